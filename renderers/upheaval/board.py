@@ -6,8 +6,8 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import counted
-from games.upheaval.happened import Happened, Walk, happened
-from games.upheaval.state import Public, View
+from games.upheaval.state.public import Public, View
+from games.upheaval.text.changes import Happened, Walk, happened
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout

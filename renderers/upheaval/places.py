@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.geometry.plane import Point as Spot
-from games.upheaval.happened import Happened
-from games.upheaval.state import Public, Unit, View
+from games.upheaval.state.public import Public, View
+from games.upheaval.state.units import Unit
+from games.upheaval.text.changes import Happened
 from renderers.battlefield.bases import draw_number
 from renderers.kit.palette import NOW
 from renderers.kit.place import Obstacle

@@ -9,15 +9,17 @@ from games.geometry.inches import write_point
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast, IllegalAction
 from games.kernel.prose import join
-from games.upheaval import actions as act
-from games.upheaval import board, walking
-from games.upheaval.armies.points import army_points
-from games.upheaval.events import Deployed, ItemPlaced, Moved, PiecePlaced
-from games.upheaval.happened import Happened
-from games.upheaval.phases import aiming
-from games.upheaval.phases.muster import army_name, squads_of
-from games.upheaval.state import Deed, Public, Unit, View
-from games.upheaval.words import inches
+from games.upheaval.content.points import army_points
+from games.upheaval.mechanics.movement import unit_move
+from games.upheaval.mechanics.shooting.targets import resolved
+from games.upheaval.state import actions as act
+from games.upheaval.state.events import Deployed, ItemPlaced, Moved, PiecePlaced
+from games.upheaval.state.public import Public, View
+from games.upheaval.state.units import Deed, Unit
+from games.upheaval.text.changes import Happened
+from games.upheaval.units import queries
+from games.upheaval.units.army import army_name, squads_of
+from games.upheaval.units.lengths import inches
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.odds import draw_odds
@@ -64,7 +66,7 @@ def foreseen(public: Public, action: Any, events: Sequence[Event]) -> Sequence[E
     if deed is None or _moves(events):
         return events
     try:
-        march = walking.plan(public, public.unit(action.unit), deed, action.way, action.places)
+        march = unit_move.plan(public, public.unit(action.unit), deed, action.way, action.places)
     except IllegalAction:  # whoever is asked for a preview has checked it; a game that was not asked has not
         return events
     moved = Moved(unit=action.unit, deed=deed, tracks=march.tracks(action.unit), most=march.most, slowed=march.slowed)
@@ -139,14 +141,14 @@ def _aim(canvas: Canvas, public: Public, layout: TableLayout, action: Any, name:
     for figure, (x, y) in zip(target.figures, theirs, strict=True):
         canvas.circle((x, y), layout.far(public.profile(target, figure).radius) + 7, None, HARM, 3)
     if isinstance(action, act.Shoot):
-        words = f"{inches(board.distance(public, unit, target))}″"
+        words = f"{inches(queries.distance(public, unit, target))}″"
         box = pin_line(canvas, layout, (middle_of(ours), middle_of(theirs)), words, busy)
         busy.append(Obstacle(box, 6.0))
 
 
 def _lines(canvas: Canvas, public: Public, layout: TableLayout, action: act.Shoot) -> None:
     """Draw the shots of those models that can shoot, each at the nearest model that it sees."""
-    for _, aims in aiming.resolved(public, public.unit(action.unit), action.volleys):
+    for _, aims in resolved(public, public.unit(action.unit), action.volleys):
         for one in aims:
             ends = [layout.at(member.disc(public).centre) for member in (one.member, one.foe)]
             canvas.dashed(ends, INK, 5, 12, 8)
@@ -155,7 +157,7 @@ def _lines(canvas: Canvas, public: Public, layout: TableLayout, action: act.Shoo
 
 def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> None:
     """Draw how far the weapons of a unit reach from its leader, as far as that lies on the table."""
-    head = board.leader(unit)
+    head = queries.leader(unit)
     if head is None or head.at is None:
         return
     centre, left = layout.at(head.at), layout.box
@@ -211,7 +213,7 @@ def _placed(
 ) -> list[tuple[Unit, list[Ghost]]]:
     """Return models as ghosts; numbers beyond those of the unit belong to personalities that go with it."""
     parts = [(unit, figure) for figure in unit.models]
-    parts += [(other, figure) for other in board.escorts(public, unit) for figure in other.models]
+    parts += [(other, figure) for other in queries.escorts(public, unit) for figure in other.models]
     ghosts = []
     for number, at in places:
         if number <= len(parts):

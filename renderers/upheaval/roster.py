@@ -7,14 +7,16 @@ from PIL import Image
 
 from games.kernel import prose
 from games.kernel.numbers import counted
-from games.upheaval.armies.book import Army
-from games.upheaval.armies.points import army_points
-from games.upheaval.board import leader, side_of
-from games.upheaval.campaign import experience
-from games.upheaval.phases.victory import points
-from games.upheaval.state import Public, Unit, View
-from games.upheaval.summary import gain_words
-from games.upheaval.words import CONDITIONS, weapons
+from games.upheaval.content.book import Army
+from games.upheaval.content.points import army_points
+from games.upheaval.state.public import Public, View
+from games.upheaval.state.units import Unit
+from games.upheaval.text.summary import gain_words
+from games.upheaval.text.words import CONDITIONS, weapons
+from games.upheaval.units import sides
+from games.upheaval.units.experience import experience
+from games.upheaval.units.queries import leader
+from games.upheaval.units.sides import side_of
 from renderers.battlefield.bases import draw_tag
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, blank
@@ -134,7 +136,7 @@ def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
     x, units = right - 14.0, units_of(public, seat)
     if public.turn and public.points:
         own = f"{public.points[seat]} of " if len(side) > 1 else ""
-        words = own + counted(points(public, side), "pt")
+        words = own + counted(sides.points(public, side), "pt")
         x -= draw_text(canvas, x, middle, words, 26, 800, TEXT, "right", tabular=True) + 16
     if units:
         all_models = sum(len(unit.models) for unit in units)

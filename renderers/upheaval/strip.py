@@ -7,10 +7,10 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import counted
-from games.upheaval import events as ev
-from games.upheaval.happened import Happened, Roll
-from games.upheaval.narrate import narrate
-from games.upheaval.state import Public, View
+from games.upheaval.state import events as ev
+from games.upheaval.state.public import Public, View
+from games.upheaval.text.changes import Happened, Roll
+from games.upheaval.text.narrate import narrate
 from renderers.battlefield.kites import WIDE, draw_kite
 from renderers.battlefield.strip import (
     Strip,

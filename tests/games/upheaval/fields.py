@@ -8,21 +8,13 @@ from games.battlefield.scenario import Scenario
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.kernel import Held
-from games.upheaval.armies.book import Book, Profile, Weapon
-from games.upheaval.options import Options
-from games.upheaval.state import (
-    Activating,
-    Activation,
-    Drawing,
-    Figure,
-    Frame,
-    Public,
-    Secret,
-    State,
-    Table,
-    Unit,
-    Zone,
-)
+from games.upheaval.content.book import Book, Profile, Weapon
+from games.upheaval.state.frames import Activating, Activation, Drawing, Frame
+from games.upheaval.state.items import Zone
+from games.upheaval.state.options import Options
+from games.upheaval.state.public import Public, State, Table
+from games.upheaval.state.secret import Secret
+from games.upheaval.state.units import Figure, Unit
 
 ASSAULT = Weapon("carbine", "Carbine", "assault", 12 * INCH, 2, 4)
 LIGHT = Weapon("rifle", "Rifle", "light", 24 * INCH, 1, 4)

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from games.geometry.plane import Point
 from games.kernel import IllegalAction, NoDice, Verb
-from games.upheaval.state import Public, State, Unit
+from games.upheaval.state.public import Public, State
+from games.upheaval.state.units import Unit
 from tests.games.upheaval import fields
 
 

@@ -6,9 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import IllegalAction
-from games.upheaval.events import Activated, Moved, StateChanged
-from games.upheaval.phases import allowed
-from games.upheaval.state import Activating, Activation, Deed, State, Unit
+from games.upheaval.mechanics.turn import permissions
+from games.upheaval.state.events import Activated, Moved, StateChanged
+from games.upheaval.state.frames import Activating, Activation
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Deed, Unit
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, go, one, play, prompts, refused, run, who
 from tests.games.upheaval.fields import field, row, to_activate, unit
 
@@ -24,7 +26,7 @@ def doing(*done: Deed, mine: Unit | None = None, foe: Unit = FAR, **fields: Any)
 def verdict(state: State, deed: Deed) -> str:
     """The rule that forbids A1 a deed, "" for none."""
     try:
-        allowed.may(state.public, 0, "A1", deed)
+        permissions.check_may(state.public, 0, "A1", deed)
     except IllegalAction as error:
         return error.rule
     return ""

@@ -6,11 +6,13 @@ import pytest
 
 from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH
-from games.upheaval import board
-from games.upheaval.arraying import arrayed
-from games.upheaval.phases.placing import with_unit
-from games.upheaval.state import Deploying, Figure, Public, Unit
-from games.upheaval.zones import to_edge
+from games.upheaval.mechanics.deployment.auto_deploy import arrayed
+from games.upheaval.mechanics.deployment.placing import with_unit
+from games.upheaval.mechanics.deployment.zones import to_edge
+from games.upheaval.state.frames import Deploying
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Figure, Unit
+from games.upheaval.units import queries
 from tests.games.upheaval.fields import at, field, piece, unit
 from tests.games.upheaval.setting import at as question
 from tests.games.upheaval.setting import play
@@ -68,7 +70,7 @@ def test_uhh2_guns_stand_where_they_see_objectives() -> None:
 def test_uhh13_a_personality_is_placed_near_the_others() -> None:
     public = field(beside("A1", "trooper"), beside("A2", "captain", 1), frames=(Deploying(0),)).public
     public = placed(public, "A1", "A2")
-    assert board.distance(public, public.unit("A1"), public.unit("A2")) <= 3 * INCH
+    assert queries.distance(public, public.unit("A1"), public.unit("A2")) <= 3 * INCH
 
 
 def test_uhh11_infiltrators_are_placed_near_an_objective() -> None:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from games.upheaval.state import Hit, Melee, State, Wounding
+from games.upheaval.state.frames import Hit, Melee, Wounding
+from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, go, play
 from tests.games.upheaval.fields import at, field, piece, row, to_activate, unit
 from tests.games.upheaval.going import altered

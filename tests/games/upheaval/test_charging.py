@@ -1,18 +1,19 @@
 """Charging (UH-14, B14 .. B16, section (f)), and tunnels (UH-40, B37 .. B39)."""
 
 from games.geometry.discs import Disc, gap
-from games.upheaval import board
-from games.upheaval.phases import allowed
-from games.upheaval.phases.charging import CHARGE
-from games.upheaval.phases.tunnels import TUNNEL
-from games.upheaval.state import Item, Public, State
+from games.upheaval.mechanics.turn import permissions
+from games.upheaval.questions.movement.charge import CHARGE
+from games.upheaval.questions.movement.tunnel import TUNNEL
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import Public, State
+from games.upheaval.units import queries
 from tests.games.upheaval.fields import acting, at, piece, row, unit
 from tests.games.upheaval.going import altered, carried, refused, states, where
 
 
 def touching(public: Public, unit: str = "A1") -> int:
     found = public.unit(unit)
-    return sum(bool(board.touched(public, found, base)) for _, base in board.bases(public, found))
+    return sum(bool(queries.touched(public, found, base)) for _, base in queries.bases(public, found))
 
 
 def test_b14_one_model_at_least_must_reach_contact() -> None:
@@ -35,7 +36,7 @@ def test_uh14_models_go_into_contact_and_the_others_follow_in_coherency() -> Non
     public, events = carried(state, CHARGE, "A1 B1")
     assert touching(public) >= 4
     assert states(events) == []
-    bases = [base for _, base in board.bases(public, public.unit("A1"))]
+    bases = [base for _, base in queries.bases(public, public.unit("A1"))]
     assert all(gap(one, two) >= 0 for one in bases for two in bases if one != two)
 
 
@@ -55,7 +56,7 @@ def test_uh29_a_charge_touches_nobody_but_its_target() -> None:
     state = acting(unit("A1", (10, 40)), unit("B1", (10, 35)), unit("B2", (11.1, 35)))
     public, _ = carried(state, CHARGE, "A1 B1")
     base = public.disc(public.unit("A1"), public.unit("A1").models[0])
-    assert {foe.id for foe, _ in board.touched(public, public.unit("A1"), base)} == {"B1"}
+    assert {foe.id for foe, _ in queries.touched(public, public.unit("A1"), base)} == {"B1"}
 
 
 def test_uh14_by_a_way_of_ones_own() -> None:
@@ -95,7 +96,7 @@ def tunnels(*more: object, **fields: object) -> State:
 def test_uh40_all_models_come_out_within_3_inches() -> None:
     public, events = carried(tunnels(unit("B1", (40, 40))), TUNNEL, "A1 E2")
     mouth = public.unit("A1")
-    assert all(gap(base, Disc(at(30, 10), 1000)) <= 3000 for _, base in board.bases(public, mouth))
+    assert all(gap(base, Disc(at(30, 10), 1000)) <= 3000 for _, base in queries.bases(public, mouth))
     assert states(events) == []
     placed, _ = carried(tunnels(unit("B1", (40, 40))), TUNNEL, "A1 E2 place 2 30,12")
     assert where(placed, "A1")[1] == at(30, 12)
@@ -120,7 +121,7 @@ def test_b39_no_room_no_use() -> None:
 def test_b37_afterwards_no_shooting_and_no_charge() -> None:
     public, _ = carried(tunnels(unit("B1", (40, 40))), TUNNEL, "A1 E2")
     squad = public.unit("A1")
-    assert [deed for deed in ("move", "shoot", "charge", "cover") if not allowed.fault(public, squad, deed)] == [
+    assert [deed for deed in ("move", "shoot", "charge", "cover") if not permissions.refusal(public, squad, deed)] == [
         "move",
         "cover",
     ]

@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.upheaval import chances
-from games.upheaval.events import Blow, Drawn, TurnBegan, Wounded
-from games.upheaval.state import Activation, Beginning, Drawing, Figure, Regrouping, Unit
+from games.upheaval.mechanics.casualties import dice
+from games.upheaval.state.events import Blow, Drawn, TurnBegan, Wounded
+from games.upheaval.state.frames import Activation, Beginning, Drawing, Regrouping
+from games.upheaval.state.units import Figure, Unit
 from tests.games.upheaval.battles import BATTLE, duel, every, go, one, play, prompts, refused, who
 from tests.games.upheaval.fields import field, piece, unit
 
@@ -79,8 +80,8 @@ def test_uhb24_every_failed_save_is_rolled_again_once_by_itself() -> None:
 
 @pytest.mark.parametrize(("damage", "face"), [(4, 6), (6, 4)])
 def test_uhb28_the_total_equals_wl_not_the_die(damage: int, face: int) -> None:
-    assert [chances.harm(one_, damage, 10).total == 10 for one_ in range(1, 11)].index(True) == face - 1
-    assert chances.harm(10, damage, 10).total != 10
+    assert [dice.wound_roll(one_, damage, 10).total == 10 for one_ in range(1, 11)].index(True) == face - 1
+    assert dice.wound_roll(10, damage, 10).total != 10
 
 
 def test_uh11_uhb48_three_sides_in_contact_hold_each_other() -> None:

@@ -8,11 +8,14 @@ from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH
 from games.kernel import BadNotation, IllegalAction
-from games.upheaval import board
-from games.upheaval.events import Deployed
-from games.upheaval.forming import AWAY, beside, chained, formation, room_for
-from games.upheaval.phases.conditions import infiltrates
-from games.upheaval.state import Deploying, Figure, State, Unit
+from games.upheaval.mechanics.deployment.formation import beside, chained, formation
+from games.upheaval.mechanics.deployment.infiltrators import infiltrates
+from games.upheaval.mechanics.deployment.limits import AWAY, room_for
+from games.upheaval.state.events import Deployed
+from games.upheaval.state.frames import Deploying
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Figure, Unit
+from games.upheaval.units import queries, sides
 from tests.games.upheaval.battles import BATTLE, asked
 from tests.games.upheaval.fields import at as point
 from tests.games.upheaval.fields import field, piece, unit
@@ -187,11 +190,11 @@ def test_uh49_auto_places_all_that_are_left_of_one_player() -> None:
 def test_uh49_whoever_says_nothing_stands_in_the_zone_in_coherency(seats: int) -> None:
     public = through(deployment(seats=seats))[0].public
     for one in public.units:
-        discs = [disc for _, disc in board.bases(public, one)]
+        discs = [disc for _, disc in queries.bases(public, one)]
         assert len(discs) == len(one.models)
         assert chained(discs, 2 * INCH)
         if infiltrates(public, one):
-            foes = [disc for foe in board.foes(public, one.seat) for _, disc in board.bases(public, foe)]
+            foes = [disc for foe in sides.enemy_units(public, one.seat) for _, disc in queries.bases(public, foe)]
             assert all(apart(disc, foe, AWAY) for disc in discs for foe in foes)
 
 
@@ -234,7 +237,7 @@ def test_uhh13_a_personality_may_start_attached() -> None:
     public = play(state, 0, "attach A5 A1").state.public
     preacher, host = public.unit("A5"), public.unit("A1")
     assert preacher.joined == "A1"
-    assert board.distance(public, preacher, host) <= 2 * INCH
+    assert queries.distance(public, preacher, host) <= 2 * INCH
 
 
 def test_uhh13_a_personality_stands_beside_its_unit_or_not_at_all() -> None:

@@ -8,10 +8,13 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH
 from games.geometry.polygons import area2
 from games.kernel import BadNotation, IllegalAction, ScriptedDice
-from games.upheaval.events import ItemPlaced
-from games.upheaval.ground import kind_of
-from games.upheaval.phases import furnish, hazards
-from games.upheaval.state import Deploying, Furnishing, Rolled, State
+from games.upheaval.mechanics.conditions import placement
+from games.upheaval.questions.setup import place_item
+from games.upheaval.state.events import ItemPlaced
+from games.upheaval.state.frames import Deploying, Furnishing
+from games.upheaval.state.public import Rolled, State
+from games.upheaval.terrain import items
+from games.upheaval.terrain.types import kind_of
 from tests.games.upheaval.fields import at as point
 from tests.games.upheaval.fields import field, piece, table
 from tests.games.upheaval.setting import SETTING, new_match, play
@@ -42,7 +45,7 @@ def test_uhb46_the_roller_places_first_then_the_others_clockwise() -> None:
     public = field(seats=3, order=(1, 2, 0), rolled=(Rolled(0, 2, 2), Rolled(1, 1, 1), Rolled(2, 10, 6))).public
     tunnels = ((0, "tunnel"), (1, "tunnel"), (2, "tunnel"))
     mines = ((2, "mines"), (0, "mines"), (1, "mines"))
-    assert furnish.furnishing(public).left == (*tunnels, (1, "plant"), *mines)
+    assert placement.furnishing(public).left == (*tunnels, (1, "plant"), *mines)
 
 
 def test_uhb32_what_is_rolled_twice_is_placed_twice() -> None:
@@ -69,10 +72,10 @@ def test_uh39_a_refusal_says_by_how_much() -> None:
     house = piece(1, "building", 2, 20, 10, 28)
     public = field(terrain=(house,), frames=(Furnishing(((0, "plant"),)),)).public
     with pytest.raises(IllegalAction, match=r"the plant would stand 9\.25 inches from T1; 12 is the least"):
-        furnish.check_at(public, "plant", point(20, 24))
-    furnish.check_at(public, "plant", point(22.75, 24))
+        placement.check_at(public, "plant", point(20, 24))
+    placement.check_at(public, "plant", point(22.75, 24))
     with pytest.raises(IllegalAction, match=r"11\.999 inches"):
-        furnish.check_at(public, "plant", point(22.749, 24))
+        placement.check_at(public, "plant", point(22.749, 24))
 
 
 def test_uhb35_without_a_legal_spot_a_plant_stands_as_far_from_buildings_as_possible() -> None:
@@ -85,12 +88,12 @@ def test_uhb35_without_a_legal_spot_a_plant_stands_as_far_from_buildings_as_poss
     state = field(terrain=houses, frames=(frame,))
     placed = table(state, ScriptedDice())
     action = SETTING.parse(state, 0, "set auto")
-    furnish.put(placed, 0, action)
+    place_item.put(placed, 0, action)
     (item,) = placed.public.items
     found = min(gap(Disc(item.at, 750), house.outline) for house in houses)
     assert 4 * INCH < found < 12 * INCH
     with pytest.raises(IllegalAction, match=r"is possible"):
-        furnish.check_at(state.public, "plant", point(14, 24))
+        placement.check_at(state.public, "plant", point(14, 24))
 
 
 def test_uh40_every_player_may_place_an_entrance_or_decline() -> None:
@@ -128,7 +131,7 @@ def test_uh44_a_minefield_is_three_by_three() -> None:
     state = play(furnished(6, 3), 0, "set 24,30").state
     (item,) = state.public.items
     assert item.id == "M1"
-    assert hazards.field(item.at) == (point(22.5, 28.5), point(25.5, 28.5), point(25.5, 31.5), point(22.5, 31.5))
+    assert items.minefield(item.at) == (point(22.5, 28.5), point(25.5, 28.5), point(25.5, 31.5), point(22.5, 31.5))
     assert refused(state, "set 1.4,30") == "the minefield would reach 0.1 inches beyond the table: UH-44"
 
 
@@ -164,7 +167,7 @@ def test_where_there_is_no_room_for_trees_nobody_is_asked() -> None:
     full = piece(1, "pond", 0, 0, 48, 48)
     frame = Furnishing(((0, "trees"),))
     placed = table(field(terrain=(full,), frames=(frame,)), ScriptedDice())
-    furnish.proceed(placed, frame)
+    place_item.proceed(placed, frame)
     assert placed.public.frames == (Furnishing(()),)
     assert placed.events == [ItemPlaced(seat=0, kind="trees", item=None, rules=("UH-42",))]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.kernel.outline import Gist, outline
-from games.upheaval import events as ev
-from games.upheaval.state import State
+from games.upheaval.state import events as ev
+from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, duel, run
 from tests.games.upheaval.fields import row, unit
 

@@ -1,7 +1,7 @@
 """What a picture draws besides the position is numbered by activations."""
 
-from games.upheaval import events as ev
-from games.upheaval.happened import happened
+from games.upheaval.state import events as ev
+from games.upheaval.text.changes import happened
 from tests.games.upheaval.fields import at
 
 BEFORE = ev.Moved(unit="A1", deed="run", tracks=(ev.Track(1, (at(1, 1), at(1, 5)), 4_000),), most=6_000)

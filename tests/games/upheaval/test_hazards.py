@@ -6,10 +6,15 @@ from typing import Any
 import pytest
 
 from games.kernel import ScriptedDice
-from games.upheaval import chances
-from games.upheaval.events import Hazard, Wounded
-from games.upheaval.phases import hazards
-from games.upheaval.state import Activating, Item, State, Unit
+from games.upheaval.mechanics.casualties.dice import to_harm, to_save
+from games.upheaval.mechanics.conditions import hazards
+from games.upheaval.mechanics.shooting.dice import to_hit
+from games.upheaval.state.events import Hazard, Wounded
+from games.upheaval.state.frames import Activating
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Unit
+from games.upheaval.terrain.items import minefield
 from tests.games.upheaval.battles import BATTLE, asked, every, one, play, prompts, results, run, who
 from tests.games.upheaval.fields import at, field, row, unit
 
@@ -108,7 +113,7 @@ def test_uhb42_falling_back_counts_as_a_move() -> None:
 
 
 def test_uh44_going_past_a_field_is_no_crossing() -> None:
-    square = hazards.field(at(20, 34))
+    square = minefield(at(20, 34))
     assert square == (at(18.5, 32.5), at(21.5, 32.5), at(21.5, 35.5), at(18.5, 35.5))
     assert not hazards.crosses((at(22.1, 30), at(22.1, 38)), 500, square)
     assert hazards.crosses((at(21.9, 30), at(21.9, 38)), 500, square)
@@ -124,12 +129,12 @@ def test_uhh5_the_owner_says_whom_mines_hit() -> None:
 
 def test_oracles_of_mean_wounds_of_mines_and_plants() -> None:
     hits = Fraction(sum(max(0, face - 5) for face in range(1, 11)), 10)
-    assert hits * chances.to_harm(chances.MINES, 10, knocks=False).wound == Fraction(105, 100)
-    assert Fraction(1, 10) * chances.to_harm(chances.PLANT, 10, knocks=False).wound == Fraction(1, 20)
+    assert hits * to_harm(hazards.MINES_DAMAGE, 10, knocks=False).wound == Fraction(105, 100)
+    assert Fraction(1, 10) * to_harm(hazards.PLANT_DAMAGE, 10, knocks=False).wound == Fraction(1, 20)
 
 
 def test_oracle_of_knockdowns() -> None:
-    light, heavy = chances.to_harm(4, 10, knocks=True), chances.to_harm(6, 10, knocks=True)
+    light, heavy = to_harm(4, 10, knocks=True), to_harm(6, 10, knocks=True)
     assert (light.prone, light.wound) == (Fraction(1, 10), Fraction(4, 10))
     assert (heavy.prone, heavy.wound) == (Fraction(1, 10), Fraction(6, 10))
 
@@ -139,8 +144,8 @@ def test_oracle_of_knockdowns() -> None:
     [(0, False, "0.25"), (2, False, "0.2"), (2, True, "0.16"), (4, False, "0.15"), (4, True, "0.09")],
 )
 def test_oracle_of_a_light_shot_at_a_plain_profile(cover: int, covered: bool, odds: str) -> None:
-    share = chances.to_hit(4) * (1 - chances.to_save(cover, covered=covered))
-    assert share * chances.to_harm(4, 10, knocks=False).wound == Fraction(odds)
+    share = to_hit(4) * (1 - to_save(cover, covered=covered))
+    assert share * to_harm(4, 10, knocks=False).wound == Fraction(odds)
 
 
 def test_uh39_a_dead_unit_is_not_asked_again() -> None:

@@ -4,10 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Held
-from games.upheaval import board, events
-from games.upheaval.armies.book import Book
-from games.upheaval.events import Hazard, Moved, StateChanged
-from games.upheaval.state import Activating, Figure, Item, State, Unit
+from games.upheaval.content.book import Book
+from games.upheaval.state import events
+from games.upheaval.state.events import Hazard, Moved, StateChanged
+from games.upheaval.state.frames import Activating
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Figure, Unit
+from games.upheaval.units import queries
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, one, play, prompts, refused, run, who
 from tests.games.upheaval.fields import PROFILES, at, field, piece, row, unit
 from tests.games.upheaval.going import altered, where
@@ -169,7 +173,7 @@ def test_uh14_uhh11_nobody_charges_over_the_table_edge() -> None:
     state = duel(unit("A1", (20, 47)), unit("B1", (23, 47)))
     assert refused(state, "charge A1 B1 via 21.5,49") == "UH-H11"
     charged = play(state, "charge A1 B1 via 21.5,46").state
-    assert board.engaged(charged.public, who(charged, "A1"))
+    assert queries.engaged(charged.public, who(charged, "A1"))
 
 
 def test_uh27_uhh14_water_stops_who_walks_and_whoever_would_end_in_it() -> None:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from games.battlefield.scenario import Objective
 from games.kernel import Step
-from games.upheaval.state import State, Unit
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Unit
 from tests.games.upheaval.battles import duel, play, prompts, results
 from tests.games.upheaval.fields import at, row, unit
 

@@ -6,11 +6,15 @@ import pytest
 
 from games.geometry.paths import length
 from games.kernel import BadNotation
-from games.upheaval import board, terrain, walking
-from games.upheaval.actions import Move
-from games.upheaval.phases.moving import MOVE, RUN, STAND
-from games.upheaval.spots import spots
-from games.upheaval.state import Activation, Deed, Drawing, State, Unit
+from games.upheaval.mechanics.movement.context import halved, reach
+from games.upheaval.previews.destinations import spots
+from games.upheaval.questions.movement.move import MOVE, RUN, STAND
+from games.upheaval.state.actions import Move
+from games.upheaval.state.frames import Activation, Drawing
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Deed, Unit
+from games.upheaval.terrain import cover
+from games.upheaval.units import coherency, queries
 from tests.games.upheaval.fields import acting, at, field, piece, row, unit
 from tests.games.upheaval.going import altered, carried, refused, states, where
 
@@ -87,8 +91,8 @@ def test_uh21_b13_a_scattered_model_comes_as_near_as_it_can() -> None:
     state = acting(unit("A1", (10, 40), (18, 40)), FAR)
     public, events = carried(state, MOVE, "A1 stay")
     assert where(public, "A1")[0] == at(10, 40)
-    assert board.distance(public, public.unit("A1"), public.unit("B1"))
-    assert walking.coherent(public, public.unit("A1"))  # 7 inches apart at first, 2 at most after a move of 6
+    assert queries.distance(public, public.unit("A1"), public.unit("B1"))
+    assert coherency.coherent(public, public.unit("A1"))  # 7 inches apart at first, 2 at most after a move of 6
     assert states(events) == []
 
 
@@ -138,7 +142,7 @@ def test_uh21_who_cannot_regain_coherency_is_not_asked_about_it() -> None:
 @pytest.mark.parametrize(("move", "half"), [(6, 3), (1, 1), (5, 2)])
 def test_uh23_mov_is_halved_rounded_down_at_least_1(move: int, half: int) -> None:
     """Oracle 2."""
-    assert walking.halved(move * 1000) == half * 1000
+    assert halved(move * 1000) == half * 1000
 
 
 def test_uh23_b19_one_model_in_difficult_terrain_slows_all() -> None:
@@ -167,7 +171,7 @@ def test_uh24_a_lone_personality_is_not_slowed_and_an_attached_one_is() -> None:
     joined = unit("A2", (10, 30.5), word="captain", joined="A1")
     state = acting(squad, joined, FAR, terrain=(RUBBLE,))
     public = state.public
-    assert walking.reach(public, public.unit("A2"), public.unit("A2").models[0]).slow == 3000
+    assert reach(public, public.unit("A2"), public.unit("A2").models[0]).slow == 3000
     assert "UH-23" in refused(state, MOVE, "A1 11.5,26")
     public, _ = carried(state, MOVE, "A1 11.5,27.5")
     assert where(public, "A2") == [at(10, 27.5)]
@@ -312,7 +316,7 @@ def test_h13_an_attached_personality_moves_with_its_unit_and_is_placed_by_its_nu
 @pytest.mark.parametrize(("inches", "holds"), [(1, False), (2, True)])
 def test_b12_coherency_is_a_chain_of_2_inches_or_as_the_option_says(inches: int, holds: bool) -> None:
     public = acting(unit("A1", (10, 40), (13, 40), (16, 40)), FAR, options={"coherency": inches}).public
-    assert walking.coherent(public, public.unit("A1")) is holds
+    assert coherency.coherent(public, public.unit("A1")) is holds
 
 
 def test_b29_a_unit_that_lies_flat_stands_up() -> None:
@@ -338,7 +342,7 @@ def test_h16_into_cover_from_the_nearest_enemy() -> None:
     public, _ = carried(state, MOVE, "A1 cover T1")
     squad = public.unit("A1")
     enemy = public.disc(public.unit("B1"), public.unit("B1").models[0])
-    assert terrain.cover_of(public, squad, (enemy,)) == 4
+    assert cover.cover_of(public, squad, (enemy,)) == 4
 
 
 @pytest.mark.parametrize("words", ["north", "8 N NE"])

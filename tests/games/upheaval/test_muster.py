@@ -7,9 +7,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.kernel import BadNotation, GameError, IllegalAction, NoDice, visible
-from games.upheaval.actions import Muster
-from games.upheaval.armies.book import Squad
-from games.upheaval.state import State
+from games.upheaval.content.book import Squad
+from games.upheaval.state.actions import Muster
+from games.upheaval.state.public import State
 from tests.games.upheaval.books import book_text, brought
 from tests.games.upheaval.setting import SETTING, new_match, play
 

@@ -5,7 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.battlefield.scenario import Objective
-from games.upheaval.state import Activation, State
+from games.upheaval.state.frames import Activation
+from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, asked, duel
 from tests.games.upheaval.fields import at, field, piece, row, unit
 

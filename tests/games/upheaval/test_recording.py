@@ -7,10 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import IllegalAction
-from games.upheaval.actions import Casualty, Record
-from games.upheaval.events import Declared, Fought, Hazard, Recorded, Shot, StateChanged
-from games.upheaval.phases import melees
-from games.upheaval.state import Activating, Item, Melees, Regrouping, State, Unit
+from games.upheaval.mechanics.melee import pairing
+from games.upheaval.state.actions import Casualty, Record
+from games.upheaval.state.events import Declared, Fought, Hazard, Recorded, Shot, StateChanged
+from games.upheaval.state.frames import Activating, Melees, Regrouping
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Unit
 from tests.games.upheaval.battles import BATTLE, alive, asked, every, go, one, play, prompts, refused, run, who
 from tests.games.upheaval.fields import at, field, row, unit
 
@@ -111,7 +114,7 @@ def test_melees_are_declared_and_recorded_once_by_whose_card_came_first() -> Non
     after = play(step.state, "done", 1)
     assert not every(after, Fought)
     assert after.state.public.turn == 3
-    assert melees.going_on(after.state.public)
+    assert pairing.going_on(after.state.public)
 
 
 def test_the_regroup_is_recorded_where_somebody_could_rally() -> None:

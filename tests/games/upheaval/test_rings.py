@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from games.geometry.discs import Disc
 from games.geometry.inches import toward
 from games.geometry.plane import Point, squared
-from games.upheaval import walking
-from games.upheaval.formation import Marching
-from games.upheaval.forming import room_for
-from games.upheaval.rings import RINGS, close_to, ring
-from games.upheaval.spots import has_spots, spots
-from games.upheaval.state import Unit
+from games.upheaval.mechanics.deployment.limits import room_for
+from games.upheaval.mechanics.movement.context import ground_of
+from games.upheaval.mechanics.movement.formation import Marching
+from games.upheaval.mechanics.movement.free_space import RINGS, close_to, ring
+from games.upheaval.previews.destinations import has_spots, spots
+from games.upheaval.state.units import Unit
 from tests.games.upheaval.test_formation import table
 
 _MOST = 6000
@@ -42,7 +42,7 @@ def test_h16_places_come_in_the_order_of_their_distance_from_the_goal(seed: int)
 def test_h16_a_room_has_the_places_that_nothing_troubles(seed: int, slow: bool) -> None:
     public, told = table(seed).public, set()
     for mover in public.units:
-        marching = Marching(walking.ground_of(public, mover, "move"), slow=slow)
+        marching = Marching(ground_of(public, mover, "move"), slow=slow)
         for walker in marching.ground.walkers:
             x, y = walker.base.centre
             marching.taken.append(Disc((x + 1500, y), 500))

@@ -6,14 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction, NoDice, visible
-from games.upheaval import campaign
-from games.upheaval.armies.book import Gain
-from games.upheaval.armies.experience import trained
-from games.upheaval.armies.file import check_book
-from games.upheaval.armies.points import squad_points
-from games.upheaval.phases.muster import units_of
-from games.upheaval.state import Figure, Purchase, State
-from games.upheaval.summary import marks
+from games.upheaval.content.book import Gain
+from games.upheaval.content.experience import trained
+from games.upheaval.content.loader import check_book
+from games.upheaval.content.points import squad_points
+from games.upheaval.mechanics.campaign import book_text
+from games.upheaval.mechanics.campaign.aftermath import aftermath, next_army
+from games.upheaval.state.public import State
+from games.upheaval.state.secret import Purchase
+from games.upheaval.state.units import Figure
+from games.upheaval.text.summary import marks
+from games.upheaval.units import experience
+from games.upheaval.units.army import units_of
 from tests.games.upheaval.fields import field, unit
 from tests.games.upheaval.setting import SETTING, at, play
 
@@ -112,7 +116,7 @@ def fought() -> dict[str, Any]:
     dead = replace(unit("A2", (5, 1)), models=(Figure(1, "trooper", dead=True),), removed=4)
     gone = replace(unit("A3", (7, 1)), models=(Figure(1, "trooper", (0, 0), gone=True),), removed=1, xp=3)
     enemy = unit("B1", (9, 9), word="captain")
-    return campaign.aftermath(field(one, dead, gone, enemy).public, (0,))
+    return aftermath(field(one, dead, gone, enemy).public, (0,))
 
 
 def test_uhh12_experience_of_a_battle_by_hand() -> None:
@@ -130,15 +134,15 @@ def test_uhh12_experience_of_a_battle_by_hand() -> None:
 def test_uhh12_two_linked_battles_by_hand() -> None:
     """A1 earns 12 and buys ACC: 2 left. It earns 5 + 9 = 14 more, has 16, buys ACC again: 6 left, 20 spent, elite."""
     first = fought()
-    squads = campaign.next_army(first, 0, (Purchase("A1", "ACC"),))
+    squads = next_army(first, 0, (Purchase("A1", "ACC"),))
     assert (squads[0].gains, squads[0].xp, squads[0].spent) == ((Gain("ACC"),), 2, 10)
     assert (squads[1].xp, squads[2].xp) == (4, 4)
     units = units_of(0, squads)
     assert [len(one.models) for one in units] == [2, 1, 1], "units are filled up again"
     stands = replace(units[0], models=(replace(units[0].models[0], at=(5000, 5000)), units[0].models[1]), removed=9)
-    second = campaign.aftermath(field(stands, *units[1:]).public)
+    second = aftermath(field(stands, *units[1:]).public)
     assert second["armies"][0]["units"][0]["xp"] == 16
-    final = campaign.next_army(second, 0, (Purchase("A1", "ACC"),))
+    final = next_army(second, 0, (Purchase("A1", "ACC"),))
     assert (final[0].gains, final[0].xp, final[0].spent) == ((Gain("ACC", 2), Gain("elite")), 6, 20)
     assert (final[1].xp, final[2].xp) == (4, 4), "those who were not there earn nothing"
 
@@ -153,13 +157,13 @@ def test_uhh12_two_linked_battles_by_hand() -> None:
 )
 def test_uhh12_a_unit_pays_from_its_own_experience(purchases: tuple[Purchase, ...], sentence: str) -> None:
     with pytest.raises(IllegalAction, match=sentence):
-        campaign.next_army(fought(), 0, purchases)
+        next_army(fought(), 0, purchases)
 
 
 def test_uhh12_uhh15_the_army_of_the_next_battle_is_a_book_that_can_be_brought() -> None:
-    squads = campaign.next_army(fought(), 0, (Purchase("A1", "WL"),))
+    squads = next_army(fought(), 0, (Purchase("A1", "WL"),))
     public = field().public
-    book = check_book(campaign.book_text(public, {"ours": squads}, ("Ours",), "ours", "Ours after a Battle"))
+    book = check_book(book_text.book_text(public, {"ours": squads}, ("Ours",), "ours", "Ours after a Battle"))
     (army,) = book.armies
     assert army.squads == squads
     assert book.profile("trooper") == public.book.value.profile("trooper")
@@ -224,6 +228,6 @@ def test_uhh12_the_roster_counts_what_is_earned() -> None:
     """While the battle lasts, enemies removed count; at its end survival does too, but not for who is destroyed."""
     end = gone_home().public
     during = replace(end, phase="action")
-    assert [campaign.experience(during, one) for one in during.units] == [12, 2, 0, 0]
-    assert [campaign.experience(end, one) for one in end.units] == [17, 2, 5, 5]
+    assert [experience.experience(during, one) for one in during.units] == [12, 2, 0, 0]
+    assert [experience.experience(end, one) for one in end.units] == [17, 2, 5, 5]
     assert [marks(end, one) for one in end.units] == ["17 XP", "gone", "5 XP", "5 XP"]

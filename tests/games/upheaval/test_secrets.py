@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from games.kernel import RngDice, Step, visible
-from games.upheaval import secrets
+from games.upheaval.ai import hidden_information
 from games.upheaval.game import UPHEAVAL
-from games.upheaval.state import Secret, State
+from games.upheaval.state.public import State
+from games.upheaval.state.secret import Secret
 from tests.games.upheaval.setting import SETTING, at, new_match, play
 
 DICE = RngDice(random.Random(1))
@@ -19,18 +20,18 @@ def test_uhh15_whoever_has_picked_an_army_is_guessed_to_have_one() -> None:
     view = SETTING.view(state, 0)
     company = state.public.book.value.army("company")
     assert company is not None
-    assert secrets.guess(view, 1, DICE) == Secret(army=company.squads)
-    assert secrets.guess(view, 0, DICE) == Secret()
+    assert hidden_information.guess(view, 1, DICE) == Secret(army=company.squads)
+    assert hidden_information.guess(view, 0, DICE) == Secret()
 
 
 def test_uh32_whoever_has_spent_experience_is_guessed_to_have_kept_it() -> None:
     state = play(at("experience", seasoned=50), 1, "spend B1 ACC").state
-    assert secrets.guess(SETTING.view(state, 0), 1, DICE) == Secret(spent=())
-    assert secrets.guess(SETTING.view(state, 0), 0, DICE) == Secret()
+    assert hidden_information.guess(SETTING.view(state, 0), 1, DICE) == Secret(spent=())
+    assert hidden_information.guess(SETTING.view(state, 0), 0, DICE) == Secret()
 
 
 def test_nothing_is_secret_once_all_is_known() -> None:
-    assert secrets.guess(SETTING.view(at("deploy"), 0), 1, DICE) == Secret()
+    assert hidden_information.guess(SETTING.view(at("deploy"), 0), 1, DICE) == Secret()
 
 
 def received(step: Step[State], seat: int | None) -> tuple[Any, ...]:

@@ -4,11 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation
-from games.upheaval import events
-from games.upheaval.actions import Casualties, Shoot, Volley
-from games.upheaval.events import Shot, StateChanged, Wounded
-from games.upheaval.phases import aiming
-from games.upheaval.state import Item, State
+from games.upheaval.mechanics.shooting.targets import legal_targets
+from games.upheaval.state import events
+from games.upheaval.state.actions import Casualties, Shoot, Volley
+from games.upheaval.state.events import Shot, StateChanged, Wounded
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import State
 from tests.games.upheaval.battles import (
     BATTLE,
     alive,
@@ -194,7 +195,7 @@ def test_uhh6_range_counts_from_base_to_base() -> None:
 
 
 def targets(state: State) -> list[object]:
-    return list(aiming.targets(state.public, who(state, "A1")))
+    return list(legal_targets(state.public, who(state, "A1")))
 
 
 def test_uhh2_each_model_shoots_at_one_target_with_its_own_weapon() -> None:

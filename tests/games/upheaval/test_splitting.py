@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction
-from games.upheaval.actions import Shoot, Volley
-from games.upheaval.events import Shot
-from games.upheaval.phases.shooting import SHOOT, words
-from games.upheaval.state import State
+from games.upheaval.questions.shoot import SHOOT, words
+from games.upheaval.state.actions import Shoot, Volley
+from games.upheaval.state.events import Shot
+from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, play, refused, who
 from tests.games.upheaval.fields import row, unit
 

@@ -9,24 +9,13 @@ from games.battlefield.pieces import placed, templates
 from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH
 from games.kernel import Asked, News, Outcome, Prompt, RngDice, news_for
-from games.upheaval import events as ev
 from games.upheaval.game import UPHEAVAL
-from games.upheaval.options import Options
-from games.upheaval.state import (
-    Activating,
-    Activation,
-    Deploying,
-    Drawing,
-    Furnishing,
-    Hit,
-    Item,
-    Public,
-    State,
-    Unit,
-    View,
-    Wounding,
-    Zone,
-)
+from games.upheaval.state import events as ev
+from games.upheaval.state.frames import Activating, Activation, Deploying, Drawing, Furnishing, Hit, Wounding
+from games.upheaval.state.items import Item, Zone
+from games.upheaval.state.options import Options
+from games.upheaval.state.public import Public, State, View
+from games.upheaval.state.units import Unit
 from tests.games.upheaval.fields import at, field, unit
 
 Scene = tuple[View, News]

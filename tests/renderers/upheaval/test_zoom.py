@@ -3,8 +3,8 @@
 import pytest
 
 from games.geometry.inches import INCH
-from games.upheaval import events as ev
-from games.upheaval.happened import happened
+from games.upheaval.state import events as ev
+from games.upheaval.text.changes import happened
 from renderers.battlefield.strip import Strip
 from renderers.battlefield.zoom import draw_corners
 from renderers.kit.canvas import Box, Canvas, Point, blank

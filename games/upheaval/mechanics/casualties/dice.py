@@ -1,0 +1,56 @@
+"""The arithmetic of hits: Cover saves and rolls to wound, with their exact odds (UH-34, UH-36, H-3, H-4)."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from games.upheaval.content.book import Profile
+from games.upheaval.state.events import Die
+
+MOST_COVER, PRONE_COVER = 9, 3
+
+
+def save(face: int, cover: int) -> Die:
+    """Return a Cover save (H-4)."""
+    return Die(face, face, cover, face <= cover)
+
+
+def wound_roll(face: int, damage: int, wound_level: int) -> Die:
+    """Return a roll to wound (H-3)."""
+    return Die(face, face + damage, wound_level, face + damage >= wound_level)
+
+
+def model_cover(profile: Profile, cover: int, *, prone: bool) -> int:
+    """Return the Cover of one model of a unit that has some Cover (H-4, UH-36, B30)."""
+    return min(MOST_COVER, profile.cover + cover + (PRONE_COVER if prone else 0))
+
+
+def _tenths(good: int) -> Fraction:
+    return Fraction(min(10, max(0, good)), 10)
+
+
+def to_save(cover: int, *, covered: bool) -> Fraction:
+    """Return the odds that Cover stops a hit; `covered` re-rolls a failed save once (UH-15, B24).
+
+    >>> to_save(2, covered=False), to_save(2, covered=True)
+    (Fraction(1, 5), Fraction(9, 25))
+    """
+    fails = 1 - _tenths(cover)
+    return 1 - (fails * fails if covered else fails)
+
+
+class Harm(NamedTuple):
+    """The odds of a roll to wound."""
+
+    wound: Fraction
+    prone: Fraction
+
+
+def to_harm(damage: int, wound_level: int, *, knocks: bool) -> Harm:
+    """Return the odds of a roll to wound; where an equal roll knocks down it does not wound (H-3, UH-34).
+
+    >>> to_harm(4, 10, knocks=False), to_harm(6, 10, knocks=True)
+    (Harm(wound=Fraction(1, 2), prone=Fraction(0, 1)), Harm(wound=Fraction(3, 5), prone=Fraction(1, 10)))
+    """
+    good = sum(wound_roll(face, damage, wound_level).good for face in range(1, 11))
+    equal = int(1 <= wound_level - damage <= 10)
+    return Harm(_tenths(good - equal), _tenths(equal)) if knocks else Harm(_tenths(good), Fraction(0))

@@ -1,0 +1,14 @@
+"""Which units deploy as Infiltrators (UH-45, H-11)."""
+
+from games.upheaval.mechanics.conditions.rolling import in_force
+from games.upheaval.state.conditions import NIGHT_COVER
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Unit
+
+
+def infiltrates(public: Public, unit: Unit) -> bool:
+    """Tell whether a unit deploys as Infiltrators: by its keyword, or elite under night cover (UH-45, H-11)."""
+    profiles = [public.profile(unit, figure) for figure in unit.models]
+    if all(profile.has("infiltrators") for profile in profiles):
+        return True
+    return in_force(public, NIGHT_COVER) and all(profile.has("elite") for profile in profiles)

@@ -1,0 +1,138 @@
+"""Automatic formation: the leader walks, the others keep their places or close up (H-16, UH-20, UH-23 .. UH-29, B13).
+
+What moves is known by its bases alone, so that plans are kept. Models are set one after the other: first the leader,
+then those placed by hand, then always the one whose own place is nearest to those that stand. Each goes to its place,
+shifted as the leader was; where that is taken, too far or out of coherency, to the nearest free place to it. A unit
+that is not slowed keeps out of difficult terrain; one that is, may go through it with half its MOV.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from games.geometry.discs import Disc
+from games.geometry.inches import Inches
+from games.geometry.paths import Path, furthest, length
+from games.geometry.plane import Point, squared
+from games.kernel import IllegalAction
+from games.upheaval.mechanics.movement.free_space import RINGS, close_to, ring
+from games.upheaval.mechanics.movement.pathing import Course
+from games.upheaval.mechanics.movement.plan import Ground, March, Step, Walker, rough_on
+
+_ROUTED = 3
+"""For so many places that are not straight ahead a way around is looked for."""
+_BACK: Inches = 250
+
+
+class Marching(Course):
+    """A move that is being planned."""
+
+    def __init__(self, ground: Ground, *, slow: bool) -> None:
+        super().__init__(ground, slow=slow)
+        still = [one for one in ground.walkers if one.fixed]
+        self.chain: list[Disc] = []
+        self.waiting = [one.base for one in still if one.chained]
+        self.steps: dict[str, Step] = {one.name: one.step((one.base.centre,)) for one in still}
+
+    def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
+        """Let a model walk a way."""
+        self.steps[walker.name] = walker.step(path, self.cost(walker, path), left=left)
+        if left:
+            return
+        base = Disc(path[-1], walker.base.radius)
+        self.taken.append(base)
+        if walker.chained:
+            self._link(base)
+
+    def _link(self, base: Disc) -> None:
+        """Make a base one of the chain of coherency, with those that do not move and now hang on to it."""
+        self.chain.append(base)
+        for other in [one for one in self.waiting if self._linked(base, one)]:
+            if other in self.waiting:
+                self.waiting.remove(other)
+                self._link(other)
+
+    def _linked(self, one: Disc, two: Disc) -> bool:
+        return squared(one.centre, two.centre) <= (one.radius + two.radius + self.ground.far) ** 2
+
+    def hangs(self, at: Point, radius: Inches) -> bool:
+        """Tell whether a base is in coherency with those that stand."""
+        x, y = at
+        for (other_x, other_y), wide in self.chain:
+            if (x - other_x) ** 2 + (y - other_y) ** 2 <= (radius + wide + self.ground.far) ** 2:
+                return True
+        return not self.chain
+
+    def settle(self, walker: Walker, goal: Point) -> None:
+        """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as may be."""
+        routed = 0
+        for spot in self._places(walker, goal):
+            path = self.way_to(walker, spot, around=routed < _ROUTED)
+            routed += path is None
+            if path and not (walker.flying and self.trouble(walker, spot, path)):
+                self.put(walker, path)
+                return
+        self.put(walker, self._as_near(walker, goal))
+
+    def _places(self, walker: Walker, goal: Point) -> Iterator[Point]:
+        """Yield a goal, then places in reach, the nearest to it first: all free and in coherency."""
+        radius = walker.base.radius
+        if self.hangs(goal, radius) and not self.trouble(walker, goal):
+            yield goal
+        room = self.room(walker)
+        for spot in close_to(goal, walker.base, self.most(walker), self.chain):
+            if self.hangs(spot, radius) and room.fits(spot):
+                yield spot
+
+    def _as_near(self, walker: Walker, goal: Point) -> Path:
+        """Return a way as near to the others as may be, where none leads into coherency (B13)."""
+        start = walker.base.centre
+        aim = min((one.centre for one in self.chain), key=lambda one: squared(one, start), default=goal)
+        path = self.far_way(walker, aim) or (start, aim)
+        most = min(self.most(walker), length(path))
+        for far in range(most, 0, -_BACK):
+            part = furthest(path, far)
+            if self._free(walker, part):
+                return part
+        return self._somewhere(walker)
+
+    def _free(self, walker: Walker, path: Path) -> bool:
+        legs = pairwise(path)
+        free = not self.trouble(walker, path[-1], path) and self.affords(walker, path)
+        return free and all(self.gets(walker, leg) for leg in legs)
+
+    def _somewhere(self, walker: Walker) -> Path:
+        """Return a way to any free place: where it stands, if nobody came to stand there."""
+        x, y = start = walker.base.centre
+        near = ((x + east, y + south) for far in RINGS for east, south in ring(far))
+        for at in (start, *near):
+            path = None if self.stands_on(self.taken, at, walker.base.radius) else self.way_to(walker, at, around=False)
+            if path and (at == start or not self.trouble(walker, at, path)):
+                return path
+        raise IllegalAction(f"there is no room for {walker.name}", "UH-H16")
+
+    def slowing(self) -> str:
+        """Return the difficult terrain that a model passes through which it slows, "" for none (UH-23)."""
+        for walker in self.ground.walkers:
+            step = self.steps[walker.name]
+            if step.moved and walker.slow < walker.full:
+                cause = rough_on(self.land, walker, step.path)
+                if cause:
+                    return cause
+        return ""
+
+    def done(self, lead: Walker, slowed: str = "") -> March:
+        """Return the plan."""
+        steps = tuple(self.steps[walker.name] for walker in self.ground.walkers)
+        return March(steps, self.most(lead), slowed)
+
+
+def follow(marching: Marching, goals: dict[Walker, Point]) -> None:
+    """Set models one after the other, always the one whose goal is nearest to those that stand."""
+    rest = dict(goals)
+    while rest:
+        walker = min(rest, key=lambda one: (_off(rest[one], marching.chain), one.unit, one.number))
+        marching.settle(walker, rest.pop(walker))
+
+
+def _off(goal: Point, chain: Iterable[Disc]) -> int:
+    return min((squared(goal, one.centre) for one in chain), default=0)

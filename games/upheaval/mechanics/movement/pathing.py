@@ -1,0 +1,222 @@
+"""What a model may do in a move: what is in its way, where it may not end, the ways there (UH-23 .. UH-29, H-14)."""
+
+import functools
+from collections.abc import Sequence
+from itertools import pairwise
+
+from games.battlefield.hurdles import Hurdles
+from games.battlefield.routes import Routes, route
+from games.geometry.discs import Disc, Piece
+from games.geometry.inches import INCH, Inches
+from games.geometry.moves import hits
+from games.geometry.paths import Path, length
+from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
+from games.geometry.sight import length_inside
+from games.upheaval.mechanics.movement.free_space import Room
+from games.upheaval.mechanics.movement.plan import Ground, Walker
+from games.upheaval.terrain.effects import CLEAR, Land, Solid, all_kept_off, land_of, not_upon, shut_for
+from games.upheaval.terrain.types import CROSSING
+
+THROUGH: Inches = 2 * INCH
+"""How far a mounted model's way may lie in difficult terrain (UH-25, B20)."""
+_DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
+"""How much longer than straight a far way is at first, and at most."""
+
+
+class Course:
+    """A move on a ground. `slow`: difficult terrain halves MOV and may be entered; else it is kept out of.
+
+    `taken` are the bases of friends, upon which nobody ends, with those of the models that have moved.
+    """
+
+    def __init__(self, ground: Ground, *, slow: bool) -> None:
+        self.ground, self.slow = ground, slow
+        self.land: Land = land_of(ground.terrain)
+        self.taken: list[Disc] = [*ground.others, *(one.base for one in ground.walkers if one.fixed)]
+        self._shared: dict[tuple[Inches, bool, bool, Disc | None], Hurdles] = {}
+        self._last: tuple[Walker, Hurdles] | None = None
+        self._routes: tuple[Walker, Routes] | None = None
+
+    # What it has, and what is in its way.
+
+    def most(self, walker: Walker) -> Inches:
+        """Return how far a model may go in this move."""
+        return walker.slow if self.slow else walker.full
+
+    def gets(self, walker: Walker, leg: Segment) -> bool:
+        """Tell whether nothing is in the way of a model along a leg."""
+        near = self._hurdles(walker)
+        if not near.spans(box_of_leg(leg)):
+            near = self._within(walker, box_of_leg(leg))
+        return near.free(leg)
+
+    def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
+        """Return what a model runs into along a leg, enemies before terrain."""
+        if self.gets(walker, leg):
+            return None
+        radius = walker.base.radius
+        foe = next((one for one in self._foes(walker.base) if hits(leg, radius, one)), None)
+        return foe or next(one for one in self._shut(walker) if one.blocks(leg, radius))
+
+    def _hurdles(self, walker: Walker) -> Hurdles:
+        """Return what may be in the way of a model within its MOV: for most models of a radius the same."""
+        if self._last is None or self._last[0] is not walker:
+            self._last = walker, self._known(walker)
+        return self._last[1]
+
+    def _known(self, walker: Walker) -> Hurdles:
+        base, reach = walker.base, self._reach(walker)
+        odd = base if self._has_less_in_its_way(walker) else None
+        key = base.radius, walker.flying, self._careful(walker), odd
+        found = self._shared.get(key)
+        if found is None or not found.spans(reach):
+            box = union([reach, *(self._reach(one) for one in self.ground.walkers)]) if odd is None else reach
+            found = self._shared[key] = self._within(walker, box)
+        return found
+
+    def _within(self, walker: Walker, box: Box) -> Hurdles:
+        """Return what may be in the way of a model in a box."""
+        around = grown(box, walker.base.radius)
+        solids = (one.outline for one in self._shut(walker) if boxes_meet(one.box, around))
+        return Hurdles(walker.base.radius, (*solids, *self._foes(walker.base)), box)
+
+    def _has_less_in_its_way(self, walker: Walker) -> bool:
+        """Tell whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
+        (centre, radius), careful = walker.base, self._careful(walker)
+        touching = self.stands_on(self.ground.enemies, centre, radius + CLEAR)
+        return touching or (careful and any(one.under(walker.base) for one in self.land.rough))
+
+    def _blockers(self, walker: Walker) -> tuple[Piece, ...]:
+        return (*(one.outline for one in self._shut(walker)), *self._foes(walker.base))
+
+    def _reach(self, walker: Walker) -> Box:
+        """Return the box around all points within the MOV of a model."""
+        return box_of((walker.base.centre,), self.most(walker))
+
+    def _shut(self, walker: Walker) -> tuple[Solid, ...]:
+        """Return the terrain that a model keeps out of on its way."""
+        return shut_for(self.land, walker.base, walker.flying, self._careful(walker))
+
+    def _careful(self, walker: Walker) -> bool:
+        """Tell whether a model keeps out of what slows."""
+        return not self.slow and walker.slow < walker.full
+
+    def _foes(self, base: Disc) -> tuple[Disc, ...]:
+        """Return the ground around enemies that a base keeps out of."""
+        return (*all_kept_off(base, self.ground.enemies), *self.ground.targets)
+
+    def cost(self, walker: Walker, path: Path) -> Inches:
+        """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (H-14)."""
+        return length(path) + (0 if walker.flying else CROSSING * self.land.crossings(path))
+
+    def deep(self, walker: Walker, path: Path) -> Inches:
+        """Return how much of a mounted model's way lies in difficult terrain (UH-25)."""
+        if not walker.mounted or walker.flying:
+            return 0
+        box = box_of(path)
+        rough = [one.outline for one in self.land.rough if boxes_meet(one.box, box)]
+        return sum(length_inside(leg, rough) for leg in pairwise(path)) if rough else 0
+
+    def affords(self, walker: Walker, path: Path) -> bool:
+        """Tell whether a way keeps to a model's MOV, and to what a mounted one may ride through."""
+        return self.cost(walker, path) <= self.most(walker) and self.deep(walker, path) <= THROUGH
+
+    # Where it may not end.
+
+    def trouble(self, walker: Walker, at: Point, came: Path = ()) -> tuple[str, str] | None:
+        """Return why a model cannot end its move at a point, and the rule; None if it can."""
+        radius, (width, height) = walker.base.radius, self.ground.size
+        if not (radius <= at[0] <= width - radius and radius <= at[1] <= height - radius):
+            return "would leave the table", "UH-H11"
+        fault = self._upon(at, radius)
+        if fault is not None:
+            return fault
+        base = Disc(at, radius)
+        under = self._under(walker, base)
+        if under is not None:
+            return f"would end upon {under.piece.name} {under.piece.id}", "UH-27" if walker.wings else "UH-H14"
+        if walker.flying and self.land.indoors(at) and self._through_walls(walker, came):
+            return "would fly into a building past its doors", "UH-27"
+        return None
+
+    def _upon(self, at: Point, radius: Inches) -> tuple[str, str] | None:
+        """Return why a base cannot stand at a point for another base."""
+        if self.stands_on(self.taken, at, radius):
+            return "would stand upon another base", "UH-H16"
+        if self.stands_on(self.ground.targets, at, radius):
+            return "would stand upon an enemy", "UH-B14"
+        if self.stands_on(self.ground.enemies, at, radius + CLEAR):
+            return "would end in contact with an enemy, for which it must charge", "UH-29"
+        return None
+
+    @staticmethod
+    def stands_on(bases: Sequence[Disc], at: Point, radius: Inches) -> bool:
+        """Tell whether a base at a point would overlap one of some bases."""
+        # Written out: it is asked for every place that a model may close up to.
+        (x, y) = at
+        for (other_x, other_y), wide in bases:
+            reach = radius + wide
+            if -reach < x - other_x < reach and (x - other_x) ** 2 + (y - other_y) ** 2 < reach * reach:
+                return True
+        return False
+
+    def _through_walls(self, walker: Walker, path: Path) -> bool:
+        return any(one.blocks(leg, walker.base.radius) for leg in pairwise(path) for one in self.land.shut)
+
+    def _under(self, walker: Walker, base: Disc) -> Solid | None:
+        (x, y), radius = base
+        for one in self._not_upon(walker):
+            left, top, right, bottom = one.box
+            near = left < x + radius and x - radius < right and top < y + radius and y - radius < bottom
+            if near and one.under(base):
+                return one
+        return None
+
+    def _not_upon(self, walker: Walker) -> tuple[Solid, ...]:
+        """Return the terrain upon which a model does not end its move."""
+        return not_upon(self.land, walker.base, walker.wings, self._careful(walker))
+
+    def room(self, walker: Walker) -> Room:
+        """Return where a model may end a move within its MOV, as far as `trouble` tells without the way there."""
+        radius, (width, height) = walker.base.radius, self.ground.size
+        west, north, east, south = self._reach(walker)
+        box = max(west, radius), max(north, radius), min(east, width - radius), min(south, height - radius)
+        enemies = (Disc(one.centre, one.radius + CLEAR) for one in self.ground.enemies)
+        return Room(radius, box, (*self.taken, *self.ground.targets, *enemies), self._not_upon(walker))
+
+    # The ways there.
+
+    def way_to(self, walker: Walker, at: Point, *, around: bool = True) -> Path | None:
+        """Return a way on which a model gets to a point within its MOV: straight, or around what is in the way."""
+        start, most = walker.base.centre, self.most(walker)
+        if start == at:
+            return (start,)
+        if squared(start, at) > most * most:
+            return None
+        if self.gets(walker, (start, at)):
+            return (start, at) if self.affords(walker, (start, at)) else None
+        found = self.around(walker, at) if around else None
+        return found if found and self.affords(walker, found) else None
+
+    def around(self, walker: Walker, at: Point) -> Path | None:
+        """Return the shortest way around what is in the way of a model within its MOV."""
+        if self._routes is None or self._routes[0] is not walker:
+            ways = Routes(walker.base.centre, self.most(walker), self._hurdles(walker), self.ground.size)
+            self._routes = walker, ways
+        return self._routes[1].to(at)
+
+    def far_way(self, walker: Walker, at: Point) -> Path | None:
+        """Return a way to a point that may be many moves away: the shortest, unless it goes very far round."""
+        start, radius = walker.base
+        if self.gets(walker, (start, at)):
+            return (start, at)
+        return _far_route(start, at, radius, self._blockers(walker), self.ground.size)
+
+
+@functools.lru_cache(maxsize=256)
+def _far_route(
+    start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: tuple[Inches, Inches]
+) -> Path | None:
+    straight = length((start, at))
+    ways = (route(start, at, radius, straight + more, blockers, size, coarse=True) for more in _DETOURS)
+    return next((way for way in ways if way), None)

@@ -1,0 +1,102 @@
+"""Tunnels: from one entrance to another, all models around it (UH-40, B37 .. B39)."""
+
+from games.geometry.discs import Disc, within
+from games.geometry.inches import INCH, Inches
+from games.geometry.plane import Point, squared
+from games.kernel import IllegalAction, quoted
+from games.upheaval.mechanics.movement.context import check_order, ground_of
+from games.upheaval.mechanics.movement.formation import Marching
+from games.upheaval.mechanics.movement.plan import Ground, March, Step, Walker
+from games.upheaval.state.actions import Places
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Unit
+from games.upheaval.units.coherency import hang_together
+from games.upheaval.units.party import members
+
+NEAR: Inches = 3 * INCH
+"""How near to an entrance all models must be, and are placed."""
+MOUTH: Inches = INCH
+"""The radius of an entrance (section (f), B41)."""
+_GRID: Inches = 500
+
+
+def entrances(public: Public) -> tuple[Item, ...]:
+    """Return the tunnel entrances on the table."""
+    return tuple(item for item in public.items if item.kind == "tunnel")
+
+
+def mouth(item: Item) -> Disc:
+    """Return the ground that an entrance takes."""
+    return Disc(item.at, MOUTH)
+
+
+def entered(public: Public, unit: Unit) -> Item | None:
+    """Return the entrance within 3 inches of which all models of a unit are, None for none (UH-40)."""
+    bases = [one.disc(public) for one in members(public, unit)]
+    return next((item for item in entrances(public) if all(within(base, mouth(item), NEAR) for base in bases)), None)
+
+
+def exits(public: Public, unit: Unit) -> tuple[Item, ...]:
+    """Return the entrances at which a unit could come out now (B38)."""
+    door = entered(public, unit)
+    return tuple(item for item in entrances(public) if door is not None and item.id != door.id)
+
+
+def through(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> March:
+    """Return where all models come out; raises IllegalAction where they cannot (UH-40, B38, B39)."""
+    if entered(public, unit) is None:
+        raise IllegalAction(f"not all models of {unit.id} are within 3 inches of a tunnel entrance", "UH-40")
+    item = next((one for one in exits(public, unit) if one.id == exit_id), None)
+    if item is None:
+        raise IllegalAction(f"there is no other tunnel entrance {quoted(exit_id)}", "UH-B38")
+    check_order(public, unit, (), places)
+    ground = _all_move(ground_of(public, unit, "tunnel"))
+    marching, by_hand = Marching(ground, slow=True), dict(places)
+    order = sorted(ground.walkers, key=lambda one: one.rank not in by_hand)
+    for walker in order:
+        _come_out(marching, walker, item, by_hand.get(walker.rank))
+    bases = [Disc(step.path[-1], _of(ground, step).base.radius) for step in marching.steps.values()]
+    if not hang_together(bases, ground.far):
+        raise IllegalAction(f"{unit.id} finds no room in coherency around {item.id}", "UH-B39")
+    return March(tuple(marching.steps[one.name] for one in ground.walkers), 0)
+
+
+def _all_move(ground: Ground) -> Ground:
+    """Return the ground for models that are all carried over, prone ones too; those that come out do not walk."""
+    return ground._replace(walkers=tuple(one._replace(fixed=False) for one in ground.walkers))
+
+
+def _of(ground: Ground, step: Step) -> Walker:
+    return next(one for one in ground.walkers if one.unit == step.unit and one.number == step.number)
+
+
+def _come_out(marching: Marching, walker: Walker, item: Item, at: Point | None) -> None:
+    """Set a model at an exit: where it is placed, else at the free place nearest to it."""
+    spots = [at] if at is not None else _spots(item)
+    for spot in spots:
+        base = Disc(spot, walker.base.radius)
+        fault = _fault(marching, walker, base, item)
+        if fault and at is not None:
+            raise IllegalAction(f"{walker.name} {fault[0]}", fault[1])
+        if not fault and (at is not None or marching.hangs(spot, base.radius)):
+            path = (walker.base.centre, spot)
+            marching.steps[walker.name] = walker.step(path)
+            marching.taken.append(base)
+            marching.chain.append(base)
+            return
+    raise IllegalAction(f"there is no room for {walker.name} within 3 inches of {item.id}", "UH-B39")
+
+
+def _fault(marching: Marching, walker: Walker, base: Disc, item: Item) -> tuple[str, str] | None:
+    if not within(base, mouth(item), NEAR):
+        return f"would not be within 3 inches of {item.id}", "UH-40"
+    return marching.trouble(walker, base.centre)
+
+
+def _spots(item: Item) -> list[Point]:
+    """Return places around an exit, the nearest first."""
+    x, y = item.at
+    steps = range(-10, 11)
+    found = [(x + east * _GRID, y + south * _GRID) for east in steps for south in steps]
+    return sorted(found, key=lambda spot: (squared(spot, item.at), spot))

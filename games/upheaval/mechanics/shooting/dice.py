@@ -1,0 +1,34 @@
+"""The arithmetic of a roll to hit (H-2)."""
+
+from fractions import Fraction
+
+from games.upheaval.content.book import Profile, Weapon
+from games.upheaval.state.conditions import AETHERSTORM
+from games.upheaval.state.events import Die
+from games.upheaval.state.public import Public
+
+TO_HIT = 10
+"""What a shot needs at least (H-2)."""
+
+
+_STORM_TEK = 6
+
+
+def shot(face: int, accuracy: int) -> Die:
+    """Return a roll to hit: a natural 1 misses, a natural 10 hits (H-2)."""
+    good = face == 10 or (face > 1 and face + accuracy >= TO_HIT)
+    return Die(face, face + accuracy, TO_HIT, good)
+
+
+def damage_of(public: Public, profile: Profile, weapon: Weapon) -> int:
+    """Return the DAM of a ranged weapon; an Aetherstorm takes 1 from those of high TEK (UH-46)."""
+    return weapon.damage - int(AETHERSTORM in public.conditions and profile.tek >= _STORM_TEK)
+
+
+def to_hit(accuracy: int) -> Fraction:
+    """Return the odds of a shot's hit.
+
+    >>> to_hit(4), to_hit(-20), to_hit(20)
+    (Fraction(1, 2), Fraction(1, 10), Fraction(9, 10))
+    """
+    return Fraction(sum(shot(face, accuracy).good for face in range(1, 11)), 10)

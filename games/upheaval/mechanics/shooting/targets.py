@@ -1,0 +1,148 @@
+"""Who could shoot whom, with what (UH-13, UH-17, UH-22, UH-36, H-2, H-13)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.geometry.discs import within
+from games.geometry.inches import INCH, Inches
+from games.geometry.plane import boxes_meet, grown
+from games.geometry.roots import ceil_root
+from games.upheaval.content.book import Weapon
+from games.upheaval.mechanics.casualties.dice import to_harm
+from games.upheaval.mechanics.shooting import dice
+from games.upheaval.state.actions import Refusal, Volley
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Unit
+from games.upheaval.terrain import line_of_sight
+from games.upheaval.units import party, queries, sides
+from games.upheaval.units.party import Member
+from games.upheaval.units.sides import enemies
+
+SHELTER: Inches = 3 * INCH
+"""How near a friendly unit shelters a personality, and of how many models (H-13)."""
+_SHELTERERS = 3
+
+
+class Aim(NamedTuple):
+    """A model that can shoot at a unit: its best weapon, the nearest model that it sees, and how far that is."""
+
+    member: Member
+    weapon: Weapon
+    foe: Member
+    gap: Inches
+
+
+def weapons(unit: Unit, member: Member, public: Public) -> tuple[Weapon, ...]:
+    """Return the weapons that a model may use now: no heavy one where it moved or falls back (UH-13, UH-17, UH-22)."""
+    if member.figure.prone:
+        return ()
+    light_only = member.figure.walked or unit.compelled
+    return tuple(arm for arm in member.profile(public).weapons if not (light_only and arm.kind == "heavy"))
+
+
+def aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | None:
+    """Return how a model would shoot at a unit; None where it cannot (H-2)."""
+    arms = weapons(unit, member, public)
+    if not arms:
+        return None
+    reach, ((x, y), radius) = max(arm.reach for arm in arms), member.disc(public)
+    near: list[tuple[Inches, int, Member]] = []
+    for foe, ((foe_x, foe_y), wide) in party.bases(public, target):
+        square, bases = (x - foe_x) ** 2 + (y - foe_y) ** 2, radius + wide
+        if square <= (bases + reach) ** 2:
+            near.append((ceil_root(square) - bases, foe.number, foe))
+    for far, _, foe in sorted(near):
+        if line_of_sight.sees(public, member.unit, member.figure, foe.unit, foe.figure):
+            usable = [arm for arm in arms if arm.reach >= far]
+            return Aim(member, max(usable, key=lambda arm: _worth(public, member, arm, foe)), foe, far)
+    return None
+
+
+def _worth(public: Public, member: Member, weapon: Weapon, foe: Member) -> tuple[float, Inches]:
+    """Return how good a weapon is: hits that wound, then its reach."""
+    damage = dice.damage_of(public, member.profile(public), weapon)
+    odds = to_harm(damage, foe.profile(public).wound_level, knocks=False).wound
+    return float(weapon.shots * odds), weapon.reach
+
+
+def all_aims(public: Public, unit: Unit, target: Unit) -> tuple[Aim, ...]:
+    """Return all models of a unit that can shoot at another."""
+    found = (aim(public, unit, member, target) for member in party.members(public, unit))
+    return tuple(one for one in found if one is not None)
+
+
+def sighted(public: Public, unit: Unit, target: Unit) -> bool:
+    """Tell whether any model of a unit can shoot at another."""
+    found = public.known.sighted.get((unit, target))
+    if found is None:
+        near = boxes_meet(grown(party.box_of(public, unit), reach(public, unit)), party.box_of(public, target))
+        found = near and any(aim(public, unit, member, target) is not None for member in party.members(public, unit))
+        public.known.sighted[unit, target] = found
+    return found
+
+
+def reach(public: Public, unit: Unit) -> Inches:
+    """Return the longest reach of the weapons that models of a unit may use now; 0 for none."""
+    if unit not in public.known.reaches:
+        arms = (arm for member in party.members(public, unit) for arm in weapons(unit, member, public))
+        public.known.reaches[unit] = max((arm.reach for arm in arms), default=0)
+    return public.known.reaches[unit]
+
+
+def barred(public: Public, unit: Unit, target: Unit) -> Refusal:
+    """Return why a unit may not be shot at, whoever sees it: friends in contact, or a shelter (H-2, H-13)."""
+    friend = _friend_in_contact(public, unit, target)
+    if friend is not None:
+        return f"{target.id} is in contact with {friend.id}, a friend", "UH-H2"
+    shelter = _shelter(public, target)
+    if shelter is None:
+        return None
+    far = queries.distance(public, unit, target)
+    for other in enemies(public, unit):
+        nearer = other.id != target.id and queries.distance(public, unit, other) < far
+        if nearer and _friend_in_contact(public, unit, other) is None and sighted(public, unit, other):
+            return f"{target.id} is sheltered by {shelter.id}, and {other.id} is a nearer target", "UH-H13"
+    return None
+
+
+def _friend_in_contact(public: Public, unit: Unit, target: Unit) -> Unit | None:
+    if not party.engaged(public, target):
+        return None
+    ours = sides.side_of(public, unit.seat)
+    for member in party.members(public, target):
+        for other, _ in queries.touched(public, member.unit, member.disc(public)):
+            if other.seat in ours:
+                return other
+    return None
+
+
+def _shelter(public: Public, target: Unit) -> Unit | None:
+    """Return the unit that shelters a personality: of three models or more, within 3 inches of it (H-13)."""
+    if not any(public.profile(target, figure).has("personality") for figure in target.figures):
+        return None
+    for other in sides.friendly_units(public, target.seat):
+        if other.id != target.id and len(other.figures) >= _SHELTERERS:
+            for _, base in queries.bases(public, other):
+                if any(within(base, disc, SHELTER) for _, disc in queries.bases(public, target)):
+                    return other
+    return None
+
+
+def legal_targets(public: Public, unit: Unit) -> tuple[Unit, ...]:
+    """Return the units at which a unit may shoot now, the nearest first (H-2, H-13)."""
+    if not public.options.house_pack:
+        return enemies(public, unit)
+    found = [foe for foe in enemies(public, unit) if sighted(public, unit, foe) and barred(public, unit, foe) is None]
+    return tuple(sorted(found, key=lambda foe: queries.distance(public, unit, foe)))
+
+
+def resolved(public: Public, unit: Unit, volleys: Sequence[Volley]) -> tuple[tuple[Unit, tuple[Aim, ...]], ...]:
+    """Return the targets of an action, each with the models that shoot at it and how (H-2)."""
+    named = {number for volley in volleys for number in volley.models}
+    found = []
+    for volley in volleys:
+        target = public.unit(volley.target)
+        mine = volley.models or {one.number for one in party.members(public, unit)} - named
+        shots = (aim(public, unit, one, target) for one in party.members(public, unit) if one.number in mine)
+        found.append((target, tuple(shot for shot in shots if shot is not None)))
+    return tuple(found)

@@ -1,0 +1,36 @@
+"""Coherency: whether the models of a unit are near enough to each other (UH-20, B12)."""
+
+from collections.abc import Sequence
+
+from games.geometry.discs import Disc
+from games.geometry.inches import INCH, Inches
+from games.geometry.plane import squared
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Figure, Unit
+from games.upheaval.units import party
+
+
+def left_out(unit: Unit, figure: Figure) -> bool:
+    """Tell whether a model does not count for coherency: prone, its unit pinned or falling back (section (f), B29)."""
+    return figure.prone and (unit.pinned or unit.falling)
+
+
+def coherent(public: Public, unit: Unit) -> bool:
+    """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
+    if unit not in public.known.coherent:
+        chained = [base for one, base in party.bases(public, unit) if not left_out(unit, one.figure)]
+        public.known.coherent[unit] = hang_together(chained, public.options.coherency * INCH)
+    return public.known.coherent[unit]
+
+
+def hang_together(bases: Sequence[Disc], far: Inches) -> bool:
+    """Tell whether bases make one chain whose gaps are at most so far."""
+    if not bases:
+        return True
+    rest, chain = list(bases[1:]), [bases[0]]
+    while chain:
+        (x, y), radius = chain.pop()
+        near = [one for one in rest if squared((x, y), one.centre) <= (radius + one.radius + far) ** 2]
+        rest = [one for one in rest if one not in near]
+        chain += near
+    return not rest

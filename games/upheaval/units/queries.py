@@ -1,0 +1,121 @@
+"""Units on the table: their bases, contacts and distances, leaders, and who is attached to whom."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from games.geometry.discs import CONTACT, Disc, box_around, in_contact
+from games.geometry.inches import Inches
+from games.geometry.plane import Box, boxes_meet, grown, union
+from games.geometry.roots import ceil_root
+from games.upheaval.content.book import Book
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Figure, Unit
+from games.upheaval.units.sides import enemy_units
+
+
+class Standing(NamedTuple):
+    """The models of a unit on the table with their bases, and the box around them, None where there are none.
+
+    It is found by the identity of the book that says how wide they are, and keeps the book, so that no other has it.
+    """
+
+    book: Book
+    bases: tuple[tuple[Figure, Disc], ...]
+    box: Box | None
+
+
+def stands(public: Public, unit: Unit) -> Standing:
+    """Return how a unit stands on the table; it is kept with the unit, which changes less often than the table."""
+    book = public.book.value
+    found: Standing | None = unit.stood.get(id(book))
+    if found is None:
+        discs = tuple((figure, public.disc(unit, figure)) for figure in unit.figures)
+        found = Standing(book, discs, union(box_around(disc) for _, disc in discs) if discs else None)
+        unit.stood[id(book)] = found
+    return found
+
+
+def bases(public: Public, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
+    """Return the models of a unit on the table with their bases."""
+    return stands(public, unit).bases
+
+
+def box_of(public: Public, unit: Unit) -> Box:
+    """Return the box around the bases of a unit on the table."""
+    box = stands(public, unit).box
+    assert box is not None, unit  # noqa: S101 - whoever asks has made sure
+    return box
+
+
+def leader(unit: Unit) -> Figure | None:
+    """Return the model by which a unit is ordered: the first that is still there (H-16)."""
+    return next(iter(unit.figures), None)
+
+
+def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Figure], ...]:
+    """Return the enemies' models that a base of a unit touches."""
+    near = box_around(base, CONTACT)
+    return tuple(
+        (foe, figure)
+        for foe in enemy_units(public, unit.seat)
+        if boxes_meet(box_of(public, foe), near)
+        for figure, disc in bases(public, foe)
+        if in_contact(base, disc)
+    )
+
+
+def engaged(public: Public, unit: Unit) -> bool:
+    """Tell whether an enemy touches any model of a unit: that holds it entirely (UH-11, B10)."""
+    if unit not in public.known.engaged:
+        public.known.engaged[unit] = bool(unit.figures) and _engaged(public, unit)
+    return public.known.engaged[unit]
+
+
+def _engaged(public: Public, unit: Unit) -> bool:
+    near = grown(box_of(public, unit), CONTACT)
+    close = [foe for foe in enemy_units(public, unit.seat) if boxes_meet(box_of(public, foe), near)]
+    theirs = [disc for foe in close for _, disc in bases(public, foe)]
+    return any(in_contact(disc, other) for _, disc in bases(public, unit) for other in theirs)
+
+
+def distance(public: Public, one: Unit, two: Unit) -> Inches:
+    """Return the least gap between bases of two units on the table, rounded up."""
+    return least_gap([base for _, base in bases(public, one)], [base for _, base in bases(public, two)])
+
+
+def least_gap(ones: Iterable[Disc], others: Collection[Disc]) -> Inches:
+    """Return the least gap between bases of two groups, at least one of each, rounded up."""
+    nearest = dict[Inches, int]()
+    for (x, y), radius in ones:
+        for (other_x, other_y), width in others:
+            far, wide = (x - other_x) ** 2 + (y - other_y) ** 2, radius + width
+            if far < nearest.get(wide, far + 1):
+                nearest[wide] = far
+    return min(ceil_root(far) - wide for wide, far in nearest.items())
+
+
+def escorts(public: Public, unit: Unit) -> tuple[Unit, ...]:
+    """Return the personalities attached to a unit (H-13)."""
+    return tuple([other for other in attached(public, unit) if other.alive])
+
+
+def attached(public: Public, unit: Unit) -> tuple[Unit, ...]:
+    """Return the personalities attached to a unit, dead ones too (H-13)."""
+    found: dict[str, tuple[Unit, ...]] | None = public.known.attached
+    if found is None:
+        hosts = {one.joined for one in public.units if one.joined}
+        found = {host: tuple(one for one in public.units if one.joined == host) for host in hosts}
+        public.known.attached = found
+    return found.get(unit.id, ())
+
+
+def name_of(unit: Unit, figure: Figure) -> str:
+    """Return what a model is called: "A2.3"."""
+    return f"{unit.id}.{figure.number}"
+
+
+def find_figure(public: Public, name: str) -> tuple[Unit, Figure]:
+    """Return a model by what it is called; raises StopIteration, ValueError for none."""
+    unit_id, _, number = name.partition(".")
+    unit = public.unit(unit_id)
+    return unit, unit.figure(int(number))
