@@ -7,15 +7,14 @@ from PIL import Image
 
 from games.geometry.inches import write_point
 from games.geometry.plane import Point as Spot
-from games.kernel import Event, Forecast, IllegalAction
+from games.kernel import Event, Forecast
 from games.kernel.prose import join
 from games.upheaval.content.points import army_points
-from games.upheaval.mechanics.movement import unit_move
-from games.upheaval.mechanics.shooting.targets import resolved
+from games.upheaval.previews.foreseen import foreseen_move, lines_of_fire
 from games.upheaval.state import actions as act
 from games.upheaval.state.events import Deployed, ItemPlaced, Moved, PiecePlaced
 from games.upheaval.state.public import Public, View
-from games.upheaval.state.units import Deed, Unit
+from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Happened
 from games.upheaval.units import queries
 from games.upheaval.units.army import army_name, squads_of
@@ -39,7 +38,6 @@ from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
 
 _GOING = (act.Move, act.Run, act.Stand, act.Fall, act.Charge, act.Tunnel)
-_DEEDS: dict[type, Deed] = {act.Move: "move", act.Run: "run", act.Stand: "stand"}
 _SHOWN = (*_GOING, act.Shoot, act.Deploy, act.Put, act.Place, act.Muster)
 
 
@@ -62,15 +60,8 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
 
 def foreseen(public: Public, action: Any, events: Sequence[Event]) -> Sequence[Event]:
     """Return the events of an action; with its move where dice come before that, such as those of a plant."""
-    deed = _DEEDS.get(type(action))
-    if deed is None or _moves(events):
-        return events
-    try:
-        march = unit_move.plan(public, public.unit(action.unit), deed, action.way, action.places)
-    except IllegalAction:  # whoever is asked for a preview has checked it; a game that was not asked has not
-        return events
-    moved = Moved(unit=action.unit, deed=deed, tracks=march.tracks(action.unit), most=march.most, slowed=march.slowed)
-    return (*events, moved)
+    moved = None if _moves(events) else foreseen_move(public, action)
+    return events if moved is None else (*events, moved)
 
 
 class Ghost(NamedTuple):
@@ -148,11 +139,10 @@ def _aim(canvas: Canvas, public: Public, layout: TableLayout, action: Any, name:
 
 def _lines(canvas: Canvas, public: Public, layout: TableLayout, action: act.Shoot) -> None:
     """Draw the shots of those models that can shoot, each at the nearest model that it sees."""
-    for _, aims in resolved(public, public.unit(action.unit), action.volleys):
-        for one in aims:
-            ends = [layout.at(member.disc(public).centre) for member in (one.member, one.foe)]
-            canvas.dashed(ends, INK, 5, 12, 8)
-            canvas.dashed(ends, HARM, 2.5, 12, 8)
+    for line in lines_of_fire(public, action):
+        ends = [layout.at(point) for point in line]
+        canvas.dashed(ends, INK, 5, 12, 8)
+        canvas.dashed(ends, HARM, 2.5, 12, 8)
 
 
 def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> None:

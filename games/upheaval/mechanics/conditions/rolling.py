@@ -3,12 +3,7 @@
 from games.upheaval.state.conditions import CHOICE, FLAT, TWO_MORE
 from games.upheaval.state.events import ConditionRolled
 from games.upheaval.state.frames import Weathering
-from games.upheaval.state.public import Public, Rolled, Table
-
-
-def in_force(public: Public, number: int) -> bool:
-    """Tell whether a condition is in force; rolled twice, its modifier counts once (B32)."""
-    return number in public.conditions
+from games.upheaval.state.public import Rolled, Table
 
 
 def rule_of(number: int) -> str:

@@ -1,6 +1,5 @@
 """Which units deploy as Infiltrators (UH-45, H-11)."""
 
-from games.upheaval.mechanics.conditions.rolling import in_force
 from games.upheaval.state.conditions import NIGHT_COVER
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
@@ -11,4 +10,4 @@ def infiltrates(public: Public, unit: Unit) -> bool:
     profiles = [public.profile(unit, figure) for figure in unit.models]
     if all(profile.has("infiltrators") for profile in profiles):
         return True
-    return in_force(public, NIGHT_COVER) and all(profile.has("elite") for profile in profiles)
+    return NIGHT_COVER in public.conditions and all(profile.has("elite") for profile in profiles)
