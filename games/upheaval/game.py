@@ -24,7 +24,7 @@ from games.kernel import (
 from games.kernel.content import pick
 from games.kernel.outline import Gist
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
-from games.upheaval.ai.player import Taste, ranked
+from games.upheaval.ai.player import Weights, ranked
 from games.upheaval.content.merge import books
 from games.upheaval.content.scenarios import SCENARIOS
 from games.upheaval.content.shelf import ARMIES
@@ -45,7 +45,7 @@ from games.upheaval.units import sides
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
 
 
-def _policy(taste: Taste) -> Policy:
+def _policy(taste: Weights) -> Policy:
     """Return a computer player: the best that it finds and may do, or what time-out would."""
 
     def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:

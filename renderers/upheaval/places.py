@@ -7,7 +7,7 @@ from PIL import Image
 from games.geometry.plane import Point as Spot
 from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit
-from games.upheaval.text.changes import Happened
+from games.upheaval.text.changes import Changes
 from renderers.battlefield.bases import draw_number
 from renderers.kit.palette import NOW
 from renderers.kit.place import Obstacle
@@ -22,7 +22,7 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view, preview=True)
         busy = [Obstacle((x - 19, y - 19, x + 19, y + 19), 4.0) for x, y in spots]
-        draw_table(canvas, public, layout, Happened(), busy)
+        draw_table(canvas, public, layout, Changes(), busy)
         mover = going(public, words)
         for figure in mover.figures if mover is not None else ():
             assert mover is not None  # noqa: S101 - for who reads types

@@ -15,7 +15,7 @@ from games.upheaval.state import actions as act
 from games.upheaval.state.events import Deployed, ItemPlaced, Moved, PiecePlaced
 from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit
-from games.upheaval.text.changes import Happened
+from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from games.upheaval.units.army import army_name, squads_of
 from games.upheaval.units.lengths import inches
@@ -52,7 +52,7 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
         draw_head(canvas, view, preview=True)
         _pieces(canvas, layout, events)
         busy = _below(canvas, public, layout, action, events)
-        taken = draw_table(canvas, public, layout, Happened(), busy)
+        taken = draw_table(canvas, public, layout, Changes(), busy)
         _above(canvas, public, layout, action, events, [*taken, *busy])
         picture = canvas.finished()
     return picture if forecast is None else stacked(picture, draw_odds(forecast))

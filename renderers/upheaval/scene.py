@@ -8,7 +8,7 @@ from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH
 from games.upheaval.state.frames import Activation, Recording, Wounding
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.types import kind_of
 from games.upheaval.units import queries
 from renderers.battlefield.bases import EXTRA as BASES
@@ -139,7 +139,7 @@ def _bases(public: Public, layout: TableLayout, unit: Unit) -> tuple[Base, ...]:
     return tuple(base_of(public, layout, unit, figure, leads=figure is head) for figure in unit.figures)
 
 
-def base_of(public: Public, layout: TableLayout, unit: Unit, figure: Figure, *, leads: bool = False) -> Base:
+def base_of(public: Public, layout: TableLayout, unit: Unit, figure: Model, *, leads: bool = False) -> Base:
     """Return a model as it is drawn."""
     assert figure.at is not None  # noqa: S101 - whoever asks has made sure
     profile = public.profile(unit, figure)

@@ -6,7 +6,7 @@ from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of
 from games.upheaval.state import events as ev
 from games.upheaval.state.public import Public
-from games.upheaval.text.changes import Happened
+from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from renderers.battlefield.ground import draw_surface
 from renderers.battlefield.zoom import Zoom, zoom_on
@@ -16,12 +16,12 @@ from renderers.upheaval.land import draw_land
 from renderers.upheaval.scene import layout_of, pieces_of
 
 
-def zoom_of(public: Public, found: Happened, wide: float, high: float) -> Zoom | None:
+def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | None:
     """Return what to draw larger with so much room, None where little would be gained."""
     return zoom_on(_points(public, found), layout_of(public), wide, high)
 
 
-def _points(public: Public, found: Happened) -> Sequence[Spot]:
+def _points(public: Public, found: Changes) -> Sequence[Spot]:
     """Return where the models of the last melee stand that touch somebody; or else all points of an activation."""
     fights = [roll for roll in found.rolls if isinstance(roll, ev.Fought)]
     if fights:

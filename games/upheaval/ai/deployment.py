@@ -8,9 +8,9 @@ from games.geometry.paths import length
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
 from games.upheaval.ai.evaluation import nearest
-from games.upheaval.mechanics.deployment.formation import beside, formation, free_spots
-from games.upheaval.mechanics.deployment.limits import Room, room_for
-from games.upheaval.mechanics.deployment.placing import at_once, waiting, with_unit
+from games.upheaval.mechanics.deployment.formation import form_up, free_points, point_beside
+from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
+from games.upheaval.mechanics.deployment.placing import at_once, waiting_units, with_unit
 from games.upheaval.state.actions import Attach, Deploy
 from games.upheaval.state.public import Public, State
 from games.upheaval.state.units import Unit
@@ -28,7 +28,7 @@ def deployment(state: State, seat: Seat) -> Any:
     public = state.public
     sheets = at_once(public)
     found: list[tuple[str, Point]] = []
-    for unit in sorted(waiting(public, seat), key=lambda one: _rank(public, one)):
+    for unit in sorted(waiting_units(public, seat), key=lambda one: _rank(public, one)):
         host = None if sheets else _host(public, unit)
         if host is not None:
             return Attach(unit.id, host.id)
@@ -53,9 +53,9 @@ def _host(public: Public, unit: Unit) -> Unit | None:
     lone = public.profile(unit, unit.models[0])
     if not lone.has("personality"):
         return None
-    room = room_for(public, unit)
+    room = deployment_limits(public, unit)
     mine = [one for one in public.standing(unit.seat) if not public.profile(one, one.figures[0]).has("personality")]
-    mine = [one for one in mine if len(one.figures) > 2 and beside(room, one) is not None]
+    mine = [one for one in mine if len(one.figures) > 2 and point_beside(room, one) is not None]
     return max(mine, key=lambda one: _suits(public, one, lone.move), default=None)
 
 
@@ -66,16 +66,16 @@ def _suits(public: Public, unit: Unit, pace: int) -> tuple[bool, int, int]:
 
 def _place(public: Public, unit: Unit) -> tuple[Point, Public] | None:
     """Return where the leader of a unit stands, and the table with the unit on it."""
-    room, goal = room_for(public, unit), _goal(public, unit)
-    spots = sorted(free_spots(room, _STRIDE), key=lambda at: squared(at, goal))[:_TRIED]
+    room, goal = deployment_limits(public, unit), _goal(public, unit)
+    spots = sorted(free_points(room, _STRIDE), key=lambda at: squared(at, goal))[:_TRIED]
     for at in sorted(spots, key=lambda at: (_cost(room, at, goal), at)):
-        places = formation(room, at, {})
+        places = form_up(room, at, {})
         if places is not None:
             return at, with_unit(public, unit, places)
     return None
 
 
-def _cost(room: Room, at: Point, goal: Point) -> float:
+def _cost(room: DeploymentLimits, at: Point, goal: Point) -> float:
     """Return how bad a place is: far from the objective, or in the open where enemies stand already."""
     foes = tuple(disc for _, disc in room.foes)
     base = Disc(at, room.public.profile(room.unit, room.unit.models[0]).radius)

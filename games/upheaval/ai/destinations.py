@@ -12,11 +12,11 @@ from games.kernel import GameError
 from games.upheaval.ai.evaluation import Force, Post, nearest
 from games.upheaval.ai.scene import Scene
 from games.upheaval.mechanics.conditions import hazards
-from games.upheaval.mechanics.movement.approach import cover_points, straight
+from games.upheaval.mechanics.movement.approach import cover_points, leader_way
 from games.upheaval.mechanics.movement.context import MOST_POINTS
-from games.upheaval.mechanics.movement.formation import Marching
-from games.upheaval.mechanics.movement.plan import Ground, March
-from games.upheaval.mechanics.movement.unit_move import marched
+from games.upheaval.mechanics.movement.formation import FormationMove
+from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan
+from games.upheaval.mechanics.movement.unit_move import plan_way
 from games.upheaval.terrain import items
 from games.upheaval.units import coherency
 from games.upheaval.units.objectives import HOLDS
@@ -30,7 +30,7 @@ _LOOKS = 2
 """How many pieces of terrain, and how many enemies, are looked at."""
 
 
-def goals(scene: Scene, force: Force, ground: Ground, goal: Objective | None, *, rich: bool) -> list[Point]:
+def goals(scene: Scene, force: Force, ground: MoveContext, goal: Objective | None, *, rich: bool) -> list[Point]:
     """Return points for a unit's leader, all of them within its move as the crow flies."""
     here, most = ground.lead.base.centre, ground.lead.full
     found = [*_ahead(ground, goal), *_objectives(scene, ground)]
@@ -40,19 +40,19 @@ def goals(scene: Scene, force: Force, ground: Ground, goal: Objective | None, *,
     return [at for at in dict.fromkeys(found) if at != here and squared(at, here) <= most * most]
 
 
-def _ahead(ground: Ground, goal: Objective | None) -> Iterator[Point]:
+def _ahead(ground: MoveContext, goal: Objective | None) -> Iterator[Point]:
     """Yield how far a unit gets to where it is to go, round what is in the way and straight through."""
     lead = ground.lead
     if goal is None or squared(goal.at, lead.base.centre) <= HOLDS**2:
         return
     for slow in (False, True):
-        marching = Marching(ground, slow=slow)
+        marching = FormationMove(ground, slow=slow)
         path = marching.far_way(lead, goal.at) or (lead.base.centre, goal.at)
         for part in (4, 3):
             yield furthest(path, min(length(path), marching.most(lead) * part // 4))[-1]
 
 
-def _objectives(scene: Scene, ground: Ground) -> Iterator[Point]:
+def _objectives(scene: Scene, ground: MoveContext) -> Iterator[Point]:
     """Yield objectives, and places from which they are just held, away from the nearest enemy too."""
     here, most = ground.lead.base.centre, ground.lead.full
     for one in scene.public.objectives:
@@ -65,7 +65,7 @@ def _objectives(scene: Scene, ground: Ground) -> Iterator[Point]:
                 yield toward(one.at, (2 * one.at[0] - foe[0], 2 * one.at[1] - foe[1]), HOLDS - _SPARE)
 
 
-def _enemies(scene: Scene, force: Force, ground: Ground) -> Iterator[Point]:
+def _enemies(scene: Scene, force: Force, ground: MoveContext) -> Iterator[Point]:
     """Yield where the nearest enemies come into range, and into the distance of a charge."""
     lead = ground.lead
     here, most = lead.base.centre, lead.full
@@ -77,7 +77,7 @@ def _enemies(scene: Scene, force: Force, ground: Ground) -> Iterator[Point]:
                 yield toward(here, base.centre, far - wanted)
 
 
-def _covers(scene: Scene, ground: Ground) -> Iterator[Point]:
+def _covers(scene: Scene, ground: MoveContext) -> Iterator[Point]:
     (x, y), most = ground.lead.base.centre, ground.lead.full
     near = []
     for piece in scene.public.terrain:
@@ -89,7 +89,7 @@ def _covers(scene: Scene, ground: Ground) -> Iterator[Point]:
         yield from islice(cover_points(scene.public, ground, piece), 2)
 
 
-def _home(scene: Scene, ground: Ground) -> Point:
+def _home(scene: Scene, ground: MoveContext) -> Point:
     here, most = ground.lead.base.centre, ground.lead.full
     zone = scene.public.zones[scene.seat].outline if scene.seat < len(scene.public.zones) else ()
     if not zone:
@@ -98,24 +98,24 @@ def _home(scene: Scene, ground: Ground) -> Point:
     return toward(here, (min(max(here[0], west), east), (north + south) // 2), most)
 
 
-def shifted(force: Force, ground: Ground, at: Point) -> Post:
+def shifted(force: Force, ground: MoveContext, at: Point) -> Post:
     """Return where a force would stand about, if its leader went to a point."""
     (x, y), (west, north) = ground.lead.base.centre, at
     return tuple(Disc((base.centre[0] + west - x, base.centre[1] + north - y), base.radius) for base in force.bases)
 
 
-def march_to(ground: Ground, at: Point) -> tuple[tuple[Point, ...], March] | None:
+def plan_to(ground: MoveContext, at: Point) -> tuple[tuple[Point, ...], MovePlan] | None:
     """Return the way of a leader to a point, and the march on it; None where there is none."""
-    way = straight(ground, at)
+    way = leader_way(ground, at)
     if not way or len(way) > MOST_POINTS:
         return None
     try:
-        return way, marched(ground, way, ())
+        return way, plan_way(ground, way, ())
     except GameError:
         return None
 
 
-def post_of(force: Force, march: March) -> Post:
+def post_of(force: Force, march: MovePlan) -> Post:
     """Return where a force stands after a march."""
     bases = (
         Disc(one.path[-1], base.radius) for one, base in zip(march.steps, force.bases, strict=True) if not one.left
@@ -123,10 +123,10 @@ def post_of(force: Force, march: March) -> Post:
     return tuple(bases)
 
 
-def harm_of(scene: Scene, force: Force, ground: Ground, march: March) -> float:
+def harm_of(scene: Scene, force: Force, ground: MoveContext, march: MovePlan) -> float:
     """Return the points that a march costs: mines on the way, and being pinned for lost coherency (UH-20, UH-44)."""
     ways = [(one.path, base.radius) for one, base in zip(march.steps, force.bases, strict=True)]
-    together = coherency.hang_together(post_of(force, march), ground.far)
+    together = coherency.in_coherency(post_of(force, march), ground.far)
     return mines_under(scene, force, ways) + (0.0 if together else 0.2 * force.worth)
 
 

@@ -14,9 +14,9 @@ from games.geometry.plane import Point, squared
 from games.upheaval.content.book import Profile, Weapon
 from games.upheaval.content.points import model_points
 from games.upheaval.mechanics import morale
-from games.upheaval.mechanics.casualties.dice import MOST_COVER, to_harm, to_save
-from games.upheaval.mechanics.melee.dice import to_strike
-from games.upheaval.mechanics.movement.context import reach
+from games.upheaval.mechanics.casualties.dice import MOST_COVER, save_odds, wound_odds
+from games.upheaval.mechanics.melee.dice import strike_odds
+from games.upheaval.mechanics.movement.context import allowance
 from games.upheaval.mechanics.shooting import dice
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
@@ -100,7 +100,7 @@ def force_of(public: Public, unit: Unit) -> Force:
         body=body,
         each=worth / max(1, sum(left for left, _ in wounds)),
         worth=worth,
-        move=min((reach(public, one.unit, one.figure).full for one in members), default=0),
+        move=min((allowance(public, one.unit, one.figure).full for one in members), default=0),
         engaged=party.engaged(public, unit),
     )
 
@@ -111,13 +111,13 @@ def _guns(profile: Profile, bonus: int) -> tuple[Gun, ...]:
     best: Weapon | None = max(profile.weapons, key=lambda arm: arm.shots * arm.damage, default=None)
     if best is None:
         return ()
-    hits = best.shots * float(dice.to_hit(profile.accuracy + bonus))
+    hits = best.shots * float(dice.hit_odds(profile.accuracy + bonus))
     return (Gun(hits, best.damage, best.reach, best.kind == "heavy"),)
 
 
 @lru_cache(maxsize=4096)
 def _harms(damage: int, wound_level: int) -> float:
-    return float(to_harm(damage, wound_level, knocks=False).wound)
+    return float(wound_odds(damage, wound_level, knocks=False).wound)
 
 
 def _fire(guns: Sequence[Gun], body: Profile, far: Inches, *, walked: bool) -> float:
@@ -128,7 +128,7 @@ def _fire(guns: Sequence[Gun], body: Profile, far: Inches, *, walked: bool) -> f
 
 def _passed(cover: int, *, covered: bool) -> float:
     """Return which part of hits Cover lets through."""
-    return float(1 - to_save(min(MOST_COVER, cover), covered=covered))
+    return float(1 - save_odds(min(MOST_COVER, cover), covered=covered))
 
 
 def nearest(at: Disc, bases: Post) -> Disc:
@@ -163,7 +163,7 @@ def _breaking(foe: Force, wounds: float) -> float:
     models = wounds / foe.body.wounds
     needed = full / 2 - lost
     odds = max(0.0, min(1.0, 0.5 + (models - needed) / 2))
-    return odds * (1 - float(morale.to_stand(foe.body.morale))) * _BREAKS * foe.worth
+    return odds * (1 - float(morale.morale_odds(foe.body.morale))) * _BREAKS * foe.worth
 
 
 def clash(force: Force, foe: Force) -> float:
@@ -173,14 +173,14 @@ def clash(force: Force, foe: Force) -> float:
     caused = min(ours, 2 * theirs) * _strikes(mine, other)
     taken = min(theirs, 2 * ours) * _strikes(other, mine) * (_SHARED if foe.engaged else 1.0)
     odds = 0.5 + max(-0.5, min(0.5, (caused - taken) / 3))
-    breaks = odds * (1 - float(morale.to_stand(other.morale))) * _BREAKS * foe.worth
-    broken = (1 - odds) * (1 - float(morale.to_stand(mine.morale))) * _BREAKS * force.worth
+    breaks = odds * (1 - float(morale.morale_odds(other.morale))) * _BREAKS * foe.worth
+    broken = (1 - odds) * (1 - float(morale.morale_odds(mine.morale))) * _BREAKS * force.worth
     return min(foe.worth, caused * foe.each) + breaks - min(force.worth, taken * force.each) - broken
 
 
 @lru_cache(maxsize=1024)
 def _strikes(mine: Profile, other: Profile) -> float:
-    return float(to_strike(mine.melee, other.melee)) * _harms(mine.blow, other.wound_level)
+    return float(strike_odds(mine.melee, other.melee)) * _harms(mine.blow, other.wound_level)
 
 
 def danger(public: Public, force: Force, post: Post, foes: Sequence[Force], *, covered: bool) -> float:

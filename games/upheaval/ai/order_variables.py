@@ -41,4 +41,4 @@ def _hits(public: Public, seat: Seat) -> dict[str, int]:
         return {}
     alive = public.unit(frame.target).figures
     hurt = sum(figure.wounds > 0 for figure in alive)
-    return {"hits": allocation.total(frame), "left": len(alive), "wounded": hurt}
+    return {"hits": allocation.hit_count(frame), "left": len(alive), "wounded": hurt}

@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from games.geometry.discs import gap
 from games.kernel import GameError
-from games.upheaval.ai.destinations import goals, harm_of, march_to, mines_under, post_of, shifted
+from games.upheaval.ai.destinations import goals, harm_of, mines_under, plan_to, post_of, shifted
 from games.upheaval.ai.evaluation import Force, Post, clash, loss_of, nearest, wounds_of
 from games.upheaval.ai.scene import Scene
 from games.upheaval.mechanics.movement import charge, tunnel
-from games.upheaval.mechanics.movement.context import ground_of
+from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.state.actions import Charge, Cover, Move, Run, Shoot, Stand, Tunnel, Volley
 from games.upheaval.state.units import Deed
@@ -49,7 +49,7 @@ def volleys(scene: Scene, force: Force, *, walked: bool) -> Iterator[Plan]:
     )
     left = _TARGETS
     for gain, _, foe in ranked:
-        if left and targets.barred(scene.public, force.unit, foe.unit) is None:
+        if left and targets.target_refusal(scene.public, force.unit, foe.unit) is None:
             left -= 1
             action = Shoot(force.unit.id, _split(scene, force, foe, [other for _, _, other in ranked]))
             yield Plan(action, gain, force.bases, "shoot")
@@ -71,7 +71,7 @@ def _split(scene: Scene, force: Force, first: Force, ranked: Iterable[Force]) ->
     rest = {one.number for one in party.members(public, unit)} - able
     found = [Volley(first.unit.id)]
     for foe in ranked:
-        if rest and foe.unit.id != first.unit.id and targets.barred(public, unit, foe.unit) is None:
+        if rest and foe.unit.id != first.unit.id and targets.target_refusal(public, unit, foe.unit) is None:
             mine = rest & {one.member.number for one in targets.all_aims(public, unit, foe.unit)}
             found += [Volley(foe.unit.id, tuple(sorted(mine)))] if mine else []
             rest -= mine
@@ -83,12 +83,12 @@ def best_volley(scene: Scene, force: Force, post: Post, *, walked: bool) -> floa
     return max((_volley(scene, force, post, foe, walked=walked) for foe in scene.foes), default=0.0)
 
 
-class Marches:
+class MoveOptions:
     """The moves of a unit to places worth a look; how good each looks is asked by whoever weighs them."""
 
     def __init__(self, scene: Scene, force: Force, deed: Deed, *, rich: bool) -> None:
         self.scene, self.force, self.deed = scene, force, deed
-        self.ground = ground_of(scene.public, force.unit, deed)
+        self.ground = move_context(scene.public, force.unit, deed)
         able = any(not one.fixed for one in self.ground.walkers)
         goal = scene.goals.get(force.unit.id)
         self.points = goals(scene, force, self.ground, goal, rich=rich) if able else []
@@ -103,7 +103,7 @@ class Marches:
 
     def plan(self, at: tuple[int, int]) -> Plan | None:
         """Return the move to a point, None where there is no way."""
-        found = march_to(self.ground, at)
+        found = plan_to(self.ground, at)
         if found is None:
             return None
         way, march = found
@@ -120,7 +120,7 @@ def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
         if gain <= least or not left:
             return
         left -= 1
-        march = charge.reaching(scene.public, force.unit, foe.unit)
+        march = charge.possible_charge(scene.public, force.unit, foe.unit)
         if march is None:
             continue
         yield Plan(Charge(force.unit.id, foe.unit.id), gain, post_of(force, march), "charge")
@@ -165,7 +165,7 @@ def tunnels(scene: Scene, force: Force) -> Iterator[Plan]:
     """Yield ways through tunnels."""
     for item in tunnel.exits(scene.public, force.unit):
         try:
-            march = tunnel.through(scene.public, force.unit, item.id)
+            march = tunnel.plan_tunnel(scene.public, force.unit, item.id)
         except GameError:
             continue
         yield Plan(Tunnel(force.unit.id, item.id), 0.0, post_of(force, march), "tunnel")

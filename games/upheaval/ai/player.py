@@ -11,7 +11,7 @@ from games.kernel.seats import Frozen
 from games.upheaval.ai import plans
 from games.upheaval.ai.answers import answer
 from games.upheaval.ai.evaluation import Force, Post, danger, far_from
-from games.upheaval.ai.plans import Marches, Plan
+from games.upheaval.ai.plans import MoveOptions, Plan
 from games.upheaval.ai.scene import Scene, holds, short_of
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.turn import permissions
@@ -33,7 +33,7 @@ _DOUBT = 0.8
 """What a charge after a move counts for: there may be no way."""
 
 
-class Taste(Frozen, frozen=True):
+class Weights(Frozen, frozen=True):
     """Weights of a player, in points of armies.
 
     `danger` is of what enemies may destroy of the unit where it ends, `hold` of an objective held, `deny` of one that
@@ -54,7 +54,7 @@ class Taste(Frozen, frozen=True):
     prize: float = 0.0
 
 
-def ranked(state: State, seat: Seat, prompt: Prompt, rng: Rng, taste: Taste) -> Sequence[Any]:
+def ranked(state: State, seat: Seat, prompt: Prompt, rng: Rng, taste: Weights) -> Sequence[Any]:
     """Return what a computer player would do, the best first; the first that is legal is done."""
     if prompt.kind in ("activate", "act"):
         return _actions(state, seat, taste)
@@ -62,23 +62,23 @@ def ranked(state: State, seat: Seat, prompt: Prompt, rng: Rng, taste: Taste) -> 
     return () if found is None else (found,)
 
 
-def _actions(state: State, seat: Seat, taste: Taste) -> Sequence[Any]:
+def _actions(state: State, seat: Seat, taste: Weights) -> Sequence[Any]:
     """Return the actions of the unit that acts best, those first that gain most over doing nothing."""
     scene = Scene(state.public, seat, rich=taste.rich, prize=taste.prize)
-    units = current.acting(state.public, seat)
+    units = current.acting_units(state.public, seat)
     begun = current.activation(state.public) is not None
     forces = [scene.ours[unit.id] for unit in units]
     force = max(forces, key=lambda one: _urgency(scene, one, taste), default=None)
     if force is None:
         return ()
-    weighing = Weighing(scene, force, taste)
+    weighing = ActionValues(scene, force, taste)
     idle = weighing.place(force.bases, covered=force.unit.covered)
     found = [(value - idle, action) for value, action in weighing.options()]
     found.append((0.0, Done() if begun else Pass(force.unit.id)))
     return [action for _, action in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
-def _urgency(scene: Scene, force: Force, taste: Taste) -> float:
+def _urgency(scene: Scene, force: Force, taste: Weights) -> float:
     """Return what a unit can strike at once: the others come as late as may be. All the same to who does not ask."""
     if not taste.rich or force.engaged:
         return 0.0
@@ -89,10 +89,10 @@ def _urgency(scene: Scene, force: Force, taste: Taste) -> float:
     return max(shot, taste.charge * plans.best_assault(scene, force, force.bases))
 
 
-class Weighing:
+class ActionValues:
     """What the next action of one unit is worth, with what may follow it."""
 
-    def __init__(self, scene: Scene, force: Force, taste: Taste) -> None:
+    def __init__(self, scene: Scene, force: Force, taste: Weights) -> None:
         self.scene, self.force, self.taste = scene, force, taste
         self.public, self.unit = scene.public, force.unit
         frame = next((frame for frame in self.public.frames if isinstance(frame, Activation)), None)
@@ -130,13 +130,13 @@ class Weighing:
             yield from plans.tunnels(self.scene, self.force)
 
     def _may(self, deed: Deed) -> bool:
-        return permissions.refusal(self.public, self.unit, deed) is None
+        return permissions.action_refusal(self.public, self.unit, deed) is None
 
     def _marches(self, deed: Deed) -> list[Plan]:
         """Return the moves that look best, planned to the end."""
         if not self._may(deed):
             return []
-        marches = Marches(self.scene, self.force, deed, rich=self.taste.rich)
+        marches = MoveOptions(self.scene, self.force, deed, rich=self.taste.rich)
         ranked = sorted(marches.points, key=lambda at: marches.mined(at) - self._ground(marches.post(at)))
         looks = sorted(ranked[:_LOOKS], key=lambda at: marches.mined(at) - self._look(marches.post(at)))
         looks += ranked[_LOOKS:]

@@ -8,7 +8,9 @@ from games.upheaval.state.public import Public, Table
 from games.upheaval.state.units import Unit
 
 
-def call(table: Table, what: Literal["shot", "melee", "regroup", "hazard"], unit: str = "", target: str = "") -> None:
+def open_recording(
+    table: Table, what: Literal["shot", "melee", "regroup", "hazard"], unit: str = "", target: str = ""
+) -> None:
     """Let somebody record: the player of the unit, or whose card came first in this turn (B4)."""
     seat = table.public.unit(unit).seat if unit else recorder(table.public)
     table.call(Recording(seat, what, unit, target, table.public.units))

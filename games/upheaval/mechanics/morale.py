@@ -25,12 +25,12 @@ def morale_of(public: Public, unit: Unit) -> int:
     )
 
 
-def test(table: Table, unit: Unit, why: Why) -> bool:
+def morale_test(table: Table, unit: Unit, why: Why) -> bool:
     """Let a unit test MOR, and tell it (H-8)."""
     public = table.public
     face = table.roll(1, 10, f"MOR of {unit.id}", by=unit.seat, reason="morale")[0]
     morale = morale_of(public, unit)
-    good = steady(face, morale)
+    good = passes_morale(face, morale)
     rules: tuple[str, ...] = ("UH-H8",) if why == "losses" else ("UH-H8", _RULES[why])
     if command_centre.command_bonus(public, unit.seat):
         rules = (*rules, "UH-43")
@@ -38,14 +38,14 @@ def test(table: Table, unit: Unit, why: Why) -> bool:
     return good
 
 
-def shake(table: Table, unit: Unit, why: Literal["melee", "losses"]) -> None:
+def test_or_fall_back(table: Table, unit: Unit, why: Literal["melee", "losses"]) -> None:
     """Let a unit test for a lost melee or for its losses; one that fails falls back (H-8, UH-16)."""
-    if unit.falling or test(table, unit, why):
+    if unit.falling or morale_test(table, unit, why):
         return
-    fall(table, unit.id, why)
+    start_fall_back(table, unit.id, why)
 
 
-def fall(table: Table, unit_id: str, why: Literal["melee", "losses", "recorded"]) -> None:
+def start_fall_back(table: Table, unit_id: str, why: Literal["melee", "losses", "recorded"]) -> None:
     """Let a unit fall back; broken in the Action phase it acts normally in this turn, but may not charge (UH-16)."""
     changes.change_unit(table, unit_id, falling=True, broken=table.public.phase == "action")
     rules = ("UH-16",) if why == "recorded" else ("UH-16", "UH-H8")
@@ -71,23 +71,23 @@ def after_losses(table: Table, frame: Activation) -> None:
         lost = unit.strength - len(unit.figures)
         before = lost - frame.struck.count(unit_id)
         if unit.figures and not unit.joined and 2 * before < unit.strength <= 2 * lost:
-            shake(table, unit, "losses")
+            test_or_fall_back(table, unit, "losses")
 
 
-def shaken(public: Public, seat: Seat | None = None) -> tuple[Unit, ...]:
+def unsteady_units(public: Public, seat: Seat | None = None) -> tuple[Unit, ...]:
     """Return the units that are pinned or fall back (H-9)."""
     return tuple(unit for unit in public.standing(seat) if not unit.joined and (unit.pinned or unit.falling))
 
 
-def steady(face: int, morale: int) -> bool:
+def passes_morale(face: int, morale: int) -> bool:
     """Tell whether a MOR test is passed: a natural 10 always fails (H-8)."""
     return face != 10 and face <= morale
 
 
-def to_stand(morale: int) -> Fraction:
+def morale_odds(morale: int) -> Fraction:
     """Return the odds of a MOR test.
 
     >>> to_stand(6), to_stand(12)
     (Fraction(3, 5), Fraction(9, 10))
     """
-    return Fraction(sum(steady(face, morale) for face in range(1, 11)), 10)
+    return Fraction(sum(passes_morale(face, morale) for face in range(1, 11)), 10)

@@ -18,7 +18,7 @@ from games.upheaval.units.party import Member
 _NAMED = 6
 
 
-def of_hits(state: State, seat: Seat, action: Casualties) -> Forecast:
+def hits_forecast(state: State, seat: Seat, action: Casualties) -> Forecast:
     """Return who takes hits, one after the other, and what one hit does to the first of them (H-3 .. H-5)."""
     public = state.public
     frame = allocation.frame_of(public)
@@ -28,11 +28,11 @@ def of_hits(state: State, seat: Seat, action: Casualties) -> Forecast:
         Fact(
             "order",
             "Who takes them, as long as each kills",
-            _few([one.name for one in queue[: allocation.total(frame)]]),
+            _few([one.name for one in queue[: allocation.hit_count(frame)]]),
         )
     ]
     facts += dict.fromkeys(_harm(public, frame, hit, queue[0]) for hit in frame.hits)
-    return Forecast(f"{frame.target} takes {counted(allocation.total(frame), 'hit')}", facts=tuple(facts))
+    return Forecast(f"{frame.target} takes {counted(allocation.hit_count(frame), 'hit')}", facts=tuple(facts))
 
 
 def _harm(public: Public, frame: Wounding, hit: Hit, member: Member) -> Fact:
@@ -41,23 +41,23 @@ def _harm(public: Public, frame: Wounding, hit: Hit, member: Member) -> Fact:
     if prone and party.engaged(public, public.unit(frame.target)):
         return Fact("harm", label, f"kills {member.name}, which lies prone in a melee", tone="harm")
     cover = dice.model_cover(profile, frame.cover, prone=prone) if hit.saves else 0
-    through = 1 - dice.to_save(cover, covered=public.unit(frame.target).covered)
+    through = 1 - dice.save_odds(cover, covered=public.unit(frame.target).covered)
     knocks = hit.knocks and public.options.knockdown and not profile.has("huge")
-    odds = dice.to_harm(hit.damage, profile.wound_level, knocks=knocks)
+    odds = dice.wound_odds(hit.damage, profile.wound_level, knocks=knocks)
     told = f"wounds {member.name} {percent(float(through * odds.wound))}"
     told += f", knocks it down {percent(float(through * odds.prone))}" if odds.prone else ""
     saves = f", Cover {cover}" if cover else ""
     return Fact("harm", f"{label} (DAM {hit.damage}{saves})", told, tone="harm")
 
 
-def of_strikes(state: State, seat: Seat, action: Blows) -> Forecast:
+def strikes_forecast(state: State, seat: Seat, action: Blows) -> Forecast:
     """Return whom a player's models strike, and what that comes to on average (H-7)."""
     public = state.public
     said = {attack.attacker: attack.target for attack in action.attacks}
-    found = pairing.choices_of(public, pairing.units_of(public))
-    mine = {name: foes for name, foes in found.items() if queries.find_figure(public, name)[0].seat == seat}
+    found = pairing.strike_choices(public, pairing.units_of(public))
+    mine = {name: foes for name, foes in found.items() if queries.find_model(public, name)[0].seat == seat}
     attacks = [Attack(name, said.get(name, foes[0].name)) for name, foes in mine.items()]
-    wounds, kills = melee.of_blows(public, attacks)
+    wounds, kills = melee.blow_odds(public, attacks)
     facts = (
         Fact("strikes", "Strike", _few([f"{one.attacker} at {one.target}" for one in attacks])),
         Fact("wounds", "Mean wounds", _mean(wounds)),

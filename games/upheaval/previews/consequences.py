@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from games.kernel import Fact
 from games.kernel.prose import join
 from games.upheaval.mechanics.activation import current
-from games.upheaval.mechanics.movement.after_move import moved_units
+from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.context import GUST
-from games.upheaval.mechanics.movement.plan import March
+from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.state.conditions import HIGH_WINDS
 from games.upheaval.state.public import Public
@@ -16,13 +16,13 @@ from games.upheaval.terrain.cover import cover_of
 from games.upheaval.terrain.types import cover_words
 from games.upheaval.units import coherency, party, sides
 from games.upheaval.units.lengths import inches
-from games.upheaval.units.objectives import holder, stands_at
+from games.upheaval.units.objectives import holder, objectives_at
 from games.upheaval.units.party import members
 
 _NAMED = 4
 
 
-def outlook(after: Public, unit_id: str, *, shoots: bool) -> tuple[Fact, ...]:
+def consequences_of(after: Public, unit_id: str, *, shoots: bool) -> tuple[Fact, ...]:
     """Return what a unit could do and suffer on a table as it would be; `shoots`: it may still shoot then."""
     unit = after.unit(unit_id)
     if not unit.figures:
@@ -36,13 +36,13 @@ def outlook(after: Public, unit_id: str, *, shoots: bool) -> tuple[Fact, ...]:
 def _held(public: Public, unit: Unit) -> tuple[Fact, ...]:
     told = [
         f"{'holds' if holder(public, mark.at) == unit.seat else 'contests'} the {mark.name}"
-        for mark in stands_at(public, unit)
+        for mark in objectives_at(public, unit)
     ]
     return (Fact("objective", "Objective", join(told)),) if told else ()
 
 
 def _targets(public: Public, unit: Unit) -> tuple[Fact, ...]:
-    if not any(targets.weapons(unit, one, public) for one in party.members(public, unit)):
+    if not any(targets.usable_weapons(unit, one, public) for one in party.members(public, unit)):
         return ()
     names = [foe.id for foe in targets.legal_targets(public, unit)]
     return (Fact("targets", "Could shoot then", _some(names) or "nobody"),)
@@ -51,7 +51,7 @@ def _targets(public: Public, unit: Unit) -> tuple[Fact, ...]:
 def _threats(public: Public, unit: Unit) -> Fact:
     """Return who could shoot at a unit from where they stand, and the Cover that it has from there (H-2, H-4)."""
     told = []
-    for foe in sides.enemies(public, unit):
+    for foe in sides.whole_enemy_units(public, unit):
         aims = targets.all_aims(public, foe, unit)
         if aims:
             cover = cover_of(public, unit, tuple(one.member.disc(public) for one in aims))
@@ -66,7 +66,7 @@ def _some(names: list[str]) -> str:
 
 def _rested(public: Public, unit: Unit) -> Public:
     """Return a table on which enemies may use all their weapons, as in an activation in which they stand still."""
-    foes = {foe.id for foe in sides.enemies(public, unit)}
+    foes = {foe.id for foe in sides.whole_enemy_units(public, unit)}
     units = tuple(
         replace(one, models=tuple(replace(figure, walked=False, heavy=False) for figure in one.models))
         if one.id in foes or one.joined in foes
@@ -80,9 +80,9 @@ _BEFORE_SHOTS: tuple[Deed, ...] = ("move", "stand", "fall")
 """After what a unit may still shoot (UH-10, UH-17)."""
 
 
-def facts(public: Public, unit: Unit, deed: Deed, march: March) -> tuple[Fact, ...]:
+def move_facts(public: Public, unit: Unit, deed: Deed, march: MovePlan) -> tuple[Fact, ...]:
     """Return what a move comes to: how far, what slows it, whether the unit hangs together, what it has then."""
-    after = moved_units(public, march)
+    after = table_after(public, march)
     far = max((step.cost for step in march.steps), default=0)
     found = [Fact("length", "Farthest", inches(far), f"of {inches(march.most)} inches")]
     if HIGH_WINDS in public.conditions and any(one.profile(public).has("flying") for one in members(public, unit)):
@@ -94,5 +94,8 @@ def facts(public: Public, unit: Unit, deed: Deed, march: March) -> tuple[Fact, .
     return (
         tuple(found)
         if deed == "charge"
-        else (*found, *outlook(after, unit.id, shoots=deed in _BEFORE_SHOTS and not current.deeds(public)))
+        else (
+            *found,
+            *consequences_of(after, unit.id, shoots=deed in _BEFORE_SHOTS and not current.actions_done(public)),
+        )
     )

@@ -18,9 +18,15 @@ from games.kernel import IllegalAction, Rng
 from games.kernel.dice import shuffled
 from games.kernel.prose import join
 from games.upheaval.mechanics.movement import fall_back
-from games.upheaval.mechanics.movement.approach import approach, cover_points, legal, torn, way_of_lead
-from games.upheaval.mechanics.movement.context import ground_of
-from games.upheaval.mechanics.movement.plan import Ground
+from games.upheaval.mechanics.movement.approach import (
+    approach,
+    cover_points,
+    is_legal_way,
+    leader_way_at_pace,
+    loses_coherency,
+)
+from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import cover, line_of_sight
@@ -39,7 +45,7 @@ _CHARGE: Inches = 5 * INCH
 """How far from an enemy one stands that wants to charge it next."""
 
 
-class Spot(NamedTuple):
+class Destination(NamedTuple):
     """A spot: the way there, what it is called, and what it gives."""
 
     way: Path
@@ -53,12 +59,12 @@ class Spot(NamedTuple):
 
 
 @functools.lru_cache(maxsize=16)
-def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
+def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, ...]:
     """Return up to MOST spots that a unit's leader can go to with all others after it, each with what it gives."""
-    ground = ground_of(public, unit, deed)
+    ground = move_context(public, unit, deed)
     if all(one.fixed for one in ground.walkers):
         return ()
-    found: list[Spot] = []
+    found: list[Destination] = []
     for goal, title in _tried(public, unit, ground):
         if len(found) == MOST:
             break
@@ -68,14 +74,14 @@ def spots(public: Public, unit: Unit, deed: Deed) -> tuple[Spot, ...]:
         if not _leads_on(public, unit, deed, way):
             continue
         if not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
-            found.append(Spot(way, title, _gives(public, unit, deed, ground, way)))
+            found.append(Destination(way, title, _gives(public, unit, deed, ground, way)))
     return tuple(found)
 
 
 @functools.lru_cache(maxsize=16)
-def has_spots(public: Public, unit: Unit, deed: Deed) -> bool:
+def has_destinations(public: Public, unit: Unit, deed: Deed) -> bool:
     """Tell whether there are any spots, which is found out long before all of them."""
-    ground = ground_of(public, unit, deed)
+    ground = move_context(public, unit, deed)
     if all(one.fixed for one in ground.walkers):
         return False
     return any(_leads_on(public, unit, deed, _way(ground, goal)) for goal, _ in _tried(public, unit, ground))
@@ -83,7 +89,7 @@ def has_spots(public: Public, unit: Unit, deed: Deed) -> bool:
 
 def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
     """Return a way to any of the goals as notation has it, or now and then a point anywhere; "" for none."""
-    ground = ground_of(public, unit, deed)
+    ground = move_context(public, unit, deed)
     if all(one.fixed for one in ground.walkers):
         return ""
     if not rng.randrange(MOST):
@@ -100,7 +106,7 @@ def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
     return next((write_way(way) for way in ways if _leads_on(public, unit, deed, way)), "")
 
 
-def _tried(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:
+def _tried(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[Point, str]]:
     """Yield goals that are worth a try, over tenths of an inch, no two of them the same."""
     seen: set[Point] = set()
     for goal, title in _goals(public, unit, ground):
@@ -112,7 +118,7 @@ def _tried(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, 
             return
 
 
-def _on_tenths(ground: Ground, goal: Point) -> Point:
+def _on_tenths(ground: MoveContext, goal: Point) -> Point:
     (east, south), _ = ground.lead.base
     return _tenth(goal[0], east), _tenth(goal[1], south)
 
@@ -123,11 +129,11 @@ def _tenth(number: int, here: int) -> int:
     return down if number >= here or down == number else down + _TENTH
 
 
-def _way(ground: Ground, goal: Point) -> Path:
+def _way(ground: MoveContext, goal: Point) -> Path:
     """Return the way of the leader to a goal, () where it cannot lead the unit there."""
     for slow in (False, True):
-        way = way_of_lead(ground, goal, slow=slow)
-        if way and legal(ground, way):
+        way = leader_way_at_pace(ground, goal, slow=slow)
+        if way and is_legal_way(ground, way):
             return way
     return ()
 
@@ -137,13 +143,13 @@ def _leads_on(public: Public, unit: Unit, deed: Deed, way: Path) -> bool:
     if not way or deed != "fall":
         return bool(way)
     try:
-        fall_back.fall(public, unit, way)
+        fall_back.plan_fall_back(public, unit, way)
     except IllegalAction:
         return False
     return True
 
 
-def _goals(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:
+def _goals(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[Point, str]]:
     """Yield goals with their names: objectives, enemies, cover, home, and all around."""
     yield from _objectives(public, ground)
     yield from _enemies(public, unit, ground)
@@ -151,7 +157,7 @@ def _goals(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, 
     yield from _around(public, unit, ground)
 
 
-def _around(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:
+def _around(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[Point, str]]:
     """Yield goals towards home, and all around."""
     here, most = ground.lead.base.centre, ground.lead.full
     zone = public.zones[unit.seat].outline if unit.seat < len(public.zones) else ()
@@ -163,7 +169,7 @@ def _around(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point,
             yield step(here, bearing, most * part // 4), COMPASS[bearing]
 
 
-def _objectives(public: Public, ground: Ground, *, approached: bool = True) -> Iterator[tuple[Point, str]]:
+def _objectives(public: Public, ground: MoveContext, *, approached: bool = True) -> Iterator[tuple[Point, str]]:
     here, most = ground.lead.base.centre, ground.lead.full
     far = []
     for one in sorted(public.objectives, key=lambda one: squared(one.at, here)):
@@ -174,7 +180,7 @@ def _objectives(public: Public, ground: Ground, *, approached: bool = True) -> I
         yield from ((way[-1], f"toward the {one.name}") for way in [approach(ground, one.at)] if way)
 
 
-def _enemies(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point, str]]:
+def _enemies(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[Point, str]]:
     """Yield where an enemy comes into charging distance and into range, and as near to it as one comes."""
     lead = ground.lead
     (x, y), most = lead.base.centre, lead.full
@@ -193,7 +199,7 @@ def _enemies(public: Public, unit: Unit, ground: Ground) -> Iterator[tuple[Point
             yield toward((x, y), base.centre, most), f"toward {name}"
 
 
-def _covers(public: Public, ground: Ground, pieces: Iterable[Piece]) -> Iterator[tuple[Point, str]]:
+def _covers(public: Public, ground: MoveContext, pieces: Iterable[Piece]) -> Iterator[tuple[Point, str]]:
     """Yield the two nearest places of cover at every one of some pieces in reach."""
     (x, y), most = ground.lead.base.centre, ground.lead.full
     for piece in pieces:
@@ -210,12 +216,12 @@ def _reach(public: Public, unit: Unit) -> Inches:
     return max((gun.reach for gun in guns), default=0)
 
 
-def _gives(public: Public, unit: Unit, deed: Deed, ground: Ground, way: Path) -> str:
+def _gives(public: Public, unit: Unit, deed: Deed, ground: MoveContext, way: Path) -> str:
     """Say what a spot gives: how far, which objective, whom one could shoot, and who sees one there."""
     lead = ground.lead
     at = Disc(way[-1], lead.base.radius)
     parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
-    parts += ["out of coherency"] if torn(ground, way) else []
+    parts += ["out of coherency"] if loses_coherency(ground, way) else []
     parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= _HOLDS]
     reach = 0 if deed == "run" else _reach(public, unit)
     shoots, seen, threats, covered = [], 0, [], 0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.geometry.plane import Segment
 from games.kernel import IllegalAction
 from games.upheaval.mechanics.movement import unit_move
-from games.upheaval.mechanics.shooting.targets import resolved
+from games.upheaval.mechanics.shooting.targets import volley_aims
 from games.upheaval.state.actions import Move, Run, Shoot, Stand
 from games.upheaval.state.events import Moved
 from games.upheaval.state.public import Public
@@ -20,7 +20,7 @@ def foreseen_move(public: Public, action: object) -> Moved | None:
         return None
     unit, deed = public.unit(action.unit), _DEEDS[type(action)]
     try:
-        march = unit_move.plan(public, unit, deed, action.way, action.places)
+        march = unit_move.plan_move(public, unit, deed, action.way, action.places)
     except IllegalAction:
         return None
     return Moved(unit=unit.id, deed=deed, tracks=march.tracks(unit.id), most=march.most, slowed=march.slowed)
@@ -28,6 +28,6 @@ def foreseen_move(public: Public, action: object) -> Moved | None:
 
 def lines_of_fire(public: Public, action: Shoot) -> Iterator[Segment]:
     """Yield lines from the models that can shoot, each to the nearest model that it sees (UH-H2)."""
-    for _, aims in resolved(public, public.unit(action.unit), action.volleys):
+    for _, aims in volley_aims(public, public.unit(action.unit), action.volleys):
         for one in aims:
             yield one.member.disc(public).centre, one.foe.disc(public).centre

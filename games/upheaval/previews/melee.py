@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from games.kernel import Fact, Forecast, ForecastRow
-from games.upheaval.mechanics.casualties.dice import to_harm
+from games.upheaval.mechanics.casualties.dice import wound_odds
 from games.upheaval.mechanics.melee import dice, pairing
 from games.upheaval.previews.odds import CERTAIN, Ways, added, capped, mean, odds_rows
 from games.upheaval.state.frames import Attack
@@ -15,12 +15,12 @@ from games.upheaval.units import party, queries, sides
 # Melees.
 
 
-def of_blows(public: Public, attacks: Sequence[Attack]) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+def blow_odds(public: Public, attacks: Sequence[Attack]) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
     """Return the odds of the wounds, and of the kills, of blows that fall at the same time (H-7, UH-37)."""
     wounds: dict[int, Fraction] = {0: CERTAIN}
     kills: dict[int, Fraction] = {0: CERTAIN}
     for name in dict.fromkeys(attack.target for attack in attacks):
-        unit, figure = queries.find_figure(public, name)
+        unit, figure = queries.find_model(public, name)
         most = 1 if figure.prone else party.wounds_left(public, unit, figure)
         taken = {0: CERTAIN}
         for attack in attacks:
@@ -33,11 +33,11 @@ def of_blows(public: Public, attacks: Sequence[Attack]) -> tuple[dict[int, Fract
 
 
 def _one_blow(public: Public, attack: Attack) -> Fraction:
-    unit, figure = queries.find_figure(public, attack.attacker)
-    foe_unit, foe = queries.find_figure(public, attack.target)
+    unit, figure = queries.find_model(public, attack.attacker)
+    foe_unit, foe = queries.find_model(public, attack.target)
     mine, theirs = public.profile(unit, figure), public.profile(foe_unit, foe)
-    hit = dice.to_strike(mine.melee, theirs.melee)
-    return hit if foe.prone else hit * to_harm(mine.blow, theirs.wound_level, knocks=False).wound
+    hit = dice.strike_odds(mine.melee, theirs.melee)
+    return hit if foe.prone else hit * wound_odds(mine.blow, theirs.wound_level, knocks=False).wound
 
 
 def melee_odds(public: Public, unit: Unit, title: str) -> Forecast | None:
@@ -45,15 +45,15 @@ def melee_odds(public: Public, unit: Unit, title: str) -> Forecast | None:
 
     For a charge, `public` is the table as it would be after it. None where the unit is in no melee.
     """
-    group = next((group for group in pairing.going_on(public) if unit.id in group), None)
+    group = next((group for group in pairing.melees_left(public) if unit.id in group), None)
     if group is None or not public.options.house_pack:
         return None
     ours = sides.side_of(public, unit.seat)
-    attacks = [Attack(name, foes[0].name) for name, foes in pairing.choices_of(public, group).items()]
-    mine = [attack for attack in attacks if queries.find_figure(public, attack.attacker)[0].seat in ours]
-    theirs = [attack for attack in attacks if queries.find_figure(public, attack.target)[0].seat in ours]
-    caused, kills = of_blows(public, mine)
-    suffered, deaths = of_blows(public, theirs)
+    attacks = [Attack(name, foes[0].name) for name, foes in pairing.strike_choices(public, group).items()]
+    mine = [attack for attack in attacks if queries.find_model(public, attack.attacker)[0].seat in ours]
+    theirs = [attack for attack in attacks if queries.find_model(public, attack.target)[0].seat in ours]
+    caused, kills = blow_odds(public, mine)
+    suffered, deaths = blow_odds(public, theirs)
     facts = (
         Fact("blows", "Blows", f"{len(mine)} against {len(theirs)}"),
         Fact("kills", "Mean killed of theirs", f"{float(mean(kills)):.2f}"),

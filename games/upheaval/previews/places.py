@@ -28,7 +28,7 @@ _FAR = 10
 """How many inches from where it would be best a place is looked for."""
 
 
-class Site(NamedTuple):
+class ItemPlace(NamedTuple):
     """A place: the point, what it is called, and what it gives."""
 
     at: Point
@@ -36,13 +36,13 @@ class Site(NamedTuple):
     words: str
 
 
-def sites(public: Public, seat: Seat, kind: Kind, fits: Callable[[Point], bool]) -> list[Site]:
+def item_places(public: Public, seat: Seat, kind: Kind, fits: Callable[[Point], bool]) -> list[ItemPlace]:
     """Return places on both sides of the objectives and in the zones, apart from each other."""
-    found: list[Site] = []
+    found: list[ItemPlace] = []
     for title, start, end in _lines(public, seat, harm=kind in ("plant", "mines")):
         at = next((one for one in _along(start, end) if fits(one)), None)
         if at is not None and all(squared(at, other.at) >= _ASUNDER**2 for other in found):
-            found.append(Site(at, title, gives(public, seat, kind, at)))
+            found.append(ItemPlace(at, title, place_words(public, seat, kind, at)))
     return found
 
 
@@ -70,7 +70,7 @@ def _along(start: Point, end: Point) -> Iterator[Point]:
             return
 
 
-def gives(public: Public, seat: Seat, kind: Kind, at: Point) -> str:
+def place_words(public: Public, seat: Seat, kind: Kind, at: Point) -> str:
     """Say what lies near a place: objectives, zones, other entrances; and what a plant there would reach."""
     parts: list[str] = []
     here = Disc(at, PLANT if kind == "plant" else 0)
@@ -87,7 +87,7 @@ def gives(public: Public, seat: Seat, kind: Kind, at: Point) -> str:
     return " · ".join(parts)
 
 
-def near(public: Public, seat: Seat, at: Point) -> str:
+def nearby_words(public: Public, seat: Seat, at: Point) -> str:
     """Say what lies near a place for a unit: the terrain that it is in, an objective, the nearest enemy."""
     here = Disc(at, 0)
     marks = sorted((gap(here, Disc(mark.at, 0)), mark.name) for mark in public.objectives)
@@ -126,15 +126,15 @@ _FEW, _SUGGESTED, _ELSEWHERE = 4, 8, 6 * INCH
 
 
 @functools.lru_cache(maxsize=16)
-def suggested_places(public: Public, seat: Seat, kind: Kind) -> tuple[Site, ...]:
+def suggested_places(public: Public, seat: Seat, kind: Kind) -> tuple[ItemPlace, ...]:
     """Return legal places worth choosing; where there are few, others that lie apart from each other."""
-    found = sites(public, seat, kind, lambda at: placement.fits(public, kind, at))
+    found = item_places(public, seat, kind, lambda at: placement.fits(public, kind, at))
     if len(found) < _FEW:
         marks = [mark.at for mark in public.objectives] or [middle_of_table(public)]
         rest = all_over(public.size, RADIUS.get(kind, 2 * INCH))
         for spot in sorted(rest, key=lambda spot: (min(squared(spot, at) for at in marks), spot)):
             if all(squared(spot, one.at) >= _ELSEWHERE**2 for one in found) and placement.fits(public, kind, spot):
-                found.append(Site(spot, "elsewhere", gives(public, seat, kind, spot)))
+                found.append(ItemPlace(spot, "elsewhere", place_words(public, seat, kind, spot)))
             if len(found) == _SUGGESTED:
                 break
     return tuple(found)

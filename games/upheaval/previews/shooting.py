@@ -10,7 +10,7 @@ from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.shooting import dice, refusals, targets
 from games.upheaval.mechanics.shooting.targets import Aim
 from games.upheaval.previews.odds import mean, odds_rows
-from games.upheaval.previews.volley_odds import Killed, of_volley
+from games.upheaval.previews.volley_odds import Killed, kill_odds
 from games.upheaval.state.actions import Shoot
 from games.upheaval.state.public import Public, State
 from games.upheaval.state.units import Unit
@@ -24,18 +24,18 @@ _MOST_ROWS, _FEW_ROWS = 5, 3
 # Volleys.
 
 
-def shoot(state: State, seat: Seat, action: Shoot) -> Forecast | None:
+def shooting_forecast(state: State, seat: Seat, action: Shoot) -> Forecast | None:
     """Return the odds of a shot: models that it kills, hits, and whether the target breaks (H-2 .. H-5, H-8)."""
     public = state.public
     if not public.options.house_pack:
         return None
     unit = public.unit(action.unit)
-    volleys = [(target, aims) for target, aims in targets.resolved(public, unit, action.volleys) if aims]
+    volleys = [(target, aims) for target, aims in targets.volley_aims(public, unit, action.volleys) if aims]
     several = len(volleys) > 1
     rows: list[ForecastRow] = []
     facts = _idle_facts(public, unit, action, {one.member.number for _, aims in volleys for one in aims})
     for target, aims in volleys:
-        killed = of_volley(public, unit, target, aims)
+        killed = kill_odds(public, unit, target, aims)
         rows += _kill_rows(public, target, killed, several)
         facts += _volley_facts(public, unit, target, aims, killed, several)
     formula = "; ".join(_formula(public, unit, aims) for _, aims in volleys)
@@ -57,7 +57,7 @@ def _summed(killed: Mapping[Killed, Fraction], number: Callable[[Killed], int]) 
     return found
 
 
-def of_models(killed: Mapping[Killed, Fraction]) -> dict[int, Fraction]:
+def odds_of_models(killed: Mapping[Killed, Fraction]) -> dict[int, Fraction]:
     """Return the odds of every number of models that a volley kills, those attached to the unit counted."""
     return _summed(killed, lambda one: one.models)
 
@@ -65,7 +65,7 @@ def of_models(killed: Mapping[Killed, Fraction]) -> dict[int, Fraction]:
 def _kill_rows(
     public: Public, target: Unit, killing_odds: Mapping[Killed, Fraction], several: bool
 ) -> list[ForecastRow]:
-    ways = of_models(killing_odds)
+    ways = odds_of_models(killing_odds)
     count = len(party.members(public, target))
     name = f"{target.id}: " if several else ""
     parts: list[tuple[str, str, Fraction, Tone]] = []
@@ -87,11 +87,11 @@ def _kill_rows(
 def _volley_facts(
     public: Public, unit: Unit, target: Unit, aims: Sequence[Aim], killed: Mapping[Killed, Fraction], several: bool
 ) -> list[Fact]:
-    ways = of_models(killed)
+    ways = odds_of_models(killed)
     name = f"{target.id}: " if several else ""
     bonus, shots = command_centre.command_bonus(public, unit.seat), sum(one.weapon.shots for one in aims)
     hits = sum(
-        (one.weapon.shots * dice.to_hit(one.member.profile(public).accuracy + bonus) for one in aims), Fraction(0)
+        (one.weapon.shots * dice.hit_odds(one.member.profile(public).accuracy + bonus) for one in aims), Fraction(0)
     )
     cover = cover_of(public, target, tuple(one.member.disc(public) for one in aims))
     found = [
@@ -102,7 +102,7 @@ def _volley_facts(
     ]
     if several:
         found = [fact for fact in found if fact.key in ("mean", "cover")]
-    breaks = breaking(public, target, killed)
+    breaks = breaking_odds(public, target, killed)
     return [*found, *([Fact("breaks", f"{name}Breaks", percent(float(breaks)), tone="good")] if breaks else [])]
 
 
@@ -111,13 +111,13 @@ def _idle_facts(public: Public, unit: Unit, action: Shoot, able: Collection[int]
     target = next((public.unit(volley.target) for volley in action.volleys if not volley.models), None)
     if target is None:
         return []
-    why, models = refusals.idle(public, unit, target, able), party.members(public, unit)
+    why, models = refusals.idle_reason(public, unit, target, able), party.members(public, unit)
     idle = sum(one.number not in able for one in models)
     name = f" at {target.id}" if len(action.volleys) > 1 else ""
     return [Fact("idle", f"Cannot shoot{name}", f"{idle} of {len(models)}: {why}", tone="warn")] if why else []
 
 
-def breaking(public: Public, target: Unit, killed: Mapping[Killed, Fraction]) -> Fraction:
+def breaking_odds(public: Public, target: Unit, killed: Mapping[Killed, Fraction]) -> Fraction:
     """Return the odds that a unit loses half of its own models of this turn now, and then fails its MOR test (H-8)."""
     alive = len(target.figures)
     lost = target.strength - alive
@@ -125,4 +125,4 @@ def breaking(public: Public, target: Unit, killed: Mapping[Killed, Fraction]) ->
         return Fraction(0)
     own = _summed(killed, lambda one: one.own)
     share = sum((odds for dead, odds in own.items() if 2 * (lost + dead) >= target.strength), Fraction(0))
-    return (share - own.get(alive, Fraction(0))) * (1 - morale.to_stand(morale.morale_of(public, target)))
+    return (share - own.get(alive, Fraction(0))) * (1 - morale.morale_odds(morale.morale_of(public, target)))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
-from games.upheaval.mechanics.casualties.dice import model_cover, to_harm, to_save
+from games.upheaval.mechanics.casualties.dice import model_cover, save_odds, wound_odds
 from games.upheaval.mechanics.shooting import dice
 from games.upheaval.mechanics.shooting.targets import Aim
 from games.upheaval.state.public import Public
@@ -41,7 +41,7 @@ class _Target(NamedTuple):
     fights: bool
 
 
-def of_volley(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim]) -> dict[Killed, Fraction]:
+def kill_odds(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim]) -> dict[Killed, Fraction]:
     """Return the odds of what a volley kills, its hits being taken by the rules (H-5)."""
     cover = cover_of(public, target, tuple(one.member.disc(public) for one in aims))
     covered, members = target.covered, party.members(public, target)
@@ -86,7 +86,7 @@ def _fired(
     bonus = command_centre.command_bonus(struck.public, unit.seat)
     for one, ranks in fire:
         profile = one.member.profile(struck.public)
-        hit = int(_HITS * dice.to_hit(profile.accuracy + bonus))
+        hit = int(_HITS * dice.hit_odds(profile.accuracy + bonus))
         damage = dice.damage_of(struck.public, profile, one.weapon)
         steps: dict[_Line, list[tuple[_Line, int]]] = {}
         for _ in range(one.weapon.shots):
@@ -127,8 +127,8 @@ def _results(struck: _Target, member: Member, state: int, damage: int) -> Iterat
         yield _DEAD, _HARMS
         return
     cover = model_cover(profile, struck.cover, prone=bool(prone))
-    through = 100 - int(100 * to_save(cover, covered=struck.covered))
-    odds = to_harm(damage, profile.wound_level, knocks=public.options.knockdown)
+    through = 100 - int(100 * save_odds(cover, covered=struck.covered))
+    odds = wound_odds(damage, profile.wound_level, knocks=public.options.knockdown)
     wound = through * int(10 * odds.wound)
     knock = 0 if profile.has("huge") else through * int(10 * odds.prone)
     last = wounds + 1 >= party.wound_points(public, member.unit, member.figure)

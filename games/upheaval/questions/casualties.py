@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.numbers import counted
 from games.kernel.prose import join
-from games.upheaval.mechanics.casualties.allocation import falls_by_rule, frame_of, total
+from games.upheaval.mechanics.casualties.allocation import falls_by_rule, frame_of, hit_count
 from games.upheaval.mechanics.casualties.needs_choice import needs_choice
 from games.upheaval.mechanics.casualties.resolve import resolve
 from games.upheaval.previews import allocation
@@ -97,12 +97,12 @@ def carry_out(table: Table, seat: Seat, action: Casualties) -> None:
 
 def forecast(state: State, seat: Seat, action: Casualties) -> Forecast:
     """Return who takes the hits, and what each does (H-5)."""
-    return allocation.of_hits(state, seat, action)
+    return allocation.hits_forecast(state, seat, action)
 
 
 def _ask(public: Public, seat: Seat) -> str:
     frame = frame_of(public)
-    return f"Say who of {frame.target} takes {counted(total(frame), 'hit')}, or auto"
+    return f"Say who of {frame.target} takes {counted(hit_count(frame), 'hit')}, or auto"
 
 
 QUESTION = Question(

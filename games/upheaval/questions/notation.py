@@ -12,8 +12,8 @@ from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
 from games.kernel import BadNotation, IllegalAction, Line, quoted
 from games.kernel.notation import thousandths, whole
-from games.upheaval.mechanics.movement.approach import approach, cover_points, legal, straight
-from games.upheaval.mechanics.movement.plan import Ground, Walker
+from games.upheaval.mechanics.movement.approach import approach, cover_points, is_legal_way, leader_way
+from games.upheaval.mechanics.movement.plan import MoveContext, Mover
 from games.upheaval.state.actions import Places
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
@@ -48,7 +48,7 @@ def find_unit(public: Public, word: str, among: tuple[Unit, ...] | None = None) 
     return found
 
 
-def read_order(line: Line, public: Public, ground: Ground) -> tuple[Path, Places]:
+def read_order(line: Line, public: Public, ground: MoveContext) -> tuple[Path, Places]:
     """Take the words of a way, and of models placed by hand; raises BadNotation."""
     if line.flag(STAY, "regain"):
         way: Path = ()
@@ -74,7 +74,7 @@ def read_places(line: Line) -> Places:
     return tuple(found)
 
 
-def read_way(line: Line, public: Public, ground: Ground) -> Path:
+def read_way(line: Line, public: Public, ground: MoveContext) -> Path:
     """Take the words of a way of a unit's leader, if the line goes on with one; raises BadNotation."""
     found: list[Point] = []
     while line.left:
@@ -94,7 +94,7 @@ def read_way(line: Line, public: Public, ground: Ground) -> Path:
     return tuple(found)
 
 
-def _lead(ground: Ground) -> Walker:
+def _lead(ground: MoveContext) -> Mover:
     """Return whom the others follow; raises BadNotation where nobody can move."""
     try:
         return ground.lead
@@ -119,7 +119,7 @@ def _step(line: Line, start: Point) -> Point:
     return step(start, parse_bearing(line.take()), way)
 
 
-def _toward(line: Line, public: Public, ground: Ground, before: Path) -> Path:
+def _toward(line: Line, public: Public, ground: MoveContext, before: Path) -> Path:
     """Read `toward B3`, `toward T4`, `toward well`, `toward 12,30`: as far as the move carries the unit."""
     goal = goal_of(public, ground, line.take())
     way = approach(ground, goal, before)
@@ -128,7 +128,7 @@ def _toward(line: Line, public: Public, ground: Ground, before: Path) -> Path:
     return way
 
 
-def goal_of(public: Public, ground: Ground, word: str) -> Point:
+def goal_of(public: Public, ground: MoveContext, word: str) -> Point:
     """Return where a named unit, model, objective or piece is, or the point that a word is; raises BadNotation."""
     if is_point(word):
         return parse_point(word)
@@ -136,7 +136,9 @@ def goal_of(public: Public, ground: Ground, word: str) -> Point:
     for unit in public.standing():
         if unit.id == name.partition(".")[0]:
             bases = [
-                disc for figure, disc in queries.bases(public, unit) if name in (unit.id, queries.name_of(unit, figure))
+                disc
+                for figure, disc in queries.bases(public, unit)
+                if name in (unit.id, queries.model_name(unit, figure))
             ]
             if bases:
                 return _beside(ground, min(bases, key=lambda base: squared(base.centre, here)))
@@ -148,13 +150,13 @@ def goal_of(public: Public, ground: Ground, word: str) -> Point:
     return named[0]
 
 
-def _beside(ground: Ground, base: Disc) -> Point:
+def _beside(ground: MoveContext, base: Disc) -> Point:
     """Return where the leader stands before a base without touching it."""
     lead = ground.lead.base
     return toward(base.centre, lead.centre, base.radius + lead.radius + CLEAR + 20)
 
 
-def _cover(line: Line, public: Public, ground: Ground, before: Path) -> Path:
+def _cover(line: Line, public: Public, ground: MoveContext, before: Path) -> Path:
     """Read `cover T4`, `into cover at T4`, `behind T4`."""
     line.flag("cover")
     line.flag("at", "behind", "in", "into")
@@ -164,14 +166,14 @@ def _cover(line: Line, public: Public, ground: Ground, before: Path) -> Path:
         known = ", ".join(one.id for one in public.terrain) or "none"
         raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
     for at in cover_points(public, ground, piece):
-        way = straight(ground, at)
-        if way and legal(ground, (*before, *way)):
+        way = leader_way(ground, at)
+        if way and is_legal_way(ground, (*before, *way)):
             return way
     lead = ground.lead
     raise BadNotation(f"{lead.name} reaches no place at {piece.id} with {inches(lead.full)} inches that gives it cover")
 
 
-_RELATIVE: dict[str, Callable[[Line, Public, Ground, Path], Path]] = {
+_RELATIVE: dict[str, Callable[[Line, Public, MoveContext, Path], Path]] = {
     "toward": _toward,
     "towards": _toward,
     "cover": _cover,

@@ -10,9 +10,17 @@ from games.kernel.prose import join
 from games.upheaval.mechanics import manual
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.casualties import allocation
-from games.upheaval.mechanics.shooting.refusals import refusal
+from games.upheaval.mechanics.shooting.refusals import no_shot_reason
 from games.upheaval.mechanics.shooting.resolve import fire
-from games.upheaval.mechanics.shooting.targets import aim, all_aims, barred, legal_targets, resolved, sighted, weapons
+from games.upheaval.mechanics.shooting.targets import (
+    all_aims,
+    best_aim,
+    has_shot_at,
+    legal_targets,
+    target_refusal,
+    usable_weapons,
+    volley_aims,
+)
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.previews import shooting
 from games.upheaval.questions import notation
@@ -62,22 +70,27 @@ def write(action: Shoot) -> str:
 
 def shooters(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the units of a seat that may shoot now at somebody."""
-    return tuple(unit for unit in current.acting(public, seat) if _shoots(public, unit))
+    return tuple(unit for unit in current.acting_units(public, seat) if _shoots(public, unit))
 
 
 def _shoots(public: Public, unit: Unit) -> bool:
-    return permissions.refusal(public, unit, "shoot") is None and _any_target(public, unit)
+    return permissions.action_refusal(public, unit, "shoot") is None and _any_target(public, unit)
 
 
 def _any_target(public: Public, unit: Unit) -> bool:
     if not public.options.house_pack:
-        return bool(sides.enemies(public, unit)) and any(not one.figure.prone for one in party.members(public, unit))
-    return any(sighted(public, unit, foe) and barred(public, unit, foe) is None for foe in sides.enemies(public, unit))
+        return bool(sides.whole_enemy_units(public, unit)) and any(
+            not one.figure.prone for one in party.members(public, unit)
+        )
+    return any(
+        has_shot_at(public, unit, foe) and target_refusal(public, unit, foe) is None
+        for foe in sides.whole_enemy_units(public, unit)
+    )
 
 
 def usable(state: State, seat: Seat) -> bool:
     """Tell whether a seat has a unit that may shoot now."""
-    return any(_shoots(state.public, unit) for unit in current.acting(state.public, seat))
+    return any(_shoots(state.public, unit) for unit in current.acting_units(state.public, seat))
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -85,7 +98,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     public = state.public
     if not said:
         return Choices(words=unit_words(public, shooters(public, seat)), label="unit")
-    unit = permissions.check_may(public, seat, said[0], "shoot")
+    unit = permissions.check_allowed(public, seat, said[0], "shoot")
     if len(said) == 1:
         found = legal_targets(public, unit)
         return Choices(
@@ -153,15 +166,15 @@ def _hint(public: Public, unit: Unit, foe: Unit) -> str:
 
 def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     """Return a unit that may shoot at random."""
-    able = (unit.id for unit in shuffled(current.acting(state.public, seat), rng) if _shoots(state.public, unit))
+    able = (unit.id for unit in shuffled(current.acting_units(state.public, seat), rng) if _shoots(state.public, unit))
     return "" if said else next(able, "")
 
 
 def check(state: State, seat: Seat, action: Shoot) -> None:
     """Raise IllegalAction for a shot that cannot be taken (UH-13, UH-14, UH-17, UH-22, H-2, H-13)."""
     public = state.public
-    unit = permissions.check_may(public, seat, action.unit, "shoot")
-    foes = {foe.id: foe for foe in sides.enemies(public, unit)}
+    unit = permissions.check_allowed(public, seat, action.unit, "shoot")
+    foes = {foe.id: foe for foe in sides.whole_enemy_units(public, unit)}
     named = [number for volley in action.volleys for number in volley.models]
     if any(len(set(volley.models)) < len(volley.models) for volley in action.volleys):
         raise IllegalAction("a model is named twice", "UH-H2")
@@ -189,17 +202,17 @@ def _check_models(public: Public, unit: Unit, volley: Volley) -> None:
 
 
 def _check_target(public: Public, unit: Unit, target: Unit, volley: Volley, named: tuple[int, ...]) -> None:
-    why = barred(public, unit, target)
+    why = target_refusal(public, unit, target)
     if why is not None:
         raise IllegalAction(*why)
     members = {one.number: one for one in party.members(public, unit)}
-    vain = [number for number in volley.models if aim(public, unit, members[number], target) is None]
+    vain = [number for number in volley.models if best_aim(public, unit, members[number], target) is None]
     if vain:
-        raise IllegalAction(refusal(public, unit, target, vain), "UH-H2")
-    if not volley.models and not sighted(public, unit, target):
-        raise IllegalAction(f"{refusal(public, unit, target, [])}{_instead(public, unit)}", "UH-H2")
+        raise IllegalAction(no_shot_reason(public, unit, target, vain), "UH-H2")
+    if not volley.models and not has_shot_at(public, unit, target):
+        raise IllegalAction(f"{no_shot_reason(public, unit, target, [])}{_instead(public, unit)}", "UH-H2")
     left = (one for number, one in members.items() if number not in named)
-    if not volley.models and not any(aim(public, unit, one, target) for one in left):
+    if not volley.models and not any(best_aim(public, unit, one, target) for one in left):
         raise IllegalAction(f"no model is left that can shoot at {target.id}", "UH-H2")
 
 
@@ -211,14 +224,14 @@ def _instead(public: Public, unit: Unit) -> str:
 
 def shoot(table: Table, seat: Seat, action: Shoot) -> None:
     """Shoot: roll to hit, then the targets' owners say who takes the hits (UH-13, H-2, H-5)."""
-    current.after(table, action.unit, "shoot")
+    current.mark_done(table, action.unit, "shoot")
     unit = changes.change_unit(table, action.unit, shot=True)
     if not table.public.options.house_pack:
         _declare(table, unit, action)
         return
-    fired = [fire(table, unit, target, aims) for target, aims in resolved(table.public, unit, action.volleys)]
+    fired = [fire(table, unit, target, aims) for target, aims in volley_aims(table.public, unit, action.volleys)]
     for target, hits, cover in reversed(fired):
-        allocation.wound(table, target, hits, unit.id, cover=cover)
+        allocation.take_hits(table, target, hits, unit.id, cover=cover)
 
 
 def _declare(table: Table, unit: Unit, action: Shoot) -> None:
@@ -226,12 +239,12 @@ def _declare(table: Table, unit: Unit, action: Shoot) -> None:
     named = {number for volley in action.volleys for number in volley.models}
     everybody = any(not volley.models for volley in action.volleys)
     for member in party.members(table.public, unit):
-        arms = weapons(unit, member, table.public)
+        arms = usable_weapons(unit, member, table.public)
         if (everybody or member.number in named) and any(arm.kind == "heavy" for arm in arms):
             changes.change_model(table, member.unit.id, member.figure.number, heavy=True)
     targets = tuple(volley.target for volley in action.volleys)
     table.tell(Declared(unit=unit.id, targets=targets, what="shot", rules=("UH-13",)))
-    manual.call(table, "shot", unit.id, targets[0])
+    manual.open_recording(table, "shot", unit.id, targets[0])
 
 
 SHOOT = Verb(
@@ -242,7 +255,7 @@ SHOOT = Verb(
     sample=sample,
     check=check,
     carry_out=shoot,
-    forecast=shooting.shoot,
+    forecast=shooting.shooting_forecast,
     usable=usable,
     title="Shoot",
     hint="at a unit in range and sight",

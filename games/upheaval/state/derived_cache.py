@@ -5,7 +5,7 @@ from typing import Any
 from games.geometry.discs import Disc
 
 
-class Known:
+class DerivedCache:
     """What is known of units (the keys, or a unit and whom it charges), each kept by the function that is named."""
 
     def __init__(self) -> None:

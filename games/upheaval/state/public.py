@@ -13,12 +13,12 @@ from games.geometry.discs import Disc
 from games.geometry.inches import Inches
 from games.kernel import Frozen, Held, Seat
 from games.upheaval.content.book import Book, Gain, Profile
-from games.upheaval.state.derived_cache import Known
+from games.upheaval.state.derived_cache import DerivedCache
 from games.upheaval.state.frames import Frame
 from games.upheaval.state.items import Item, Zone
 from games.upheaval.state.options import Options
 from games.upheaval.state.secret import Secret
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 
 Phase = Literal["armies", "experience", "terrain", "conditions", "deployment", "action", "melee", "regroup", "over"]
 
@@ -67,11 +67,11 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         """Return a unit by its id; raises StopIteration for none."""
         return next(unit for unit in self.units if unit.id == unit_id)
 
-    def profile(self, unit: Unit, figure: Figure) -> Profile:
+    def profile(self, unit: Unit, figure: Model) -> Profile:
         """Return the profile of a model, with what its unit has gained."""
         return self.book.value.profile(figure.profile, unit.gains)
 
-    def disc(self, unit: Unit, figure: Figure) -> Disc:
+    def disc(self, unit: Unit, figure: Model) -> Disc:
         """Return the base of a model on the table."""
         key = figure, unit.gains
         found = self._discs.get(key)
@@ -81,14 +81,14 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         return found
 
     @cached_property
-    def _discs(self) -> dict[tuple[Figure, tuple[Gain, ...]], Disc]:
+    def _discs(self) -> dict[tuple[Model, tuple[Gain, ...]], Disc]:
         """The bases of models that were asked for."""
         return {}
 
     @cached_property
-    def known(self) -> Known:
+    def known(self) -> DerivedCache:
         """What was found out about this table."""
-        return Known()
+        return DerivedCache()
 
     def standing(self, seat: Seat | None = None) -> tuple[Unit, ...]:
         """Return the units with models on the table, of one seat or of all."""

@@ -11,7 +11,7 @@ Deed = Literal["move", "run", "shoot", "charge", "cover", "stand", "fall", "tunn
 """What a unit does with an action (UH-11 .. UH-15); `stand` is a Move action (B29), `fall` falling back (UH-16)."""
 
 
-class Figure(Frozen, frozen=True, omit_defaults=True):
+class Model(Frozen, frozen=True, omit_defaults=True):
     """One model of a unit: its number, its profile, where it stands (`at` None: not on the table), what it suffered.
 
     `wounds` are Wound Points lost. `gone` has left over the table edge (B7). In the activation under way: `walked` it
@@ -47,7 +47,7 @@ class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
     id: str
     seat: Seat
     name: str
-    models: tuple[Figure, ...]
+    models: tuple[Model, ...]
     gains: tuple[Gain, ...] = ()
     activated: bool = False
     pinned: bool = False
@@ -64,7 +64,7 @@ class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
     spent: int = 0
 
     @cached_property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[Model, ...]:
         """Its models on the table, prone ones too."""
         return tuple(figure for figure in self.models if figure.here)
 
@@ -78,6 +78,6 @@ class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
         """How its models stand, by the book that says how wide they are: `board.stands` keeps it."""
         return {}
 
-    def figure(self, number: int) -> Figure:
+    def figure(self, number: int) -> Model:
         """Return a model by its number; raises StopIteration for none."""
         return next(figure for figure in self.models if figure.number == number)

@@ -17,7 +17,7 @@ from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_
 from games.geometry.polygons import Polygon, enters, locate
 from games.geometry.roots import floor_root
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.buildings import walls_of
 from games.upheaval.terrain.types import kind_of, traits_of
 from games.upheaval.units import queries
@@ -47,7 +47,7 @@ class Solid(NamedTuple):
         return not apart(base, self.outline)
 
 
-class Land:
+class TerrainMap:
     """What the pieces of a table are for bases: `shut` nobody passes on foot, `rough` slows, `walls` cost to cross."""
 
     def __init__(self, terrain: tuple[Piece, ...]) -> None:
@@ -90,9 +90,9 @@ def _solids(pieces: Iterable[Piece]) -> Iterator[Solid]:
 
 
 @functools.lru_cache(maxsize=64)
-def land_of(terrain: tuple[Piece, ...]) -> Land:
+def terrain_map(terrain: tuple[Piece, ...]) -> TerrainMap:
     """Return what the pieces of a table are for bases."""
-    return Land(terrain)
+    return TerrainMap(terrain)
 
 
 def _crossings(legs: Iterable[tuple[Segment, Box]], wall: Solid) -> int:
@@ -109,26 +109,26 @@ def inside(public: Public, piece: Piece, disc: Disc) -> bool:
     return locate(disc.centre, piece.outline) != "outside"
 
 
-def flies(public: Public, unit: Unit, figure: Figure) -> bool:
+def flies(public: Public, unit: Unit, figure: Model) -> bool:
     """Tell whether a model ignores terrain in a move: Flying, and not beginning it in any (UH-27, B22)."""
     if not public.profile(unit, figure).has("flying"):
         return False
-    land, base = land_of(public.terrain), public.disc(unit, figure)
+    land, base = terrain_map(public.terrain), public.disc(unit, figure)
     return not any(one.under(base) for one in (*land.shut, *land.rough)) and not land.indoors(base.centre)
 
 
-def obstacles(public: Public, unit: Unit, figure: Figure) -> list[discs.Piece]:
+def obstacles_of(public: Public, unit: Unit, figure: Model) -> list[discs.Piece]:
     """Return what the base of a model may not overlap on its way: walls of buildings, water, blocks, enemies (UH-29).
 
     Enemies are as much larger as keeps the base from touching them; one that it touches already, no larger than that.
     """
-    land, base = land_of(public.terrain), public.disc(unit, figure)
+    land, base = terrain_map(public.terrain), public.disc(unit, figure)
     shut: list[discs.Piece] = [] if flies(public, unit, figure) else [one.outline for one in land.shut]
     enemies = (disc for foe in enemy_units(public, unit.seat) for _, disc in queries.bases(public, foe))
-    return shut + [kept_off(base, enemy) for enemy in enemies]
+    return shut + [enemy_clearance(base, enemy) for enemy in enemies]
 
 
-def kept_off(base: Disc, enemy: Disc) -> Disc:
+def enemy_clearance(base: Disc, enemy: Disc) -> Disc:
     """Return the ground around an enemy that a base keeps out of, lest it touches it (UH-29)."""
     wide, far = enemy.radius + CLEAR, squared(base.centre, enemy.centre)
     if far >= (base.radius + wide) ** 2:
@@ -137,29 +137,29 @@ def kept_off(base: Disc, enemy: Disc) -> Disc:
 
 
 @functools.lru_cache(maxsize=512)
-def _off_rough(land: Land, base: Disc) -> tuple[Solid, ...]:
+def _not_in_difficult(land: TerrainMap, base: Disc) -> tuple[Solid, ...]:
     """Return the difficult terrain in which a base does not stand."""
     return tuple(one for one in land.rough if not one.under(base))
 
 
-def shut_for(land: Land, base: Disc, flying: bool, careful: bool) -> tuple[Solid, ...]:
+def impassable_for(land: TerrainMap, base: Disc, flying: bool, careful: bool) -> tuple[Solid, ...]:
     """Return the terrain that a base keeps out of; who is careful, out of what slows, unless it stands in that."""
-    return (*(() if flying else land.shut), *(_off_rough(land, base) if careful else ()))
+    return (*(() if flying else land.shut), *(_not_in_difficult(land, base) if careful else ()))
 
 
-def not_upon(land: Land, base: Disc, wings: bool, careful: bool) -> tuple[Solid, ...]:
+def no_end_on(land: TerrainMap, base: Disc, wings: bool, careful: bool) -> tuple[Solid, ...]:
     """Return the terrain upon which a base does not end its move."""
-    slowing = land.rough if wings else _off_rough(land, base) if careful else ()
+    slowing = land.rough if wings else _not_in_difficult(land, base) if careful else ()
     return (*land.shut, *land.walls, *slowing)
 
 
 @functools.lru_cache(maxsize=512)
-def all_kept_off(base: Disc, enemies: tuple[Disc, ...]) -> tuple[Disc, ...]:
+def enemy_clearances(base: Disc, enemies: tuple[Disc, ...]) -> tuple[Disc, ...]:
     """Return the ground around enemies that a base keeps out of (UH-29)."""
-    return tuple([kept_off(base, enemy) for enemy in enemies])
+    return tuple([enemy_clearance(base, enemy) for enemy in enemies])
 
 
 @functools.lru_cache(maxsize=32)
-def boxed(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
+def pieces_with_boxes(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
     """Return pieces of terrain with their boxes."""
     return tuple((piece, box_of(piece.outline)) for piece in terrain)

@@ -18,7 +18,7 @@ from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, unio
 from games.geometry.polygons import edges, locate
 from games.geometry.sight import across, longer_inside
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.types import Kind, kind_of, traits_of
 
 LINES = 9
@@ -28,7 +28,7 @@ THICKET: Inches = 2 * INCH
 """How much wood one sees through (section (f), H-2)."""
 
 
-def sees(public: Public, shooter_unit: Unit, figure: Figure, target_unit: Unit, target_figure: Figure) -> bool:
+def sees(public: Public, shooter_unit: Unit, figure: Model, target_unit: Unit, target_figure: Model) -> bool:
     """Tell whether a model sees another one (section (f), H-2)."""
     source, target = public.disc(shooter_unit, figure), public.disc(target_unit, target_figure)
     high = public.profile(target_unit, target_figure).has("huge")

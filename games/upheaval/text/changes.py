@@ -13,7 +13,7 @@ from games.upheaval.state.units import Deed
 Roll = ev.Shot | ev.Wounded | ev.Hazard | ev.Fought | ev.Tested
 
 
-class Walk(Frozen, frozen=True):
+class Trail(Frozen, frozen=True):
     """The way of one model; `number` is which activation it belongs to, from 1 on (0: none)."""
 
     unit: str
@@ -33,13 +33,13 @@ class Volley(Frozen, frozen=True):
     number: int = 0
 
 
-class Happened(Frozen, frozen=True):
+class Changes(Frozen, frozen=True):
     """Walks, volleys, hits with their places, models lost by unit, and all rolls, each in their order.
 
     `activations` is how many there were, `units` whose they were.
     """
 
-    walks: tuple[Walk, ...] = ()
+    walks: tuple[Trail, ...] = ()
     volleys: tuple[Volley, ...] = ()
     dead: tuple[tuple[str, Point], ...] = ()
     hurt: tuple[tuple[str, Point], ...] = ()
@@ -53,15 +53,15 @@ class Happened(Frozen, frozen=True):
         return len(self.units)
 
 
-def happened(news: News) -> Happened:
+def changes_of(news: News) -> Changes:
     """Return what happened in some actions, the oldest first."""
     events = list(chain.from_iterable(news))
     counts = list(accumulate(int(isinstance(event, ev.Activated)) for event in events))
     numbered = list(zip(events, counts, strict=True))
     blows = [(event.unit, blow) for event in events if isinstance(event, ev.Wounded) for blow in event.blows]
     hurt = ("wounded", "prone")
-    return Happened(
-        walks=tuple(_walks(numbered)),
+    return Changes(
+        walks=tuple(_trails(numbered)),
         volleys=tuple(
             Volley(event.unit, event.target, tuple(one.at for one in event.shooters), event.hits, number)
             for event, number in numbered
@@ -87,16 +87,16 @@ def _lost(events: Iterable[object]) -> Iterator[str]:
             yield from (event.unit for _ in event.models)
 
 
-def _walks(events: Iterable[tuple[object, int]]) -> list[Walk]:
+def _trails(events: Iterable[tuple[object, int]]) -> list[Trail]:
     """Return the ways, those that one model went one after the other joined."""
-    found: list[Walk] = []
+    found: list[Trail] = []
     for event, number in events:
         for track in event.tracks if isinstance(event, ev.Moved) else ():
             assert isinstance(event, ev.Moved)  # noqa: S101 - only these have tracks
             last = next((one for one in found if (one.unit, one.model) == (event.unit, track.number)), None)
             if last is not None and last.path[-1] == track.path[0] and last.number == number:
                 path = (*last.path, *track.path[1:])
-                found[found.index(last)] = Walk(last.unit, last.model, event.deed, path, number)
+                found[found.index(last)] = Trail(last.unit, last.model, event.deed, path, number)
             else:
-                found.append(Walk(event.unit, track.number, event.deed, track.path, number))
+                found.append(Trail(event.unit, track.number, event.deed, track.path, number))
     return [walk for walk in found if len(set(walk.path)) > 1]

@@ -6,7 +6,7 @@ from games.upheaval.content.book import Book, Squad
 from games.upheaval.content.builder import cheapest, resolved
 from games.upheaval.content.validation import UNITS
 from games.upheaval.state.actions import Muster
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 
 OWN = "Own army"
 
@@ -23,7 +23,7 @@ def units_of(seat: Seat, squads: tuple[Squad, ...]) -> tuple[Unit, ...]:
             id=f"{seat_letter(seat)}{number}",
             seat=seat,
             name=squad.name,
-            models=tuple(Figure(place, word) for place, word in enumerate(squad.members, 1)),
+            models=tuple(Model(place, word) for place, word in enumerate(squad.members, 1)),
             gains=squad.gains,
             strength=len(squad.members),
             xp=squad.xp,

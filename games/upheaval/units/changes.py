@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.upheaval.state.public import Table
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 
 
 def change_unit(table: Table, unit_id: str, **fields: Any) -> Unit:
@@ -17,7 +17,7 @@ def change_unit(table: Table, unit_id: str, **fields: Any) -> Unit:
     return changed
 
 
-def change_model(table: Table, unit_id: str, number: int, **fields: Any) -> Figure:
+def change_model(table: Table, unit_id: str, number: int, **fields: Any) -> Model:
     """Set fields of a model, and return it."""
     unit = table.public.unit(unit_id)
     changed = replace(unit.figure(number), **fields)

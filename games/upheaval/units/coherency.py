@@ -6,11 +6,11 @@ from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import squared
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import party
 
 
-def left_out(unit: Unit, figure: Figure) -> bool:
+def left_out_of_coherency(unit: Unit, figure: Model) -> bool:
     """Tell whether a model does not count for coherency: prone, its unit pinned or falling back (section (f), B29)."""
     return figure.prone and (unit.pinned or unit.falling)
 
@@ -18,12 +18,12 @@ def left_out(unit: Unit, figure: Figure) -> bool:
 def coherent(public: Public, unit: Unit) -> bool:
     """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
     if unit not in public.known.coherent:
-        chained = [base for one, base in party.bases(public, unit) if not left_out(unit, one.figure)]
-        public.known.coherent[unit] = hang_together(chained, public.options.coherency * INCH)
+        chained = [base for one, base in party.bases(public, unit) if not left_out_of_coherency(unit, one.figure)]
+        public.known.coherent[unit] = in_coherency(chained, public.options.coherency * INCH)
     return public.known.coherent[unit]
 
 
-def hang_together(bases: Sequence[Disc], far: Inches) -> bool:
+def in_coherency(bases: Sequence[Disc], far: Inches) -> bool:
     """Tell whether bases make one chain whose gaps are at most so far."""
     if not bases:
         return True

@@ -25,7 +25,7 @@ def holder(public: Public, at: tuple[int, int]) -> Seat | None:
     return near[0][1]
 
 
-def stands_at(public: Public, unit: Unit) -> tuple[Objective, ...]:
+def objectives_at(public: Public, unit: Unit) -> tuple[Objective, ...]:
     """Return the objectives at which a unit stands, or who is attached to it; enemies may be there too (H-10)."""
     bases = [one.disc(public) for one in party.members(public, unit)]
     return tuple(mark for mark in public.objectives if any(gap(base, Disc(mark.at, 0)) <= HOLDS for base in bases))

@@ -12,7 +12,7 @@ from games.geometry.inches import Inches
 from games.geometry.plane import Box, union
 from games.upheaval.content.book import Profile
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries
 
 
@@ -21,12 +21,12 @@ class Member(NamedTuple):
 
     number: int
     unit: Unit
-    figure: Figure
+    figure: Model
 
     @property
     def name(self) -> str:
         """What it is called by itself: "A2.3"."""
-        return queries.name_of(self.unit, self.figure)
+        return queries.model_name(self.unit, self.figure)
 
     def profile(self, public: Public) -> Profile:
         """Return its profile."""
@@ -79,11 +79,11 @@ def whole(public: Public, unit: Unit) -> Unit:
     return public.unit(unit.joined) if unit.joined else unit
 
 
-def wound_points(public: Public, unit: Unit, figure: Figure) -> int:
+def wound_points(public: Public, unit: Unit, figure: Model) -> int:
     """Return the Wound Points that a model has when it is whole (UH-33)."""
     return public.profile(unit, figure).wounds * (2 if public.options.cinematic else 1)
 
 
-def wounds_left(public: Public, unit: Unit, figure: Figure) -> int:
+def wounds_left(public: Public, unit: Unit, figure: Model) -> int:
     """Return the Wound Points that a model has left."""
     return wound_points(public, unit, figure) - figure.wounds

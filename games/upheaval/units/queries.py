@@ -9,50 +9,50 @@ from games.geometry.plane import Box, boxes_meet, grown, union
 from games.geometry.roots import ceil_root
 from games.upheaval.content.book import Book
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.units.sides import enemy_units
 
 
-class Standing(NamedTuple):
+class UnitBases(NamedTuple):
     """The models of a unit on the table with their bases, and the box around them, None where there are none.
 
     It is found by the identity of the book that says how wide they are, and keeps the book, so that no other has it.
     """
 
     book: Book
-    bases: tuple[tuple[Figure, Disc], ...]
+    bases: tuple[tuple[Model, Disc], ...]
     box: Box | None
 
 
-def stands(public: Public, unit: Unit) -> Standing:
+def unit_bases(public: Public, unit: Unit) -> UnitBases:
     """Return how a unit stands on the table; it is kept with the unit, which changes less often than the table."""
     book = public.book.value
-    found: Standing | None = unit.stood.get(id(book))
+    found: UnitBases | None = unit.stood.get(id(book))
     if found is None:
         discs = tuple((figure, public.disc(unit, figure)) for figure in unit.figures)
-        found = Standing(book, discs, union(box_around(disc) for _, disc in discs) if discs else None)
+        found = UnitBases(book, discs, union(box_around(disc) for _, disc in discs) if discs else None)
         unit.stood[id(book)] = found
     return found
 
 
-def bases(public: Public, unit: Unit) -> tuple[tuple[Figure, Disc], ...]:
+def bases(public: Public, unit: Unit) -> tuple[tuple[Model, Disc], ...]:
     """Return the models of a unit on the table with their bases."""
-    return stands(public, unit).bases
+    return unit_bases(public, unit).bases
 
 
 def box_of(public: Public, unit: Unit) -> Box:
     """Return the box around the bases of a unit on the table."""
-    box = stands(public, unit).box
+    box = unit_bases(public, unit).box
     assert box is not None, unit  # noqa: S101 - whoever asks has made sure
     return box
 
 
-def leader(unit: Unit) -> Figure | None:
+def leader(unit: Unit) -> Model | None:
     """Return the model by which a unit is ordered: the first that is still there (H-16)."""
     return next(iter(unit.figures), None)
 
 
-def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Figure], ...]:
+def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Model], ...]:
     """Return the enemies' models that a base of a unit touches."""
     near = box_around(base, CONTACT)
     return tuple(
@@ -109,12 +109,12 @@ def attached(public: Public, unit: Unit) -> tuple[Unit, ...]:
     return found.get(unit.id, ())
 
 
-def name_of(unit: Unit, figure: Figure) -> str:
+def model_name(unit: Unit, figure: Model) -> str:
     """Return what a model is called: "A2.3"."""
     return f"{unit.id}.{figure.number}"
 
 
-def find_figure(public: Public, name: str) -> tuple[Unit, Figure]:
+def find_model(public: Public, name: str) -> tuple[Unit, Model]:
     """Return a model by what it is called; raises StopIteration, ValueError for none."""
     unit_id, _, number = name.partition(".")
     unit = public.unit(unit_id)

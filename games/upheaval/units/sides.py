@@ -44,6 +44,6 @@ def models(public: Public, side: tuple[Seat, ...]) -> int:
     return sum(not figure.dead and not figure.gone for unit in alive for figure in unit.models)
 
 
-def enemies(public: Public, unit: Unit) -> tuple[Unit, ...]:
+def whole_enemy_units(public: Public, unit: Unit) -> tuple[Unit, ...]:
     """Return the enemies' units by themselves: personalities attached to one are part of it (H-13)."""
     return tuple(foe for foe in enemy_units(public, unit.seat) if not foe.joined)

@@ -14,7 +14,7 @@ from games.upheaval.state.items import Zone
 from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.secret import Secret
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 
 ASSAULT = Weapon("carbine", "Carbine", "assault", 12 * INCH, 2, 4)
 LIGHT = Weapon("rifle", "Rifle", "light", 24 * INCH, 1, 4)
@@ -56,7 +56,7 @@ def unit(name: str, *spots: tuple[float, float], word: str = "trooper", **fields
     """A unit "A1" with models at points in inches, all of one profile unless `words` names those of each."""
     words = fields.pop("words", (word,) * len(spots))
     figures = tuple(
-        Figure(number, kind, at(*spot)) for number, (kind, spot) in enumerate(zip(words, spots, strict=True), 1)
+        Model(number, kind, at(*spot)) for number, (kind, spot) in enumerate(zip(words, spots, strict=True), 1)
     )
     plain = {"strength": len(spots)}
     return Unit(id=name, seat="ABCD".index(name[0]), name=f"unit {name}", models=figures, **(plain | fields))

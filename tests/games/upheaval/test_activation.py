@@ -26,7 +26,7 @@ def doing(*done: Deed, mine: Unit | None = None, foe: Unit = FAR, **fields: Any)
 def verdict(state: State, deed: Deed) -> str:
     """The rule that forbids A1 a deed, "" for none."""
     try:
-        permissions.check_may(state.public, 0, "A1", deed)
+        permissions.check_allowed(state.public, 0, "A1", deed)
     except IllegalAction as error:
         return error.rule
     return ""

@@ -6,12 +6,12 @@ import pytest
 
 from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH
-from games.upheaval.mechanics.deployment.auto_deploy import arrayed
+from games.upheaval.mechanics.deployment.auto_deploy import auto_deploy
 from games.upheaval.mechanics.deployment.placing import with_unit
 from games.upheaval.mechanics.deployment.zones import to_edge
 from games.upheaval.state.frames import Deploying
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries
 from tests.games.upheaval.fields import at, field, piece, unit
 from tests.games.upheaval.setting import at as question
@@ -22,13 +22,13 @@ MARKS = (Objective("centre", at(24, 24)), Objective("west", at(12, 24)), Objecti
 
 def beside(name: str, word: str, count: int = 5) -> Unit:
     """A unit that is not on the table yet."""
-    return Unit(name, 0, name, tuple(Figure(number, word) for number in range(1, count + 1)), strength=count)
+    return Unit(name, 0, name, tuple(Model(number, word) for number in range(1, count + 1)), strength=count)
 
 
 def placed(public: Public, *names: str) -> Public:
     """The table with units on it that the rules place, one after the other."""
     for name in names:
-        found = arrayed(public, public.unit(name))
+        found = auto_deploy(public, public.unit(name))
         assert found is not None
         public = with_unit(public, public.unit(name), found)
     return public

@@ -121,7 +121,9 @@ def test_b39_no_room_no_use() -> None:
 def test_b37_afterwards_no_shooting_and_no_charge() -> None:
     public, _ = carried(tunnels(unit("B1", (40, 40))), TUNNEL, "A1 E2")
     squad = public.unit("A1")
-    assert [deed for deed in ("move", "shoot", "charge", "cover") if not permissions.refusal(public, squad, deed)] == [
+    assert [
+        deed for deed in ("move", "shoot", "charge", "cover") if not permissions.action_refusal(public, squad, deed)
+    ] == [
         "move",
         "cover",
     ]

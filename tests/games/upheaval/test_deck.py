@@ -5,7 +5,7 @@ import pytest
 from games.upheaval.mechanics.casualties import dice
 from games.upheaval.state.events import Blow, Drawn, TurnBegan, Wounded
 from games.upheaval.state.frames import Activation, Beginning, Drawing, Regrouping
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from tests.games.upheaval.battles import BATTLE, duel, every, go, one, play, prompts, refused, who
 from tests.games.upheaval.fields import field, piece, unit
 
@@ -42,7 +42,7 @@ def test_uh7_at_the_start_of_a_turn_nothing_happens_but_the_deck_is_made() -> No
 
 def test_uhb49_uh4_the_deck_of_the_next_turn_is_that_of_the_units_that_are_left() -> None:
     """A1 has gone: in this turn its card is still drawn, in the next one there is none."""
-    gone = Unit(id="A1", seat=0, name="gone", models=(Figure(1, "bare", None, dead=True),))
+    gone = Unit(id="A1", seat=0, name="gone", models=(Model(1, "bare", None, dead=True),))
     units = (gone, *crowd("A", 2)[1:], *crowd("B", 2))
     drawn = one(go(field(*units, deck=(2, 0), frames=(Drawing(),)), 1), Drawn)
     assert drawn.left == (1, 0)
@@ -51,7 +51,7 @@ def test_uhb49_uh4_the_deck_of_the_next_turn_is_that_of_the_units_that_are_left(
 
 
 def test_uh28_models_face_no_way() -> None:
-    assert not {"facing", "heading", "turns", "angle"} & set(Figure.__struct_fields__)
+    assert not {"facing", "heading", "turns", "angle"} & set(Model.__struct_fields__)
 
 
 def test_uhb16_who_charges_has_moved() -> None:

@@ -8,13 +8,13 @@ from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH
 from games.kernel import BadNotation, IllegalAction
-from games.upheaval.mechanics.deployment.formation import beside, chained, formation
+from games.upheaval.mechanics.deployment.formation import chained, form_up, point_beside
 from games.upheaval.mechanics.deployment.infiltrators import infiltrates
-from games.upheaval.mechanics.deployment.limits import AWAY, room_for
+from games.upheaval.mechanics.deployment.limits import AWAY, deployment_limits
 from games.upheaval.state.events import Deployed
 from games.upheaval.state.frames import Deploying
 from games.upheaval.state.public import State
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries, sides
 from tests.games.upheaval.battles import BATTLE, asked
 from tests.games.upheaval.fields import at as point
@@ -24,7 +24,7 @@ from tests.games.upheaval.setting import SETTING, at, play, through
 
 def waiting(name: str, *words: str) -> Unit:
     """A unit that stands beside the table."""
-    figures = tuple(Figure(number, word) for number, word in enumerate(words, 1))
+    figures = tuple(Model(number, word) for number, word in enumerate(words, 1))
     return Unit(name, "ABCD".index(name[0]), f"unit {name}", figures, strength=len(words))
 
 
@@ -36,7 +36,7 @@ def deploying(*units: Unit, late: bool = False, **fields: Any) -> State:
 def fault(state: State, name: str, x: float, y: float) -> str:
     """Return why the leader of a unit may not stand at a point; "" if it may."""
     one = state.public.unit(name)
-    found = room_for(state.public, one).fault(one.models[0], point(x, y))
+    found = deployment_limits(state.public, one).fault(one.models[0], point(x, y))
     return " ".join(found) if found else ""
 
 
@@ -97,11 +97,11 @@ def test_uhb12_formations_are_coherent_and_stand_where_they_may(
     wood, wreck = piece(1, "wood", 20, 42, 26, 45), piece(2, "wreck", 3, 43, 6, 45)
     one = waiting("A1", *words)
     state = deploying(one, unit("A2", (22, 46), (27, 44)), terrain=(wood, wreck))
-    room = room_for(state.public, one)
+    room = deployment_limits(state.public, one)
     leader = point(*spot)
     if room.fault(one.models[0], leader):
         leader = point(24, 44)
-    found = formation(room, leader, {})
+    found = form_up(room, leader, {})
     assert found is not None
     discs = [Disc(found[figure.number], state.public.profile(one, figure).radius) for figure in one.models]
     assert found[1] == leader
@@ -243,10 +243,10 @@ def test_uhh13_a_personality_may_start_attached() -> None:
 def test_uhh13_a_personality_stands_beside_its_unit_or_not_at_all() -> None:
     host, lone = unit("A1", (24, 44)), waiting("A5", "captain")
     open_ground = deploying(host, lone).public
-    assert beside(room_for(open_ground, lone), host) is not None
+    assert point_beside(deployment_limits(open_ground, lone), host) is not None
     boxes = ((18, 40, 23.4, 48), (24.6, 40, 30, 48), (23.4, 40, 24.6, 43.4), (23.4, 44.6, 24.6, 48))
     ponds = tuple(piece(number, "pond", *box) for number, box in enumerate(boxes, 1))
-    assert beside(room_for(deploying(host, lone, terrain=ponds).public, lone), host) is None
+    assert point_beside(deployment_limits(deploying(host, lone, terrain=ponds).public, lone), host) is None
 
 
 def test_uh49_uhh11_places_are_told_by_what_lies_near_and_infiltrators_by_how_far_they_keep() -> None:

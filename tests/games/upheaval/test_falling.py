@@ -89,7 +89,7 @@ def test_uh18_b6_who_cannot_come_nearer_its_edge_is_pinned() -> None:
     assert where(public, "A1") == [at(10, 20)]
     assert states(events) == [("pinned", "fenced")]
     assert public.unit("A1").models[0].walked
-    assert permissions.refusal(public, public.unit("A1"), "shoot") is None
+    assert permissions.action_refusal(public, public.unit("A1"), "shoot") is None
 
 
 def test_b9_a_unit_may_fall_back_out_of_contact() -> None:
@@ -138,7 +138,7 @@ def test_uh10_time_out_lets_it_fall_back() -> None:
 
 def test_uh18_every_model_goes_its_own_way() -> None:
     public = acting(beaten((10, 20), (11.5, 20), (10.7, 21.5)), FAR).public
-    fallen = fall_back.fall(public, public.unit("A1"))
+    fallen = fall_back.plan_fall_back(public, public.unit("A1"))
     assert not fallen.fenced
     assert [step.path[-1][1] - step.path[0][1] for step in fallen.march.steps] == [6000, 6000, 6000]
 
@@ -168,8 +168,8 @@ def test_uhb8_uh18_a_unit_pinned_by_its_fall_back_may_only_shoot_after_it() -> N
     ring = (unit("B1", *((20 + 1.55 * x, 30 + 1.55 * y) for x, y in AROUND)),)
     state = carried(acting(beaten((20, 30), word="raider"), *ring), FALL, "A1")[0]
     assert state.unit("A1").pinned
-    assert permissions.refusal(state, state.unit("A1"), "shoot") is None
-    assert (permissions.refusal(state, state.unit("A1"), "cover") or ("", ""))[1] == "UH-B8"
+    assert permissions.action_refusal(state, state.unit("A1"), "shoot") is None
+    assert (permissions.action_refusal(state, state.unit("A1"), "cover") or ("", ""))[1] == "UH-B8"
 
 
 def test_uh21_uhb13_time_out_lets_the_leader_go_to_those_who_cannot_come() -> None:

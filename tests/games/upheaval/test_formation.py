@@ -13,9 +13,9 @@ from games.geometry.paths import length
 from games.geometry.polygons import enters
 from games.kernel import GameError
 from games.upheaval.mechanics.movement import charge, fall_back, unit_move
-from games.upheaval.mechanics.movement.after_move import moved_units
-from games.upheaval.mechanics.movement.context import reach
-from games.upheaval.mechanics.movement.plan import March
+from games.upheaval.mechanics.movement.after_move import table_after
+from games.upheaval.mechanics.movement.context import allowance
+from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.questions.movement.move import MOVE
 from games.upheaval.state.public import Public, State
 from games.upheaval.state.units import Unit
@@ -55,15 +55,15 @@ def table(seed: int, south: str = "A", north: str = "B") -> State:
     return acting(*ours, *theirs, by="A0", terrain=pieces)
 
 
-def sound(public: Public, unit: Unit, march: March, *, charged: str = "") -> None:
+def sound(public: Public, unit: Unit, march: MovePlan, *, charged: str = "") -> None:
     """Assert of a plan what the rules say, without asking what made it."""
     for step in march.steps:
         figure = unit.figure(step.number)
         start = public.disc(unit, figure)
-        most = reach(public, unit, figure)
+        most = allowance(public, unit, figure)
         flying = effects.flies(public, unit, figure)
         assert length(step.path) <= (most.slow if march.slowed and not flying else most.full)
-        blockers = effects.obstacles(public, unit, figure)
+        blockers = effects.obstacles_of(public, unit, figure)
         if charged:
             target = public.unit(charged)
             blockers = [one for one in blockers if not isinstance(one, Disc)]
@@ -75,7 +75,7 @@ def sound(public: Public, unit: Unit, march: March, *, charged: str = "") -> Non
                     assert not hits(leg, start.radius, one.outline) or public.profile(unit, figure).move == 1
                 if kind_of(one) == "wall" and not flying and enters(leg, one.outline):
                     assert step.cost >= length(step.path) + 2000
-    after = moved_units(public, march)
+    after = table_after(public, march)
     bases = [base for one in after.standing() for _, base in queries.bases(after, one)]
     assert all(apart(one, two) for one, two in combinations(bases, 2))
     if not charged:
@@ -98,12 +98,12 @@ def test_h16_plans_keep_to_all_rules_of_moving(seed: int) -> None:
             assert lead is not None
             goal = lead[0] + dice.randint(-6, 6) * 1000, lead[1] + dice.randint(-6, 6) * 1000
             try:
-                march = unit_move.plan(public, mover, "move", (goal,))
+                march = unit_move.plan_move(public, mover, "move", (goal,))
             except GameError:
                 continue
             found += 1
             sound(public, mover, march)
-            assert unit_move.plan(public, mover, "move", (goal,)) == march
+            assert unit_move.plan_move(public, mover, "move", (goal,)) == march
         assert found
 
 
@@ -112,11 +112,11 @@ def test_uh16_falls_keep_to_all_rules_of_moving(seed: int) -> None:
     public = table(seed, south="B", north="A").public
     for _ in range(16):  # through all the terrain, home, and away
         for mover in public.standing():
-            fallen = fall_back.fall(public, mover)
+            fallen = fall_back.plan_fall_back(public, mover)
             if not any(step.left for step in fallen.march.steps):
                 sound(public, mover, fallen.march)
-            public = moved_units(public, fallen.march)
-    assert not public.standing() or any(fall_back.fall(public, mover).fenced for mover in public.standing())
+            public = table_after(public, fallen.march)
+    assert not public.standing() or any(fall_back.plan_fall_back(public, mover).fenced for mover in public.standing())
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -131,7 +131,7 @@ def test_b14_charges_keep_to_all_rules_of_moving(seed: int) -> None:
         assert "UH-B14" in str(error)  # noqa: PT017 - what is said is looked at, not that something is
         return
     sound(public, ours, march, charged="B1")
-    after = moved_units(public, march)
+    after = table_after(public, march)
     assert queries.engaged(after, after.unit("A1"))
 
 
@@ -149,6 +149,6 @@ def test_h16_suggestions_are_legal(seed: int) -> None:
 
 def test_h16_models_squeezed_by_the_table_edge_find_room() -> None:
     public = acting(unit("A1", (24, 44), (25.2, 44), (26.4, 44), (24, 45.2), (25.2, 45.2)), unit("B1", (4, 4))).public
-    march = unit_move.plan(public, public.unit("A1"), "move", (at(24, 47.5),))
+    march = unit_move.plan_move(public, public.unit("A1"), "move", (at(24, 47.5),))
     sound(public, public.unit("A1"), march)
-    assert coherency.coherent(moved_units(public, march), moved_units(public, march).unit("A1"))
+    assert coherency.coherent(table_after(public, march), table_after(public, march).unit("A1"))

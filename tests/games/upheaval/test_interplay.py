@@ -10,7 +10,7 @@ from games.upheaval.state.events import Hazard, Moved, StateChanged
 from games.upheaval.state.frames import Activating
 from games.upheaval.state.items import Item
 from games.upheaval.state.public import State
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, one, play, prompts, refused, run, who
 from tests.games.upheaval.fields import PROFILES, at, field, piece, row, unit
@@ -140,7 +140,7 @@ def test_uh36_uhb29_prone_models_of_a_broken_unit_stay_down_and_out_of_coherency
     step = play(duel(broken, FAR), "fall A1")
     assert where(step.state.public, "A1") == [at(20, 26), at(30, 20)]
     assert not who(step.state, "A1").pinned
-    assert who(step.state, "A1").figure(2) == Figure(2, "trooper", at(30, 20), prone=True, walked=True)
+    assert who(step.state, "A1").figure(2) == Model(2, "trooper", at(30, 20), prone=True, walked=True)
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_uhh7_fewer_wounds_lose_and_the_losers_test_at_once() -> None:
 
 def test_uhh7_units_that_hang_together_fight_as_one_melee() -> None:
     units = unit("A1", (20, 20)), unit("B1", (21, 20)), unit("A2", (22, 20)), unit("B2", (40, 20)), unit("A3", (41, 20))
-    found = pairing.going_on(field(*units).public)
+    found = pairing.melees_left(field(*units).public)
     assert found == (("A1", "B1", "A2"), ("B2", "A3"))
 
 
@@ -151,7 +151,7 @@ def test_uhh13_an_attached_personality_fights_with_its_own_profile() -> None:
         *STOP,
         phase="melee",
         frames=(
-            frames.Melee(pairing.going_on(field(unit("A1", (20, 22.5)), captain, unit("B1", (21, 21))).public)[0]),
+            frames.Melee(pairing.melees_left(field(unit("A1", (20, 22.5)), captain, unit("B1", (21, 21))).public)[0]),
         ),
     )
     step = go(state, 5, 6, 6, 7)

@@ -6,8 +6,8 @@ import pytest
 
 from games.geometry.paths import length
 from games.kernel import BadNotation
-from games.upheaval.mechanics.movement.context import halved, reach
-from games.upheaval.previews.destinations import spots
+from games.upheaval.mechanics.movement.context import allowance, halved_move
+from games.upheaval.previews.destinations import destinations
 from games.upheaval.questions.movement.move import MOVE, RUN, STAND
 from games.upheaval.state.actions import Move
 from games.upheaval.state.frames import Activation, Drawing
@@ -115,7 +115,7 @@ def test_uh22_toward_goes_no_further_than_a_model_that_fired_a_heavy_weapon_lets
     public, events = carried(acting(squad, FAR), MOVE, "A1 toward 10,20")
     assert states(events) == []
     assert 37_400 <= where(public, "A1")[0][1] <= 37_700
-    torn = next(spot for spot in spots(acting(squad, FAR).public, squad, "move") if spot.title == "north")
+    torn = next(spot for spot in destinations(acting(squad, FAR).public, squad, "move") if spot.title == "north")
     assert "out of coherency" in torn.words
 
 
@@ -142,7 +142,7 @@ def test_uh21_who_cannot_regain_coherency_is_not_asked_about_it() -> None:
 @pytest.mark.parametrize(("move", "half"), [(6, 3), (1, 1), (5, 2)])
 def test_uh23_mov_is_halved_rounded_down_at_least_1(move: int, half: int) -> None:
     """Oracle 2."""
-    assert halved(move * 1000) == half * 1000
+    assert halved_move(move * 1000) == half * 1000
 
 
 def test_uh23_b19_one_model_in_difficult_terrain_slows_all() -> None:
@@ -171,7 +171,7 @@ def test_uh24_a_lone_personality_is_not_slowed_and_an_attached_one_is() -> None:
     joined = unit("A2", (10, 30.5), word="captain", joined="A1")
     state = acting(squad, joined, FAR, terrain=(RUBBLE,))
     public = state.public
-    assert reach(public, public.unit("A2"), public.unit("A2").models[0]).slow == 3000
+    assert allowance(public, public.unit("A2"), public.unit("A2").models[0]).slow == 3000
     assert "UH-23" in refused(state, MOVE, "A1 11.5,26")
     public, _ = carried(state, MOVE, "A1 11.5,27.5")
     assert where(public, "A2") == [at(10, 27.5)]

@@ -12,7 +12,7 @@ from games.upheaval.ai import order_variables
 from games.upheaval.content.book import Gain
 from games.upheaval.mechanics.shooting.targets import all_aims
 from games.upheaval.previews import shooting
-from games.upheaval.previews.volley_odds import Killed, of_volley
+from games.upheaval.previews.volley_odds import Killed, kill_odds
 from games.upheaval.state.actions import Blows, Casualties
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Unit
@@ -29,7 +29,7 @@ def facing(ours: int, theirs: int, word: str = "trooper", **fields: Any) -> Stat
 def ways(state: State) -> dict[int, Fraction]:
     """The odds of every number killed by all of A1 at B1."""
     public, mine, target = state.public, who(state, "A1"), who(state, "B1")
-    return shooting.of_models(of_volley(public, mine, target, all_aims(public, mine, target)))
+    return shooting.odds_of_models(kill_odds(public, mine, target, all_aims(public, mine, target)))
 
 
 def test_uhh3_one_light_shot_kills_one_time_in_four() -> None:
@@ -159,8 +159,8 @@ def test_uhh8_the_odds_to_break_count_face_by_face() -> None:
     state = facing(2, 4)
     public, target = state.public, who(state, "B1")
     killed = {Killed(count, count): share for count, share in ways(state).items()}
-    assert shooting.breaking(public, target, killed) == ways(state)[2] * Fraction(4, 10)
-    assert shooting.breaking(public, replace(target, falling=True), killed) == 0
+    assert shooting.breaking_odds(public, target, killed) == ways(state)[2] * Fraction(4, 10)
+    assert shooting.breaking_odds(public, replace(target, falling=True), killed) == 0
 
 
 def test_uhh7_a_charge_is_foretold_with_its_melee() -> None:
@@ -232,7 +232,7 @@ def test_uhh8_uhh13_a_unit_breaks_for_its_own_losses_not_for_those_of_a_captain_
     target = unit("B1", *row(20, 18, 2))
     state = asked(duel(unit("A1", (20, 30)), target, captain, unit("B9", (2, 2), word="bare")))
     public, mine = state.public, who(state, "A1")
-    assert of_volley(public, mine, target, all_aims(public, mine, target)) == {
+    assert kill_odds(public, mine, target, all_aims(public, mine, target)) == {
         Killed(0, 0): Fraction(3, 4),
         Killed(1, 0): Fraction(1, 4),
     }

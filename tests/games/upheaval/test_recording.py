@@ -114,7 +114,7 @@ def test_melees_are_declared_and_recorded_once_by_whose_card_came_first() -> Non
     after = play(step.state, "done", 1)
     assert not every(after, Fought)
     assert after.state.public.turn == 3
-    assert pairing.going_on(after.state.public)
+    assert pairing.melees_left(after.state.public)
 
 
 def test_the_regroup_is_recorded_where_somebody_could_rally() -> None:

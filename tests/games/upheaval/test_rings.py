@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from games.geometry.discs import Disc
 from games.geometry.inches import toward
 from games.geometry.plane import Point, squared
-from games.upheaval.mechanics.deployment.limits import room_for
-from games.upheaval.mechanics.movement.context import ground_of
-from games.upheaval.mechanics.movement.formation import Marching
-from games.upheaval.mechanics.movement.free_space import RINGS, close_to, ring
-from games.upheaval.previews.destinations import has_spots, spots
+from games.upheaval.mechanics.deployment.limits import deployment_limits
+from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.formation import FormationMove
+from games.upheaval.mechanics.movement.free_space import RINGS, points_near, ring
+from games.upheaval.previews.destinations import destinations, has_destinations
 from games.upheaval.state.units import Unit
 from tests.games.upheaval.test_formation import table
 
@@ -34,7 +34,7 @@ def test_h16_places_come_in_the_order_of_their_distance_from_the_goal(seed: int)
     dice = random.Random(seed)
     points = [(dice.randrange(9000), dice.randrange(9000)) for _ in range(dice.randint(2, 10))]
     goal, base, *chain = points[0], *(Disc(at, dice.choice((490, 500, 987))) for at in points[1:])
-    assert list(close_to(goal, base, _MOST, chain)) == all_close_to(goal, base, chain)
+    assert list(points_near(goal, base, _MOST, chain)) == all_close_to(goal, base, chain)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -42,12 +42,12 @@ def test_h16_places_come_in_the_order_of_their_distance_from_the_goal(seed: int)
 def test_h16_a_room_has_the_places_that_nothing_troubles(seed: int, slow: bool) -> None:
     public, told = table(seed).public, set()
     for mover in public.units:
-        marching = Marching(ground_of(public, mover, "move"), slow=slow)
+        marching = FormationMove(move_context(public, mover, "move"), slow=slow)
         for walker in marching.ground.walkers:
             x, y = walker.base.centre
             marching.taken.append(Disc((x + 1500, y), 500))
             room, most = marching.room(walker), marching.most(walker)
-            for at in islice(close_to(walker.base.centre, walker.base, most, marching.taken), 0, None, 7):
+            for at in islice(points_near(walker.base.centre, walker.base, most, marching.taken), 0, None, 7):
                 told.add(room.fits(at))
                 assert room.fits(at) == (marching.trouble(walker, at) is None), (walker.name, at)
     assert told == {False, True}
@@ -58,8 +58,8 @@ def test_h16_there_are_spots_where_any_is_found(seed: int) -> None:
     public = table(seed).public
     down = fallen(public.units[0])
     for mover in (*public.units, down):
-        assert has_spots(public, mover, "move") == bool(spots(public, mover, "move"))
-    assert not has_spots(public, down, "move")
+        assert has_destinations(public, mover, "move") == bool(destinations(public, mover, "move"))
+    assert not has_destinations(public, down, "move")
 
 
 def fallen(unit: Unit) -> Unit:
@@ -71,7 +71,7 @@ def fallen(unit: Unit) -> Unit:
 def test_uh49_places_are_free_where_no_fault_is_found(seed: int) -> None:
     dice, public, told = random.Random(seed), table(seed).public, set()
     for mover in public.units:
-        room = room_for(public, mover)
+        room = deployment_limits(public, mover)
         for figure in mover.models[:2]:
             free = room.free(figure)
             for _ in range(60):

@@ -14,7 +14,7 @@ from games.upheaval.mechanics.campaign import book_text
 from games.upheaval.mechanics.campaign.aftermath import aftermath, next_army
 from games.upheaval.state.public import State
 from games.upheaval.state.secret import Purchase
-from games.upheaval.state.units import Figure
+from games.upheaval.state.units import Model
 from games.upheaval.text.summary import marks
 from games.upheaval.units import experience
 from games.upheaval.units.army import units_of
@@ -113,8 +113,8 @@ def fought() -> dict[str, Any]:
     """Return what a battle hands on: A1 lives with one of two, A2 is dead, A3 has left over the edge; B1 lives."""
     lone = replace(unit("A1", (1, 1), (3, 1)), removed=7)
     one = replace(lone, models=(lone.models[0], replace(lone.models[1], dead=True)))
-    dead = replace(unit("A2", (5, 1)), models=(Figure(1, "trooper", dead=True),), removed=4)
-    gone = replace(unit("A3", (7, 1)), models=(Figure(1, "trooper", (0, 0), gone=True),), removed=1, xp=3)
+    dead = replace(unit("A2", (5, 1)), models=(Model(1, "trooper", dead=True),), removed=4)
+    gone = replace(unit("A3", (7, 1)), models=(Model(1, "trooper", (0, 0), gone=True),), removed=1, xp=3)
     enemy = unit("B1", (9, 9), word="captain")
     return aftermath(field(one, dead, gone, enemy).public, (0,))
 
@@ -181,7 +181,7 @@ def test_uhh12_menus_tell_who_learns_and_what_it_is_good_for(state: State) -> No
 def gone_home() -> State:
     """Return a battle that is over: A1 has 3 XP and earned 5 + 9, A2 was destroyed with 2 credited; B as it came."""
     first = replace(unit("A1", (1, 1), (3, 1)), name='The "Old" Guard', removed=9, xp=3)
-    dead = replace(unit("A2", (5, 1)), models=(Figure(1, "trooper", dead=True),), removed=2)
+    dead = replace(unit("A2", (5, 1)), models=(Model(1, "trooper", dead=True),), removed=2)
     return field(first, dead, unit("B1", (9, 9), word="captain"), unit("B2", (12, 9)), phase="over")
 
 

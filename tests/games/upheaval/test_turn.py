@@ -54,7 +54,7 @@ def test_uhh13_personalities_that_are_attached_have_no_card() -> None:
 
 
 def test_oracle_1_the_first_card_is_the_firsts_in_three_of_eight_cases() -> None:
-    assert [deck.owner((3, 5), face) for face in range(1, 9)].count(0) == 3
+    assert [deck.card_owner((3, 5), face) for face in range(1, 9)].count(0) == 3
 
 
 def chi_square(decks: int, seed: int) -> float:

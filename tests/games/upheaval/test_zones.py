@@ -12,7 +12,7 @@ from games.geometry.polygons import area2
 from games.geometry.shapes import Shape, overlap
 from games.kernel import IllegalAction, RngDice, ScriptedDice
 from games.upheaval.content.scenarios import SCENARIOS
-from games.upheaval.mechanics.deployment.limits import room_for
+from games.upheaval.mechanics.deployment.limits import deployment_limits
 from games.upheaval.mechanics.deployment.zones import objectives_for, zone_of, zones_for
 from games.upheaval.questions.setup import lay_terrain
 from games.upheaval.state.events import ZonesDrawn
@@ -91,7 +91,7 @@ def test_uhh11_fixed_scenarios_are_as_good_for_every_zone(name: str) -> None:
 def test_uh49_everybody_finds_room_in_the_zone(name: str, seats: int) -> None:
     state = at("deploy", seats=seats, scenario=name, seed=seats)
     for unit in state.public.units:
-        room = room_for(state.public, unit)
+        room = deployment_limits(state.public, unit)
         assert room.zone is None or room.zone == zone_of(state.public, unit.seat).outline
         base = Disc((0, 0), state.public.profile(unit, unit.models[0]).radius)
         assert room.fault(unit.models[0], base.centre) == ("would not stand wholly on the table", "UH-H11")

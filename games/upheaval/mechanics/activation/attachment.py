@@ -13,17 +13,17 @@ NEAR: Inches = 2 * INCH
 """How near a personality must stand to attach (H-13)."""
 
 
-def personal(public: Public, unit: Unit) -> bool:
+def is_personality(public: Public, unit: Unit) -> bool:
     """Tell whether a unit is a personality."""
     return any(public.profile(unit, figure).has("personality") for figure in unit.figures)
 
 
 def attachable(public: Public, unit: Unit) -> tuple[Unit, ...]:
     """Return the personalities that may attach to a unit that is about to act (H-13)."""
-    if current.deeds(public) or personal(public, unit):
+    if current.actions_done(public) or is_personality(public, unit):
         return ()
     mine = public.standing(unit.seat)
-    return tuple(one for one in mine if personal(public, one) and attach_refusal(public, one, unit) is None)
+    return tuple(one for one in mine if is_personality(public, one) and attach_refusal(public, one, unit) is None)
 
 
 def attach_refusal(public: Public, one: Unit, unit: Unit) -> actions.Refusal:
@@ -40,9 +40,9 @@ def attach_refusal(public: Public, one: Unit, unit: Unit) -> actions.Refusal:
     return None if near else (f"{one.id} is not within 2 inches of {unit.id}", "UH-H13")
 
 
-def pairs(public: Public, seat: Seat) -> tuple[tuple[Unit, Unit], ...]:
+def attachable_pairs(public: Public, seat: Seat) -> tuple[tuple[Unit, Unit], ...]:
     """Return all personalities that may attach now, each with the unit."""
-    units = current.acting(public, seat)
+    units = current.acting_units(public, seat)
     return tuple((one, unit) for unit in units for one in attachable(public, unit))
 
 
@@ -50,5 +50,5 @@ def leaving(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the personalities that may yet be told to leave their unit at the end of its activation (H-13)."""
     frame = current.activation(public)
     gone = frame.leaves if frame is not None else ()
-    units = current.acting(public, seat)
+    units = current.acting_units(public, seat)
     return tuple(one for unit in units for one in queries.escorts(public, unit) if one.id not in gone)

@@ -15,32 +15,32 @@ def activation(public: Public) -> Activation | None:
     return next((frame for frame in reversed(public.frames) if isinstance(frame, Activation)), None)
 
 
-def deeds(public: Public) -> tuple[Deed, ...]:
+def actions_done(public: Public) -> tuple[Deed, ...]:
     """Return the actions done in the activation under way; none where it has not begun."""
     frame = activation(public)
     return frame.done if frame is not None else ()
 
 
-def ready(public: Public, seat: Seat) -> tuple[Unit, ...]:
+def ready_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the units that a seat may still activate in this Action phase, in their order (UH-9, H-13)."""
     return tuple(unit for unit in public.standing(seat) if not unit.activated and not unit.joined)
 
 
-def acting(public: Public, seat: Seat) -> tuple[Unit, ...]:
+def acting_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the units that a seat could act with now: the one activated, or all that could be."""
     frame = activation(public)
     if frame is None:
-        return ready(public, seat)
+        return ready_units(public, seat)
     return tuple(unit for unit in public.standing(seat) if unit.id == frame.unit)
 
 
-def after(table: Table, unit_id: str, deed: Deed) -> None:
+def mark_done(table: Table, unit_id: str, deed: Deed) -> None:
     """Mark an action as done, having begun the activation where that was not yet done (UH-10)."""
-    begin(table, unit_id)
-    amend(table, done=(*deeds(table.public), deed))
+    begin_activation(table, unit_id)
+    amend_activation(table, done=(*actions_done(table.public), deed))
 
 
-def amend(table: Table, **fields: object) -> None:
+def amend_activation(table: Table, **fields: object) -> None:
     """Set fields of the activation under way, wherever it is on the stack."""
     frames = tuple(
         replace(frame, **fields) if isinstance(frame, Activation) else frame for frame in table.public.frames
@@ -48,7 +48,7 @@ def amend(table: Table, **fields: object) -> None:
     table.change(frames=frames)
 
 
-def begin(table: Table, unit_id: str) -> None:
+def begin_activation(table: Table, unit_id: str) -> None:
     """Activate a unit where that was not yet done; Take Cover ends with that (UH-8, UH-9, UH-15, B25)."""
     if activation(table.public) is not None:
         return

@@ -10,7 +10,7 @@ from games.upheaval.state.public import Public, Table
 from games.upheaval.units.party import Member
 
 
-def wound(
+def take_hits(
     table: Table,
     target: str,
     hits: tuple[Hit, ...],
@@ -32,7 +32,7 @@ def falls_by_rule(public: Public, members: tuple[Member, ...], frame: Wounding) 
     return tuple(falls)
 
 
-def total(frame: Wounding) -> int:
+def hit_count(frame: Wounding) -> int:
     """Return how many hits there are."""
     return sum(hit.count for hit in frame.hits)
 

@@ -9,7 +9,7 @@ from games.upheaval.state.events import Die
 MOST_COVER, PRONE_COVER = 9, 3
 
 
-def save(face: int, cover: int) -> Die:
+def save_roll(face: int, cover: int) -> Die:
     """Return a Cover save (H-4)."""
     return Die(face, face, cover, face <= cover)
 
@@ -28,7 +28,7 @@ def _tenths(good: int) -> Fraction:
     return Fraction(min(10, max(0, good)), 10)
 
 
-def to_save(cover: int, *, covered: bool) -> Fraction:
+def save_odds(cover: int, *, covered: bool) -> Fraction:
     """Return the odds that Cover stops a hit; `covered` re-rolls a failed save once (UH-15, B24).
 
     >>> to_save(2, covered=False), to_save(2, covered=True)
@@ -38,14 +38,14 @@ def to_save(cover: int, *, covered: bool) -> Fraction:
     return 1 - (fails * fails if covered else fails)
 
 
-class Harm(NamedTuple):
+class WoundOdds(NamedTuple):
     """The odds of a roll to wound."""
 
     wound: Fraction
     prone: Fraction
 
 
-def to_harm(damage: int, wound_level: int, *, knocks: bool) -> Harm:
+def wound_odds(damage: int, wound_level: int, *, knocks: bool) -> WoundOdds:
     """Return the odds of a roll to wound; where an equal roll knocks down it does not wound (H-3, UH-34).
 
     >>> to_harm(4, 10, knocks=False), to_harm(6, 10, knocks=True)
@@ -53,4 +53,4 @@ def to_harm(damage: int, wound_level: int, *, knocks: bool) -> Harm:
     """
     good = sum(wound_roll(face, damage, wound_level).good for face in range(1, 11))
     equal = int(1 <= wound_level - damage <= 10)
-    return Harm(_tenths(good - equal), _tenths(equal)) if knocks else Harm(_tenths(good), Fraction(0))
+    return WoundOdds(_tenths(good - equal), _tenths(equal)) if knocks else WoundOdds(_tenths(good), Fraction(0))

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.upheaval.content.points import model_points
-from games.upheaval.mechanics.casualties.allocation import falls_by_rule, total
+from games.upheaval.mechanics.casualties.allocation import falls_by_rule, hit_count
 from games.upheaval.state.frames import Wounding
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import coherency, party, queries
-from games.upheaval.units.objectives import stands_at
+from games.upheaval.units.objectives import objectives_at
 from games.upheaval.units.party import Member
 
 
-def spares(public: Public, models: tuple[Member, ...], falls: tuple[Member, ...]) -> bool:
+def other_order_spares(public: Public, models: tuple[Member, ...], falls: tuple[Member, ...]) -> bool:
     """Tell whether another order might spare a model that is worth more than others of the unit, or in another state.
 
     So who falls by the rules costs more points than another one; or not all of them lie, or are in contact, or stand
@@ -39,8 +39,8 @@ def costs_ground(public: Public, unit: Unit, falls: tuple[Member, ...]) -> bool:
 
     It need not fall apart with the last of them: each may be the last that falls.
     """
-    held = stands_at(public, unit)
-    return any(not coherency.coherent(there, there.unit(unit.id)) or stands_at(there, there.unit(unit.id)) != held
+    held = objectives_at(public, unit)
+    return any(not coherency.coherent(there, there.unit(unit.id)) or objectives_at(there, there.unit(unit.id)) != held
                for there in _without(public, unit, falls))  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def needs_choice(public: Public, frame: Wounding) -> bool:
     if public.options.casualties == "auto" or len(members) < 2:
         return False
     hurt = [member for member in members if member.figure.wounds]
-    if len(hurt) == 1 and total(frame) <= _least(public, hurt[0], frame):
+    if len(hurt) == 1 and hit_count(frame) <= _least(public, hurt[0], frame):
         return False
     return public.options.casualties == "always" or _differs(public, unit, frame)
 
@@ -75,7 +75,7 @@ def _differs(public: Public, unit: Unit, frame: Wounding) -> bool:
     """Tell whether the owner may well want other models to take the hits than the nearest (H-5)."""
     members = party.members(public, unit)
     falls = falls_by_rule(public, members, frame)
-    return spares(public, members, falls) or costs_ground(public, unit, falls)
+    return other_order_spares(public, members, falls) or costs_ground(public, unit, falls)
 
 
 def _least(public: Public, member: Member, frame: Wounding) -> int:

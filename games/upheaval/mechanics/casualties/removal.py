@@ -8,17 +8,17 @@ from games.upheaval.state.public import Table
 from games.upheaval.units import changes, queries
 
 
-def kill(table: Table, unit_id: str, number: int, by: str = "") -> None:
+def kill_model(table: Table, unit_id: str, number: int, by: str = "") -> None:
     """Remove a model; the unit `by` that did it is credited, and the activation under way remembers it (H-8, H-12)."""
     changes.change_model(table, unit_id, number, dead=True, at=None, prone=False)
     frame = current.activation(table.public)
     if frame is not None:
-        current.amend(table, struck=(*frame.struck, unit_id))
+        current.amend_activation(table, struck=(*frame.struck, unit_id))
     if by and unit_id != by:
         changes.change_unit(table, by, removed=table.public.unit(by).removed + 1)
 
 
-def bury(table: Table, unit_ids: Iterable[str]) -> None:
+def tell_destroyed(table: Table, unit_ids: Iterable[str]) -> None:
     """Tell of units that have no model left, once; personalities attached to them are on their own again (H-13)."""
     for unit_id in dict.fromkeys(unit_ids):
         unit = table.public.unit(unit_id)
@@ -26,10 +26,10 @@ def bury(table: Table, unit_ids: Iterable[str]) -> None:
             continue
         table.tell(StateChanged(unit=unit_id, what="destroyed", rules=("UH-4",)))
         for other in queries.escorts(table.public, unit):
-            part(table, other.id)
+            detach(table, other.id)
 
 
-def part(table: Table, personality: str) -> None:
+def detach(table: Table, personality: str) -> None:
     """Let a personality leave its unit: it is as that is, pinned or falling back (H-13)."""
     unit = table.public.unit(table.public.unit(personality).joined)
     changes.change_unit(

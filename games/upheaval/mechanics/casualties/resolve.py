@@ -28,7 +28,7 @@ def resolve(table: Table, frame: Wounding) -> None:
             blows.append(blow)
     rules = _cited(table.public, frame, tuple(blows))
     table.tell(Wounded(unit=unit.id, by=frame.by, deed=frame.deed, cover=frame.cover, blows=tuple(blows), rules=rules))
-    removal.bury(table, parts)
+    removal.tell_destroyed(table, parts)
 
 
 def _take(table: Table, member: Member, hit: Hit, frame: Wounding, *, fights: bool) -> Blow:
@@ -54,7 +54,7 @@ def _saves(table: Table, member: Member, cover: int, *, covered: bool) -> tuple[
     found: list[Die] = []
     while cover and len(found) <= covered and not (found and found[-1].good):
         face = table.roll(1, 10, f"Cover of {member.name}", by=member.unit.seat, reason="save")[0]
-        found.append(dice.save(face, cover))
+        found.append(dice.save_roll(face, cover))
     return tuple(found)
 
 
@@ -73,7 +73,7 @@ def _result(public: Public, member: Member, hit: Hit, die: Die) -> Literal["noth
 def _mark(table: Table, member: Member, blow: Blow, by: str) -> None:
     unit_id, number = member.unit.id, member.figure.number
     if blow.result == "killed":
-        removal.kill(table, unit_id, number, by)
+        removal.kill_model(table, unit_id, number, by)
     elif blow.result == "wounded":
         changes.change_model(table, unit_id, number, wounds=member.figure.wounds + 1)
     elif blow.result == "prone":

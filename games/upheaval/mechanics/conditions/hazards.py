@@ -42,14 +42,14 @@ def _plants(table: Table, unit_id: str, mark: str) -> bool:
         for item in table.public.items
         if item.kind == "plant"
         and item.id + mark not in rolled
-        and near(table.public, table.public.unit(unit_id), item)
+        and near_plant(table.public, table.public.unit(unit_id), item)
     ]
-    current.amend(table, rolled=(*rolled, *(item.id + mark for item in smelling)))
+    current.amend_activation(table, rolled=(*rolled, *(item.id + mark for item in smelling)))
     hits = tuple(hit for item in smelling for hit in _bite(table, unit_id, item))
     return _suffer(table, unit_id, hits, "plant")
 
 
-def near(public: Public, unit: Unit, item: Item) -> bool:
+def near_plant(public: Public, unit: Unit, item: Item) -> bool:
     """Tell whether a model of a unit is within 6 inches of a plant (UH-39)."""
     plant = Disc(item.at, PLANT)
     return any(within(member.disc(public), plant, BITE) for member in party.members(public, unit))
@@ -73,9 +73,9 @@ def _suffer(table: Table, unit_id: str, hits: tuple[Hit, ...], deed: str) -> boo
     if not hits:
         return False
     if table.public.options.house_pack:
-        allocation.wound(table, unit_id, hits, deed="plant" if deed == "plant" else "mines")
+        allocation.take_hits(table, unit_id, hits, deed="plant" if deed == "plant" else "mines")
     else:
-        manual.call(table, "hazard", unit_id)
+        manual.open_recording(table, "hazard", unit_id)
     return True
 
 

@@ -9,13 +9,13 @@ from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import ceil_root
-from games.upheaval.mechanics.deployment.formation import automatic, formation, spots_around
+from games.upheaval.mechanics.deployment.formation import form_up, form_up_in_middle, points_around
 from games.upheaval.mechanics.deployment.infiltrators import infiltrates
-from games.upheaval.mechanics.deployment.limits import Room, room_for
+from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
 from games.upheaval.mechanics.deployment.zones import to_edge, zone_of
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
-from games.upheaval.terrain.effects import boxed
+from games.upheaval.terrain.effects import pieces_with_boxes
 from games.upheaval.terrain.types import traits_of
 from games.upheaval.units import sides
 
@@ -30,21 +30,21 @@ _SIGHT: Inches = 3 * INCH // 2
 """How far off a unit that shoots goes for each objective that it sees."""
 
 
-def arrayed(public: Public, unit: Unit) -> dict[int, Point] | None:
+def auto_deploy(public: Public, unit: Unit) -> dict[int, Point] | None:
     """Return where the models of a unit stand that is placed by the rules; None where there is no room (UH-49).
 
     The first unit stands in the middle of its zone, each further one as far from the others as the zone has lanes.
     """
-    room = room_for(public, unit)
+    room = deployment_limits(public, unit)
     goal = _goal(room)
-    near = islice(filter(room.free(unit.models[0]), spots_around(room, _STRIDE, goal)), _TRIED)
+    near = islice(filter(room.free(unit.models[0]), points_around(room, _STRIDE, goal)), _TRIED)
     threats = _threats(public, unit.seat)
     ranked = sorted(near, key=lambda at: (_price(room, at, goal, threats), at))
-    found = (formation(room, at, {}) for at in ranked)
-    return next((places for places in found if places is not None), None) or automatic(room)
+    found = (form_up(room, at, {}) for at in ranked)
+    return next((places for places in found if places is not None), None) or form_up_in_middle(room)
 
 
-def _goal(room: Room) -> Point:
+def _goal(room: DeploymentLimits) -> Point:
     """Return around where a unit is to stand: in a free lane, at its friends, or at an objective for Infiltrators."""
     public, unit = room.public, room.unit
     mine = [public.disc(one, one.figures[0]).centre for one in public.standing(unit.seat)]
@@ -85,7 +85,7 @@ def _threats(public: Public, seat: int) -> list[Point]:
     return [_middle(public, other) for other in range(public.seats) if other not in sides.side_of(public, seat)]
 
 
-def _price(room: Room, at: Point, goal: Point, threats: Sequence[Point]) -> int:
+def _price(room: DeploymentLimits, at: Point, goal: Point, threats: Sequence[Point]) -> int:
     """Return how bad a place is: off the goal; less in cover, where guns see objectives, and melee has no far way.
 
     Cover and sight are judged by one line each, which is good enough to choose by and soon done.
@@ -103,7 +103,7 @@ def _price(room: Room, at: Point, goal: Point, threats: Sequence[Point]) -> int:
 def _cover(public: Public, at: Point, threat: Point) -> int:
     """Return the Cover of the piece that a place lies in, or right behind; 0 for none (H-14)."""
     near = (at, toward(at, threat, _BEHIND))
-    return max((traits_of(piece).cover for piece in _across(boxed(public.terrain), near)), default=0)
+    return max((traits_of(piece).cover for piece in _across(pieces_with_boxes(public.terrain), near)), default=0)
 
 
 def _clear(public: Public, line: Segment) -> bool:
@@ -112,7 +112,7 @@ def _clear(public: Public, line: Segment) -> bool:
 
 @functools.lru_cache(maxsize=32)
 def _blocking(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
-    return tuple(one for one in boxed(terrain) if traits_of(one[0]).blocks)
+    return tuple(one for one in pieces_with_boxes(terrain) if traits_of(one[0]).blocks)
 
 
 def _across(pieces: Iterable[tuple[Piece, Box]], line: Segment) -> list[Piece]:

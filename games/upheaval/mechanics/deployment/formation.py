@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from games.geometry.discs import Disc, apart, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, box_of
-from games.upheaval.mechanics.deployment.limits import Room
+from games.upheaval.mechanics.deployment.limits import DeploymentLimits
 from games.upheaval.mechanics.deployment.zones import zone_of
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries
 
 _SPACE: Inches = 250
@@ -28,7 +28,7 @@ def chained(discs: Iterable[Disc], reach: Inches) -> bool:
     return len(chain) == len(waiting)
 
 
-def formation(room: Room, leader: Point, fixed: Mapping[int, Point]) -> dict[int, Point] | None:
+def form_up(room: DeploymentLimits, leader: Point, fixed: Mapping[int, Point]) -> dict[int, Point] | None:
     """Return where all models of a unit stand around their leader, some of them as said; None where there is no room.
 
     What stands where it is told to stand is taken for legal; the rest is set into ranks, each near one that stands.
@@ -52,11 +52,11 @@ def formation(room: Room, leader: Point, fixed: Mapping[int, Point]) -> dict[int
     return found
 
 
-def _radius(room: Room, figure: Figure) -> Inches:
+def _radius(room: DeploymentLimits, figure: Model) -> Inches:
     return room.public.profile(room.unit, figure).radius
 
 
-def _upright(room: Room) -> bool:
+def _upright(room: DeploymentLimits) -> bool:
     """Tell whether ranks run north and south: before a table edge in the west or east."""
     return set(zone_of(room.public, room.unit.seat).edges) <= {"west", "east"}
 
@@ -80,7 +80,7 @@ def _grid(stride: Inches, upright: bool) -> list[Point]:
     return [(rank * stride, file * stride) if upright else (file * stride, rank * stride) for file, rank in found]
 
 
-def beside(room: Room, host: Unit) -> Point | None:
+def point_beside(room: DeploymentLimits, host: Unit) -> Point | None:
     """Return a place for a lone model in coherency with a unit that stands; None where there is no room (H-13)."""
     figure = room.unit.models[0]
     radius, reach = _radius(room, figure), room.public.options.coherency * INCH
@@ -90,18 +90,18 @@ def beside(room: Room, host: Unit) -> Point | None:
     return next(filter(room.free(figure), near), None)
 
 
-def free_spots(room: Room, stride: Inches) -> Iterator[Point]:
+def free_points(room: DeploymentLimits, stride: Inches) -> Iterator[Point]:
     """Yield points at which the leader of a unit may stand, those nearest to the middle of its zone first."""
-    return filter(room.free(room.unit.models[0]), spots(room, stride))
+    return filter(room.free(room.unit.models[0]), all_points(room, stride))
 
 
-def spots(room: Room, stride: Inches) -> list[Point]:
+def all_points(room: DeploymentLimits, stride: Inches) -> list[Point]:
     """Return points all over where a unit may be placed, those nearest to the middle of its zone first."""
     west, north, east, south = box_of(zone_of(room.public, room.unit.seat).outline)
-    return spots_around(room, stride, ((west + east) // 2, (north + south) // 2))
+    return points_around(room, stride, ((west + east) // 2, (north + south) // 2))
 
 
-def spots_around(room: Room, stride: Inches, goal: Point) -> list[Point]:
+def points_around(room: DeploymentLimits, stride: Inches, goal: Point) -> list[Point]:
     """Return points all over where a unit may be placed, those nearest to a goal first."""
     west, north, east, south = (0, 0, *room.public.size) if room.zone is None else box_of(room.zone)
     half, (x, y) = stride // 2, goal
@@ -111,7 +111,7 @@ def spots_around(room: Room, stride: Inches, goal: Point) -> list[Point]:
     ]
 
 
-def automatic(room: Room) -> dict[int, Point] | None:
+def form_up_in_middle(room: DeploymentLimits) -> dict[int, Point] | None:
     """Return where a unit stands that is placed by the rules: in the middle of its zone, as far as there is room."""
-    found = (formation(room, at, {}) for stride in (INCH, INCH // 2) for at in free_spots(room, stride))
+    found = (form_up(room, at, {}) for stride in (INCH, INCH // 2) for at in free_points(room, stride))
     return next((places for places in found if places is not None), None)

@@ -14,8 +14,8 @@ from games.kernel.prose import join, plural
 from games.upheaval.mechanics.deployment.infiltrators import infiltrates
 from games.upheaval.mechanics.deployment.zones import zone_of
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Figure, Unit
-from games.upheaval.terrain.effects import boxed
+from games.upheaval.state.units import Model, Unit
+from games.upheaval.terrain.effects import pieces_with_boxes
 from games.upheaval.terrain.types import kind_of, traits_of
 from games.upheaval.units import queries
 from games.upheaval.units.sides import friendly_units
@@ -29,7 +29,7 @@ AWAY: Inches = 12 * INCH
 _WALL: Inches = 200
 
 
-class Room(NamedTuple):
+class DeploymentLimits(NamedTuple):
     """What the models of one unit must heed: a zone (None: the whole table), enemies, other bases.
 
     `close` are those enemies that a model in the zone could touch, `others` all that it could stand upon.
@@ -42,7 +42,7 @@ class Room(NamedTuple):
     close: tuple[Named, ...]
     others: tuple[Named, ...]
 
-    def fault(self, figure: Figure, at: Point) -> Fault | None:
+    def fault(self, figure: Model, at: Point) -> Fault | None:
         """Return why a model of the unit may not stand at a point; None if it may."""
         profile = self.public.profile(self.unit, figure)
         base = Disc(at, profile.radius)
@@ -55,7 +55,7 @@ class Room(NamedTuple):
         ground = _on_ground(self.public.terrain, base, profile.has("huge"), profile.has("flying"))
         return ground or self._near(base)
 
-    def free(self, figure: Figure) -> Callable[[Point], bool]:
+    def free(self, figure: Model) -> Callable[[Point], bool]:
         """Return how to tell where a model of the unit may stand: where `fault` finds nothing, at less cost."""
         profile, (width, height) = self.public.profile(self.unit, figure), self.public.size
         radius, huge, flying = profile.radius, profile.has("huge"), profile.has("flying")
@@ -106,18 +106,18 @@ def _nearer(base: Disc, named: Iterable[Named], reach: Inches) -> Named | None:
     return None
 
 
-def room_for(public: Public, unit: Unit) -> Room:
+def deployment_limits(public: Public, unit: Unit) -> DeploymentLimits:
     """Return what a unit must heed that is about to be placed: Infiltrators may stand anywhere (H-11)."""
     friends = {one.id for one in friendly_units(public, unit.seat)}
     stand = [
-        (one.id, queries.name_of(one, figure), disc)
+        (one.id, queries.model_name(one, figure), disc)
         for one in public.standing()
         for figure, disc in queries.bases(public, one)
     ]
     zone = None if infiltrates(public, unit) else zone_of(public, unit.seat).outline
     foes = tuple((name, disc) for owner, name, disc in stand if owner not in friends)
     others = [(name, disc) for owner, name, disc in stand if owner != unit.id]
-    return Room(public, unit, zone, foes, _around(zone, foes), _around(zone, others))
+    return DeploymentLimits(public, unit, zone, foes, _around(zone, foes), _around(zone, others))
 
 
 def _around(zone: Polygon | None, named: Sequence[Named]) -> tuple[Named, ...]:
@@ -139,7 +139,7 @@ def _beyond(zone: Polygon, base: Disc) -> Inches:
 def _on_ground(terrain: tuple[Piece, ...], base: Disc, huge: bool, flying: bool) -> Fault | None:
     """Return why nobody of a kind may be placed there for the terrain (H-14, UH-27, B22)."""
     box = box_around(base)
-    for piece, around in boxed(terrain):
+    for piece, around in pieces_with_boxes(terrain):
         if boxes_meet(box, around) and not apart(base, piece.outline):
             fault = _upon(piece, base, huge, flying)
             if fault:

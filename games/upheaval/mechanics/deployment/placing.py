@@ -8,9 +8,9 @@ from games.geometry.discs import Disc
 from games.geometry.inches import INCH
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction, Seat
-from games.upheaval.mechanics.deployment.formation import chained, formation
+from games.upheaval.mechanics.deployment.formation import chained, form_up
 from games.upheaval.mechanics.deployment.infiltrators import infiltrates
-from games.upheaval.mechanics.deployment.limits import Room, room_for
+from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
 from games.upheaval.state.actions import Places
 from games.upheaval.state.events import Deployed, StateChanged
 from games.upheaval.state.frames import Deploying
@@ -41,7 +41,7 @@ def frame_of(public: Public) -> Deploying:
     return frame
 
 
-def waiting(public: Public, seat: Seat) -> tuple[Unit, ...]:
+def waiting_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the units that a seat may place now: Infiltrators only after all others (UH-49)."""
     return _left(public, seat, frame_of(public).late)
 
@@ -51,18 +51,18 @@ def at_once(public: Public) -> bool:
     return public.options.sheets and not frame_of(public).late
 
 
-def named(public: Public, seat: Seat, name: str) -> Unit:
+def waiting_unit(public: Public, seat: Seat, name: str) -> Unit:
     """Return a unit that a seat may place now; raises IllegalAction for any other."""
-    unit = next((one for one in waiting(public, seat) if one.id == name), None)
+    unit = next((one for one in waiting_units(public, seat) if one.id == name), None)
     if unit is None:
-        names = ", ".join(one.id for one in waiting(public, seat))
+        names = ", ".join(one.id for one in waiting_units(public, seat))
         raise IllegalAction(f"{name[:9]} is not to be placed now; there are {names}", "UH-49")
     return unit
 
 
-def stand(public: Public, unit: Unit, at: Point, places: Places = ()) -> dict[int, Point]:
+def form_up_at(public: Public, unit: Unit, at: Point, places: Places = ()) -> dict[int, Point]:
     """Return where the models of a unit stand around its leader; raises IllegalAction (UH-49, H-11, H-16)."""
-    room = room_for(public, unit)
+    room = deployment_limits(public, unit)
     fixed = dict(places)
     strange = [number for number in fixed if number not in {figure.number for figure in unit.models}]
     if strange or len(fixed) < len(places):
@@ -71,15 +71,15 @@ def stand(public: Public, unit: Unit, at: Point, places: Places = ()) -> dict[in
         here = at if figure is unit.models[0] and figure.number not in fixed else fixed.get(figure.number)
         fault = room.fault(figure, here) if here else None
         if fault:
-            raise IllegalAction(f"{queries.name_of(unit, figure)} {fault[0]}", fault[1])
-    found = formation(room, at, fixed)
+            raise IllegalAction(f"{queries.model_name(unit, figure)} {fault[0]}", fault[1])
+    found = form_up(room, at, fixed)
     if found is None:
         raise IllegalAction(f"there is no room for all {len(unit.models)} models of {unit.id} there", "UH-49")
     _check_together(room, found)
     return found
 
 
-def _check_together(room: Room, found: Mapping[int, Point]) -> None:
+def _check_together(room: DeploymentLimits, found: Mapping[int, Point]) -> None:
     """Raise IllegalAction for models placed by hand upon each other, or out of coherency (UH-20, B12)."""
     unit, public = room.unit, room.public
     discs = [Disc(found[figure.number], public.profile(unit, figure).radius) for figure in unit.models]
@@ -98,7 +98,7 @@ def with_unit(public: Public, unit: Unit, found: Mapping[int, Point]) -> Public:
     return replace(public, units=units)
 
 
-def put(table: Table, unit: Unit, found: Mapping[int, Point] | None) -> None:
+def put_unit(table: Table, unit: Unit, found: Mapping[int, Point] | None) -> None:
     """Place a unit; one for which there is no room anywhere stays away."""
     if found is None:
         changes.change_unit(table, unit.id, models=tuple(replace(figure, gone=True) for figure in unit.models))
@@ -115,7 +115,7 @@ def _night(public: Public, unit: Unit) -> bool:
     return infiltrates(public, unit) and not infiltrates(replace(public, conditions=()), unit)
 
 
-def turn(table: Table, seat: Seat) -> None:
+def next_turn(table: Table, seat: Seat) -> None:
     """Let the next player place a unit; where all place theirs at once, nobody is next."""
     public, frame = table.public, frame_of(table.public)
     if public.options.sheets and not frame.late:

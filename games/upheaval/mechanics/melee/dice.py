@@ -8,15 +8,15 @@ TO_STRIKE = 6
 """What a blow needs at least (H-7)."""
 
 
-def blow(face: int, melee: int, enemy: int) -> Die:
+def strike_roll(face: int, melee: int, enemy: int) -> Die:
     """Return a roll to hit in a melee (H-7)."""
     return Die(face, face + melee - enemy, TO_STRIKE, face + melee - enemy >= TO_STRIKE)
 
 
-def to_strike(melee: int, enemy: int) -> Fraction:
+def strike_odds(melee: int, enemy: int) -> Fraction:
     """Return the odds of a hit in a melee.
 
     >>> to_strike(4, 4), to_strike(6, 4)
     (Fraction(1, 2), Fraction(7, 10))
     """
-    return Fraction(sum(blow(face, melee, enemy).good for face in range(1, 11)), 10)
+    return Fraction(sum(strike_roll(face, melee, enemy).good for face in range(1, 11)), 10)

@@ -8,7 +8,7 @@ from games.upheaval.units import party, sides
 from games.upheaval.units.party import Member
 
 
-def going_on(public: Public, fought: tuple[str, ...] = ()) -> tuple[tuple[str, ...], ...]:
+def melees_left(public: Public, fought: tuple[str, ...] = ()) -> tuple[tuple[str, ...], ...]:
     """Return the melees that have not been fought: the units that hang together by contact (H-7)."""
     units = [unit for unit in public.standing() if not unit.joined and unit.id not in fought]
     found = []
@@ -36,7 +36,7 @@ def in_touch(public: Public, one: Unit, two: Unit) -> bool:
 # One melee.
 
 
-def choices_of(public: Public, units: tuple[str, ...]) -> dict[str, tuple[Member, ...]]:
+def strike_choices(public: Public, units: tuple[str, ...]) -> dict[str, tuple[Member, ...]]:
     """Return whom each model in contact could strike, the nearest first, by its name "A2.3" (H-7)."""
     members = [member for unit_id in units for member in party.members(public, public.unit(unit_id))]
     return {one.name: found for one in members if (found := _touching(public, one, members))}

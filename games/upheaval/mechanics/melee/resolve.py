@@ -34,7 +34,7 @@ def exchange(table: Table, units: tuple[str, ...], attacks: tuple[Attack, ...]) 
     losers = _losers(before, units, caused)
     rules = ("UH-H7", "UH-H3", *(("UH-37",) if any(_prone_kill(one) for one in struck) else ()))
     table.tell(Fought(units=units, strikes=strikes, caused=caused, losers=losers, rules=rules))
-    removal.bury(table, (queries.find_figure(before, name)[0].id for name in taken))
+    removal.tell_destroyed(table, (queries.find_model(before, name)[0].id for name in taken))
     return losers
 
 
@@ -45,11 +45,11 @@ def _prone_kill(one: _Struck) -> bool:
 def _strike(table: Table, attack: Attack) -> _Struck:
     """Roll one model's blow: to hit, and to wound; a prone model dies of the hit alone (H-7, UH-37)."""
     public = table.public
-    unit, figure = queries.find_figure(public, attack.attacker)
-    foe_unit, foe = queries.find_figure(public, attack.target)
+    unit, figure = queries.find_model(public, attack.attacker)
+    foe_unit, foe = queries.find_model(public, attack.target)
     mine, theirs = public.profile(unit, figure), public.profile(foe_unit, foe)
     face = table.roll(1, 10, f"{attack.attacker} strikes {attack.target}", by=unit.seat, reason="blow")[0]
-    hit = dice.blow(face, mine.melee, theirs.melee)
+    hit = dice.strike_roll(face, mine.melee, theirs.melee)
     if not hit.good or foe.prone:
         return _Struck(Strike(attack.attacker, attack.target, hit, None, False), int(hit.good))
     face = table.roll(1, 10, f"to wound {attack.target}", by=unit.seat, reason="harm")[0]
@@ -62,7 +62,7 @@ def _taken(before: Public, struck: list[_Struck]) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for one in struck:
         name = one.strike.target
-        unit, figure = queries.find_figure(before, name)
+        unit, figure = queries.find_model(before, name)
         most = 1 if figure.prone else party.wounds_left(before, unit, figure)
         if one.wounds and len(found.get(name, ())) < most:
             found[name] = (*found.get(name, ()), one.strike.attacker)
@@ -71,21 +71,21 @@ def _taken(before: Public, struck: list[_Struck]) -> dict[str, tuple[str, ...]]:
 
 def _hurt(table: Table, before: Public, name: str, attackers: tuple[str, ...]) -> None:
     """Mark the wounds of a model; who struck the last one is credited with its death (H-12)."""
-    unit, figure = queries.find_figure(before, name)
+    unit, figure = queries.find_model(before, name)
     if figure.prone or len(attackers) >= party.wounds_left(before, unit, figure):
-        by = queries.find_figure(before, attackers[-1])[0].id
-        removal.kill(table, unit.id, figure.number, by)
+        by = queries.find_model(before, attackers[-1])[0].id
+        removal.kill_model(table, unit.id, figure.number, by)
     else:
         changes.change_model(table, unit.id, figure.number, wounds=figure.wounds + len(attackers))
 
 
 def _is_dead(public: Public, name: str) -> bool:
-    return queries.find_figure(public, name)[1].dead
+    return queries.find_model(public, name)[1].dead
 
 
 def _caused(before: Public, taken: dict[str, tuple[str, ...]], seat: Seat) -> int:
     """Return the wounds that a seat caused."""
-    by = Counter(queries.find_figure(before, name)[0].seat for attackers in taken.values() for name in attackers)
+    by = Counter(queries.find_model(before, name)[0].seat for attackers in taken.values() for name in attackers)
     return by[seat]
 
 

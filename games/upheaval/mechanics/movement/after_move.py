@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.casualties import removal
 from games.upheaval.mechanics.conditions import hazards
-from games.upheaval.mechanics.movement.context import ground_of, reach
-from games.upheaval.mechanics.movement.plan import March, Step, Walker, rough_on
+from games.upheaval.mechanics.movement.context import allowance, move_context
+from games.upheaval.mechanics.movement.plan import ModelMove, MovePlan, Mover, difficult_on
 from games.upheaval.state.events import Moved, StateChanged
 from games.upheaval.state.public import Public, Table
-from games.upheaval.state.units import Deed, Figure, Unit
-from games.upheaval.terrain.effects import land_of
+from games.upheaval.state.units import Deed, Model, Unit
+from games.upheaval.terrain.effects import terrain_map
 from games.upheaval.units import changes, coherency, queries
 
 RULES: dict[Deed, tuple[str, ...]] = {
@@ -25,20 +25,20 @@ _COMPULSORY: tuple[Deed, ...] = ("fall",)
 """Where a way of 0 inches too counts as moving (UH-17)."""
 
 
-def carry(
+def carry_out_move(
     table: Table,
     unit_id: str,
     deed: Deed,
-    march: March,
+    march: MovePlan,
     *,
     fenced: bool = False,
     edge: bool = False,
     target: str = "",
 ) -> None:
     """Let a unit move as planned (UH-11 .. UH-20, UH-26), and what comes of it; `target` is whom it charges."""
-    current.after(table, unit_id, deed)
+    current.mark_done(table, unit_id, deed)
     if edge:
-        current.amend(table, ended_at_edge=True)
+        current.amend_activation(table, ended_at_edge=True)
     unit = table.public.unit(unit_id)
     parts = (unit, *queries.escorts(table.public, unit))
     why = {one.id: _why(table.public, unit, one, deed, march, edge=edge) for one in parts}
@@ -46,13 +46,13 @@ def carry(
         _set(table, one, deed, march, why[one.id], target)
     for one in parts:
         _part_gone(table, one.id)
-    settle(table, unit_id, fenced=fenced)
+    pin_if_torn(table, unit_id, fenced=fenced)
     hazards.after_move(table, unit_id, march.tracks(), deed)
 
 
-def moved_units(public: Public, march: March, deed: Deed = "move") -> Public:
+def table_after(public: Public, march: MovePlan, deed: Deed = "move") -> Public:
     """Return the table as it would be after a march."""
-    by_unit: dict[str, dict[int, Step]] = {}
+    by_unit: dict[str, dict[int, ModelMove]] = {}
     for step in march.steps:
         by_unit.setdefault(step.unit, {})[step.number] = step
     units = tuple(
@@ -62,17 +62,17 @@ def moved_units(public: Public, march: March, deed: Deed = "move") -> Public:
     return replace(public, units=units)
 
 
-def _models(unit: Unit, steps: dict[int, Step], deed: Deed) -> tuple[Figure, ...]:
+def _models(unit: Unit, steps: dict[int, ModelMove], deed: Deed) -> tuple[Model, ...]:
     return tuple(
         _gone(figure, steps[figure.number], deed) if figure.number in steps else figure for figure in unit.models
     )
 
 
-def _why(public: Public, unit: Unit, part: Unit, deed: Deed, march: March, *, edge: bool) -> tuple[str, ...]:
+def _why(public: Public, unit: Unit, part: Unit, deed: Deed, march: MovePlan, *, edge: bool) -> tuple[str, ...]:
     """Return the rules that made the move of a unit, or of who is attached to it, what it is (UH-21 .. UH-27)."""
     if deed == "tunnel":
         return RULES[deed]
-    walkers = {one.number: one for one in ground_of(public, unit, deed).walkers if one.unit == part.id}
+    walkers = {one.number: one for one in move_context(public, unit, deed).walkers if one.unit == part.id}
     passed = [_passing(public, walkers[step.number], step) for step in march.steps if step.unit == part.id]
     found = {
         "UH-21": deed == "move" and not coherency.coherent(public, unit),
@@ -85,19 +85,19 @@ def _why(public: Public, unit: Unit, part: Unit, deed: Deed, march: March, *, ed
     return (*RULES[deed], *(rule for rule, counts in found.items() if counts))
 
 
-def _passing(public: Public, walker: Walker, step: Step) -> str:
+def _passing(public: Public, walker: Mover, step: ModelMove) -> str:
     """Return the rule that lets a model through difficult terrain other than its unit, "" for none."""
-    if not (step.moved and rough_on(land_of(public.terrain), walker, step.path)):
+    if not (step.moved and difficult_on(terrain_map(public.terrain), walker, step.path)):
         return ""
     if walker.flying or walker.mounted:
         return "UH-27" if walker.flying else "UH-25"
     return "UH-24" if walker.slow == walker.full else ""
 
 
-def _set(table: Table, unit: Unit, deed: Deed, march: March, rules: tuple[str, ...], target: str) -> None:
+def _set(table: Table, unit: Unit, deed: Deed, march: MovePlan, rules: tuple[str, ...], target: str) -> None:
     """Put the models of a unit where they went, and tell of it."""
     steps = {step.number: step for step in march.steps if step.unit == unit.id}
-    reaches = [reach(table.public, unit, figure) for figure in unit.figures]
+    reaches = [allowance(table.public, unit, figure) for figure in unit.figures]
     most = max((one.slow if march.slowed else one.full for one in reaches), default=march.most)
     stood = tuple(figure.number for figure in unit.figures if figure.prone) if deed == "stand" else ()
     changes.change_unit(table, unit.id, models=_models(unit, steps, deed))
@@ -123,7 +123,7 @@ def _lead(unit: Unit) -> int:
     return 0 if unit.joined else first
 
 
-def _gone(figure: Figure, step: Step, deed: Deed) -> Figure:
+def _gone(figure: Model, step: ModelMove, deed: Deed) -> Model:
     rises = deed == "stand" and figure.prone
     walked = figure.walked or step.moved or rises or deed in _COMPULSORY
     return replace(figure, at=step.path[-1], walked=walked, prone=figure.prone and not rises, gone=step.left)
@@ -136,10 +136,10 @@ def _part_gone(table: Table, unit_id: str) -> None:
         return
     table.tell(StateChanged(unit=unit_id, what="gone", why="edge", rules=("UH-B7",)))
     for other in queries.escorts(table.public, unit):
-        removal.part(table, other.id)
+        removal.detach(table, other.id)
 
 
-def settle(table: Table, unit_id: str, *, fenced: bool = False) -> None:
+def pin_if_torn(table: Table, unit_id: str, *, fenced: bool = False) -> None:
     """Pin a unit that is out of coherency or fenced in (UH-18, UH-20)."""
     unit = table.public.unit(unit_id)
     if not unit.figures or unit.pinned:

@@ -9,9 +9,9 @@ from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import IllegalAction
-from games.upheaval.mechanics.movement.formation import Marching
-from games.upheaval.mechanics.movement.plan import Ground
-from games.upheaval.mechanics.movement.unit_move import edge_of, hanging, marched
+from games.upheaval.mechanics.movement.formation import FormationMove
+from games.upheaval.mechanics.movement.plan import MoveContext
+from games.upheaval.mechanics.movement.unit_move import keeps_coherency, plan_way, way_to_edge
 from games.upheaval.state.public import Public
 from games.upheaval.terrain import cover
 
@@ -20,7 +20,7 @@ _PARTS = 6
 _BESIDE: Inches = 150
 
 
-def approach(ground: Ground, goal: Point, before: Path = ()) -> Path:
+def approach(ground: MoveContext, goal: Point, before: Path = ()) -> Path:
     """Return the way on which a unit comes nearest to a goal in one move, () where it comes no nearer.
 
     Out of difficult terrain if that carries further: then up to its edge (UH-26).
@@ -30,59 +30,59 @@ def approach(ground: Ground, goal: Point, before: Path = ()) -> Path:
     moved = ground.lead._replace(base=Disc(start, lead.base.radius))
     ends: list[Path] = []
     for slow in (False, True):
-        marching = Marching(ground, slow=slow)
+        marching = FormationMove(ground, slow=slow)
         left = marching.most(lead) - marching.cost(lead, (lead.base.centre, *before))
         path = marching.far_way(moved, goal) or (start, goal)
         ends.append(_shortened(ground, before, path, left))
         if not slow:
-            straight = edge_of(marching, lead, Marching(ground, slow=True).far_way(moved, goal) or path)
+            straight = way_to_edge(marching, lead, FormationMove(ground, slow=True).far_way(moved, goal) or path)
             ends.append(_shortened(ground, before, straight, left))
     return min(ends, key=lambda way: squared(way[-1] if way else start, goal))
 
 
-def _shortened(ground: Ground, before: Path, path: Path, most: Inches) -> Path:
+def _shortened(ground: MoveContext, before: Path, path: Path, most: Inches) -> Path:
     """Return as much of a way as the unit can march without losing coherency, or else at all; without its start."""
     loose: Path = ()
     for far in range(min(most, length(path)), 0, -_BACK):
         way = furthest(path, far)[1:]
-        if way and legal(ground, (*before, *way)):
-            if not torn(ground, (*before, *way)):
+        if way and is_legal_way(ground, (*before, *way)):
+            if not loses_coherency(ground, (*before, *way)):
                 return way
             loose = loose or way
     return loose
 
 
-def torn(ground: Ground, way: Path) -> bool:
+def loses_coherency(ground: MoveContext, way: Path) -> bool:
     """Tell whether a unit that is in coherency loses it on a way, and so would be pinned (UH-20)."""
-    return hanging(ground) and not hanging(ground, marched(ground, way, ()))
+    return keeps_coherency(ground) and not keeps_coherency(ground, plan_way(ground, way, ()))
 
 
-def legal(ground: Ground, way: Path) -> bool:
+def is_legal_way(ground: MoveContext, way: Path) -> bool:
     """Tell whether a unit can march on a way."""
     try:
-        marched(ground, way, ())
+        plan_way(ground, way, ())
     except IllegalAction:
         return False
     return True
 
 
-def straight(ground: Ground, at: Point) -> Path:
+def leader_way(ground: MoveContext, at: Point) -> Path:
     """Return the points of a leader's way to a place, around what is in the way; () if there is none."""
     for slow in (False, True):
-        path = way_of_lead(ground, at, slow=slow)
+        path = leader_way_at_pace(ground, at, slow=slow)
         if path:
             return path
     return ()
 
 
-def way_of_lead(ground: Ground, at: Point, *, slow: bool) -> Path:
+def leader_way_at_pace(ground: MoveContext, at: Point, *, slow: bool) -> Path:
     """Return the points of a leader's way to a place where it may stand, through what slows or not; () for none."""
-    marching = Marching(ground, slow=slow)
+    marching = FormationMove(ground, slow=slow)
     path = None if marching.trouble(ground.lead, at) else marching.way_to(ground.lead, at)
     return path[1:] if path else ()
 
 
-def cover_points(public: Public, ground: Ground, piece: Piece) -> Iterator[Point]:
+def cover_points(public: Public, ground: MoveContext, piece: Piece) -> Iterator[Point]:
     """Return places in and around a piece where the leader has cover from the nearest enemy, the nearest first."""
     lead = ground.lead
     here, radius = lead.base

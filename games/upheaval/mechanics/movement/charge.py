@@ -10,9 +10,9 @@ from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, boxes_meet, grown, squared
 from games.kernel import IllegalAction, Seat
-from games.upheaval.mechanics.movement.context import MOST_POINTS, ground_of, reach
-from games.upheaval.mechanics.movement.formation import Marching, follow
-from games.upheaval.mechanics.movement.plan import Ground, March, Walker, movers, rough_on
+from games.upheaval.mechanics.movement.context import MOST_POINTS, allowance, move_context
+from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
+from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, difficult_on, free_movers
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import party, sides
@@ -26,11 +26,11 @@ _FAR: Inches = 4 * INCH
 """Of who is further than this out of reach, no way round anything is looked for to tell how far."""
 
 
-def plan_charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> March:
+def plan_charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> MovePlan:
     """Return how a unit charges; raises IllegalAction where no model reaches contact (B14)."""
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
-    ground = ground_of(public, unit, "charge", target)
+    ground = move_context(public, unit, "charge", target)
     _check_on_table(ground, way)
     march = _reaching(ground, way)
     if march is None:
@@ -38,52 +38,52 @@ def plan_charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> Mar
     return march
 
 
-def reaching(public: Public, unit: Unit, target: Unit) -> March | None:
+def possible_charge(public: Public, unit: Unit, target: Unit) -> MovePlan | None:
     """Return how a unit charges, None where no model reaches contact: why not takes much longer to tell."""
-    ground = ground_of(public, unit, "charge", target)
-    return _reaching(ground, ()) if movers(ground) else None
+    ground = move_context(public, unit, "charge", target)
+    return _reaching(ground, ()) if free_movers(ground) else None
 
 
 @functools.lru_cache(maxsize=1024)
-def _reaching(ground: Ground, way: Path) -> March | None:
+def _reaching(ground: MoveContext, way: Path) -> MovePlan | None:
     for slow in (False, True):
-        marching = Marching(ground, slow=slow)
-        if _charge(marching, way):
+        marching = FormationMove(ground, slow=slow)
+        if _all_charge(marching, way):
             slowed = marching.slowing()
             if slow or not slowed:
                 return marching.done(ground.lead, slowed)
     return None
 
 
-def _check_on_table(ground: Ground, way: Path) -> None:
+def _check_on_table(ground: MoveContext, way: Path) -> None:
     """Raise IllegalAction for a way over the table edge, or where no model can move."""
     radius, (width, height) = ground.lead.base.radius, ground.size
     if not all(radius <= x <= width - radius and radius <= y <= height - radius for x, y in way):
         raise IllegalAction(f"{ground.lead.name} would leave the table", "UH-H11")
 
 
-def _charge(marching: Marching, way: Path) -> int:
+def _all_charge(marching: FormationMove, way: Path) -> int:
     """Let all go that reach contact, then the others; return how many reach it."""
     ground = marching.ground
-    order = sorted(movers(ground), key=lambda one: (_distance(one, ground), one.unit, one.number))
+    order = sorted(free_movers(ground), key=lambda one: (_distance(one, ground), one.unit, one.number))
     if way:
         order.sort(key=lambda one: one != ground.lead)
     reached = [walker for walker in order if _reaches(marching, walker, way if walker == ground.lead else ())]
     if not reached or (way and ground.lead not in reached):
         return 0
-    follow(marching, {one: _aim(one, ground).centre for one in order if one not in reached})
+    follow_leader(marching, {one: _aim(one, ground).centre for one in order if one not in reached})
     return len(reached)
 
 
-def _distance(walker: Walker, ground: Ground) -> int:
+def _distance(walker: Mover, ground: MoveContext) -> int:
     return min(squared(walker.base.centre, one.centre) for one in ground.targets)
 
 
-def _aim(walker: Walker, ground: Ground) -> Disc:
+def _aim(walker: Mover, ground: MoveContext) -> Disc:
     return min(ground.targets, key=lambda one: squared(walker.base.centre, one.centre))
 
 
-def _reaches(marching: Marching, walker: Walker, via: Path) -> bool:
+def _reaches(marching: FormationMove, walker: Mover, via: Path) -> bool:
     """Let a model go into contact, if it can without leaving those who went before it."""
     here = walker._replace(base=Disc(via[-1], walker.base.radius)) if via else walker
     start = here.base.centre
@@ -106,7 +106,7 @@ def _reaches(marching: Marching, walker: Walker, via: Path) -> bool:
     return False
 
 
-def _contacts(marching: Marching, walker: Walker) -> list[Point]:
+def _contacts(marching: FormationMove, walker: Mover) -> list[Point]:
     """Return places within MOV where a base touches the target, those first that are nearest to it."""
     (start, radius), most = walker.base, marching.most(walker)
     found = [
@@ -119,7 +119,7 @@ def _contacts(marching: Marching, walker: Walker) -> list[Point]:
     return sorted(found, key=lambda spot: (squared(spot, start), spot))
 
 
-def _around(walker: Walker, target: Disc) -> Iterator[Point]:
+def _around(walker: Mover, target: Disc) -> Iterator[Point]:
     start, radius = walker.base
     if squared(start, target.centre) > (radius + target.radius) ** 2:
         yield touching(start, radius, target)
@@ -128,14 +128,14 @@ def _around(walker: Walker, target: Disc) -> Iterator[Point]:
     yield from ((x + east * far // 1_000_000, y + south * far // 1_000_000) for east, south in VECTORS)
 
 
-def _too_far(ground: Ground, unit: Unit, target: Unit, way: Path) -> IllegalAction:
+def _too_far(ground: MoveContext, unit: Unit, target: Unit, way: Path) -> IllegalAction:
     """Return what is said where nobody reaches contact: who comes nearest, and how far short it is."""
-    walkers = (ground.lead,) if way else movers(ground)
+    walkers = (ground.lead,) if way else free_movers(ground)
     ranked = sorted((_straight(ground, walker, way), walker.name, walker) for walker in walkers)
     short, name, walker = ranked[0]
     most, least = walker.full, "at least "
     if short <= _FAR:
-        short, most, name = _least_short(Marching(ground, slow=True), ranked, way)
+        short, most, name = _least_short(FormationMove(ground, slow=True), ranked, way)
         least = ""
     if short <= 0:
         return IllegalAction(f"no model of {unit.id} finds a free way to {target.id}", "UH-B14")
@@ -145,7 +145,7 @@ def _too_far(ground: Ground, unit: Unit, target: Unit, way: Path) -> IllegalActi
 
 
 def _least_short(
-    marching: Marching, ranked: Sequence[tuple[Inches, str, Walker]], way: Path
+    marching: FormationMove, ranked: Sequence[tuple[Inches, str, Mover]], way: Path
 ) -> tuple[Inches, Inches, str]:
     """Return who comes nearest: how far it is short of contact, how far it may go, its name.
 
@@ -158,32 +158,32 @@ def _least_short(
     return min(found)
 
 
-def _straight(ground: Ground, walker: Walker, way: Path) -> Inches:
+def _straight(ground: MoveContext, walker: Mover, way: Path) -> Inches:
     """Return how far a model is short of contact if nothing is in its way and nothing slows it."""
     return length((walker.base.centre, *way, _end(ground, walker, way))) - walker.full
 
 
-def _end(ground: Ground, walker: Walker, way: Path) -> Point:
+def _end(ground: MoveContext, walker: Mover, way: Path) -> Point:
     """Return where a model would come into contact, straight ahead."""
     here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
     return touching(here.base.centre, walker.base.radius, _aim(here, ground))
 
 
-def _short(marching: Marching, walker: Walker, way: Path) -> tuple[Inches, Inches]:
+def _short(marching: FormationMove, walker: Mover, way: Path) -> tuple[Inches, Inches]:
     """Return how far a model is short of contact, and how far it may go (B14)."""
     here = walker._replace(base=Disc(way[-1], walker.base.radius)) if way else walker
     end = _end(marching.ground, walker, way)
     last = marching.far_way(here, end) or (here.base.centre, end)
     path = (walker.base.centre, *way[:-1], *last) if way else last
-    most = marching.most(walker) if rough_on(marching.land, walker, path) else walker.full
+    most = marching.most(walker) if difficult_on(marching.land, walker, path) else walker.full
     return marching.cost(walker, path) - most, most
 
 
 def chargeable(public: Public, seat: Seat, unit: Unit) -> list[Unit]:
     """Return the enemies that a unit could charge now, the nearest first."""
-    most = max((reach(public, one, figure).full for _, one, figure in members(public, unit)), default=0)
+    most = max((allowance(public, one, figure).full for _, one, figure in members(public, unit)), default=0)
     around = grown(party.box_of(public, unit), most)
-    foes = (foe for foe in sides.enemies(public, unit) if boxes_meet(party.box_of(public, foe), around))
+    foes = (foe for foe in sides.whole_enemy_units(public, unit) if boxes_meet(party.box_of(public, foe), around))
     near = [(party.distance(public, unit, foe), foe) for foe in foes]
     near.sort(key=lambda one: one[0])
-    return [foe for far, foe in near if far <= most and reaching(public, unit, foe) is not None]
+    return [foe for far, foe in near if far <= most and possible_charge(public, unit, foe) is not None]

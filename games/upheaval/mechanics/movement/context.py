@@ -8,28 +8,28 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path
 from games.kernel import IllegalAction
 from games.upheaval.content.book import Profile
-from games.upheaval.mechanics.movement.plan import Ground, Walker
+from games.upheaval.mechanics.movement.plan import MoveContext, Mover
 from games.upheaval.state.actions import Places
 from games.upheaval.state.conditions import HIGH_WINDS
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Deed, Figure, Unit
+from games.upheaval.state.units import Deed, Model, Unit
 from games.upheaval.terrain.effects import flies
 from games.upheaval.units import queries, sides
-from games.upheaval.units.coherency import left_out
+from games.upheaval.units.coherency import left_out_of_coherency
 from games.upheaval.units.party import Member, bases, members
 
 MOST_POINTS = 6
 GUST: Inches = 2 * INCH
 
 
-class Reach(NamedTuple):
+class Allowance(NamedTuple):
     """How far a model may move with an action, in the open and through difficult terrain (UH-19, UH-23)."""
 
     full: Inches
     slow: Inches
 
 
-def halved(move: Inches) -> Inches:
+def halved_move(move: Inches) -> Inches:
     """Return MOV through difficult terrain: half, rounded down to whole inches, at least 1 (UH-23, of all: B19).
 
     >>> halved(6000), halved(1000), halved(5000)
@@ -38,40 +38,40 @@ def halved(move: Inches) -> Inches:
     return min(move, max(INCH, move // 2 // INCH * INCH))
 
 
-def reach(public: Public, unit: Unit, figure: Figure) -> Reach:
+def allowance(public: Public, unit: Unit, figure: Model) -> Allowance:
     """Return how far a model may move with one action (UH-19, UH-23, UH-24, UH-41)."""
     profile = public.profile(unit, figure)
     full = max(0, profile.reach - GUST) if _in_winds(public, profile) else profile.reach
     free = profile.has("personality") and not unit.joined and not queries.escorts(public, unit)
-    return Reach(full, full if free and len(unit.models) == 1 else halved(full))
+    return Allowance(full, full if free and len(unit.models) == 1 else halved_move(full))
 
 
 def _in_winds(public: Public, profile: Profile) -> bool:
     return HIGH_WINDS in public.conditions and profile.has("flying")
 
 
-def rooted(figure: Figure, full: Inches) -> bool:
+def cannot_move(figure: Model, full: Inches) -> bool:
     """Tell whether a model stays where it is in a move: prone, with a heavy weapon fired, or no MOV (UH-22, B18)."""
     return figure.prone or figure.heavy or full == 0
 
 
-def ground_of(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> Ground:
+def move_context(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> MoveContext:
     """Return all that a unit's move depends on; `target` is a unit that it charges, with who is attached to it."""
     if (unit, target) not in public.known.grounds:
-        public.known.grounds[unit, target] = _ground(public, unit, target)
-    found: Ground = public.known.grounds[unit, target]
+        public.known.grounds[unit, target] = _new_context(public, unit, target)
+    found: MoveContext = public.known.grounds[unit, target]
     return found
 
 
-def _ground(public: Public, unit: Unit, target: Unit | None) -> Ground:
+def _new_context(public: Public, unit: Unit, target: Unit | None) -> MoveContext:
     own = {one.unit.id for one in members(public, unit)}
     foes = sides.enemy_units(public, unit.seat)
     targets = [foe for foe in foes if target is not None and target.id in (foe.id, foe.joined)]
-    return Ground(
+    return MoveContext(
         terrain=public.terrain,
         size=public.size,
         far=public.options.coherency * INCH,
-        walkers=tuple(_walker(public, unit, one, base) for one, base in bases(public, unit)),
+        walkers=tuple(_mover(public, unit, one, base) for one, base in bases(public, unit)),
         others=_bases(public, [one for one in sides.friendly_units(public, unit.seat) if one.id not in own]),
         enemies=_bases(public, [foe for foe in foes if foe not in targets]),
         targets=_bases(public, targets),
@@ -82,11 +82,11 @@ def _bases(public: Public, units: Iterable[Unit]) -> tuple[Disc, ...]:
     return tuple(disc for unit in units for _, disc in queries.bases(public, unit))
 
 
-def _walker(public: Public, unit: Unit, member: Member, base: Disc) -> Walker:
+def _mover(public: Public, unit: Unit, member: Member, base: Disc) -> Mover:
     rank, one, figure = member
-    profile, (full, slow) = public.profile(one, figure), reach(public, one, figure)
+    profile, (full, slow) = public.profile(one, figure), allowance(public, one, figure)
     flying = flies(public, one, figure)
-    return Walker(
+    return Mover(
         unit=one.id,
         number=figure.number,
         rank=rank,
@@ -96,8 +96,8 @@ def _walker(public: Public, unit: Unit, member: Member, base: Disc) -> Walker:
         flying=flying,
         wings=profile.has("flying"),
         mounted=profile.has("mounted"),
-        fixed=rooted(figure, full),
-        chained=not left_out(unit, figure),
+        fixed=cannot_move(figure, full),
+        chained=not left_out_of_coherency(unit, figure),
         winds=f"high winds take {GUST // INCH} (UH-41)" if _in_winds(public, profile) else "",
     )
 

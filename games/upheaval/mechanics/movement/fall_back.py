@@ -15,10 +15,10 @@ from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
 from games.geometry.roots import ceil_root
 from games.kernel import IllegalAction
-from games.upheaval.mechanics.movement.context import check_order, ground_of
-from games.upheaval.mechanics.movement.formation import Marching, follow
-from games.upheaval.mechanics.movement.plan import Ground, March, Walker, movers, still
-from games.upheaval.mechanics.movement.unit_move import edge_of, ordered
+from games.upheaval.mechanics.movement.context import check_order, move_context
+from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
+from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, free_movers, stay_plan
+from games.upheaval.mechanics.movement.unit_move import plan_order, way_to_edge
 from games.upheaval.state.actions import Places
 from games.upheaval.state.items import Zone
 from games.upheaval.state.public import Public
@@ -32,10 +32,10 @@ _SLACK: Inches = 250
 """How much shorter than the whole distance a way of the player's own may be, for points are seldom to the dot."""
 
 
-class Fallen(NamedTuple):
+class FallBack(NamedTuple):
     """How a unit falls back, and whether it is fenced in (UH-18)."""
 
-    march: March
+    march: MovePlan
     fenced: bool
 
 
@@ -73,12 +73,12 @@ class Home(NamedTuple):
         return 0, 0 if self.stays else ceil_root(squared(at, self.exits(at, 0)[0]))
 
 
-def fall(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> Fallen:
+def plan_fall_back(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> FallBack:
     """Return how a unit falls back; without a way the shortest (UH-16). Raises IllegalAction for a way or places."""
-    ground = ground_of(public, unit, "fall")
+    ground = move_context(public, unit, "fall")
     home = Home(public.zones[unit.seat], public.size, public.options.stays)
-    if not movers(ground):
-        return Fallen(still(ground), False)
+    if not free_movers(ground):
+        return FallBack(stay_plan(ground), False)
     shortest = _shortest(ground, home)
     if not way and not places:
         return shortest
@@ -87,7 +87,7 @@ def fall(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> Fal
 
 
 @functools.lru_cache(maxsize=256)
-def _shortest(ground: Ground, home: Home) -> Fallen:
+def _shortest(ground: MoveContext, home: Home) -> FallBack:
     """Return the automatic fall back: around difficult terrain or through it, whichever leads nearer home."""
     around, through = _tried(ground, home, slow=False), _tried(ground, home, slow=True)
     if around.march.slowed:  # whoever stands in difficult terrain cannot but go through it
@@ -95,21 +95,21 @@ def _shortest(ground: Ground, home: Home) -> Fallen:
     return min(around, through, key=lambda one: _worth(one, home))
 
 
-def _own_way(ground: Ground, home: Home, shortest: March, way: Path, places: Places) -> Fallen:
+def _own_way(ground: MoveContext, home: Home, shortest: MovePlan, way: Path, places: Places) -> FallBack:
     """Return a fall back on the player's own way; it must be as long as it can be, and lead nearer home (UH-16)."""
     lead = ground.lead
-    march = ordered(ground, way, tuple(sorted(places)))
+    march = plan_order(ground, way, tuple(sorted(places)))
     by_hand = dict(places)
-    for walker in movers(ground):
+    for walker in free_movers(ground):
         if walker == lead or walker.rank in by_hand:
             _check_whole(walker, march, shortest)
     step, other = march.step(lead.unit, lead.number), shortest.step(lead.unit, lead.number)
     if other.moved and home.off(step.path[-1]) >= home.off(lead.base.centre):
         raise IllegalAction(f"{lead.name} falls back toward its own edge, and would come no nearer to it", "UH-16")
-    return Fallen(march, _fenced(ground, home, march))
+    return FallBack(march, _fenced(ground, home, march))
 
 
-def _check_whole(walker: Walker, march: March, shortest: March) -> None:
+def _check_whole(walker: Mover, march: MovePlan, shortest: MovePlan) -> None:
     """Raise IllegalAction for a model that goes less far than its whole move (UH-16)."""
     cost, other = march.step(walker.unit, walker.number).cost, shortest.step(walker.unit, walker.number).cost
     whole = min(walker.slow if march.slowed else walker.full, other)
@@ -118,41 +118,41 @@ def _check_whole(walker: Walker, march: March, shortest: March) -> None:
         raise IllegalAction(sentence, "UH-16")
 
 
-def _tried(ground: Ground, home: Home, *, slow: bool) -> Fallen:
+def _tried(ground: MoveContext, home: Home, *, slow: bool) -> FallBack:
     """Return the automatic fall back; where there is no room for all, everybody stays, and the unit is fenced in."""
     try:
-        return _falling(ground, home, slow=slow)
+        return _automatic(ground, home, slow=slow)
     except IllegalAction:
-        return Fallen(still(ground), True)
+        return FallBack(stay_plan(ground), True)
 
 
-def _falling(ground: Ground, home: Home, *, slow: bool) -> Fallen:
+def _automatic(ground: MoveContext, home: Home, *, slow: bool) -> FallBack:
     """Return the automatic fall back, with MOV halved through difficult terrain or around it with all of it."""
-    marching = Marching(ground, slow=slow)
-    goals: dict[Walker, Point] = {}
+    marching = FormationMove(ground, slow=slow)
+    goals: dict[Mover, Point] = {}
     start, way = ground.lead.base.centre, _homeward(marching, ground.lead, home, _ASIDE)
     by = way[0][-1][0] - start[0], way[0][-1][1] - start[1]
-    for walker in movers(ground):
+    for walker in free_movers(ground):
         path, left = way if walker == ground.lead else _homeward(marching, walker, home, ())
         x, y = walker.base.centre
         if left:
             marching.put(walker, path, left=True)
         else:  # others whose way is not straight go where their leader goes
             goals[walker] = path[-1] if len(path) > 1 else (x + by[0], y + by[1])
-    follow(marching, goals)
+    follow_leader(marching, goals)
     march = marching.done(ground.lead, marching.slowing())
-    return Fallen(march, _fenced(ground, home, march))
+    return FallBack(march, _fenced(ground, home, march))
 
 
-def _worth(fallen: Fallen, home: Home) -> tuple[bool, int, int]:
+def _worth(fallen: FallBack, home: Home) -> tuple[bool, int, int]:
     """Return how good a way home is, less being better."""
     ends = [home.off(step.path[-1]) for step in fallen.march.steps if not step.left]
     return fallen.fenced, sum(zone for zone, _ in ends), sum(far for _, far in ends)
 
 
-def _fenced(ground: Ground, home: Home, march: March) -> bool:
+def _fenced(ground: MoveContext, home: Home, march: MovePlan) -> bool:
     """Tell whether a model that must come nearer to its edge does not (UH-18, section (f))."""
-    for walker in movers(ground):
+    for walker in free_movers(ground):
         step = march.step(walker.unit, walker.number)
         before = home.off(walker.base.centre)
         if not step.left and before != (0, 0) and home.off(step.path[-1]) >= before:
@@ -160,7 +160,7 @@ def _fenced(ground: Ground, home: Home, march: March) -> bool:
     return False
 
 
-def _homeward(marching: Marching, walker: Walker, home: Home, aside: Sequence[Inches]) -> tuple[Path, bool]:
+def _homeward(marching: FormationMove, walker: Mover, home: Home, aside: Sequence[Inches]) -> tuple[Path, bool]:
     """Return how a model walks home with one move, and whether it leaves the table on it (B7)."""
     start, radius = walker.base
     path: Path = (start,)
@@ -179,7 +179,7 @@ def _homeward(marching: Marching, walker: Walker, home: Home, aside: Sequence[In
     return _part(marching, walker, path), False
 
 
-def _leg(marching: Marching, walker: Walker, path: Path, goal: Point, around: Sequence[Inches]) -> Path:
+def _leg(marching: FormationMove, walker: Mover, path: Path, goal: Point, around: Sequence[Inches]) -> Path:
     """Return a way with a further leg to a goal or beside it, round what is in the way; as it was if there is none."""
     here = walker._replace(base=Disc(path[-1], walker.base.radius))
     if here.base.centre == goal:
@@ -195,13 +195,13 @@ def _leg(marching: Marching, walker: Walker, path: Path, goal: Point, around: Se
     return (*path, *_to_edge(marching, here, goal)) if around and not marching.slow else path
 
 
-def _to_edge(marching: Marching, here: Walker, goal: Point) -> Path:
+def _to_edge(marching: FormationMove, here: Mover, goal: Point) -> Path:
     """Return the points of a way to the edge of difficult terrain that cannot be gone round (UH-26)."""
-    through = Marching(marching.ground, slow=True).far_way(here, goal)
-    return edge_of(marching, here, through)[1:] if through else ()
+    through = FormationMove(marching.ground, slow=True).far_way(here, goal)
+    return way_to_edge(marching, here, through)[1:] if through else ()
 
 
-def _part(marching: Marching, walker: Walker, path: Path) -> Path:
+def _part(marching: FormationMove, walker: Mover, path: Path) -> Path:
     """Return as much of a way as a model can walk."""
     for far in range(min(marching.most(walker), length(path)), 0, -_BACK):
         part = furthest(path, far)
@@ -210,7 +210,7 @@ def _part(marching: Marching, walker: Walker, path: Path) -> Path:
     return path[:1]
 
 
-def _lands(marching: Marching, walker: Walker, path: Path) -> bool:
+def _lands(marching: FormationMove, walker: Mover, path: Path) -> bool:
     """Tell whether a model may end on the ground where a way ends: whoever flies may not on all (UH-27)."""
     trouble = marching.trouble(walker, path[-1], path) if walker.wings else None
     return trouble is None or trouble[1] != "UH-27"

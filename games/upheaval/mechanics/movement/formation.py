@@ -14,26 +14,26 @@ from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
-from games.upheaval.mechanics.movement.free_space import RINGS, close_to, ring
-from games.upheaval.mechanics.movement.pathing import Course
-from games.upheaval.mechanics.movement.plan import Ground, March, Step, Walker, rough_on
+from games.upheaval.mechanics.movement.free_space import RINGS, points_near, ring
+from games.upheaval.mechanics.movement.pathing import MoveChecker
+from games.upheaval.mechanics.movement.plan import ModelMove, MoveContext, MovePlan, Mover, difficult_on
 
 _ROUTED = 3
 """For so many places that are not straight ahead a way around is looked for."""
 _BACK: Inches = 250
 
 
-class Marching(Course):
+class FormationMove(MoveChecker):
     """A move that is being planned."""
 
-    def __init__(self, ground: Ground, *, slow: bool) -> None:
+    def __init__(self, ground: MoveContext, *, slow: bool) -> None:
         super().__init__(ground, slow=slow)
         still = [one for one in ground.walkers if one.fixed]
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
-        self.steps: dict[str, Step] = {one.name: one.step((one.base.centre,)) for one in still}
+        self.steps: dict[str, ModelMove] = {one.name: one.step((one.base.centre,)) for one in still}
 
-    def put(self, walker: Walker, path: Path, *, left: bool = False) -> None:
+    def put(self, walker: Mover, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
         self.steps[walker.name] = walker.step(path, self.cost(walker, path), left=left)
         if left:
@@ -62,7 +62,7 @@ class Marching(Course):
                 return True
         return not self.chain
 
-    def settle(self, walker: Walker, goal: Point) -> None:
+    def settle(self, walker: Mover, goal: Point) -> None:
         """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as may be."""
         routed = 0
         for spot in self._places(walker, goal):
@@ -73,17 +73,17 @@ class Marching(Course):
                 return
         self.put(walker, self._as_near(walker, goal))
 
-    def _places(self, walker: Walker, goal: Point) -> Iterator[Point]:
+    def _places(self, walker: Mover, goal: Point) -> Iterator[Point]:
         """Yield a goal, then places in reach, the nearest to it first: all free and in coherency."""
         radius = walker.base.radius
         if self.hangs(goal, radius) and not self.trouble(walker, goal):
             yield goal
         room = self.room(walker)
-        for spot in close_to(goal, walker.base, self.most(walker), self.chain):
+        for spot in points_near(goal, walker.base, self.most(walker), self.chain):
             if self.hangs(spot, radius) and room.fits(spot):
                 yield spot
 
-    def _as_near(self, walker: Walker, goal: Point) -> Path:
+    def _as_near(self, walker: Mover, goal: Point) -> Path:
         """Return a way as near to the others as may be, where none leads into coherency (B13)."""
         start = walker.base.centre
         aim = min((one.centre for one in self.chain), key=lambda one: squared(one, start), default=goal)
@@ -95,12 +95,12 @@ class Marching(Course):
                 return part
         return self._somewhere(walker)
 
-    def _free(self, walker: Walker, path: Path) -> bool:
+    def _free(self, walker: Mover, path: Path) -> bool:
         legs = pairwise(path)
         free = not self.trouble(walker, path[-1], path) and self.affords(walker, path)
         return free and all(self.gets(walker, leg) for leg in legs)
 
-    def _somewhere(self, walker: Walker) -> Path:
+    def _somewhere(self, walker: Mover) -> Path:
         """Return a way to any free place: where it stands, if nobody came to stand there."""
         x, y = start = walker.base.centre
         near = ((x + east, y + south) for far in RINGS for east, south in ring(far))
@@ -115,18 +115,18 @@ class Marching(Course):
         for walker in self.ground.walkers:
             step = self.steps[walker.name]
             if step.moved and walker.slow < walker.full:
-                cause = rough_on(self.land, walker, step.path)
+                cause = difficult_on(self.land, walker, step.path)
                 if cause:
                     return cause
         return ""
 
-    def done(self, lead: Walker, slowed: str = "") -> March:
+    def done(self, lead: Mover, slowed: str = "") -> MovePlan:
         """Return the plan."""
         steps = tuple(self.steps[walker.name] for walker in self.ground.walkers)
-        return March(steps, self.most(lead), slowed)
+        return MovePlan(steps, self.most(lead), slowed)
 
 
-def follow(marching: Marching, goals: dict[Walker, Point]) -> None:
+def follow_leader(marching: FormationMove, goals: dict[Mover, Point]) -> None:
     """Set models one after the other, always the one whose goal is nearest to those that stand."""
     rest = dict(goals)
     while rest:

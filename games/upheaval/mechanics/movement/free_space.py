@@ -11,7 +11,7 @@ from games.geometry.plane import Box, Point, boxes_meet, grown, squared
 from games.upheaval.terrain.effects import Solid
 
 
-class Room:
+class FreeSpace:
     """Where bases of a radius may stand whose middles do not leave a box: beside other bases, off solid ground."""
 
     def __init__(self, radius: Inches, box: Box, bases: Iterable[Disc], solids: Iterable[Solid]) -> None:
@@ -50,7 +50,7 @@ _Ring = tuple[int, Point, tuple[Point, ...]]
 """How near to a goal points are at least, squared; the middle of a ring of them, and the ways from there."""
 
 
-def close_to(goal: Point, base: Disc, most: Inches, chain: Sequence[Disc]) -> Iterator[Point]:
+def points_near(goal: Point, base: Disc, most: Inches, chain: Sequence[Disc]) -> Iterator[Point]:
     """Yield points that a base may get to, those first that lie nearest to a goal.
 
     Mostly the first few are enough: rings of points are looked at only when their turn may have come.

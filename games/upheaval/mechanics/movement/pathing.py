@@ -12,9 +12,17 @@ from games.geometry.moves import hits
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
 from games.geometry.sight import length_inside
-from games.upheaval.mechanics.movement.free_space import Room
-from games.upheaval.mechanics.movement.plan import Ground, Walker
-from games.upheaval.terrain.effects import CLEAR, Land, Solid, all_kept_off, land_of, not_upon, shut_for
+from games.upheaval.mechanics.movement.free_space import FreeSpace
+from games.upheaval.mechanics.movement.plan import MoveContext, Mover
+from games.upheaval.terrain.effects import (
+    CLEAR,
+    Solid,
+    TerrainMap,
+    enemy_clearances,
+    impassable_for,
+    no_end_on,
+    terrain_map,
+)
 from games.upheaval.terrain.types import CROSSING
 
 THROUGH: Inches = 2 * INCH
@@ -23,34 +31,34 @@ _DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
 """How much longer than straight a far way is at first, and at most."""
 
 
-class Course:
+class MoveChecker:
     """A move on a ground. `slow`: difficult terrain halves MOV and may be entered; else it is kept out of.
 
     `taken` are the bases of friends, upon which nobody ends, with those of the models that have moved.
     """
 
-    def __init__(self, ground: Ground, *, slow: bool) -> None:
+    def __init__(self, ground: MoveContext, *, slow: bool) -> None:
         self.ground, self.slow = ground, slow
-        self.land: Land = land_of(ground.terrain)
+        self.land: TerrainMap = terrain_map(ground.terrain)
         self.taken: list[Disc] = [*ground.others, *(one.base for one in ground.walkers if one.fixed)]
         self._shared: dict[tuple[Inches, bool, bool, Disc | None], Hurdles] = {}
-        self._last: tuple[Walker, Hurdles] | None = None
-        self._routes: tuple[Walker, Routes] | None = None
+        self._last: tuple[Mover, Hurdles] | None = None
+        self._routes: tuple[Mover, Routes] | None = None
 
     # What it has, and what is in its way.
 
-    def most(self, walker: Walker) -> Inches:
+    def most(self, walker: Mover) -> Inches:
         """Return how far a model may go in this move."""
         return walker.slow if self.slow else walker.full
 
-    def gets(self, walker: Walker, leg: Segment) -> bool:
+    def gets(self, walker: Mover, leg: Segment) -> bool:
         """Tell whether nothing is in the way of a model along a leg."""
         near = self._hurdles(walker)
         if not near.spans(box_of_leg(leg)):
             near = self._within(walker, box_of_leg(leg))
         return near.free(leg)
 
-    def in_the_way(self, walker: Walker, leg: Segment) -> Solid | Disc | None:
+    def in_the_way(self, walker: Mover, leg: Segment) -> Solid | Disc | None:
         """Return what a model runs into along a leg, enemies before terrain."""
         if self.gets(walker, leg):
             return None
@@ -58,13 +66,13 @@ class Course:
         foe = next((one for one in self._foes(walker.base) if hits(leg, radius, one)), None)
         return foe or next(one for one in self._shut(walker) if one.blocks(leg, radius))
 
-    def _hurdles(self, walker: Walker) -> Hurdles:
+    def _hurdles(self, walker: Mover) -> Hurdles:
         """Return what may be in the way of a model within its MOV: for most models of a radius the same."""
         if self._last is None or self._last[0] is not walker:
             self._last = walker, self._known(walker)
         return self._last[1]
 
-    def _known(self, walker: Walker) -> Hurdles:
+    def _known(self, walker: Mover) -> Hurdles:
         base, reach = walker.base, self._reach(walker)
         odd = base if self._has_less_in_its_way(walker) else None
         key = base.radius, walker.flying, self._careful(walker), odd
@@ -74,42 +82,42 @@ class Course:
             found = self._shared[key] = self._within(walker, box)
         return found
 
-    def _within(self, walker: Walker, box: Box) -> Hurdles:
+    def _within(self, walker: Mover, box: Box) -> Hurdles:
         """Return what may be in the way of a model in a box."""
         around = grown(box, walker.base.radius)
         solids = (one.outline for one in self._shut(walker) if boxes_meet(one.box, around))
         return Hurdles(walker.base.radius, (*solids, *self._foes(walker.base)), box)
 
-    def _has_less_in_its_way(self, walker: Walker) -> bool:
+    def _has_less_in_its_way(self, walker: Mover) -> bool:
         """Tell whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
         (centre, radius), careful = walker.base, self._careful(walker)
         touching = self.stands_on(self.ground.enemies, centre, radius + CLEAR)
         return touching or (careful and any(one.under(walker.base) for one in self.land.rough))
 
-    def _blockers(self, walker: Walker) -> tuple[Piece, ...]:
+    def _blockers(self, walker: Mover) -> tuple[Piece, ...]:
         return (*(one.outline for one in self._shut(walker)), *self._foes(walker.base))
 
-    def _reach(self, walker: Walker) -> Box:
+    def _reach(self, walker: Mover) -> Box:
         """Return the box around all points within the MOV of a model."""
         return box_of((walker.base.centre,), self.most(walker))
 
-    def _shut(self, walker: Walker) -> tuple[Solid, ...]:
+    def _shut(self, walker: Mover) -> tuple[Solid, ...]:
         """Return the terrain that a model keeps out of on its way."""
-        return shut_for(self.land, walker.base, walker.flying, self._careful(walker))
+        return impassable_for(self.land, walker.base, walker.flying, self._careful(walker))
 
-    def _careful(self, walker: Walker) -> bool:
+    def _careful(self, walker: Mover) -> bool:
         """Tell whether a model keeps out of what slows."""
         return not self.slow and walker.slow < walker.full
 
     def _foes(self, base: Disc) -> tuple[Disc, ...]:
         """Return the ground around enemies that a base keeps out of."""
-        return (*all_kept_off(base, self.ground.enemies), *self.ground.targets)
+        return (*enemy_clearances(base, self.ground.enemies), *self.ground.targets)
 
-    def cost(self, walker: Walker, path: Path) -> Inches:
+    def cost(self, walker: Mover, path: Path) -> Inches:
         """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (H-14)."""
         return length(path) + (0 if walker.flying else CROSSING * self.land.crossings(path))
 
-    def deep(self, walker: Walker, path: Path) -> Inches:
+    def deep(self, walker: Mover, path: Path) -> Inches:
         """Return how much of a mounted model's way lies in difficult terrain (UH-25)."""
         if not walker.mounted or walker.flying:
             return 0
@@ -117,13 +125,13 @@ class Course:
         rough = [one.outline for one in self.land.rough if boxes_meet(one.box, box)]
         return sum(length_inside(leg, rough) for leg in pairwise(path)) if rough else 0
 
-    def affords(self, walker: Walker, path: Path) -> bool:
+    def affords(self, walker: Mover, path: Path) -> bool:
         """Tell whether a way keeps to a model's MOV, and to what a mounted one may ride through."""
         return self.cost(walker, path) <= self.most(walker) and self.deep(walker, path) <= THROUGH
 
     # Where it may not end.
 
-    def trouble(self, walker: Walker, at: Point, came: Path = ()) -> tuple[str, str] | None:
+    def trouble(self, walker: Mover, at: Point, came: Path = ()) -> tuple[str, str] | None:
         """Return why a model cannot end its move at a point, and the rule; None if it can."""
         radius, (width, height) = walker.base.radius, self.ground.size
         if not (radius <= at[0] <= width - radius and radius <= at[1] <= height - radius):
@@ -160,10 +168,10 @@ class Course:
                 return True
         return False
 
-    def _through_walls(self, walker: Walker, path: Path) -> bool:
+    def _through_walls(self, walker: Mover, path: Path) -> bool:
         return any(one.blocks(leg, walker.base.radius) for leg in pairwise(path) for one in self.land.shut)
 
-    def _under(self, walker: Walker, base: Disc) -> Solid | None:
+    def _under(self, walker: Mover, base: Disc) -> Solid | None:
         (x, y), radius = base
         for one in self._not_upon(walker):
             left, top, right, bottom = one.box
@@ -172,21 +180,21 @@ class Course:
                 return one
         return None
 
-    def _not_upon(self, walker: Walker) -> tuple[Solid, ...]:
+    def _not_upon(self, walker: Mover) -> tuple[Solid, ...]:
         """Return the terrain upon which a model does not end its move."""
-        return not_upon(self.land, walker.base, walker.wings, self._careful(walker))
+        return no_end_on(self.land, walker.base, walker.wings, self._careful(walker))
 
-    def room(self, walker: Walker) -> Room:
+    def room(self, walker: Mover) -> FreeSpace:
         """Return where a model may end a move within its MOV, as far as `trouble` tells without the way there."""
         radius, (width, height) = walker.base.radius, self.ground.size
         west, north, east, south = self._reach(walker)
         box = max(west, radius), max(north, radius), min(east, width - radius), min(south, height - radius)
         enemies = (Disc(one.centre, one.radius + CLEAR) for one in self.ground.enemies)
-        return Room(radius, box, (*self.taken, *self.ground.targets, *enemies), self._not_upon(walker))
+        return FreeSpace(radius, box, (*self.taken, *self.ground.targets, *enemies), self._not_upon(walker))
 
     # The ways there.
 
-    def way_to(self, walker: Walker, at: Point, *, around: bool = True) -> Path | None:
+    def way_to(self, walker: Mover, at: Point, *, around: bool = True) -> Path | None:
         """Return a way on which a model gets to a point within its MOV: straight, or around what is in the way."""
         start, most = walker.base.centre, self.most(walker)
         if start == at:
@@ -198,14 +206,14 @@ class Course:
         found = self.around(walker, at) if around else None
         return found if found and self.affords(walker, found) else None
 
-    def around(self, walker: Walker, at: Point) -> Path | None:
+    def around(self, walker: Mover, at: Point) -> Path | None:
         """Return the shortest way around what is in the way of a model within its MOV."""
         if self._routes is None or self._routes[0] is not walker:
             ways = Routes(walker.base.centre, self.most(walker), self._hurdles(walker), self.ground.size)
             self._routes = walker, ways
         return self._routes[1].to(at)
 
-    def far_way(self, walker: Walker, at: Point) -> Path | None:
+    def far_way(self, walker: Mover, at: Point) -> Path | None:
         """Return a way to a point that may be many moves away: the shortest, unless it goes very far round."""
         start, radius = walker.base
         if self.gets(walker, (start, at)):

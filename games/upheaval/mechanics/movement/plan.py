@@ -9,10 +9,10 @@ from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.kernel import IllegalAction
 from games.upheaval.state.events import Track
-from games.upheaval.terrain.effects import Land
+from games.upheaval.terrain.effects import TerrainMap
 
 
-class Step(NamedTuple):
+class ModelMove(NamedTuple):
     """The way of one model, from where it stood, and what it takes of its MOV."""
 
     unit: str
@@ -28,7 +28,7 @@ class Step(NamedTuple):
         return len(self.path) > 1
 
 
-class Walker(NamedTuple):
+class Mover(NamedTuple):
     """A model that is about to move: its base, how far it may go in the open and through difficult terrain.
 
     `rank` is its number in the party (H-13). `fixed` does not move. `flying` ignores terrain on its way; whoever has
@@ -53,24 +53,24 @@ class Walker(NamedTuple):
         """What the model is called."""
         return f"{self.unit}.{self.number}"
 
-    def step(self, path: Path, cost: Inches = 0, *, left: bool = False) -> Step:
+    def step(self, path: Path, cost: Inches = 0, *, left: bool = False) -> ModelMove:
         """Return a way of this model."""
-        return Step(self.unit, self.number, self.rank, path, cost, left)
+        return ModelMove(self.unit, self.number, self.rank, path, cost, left)
 
 
-class Ground(NamedTuple):
+class MoveContext(NamedTuple):
     """All that a move depends on; `far` is the distance of coherency, `targets` are bases that it may touch."""
 
     terrain: tuple[Piece, ...]
     size: tuple[Inches, Inches]
     far: Inches
-    walkers: tuple[Walker, ...]
+    walkers: tuple[Mover, ...]
     others: tuple[Disc, ...]
     enemies: tuple[Disc, ...]
     targets: tuple[Disc, ...] = ()
 
     @property
-    def lead(self) -> Walker:
+    def lead(self) -> Mover:
         """The first model that can move: the others follow it; raises IllegalAction where none can."""
         found = next((one for one in self.walkers if not one.fixed), None)
         if found is None:
@@ -78,14 +78,14 @@ class Ground(NamedTuple):
         return found
 
 
-class March(NamedTuple):
+class MovePlan(NamedTuple):
     """How all models of a unit move; `slowed` says what halves its MOV ("" nothing), `most` what the leader's was."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[ModelMove, ...]
     most: Inches
     slowed: str = ""
 
-    def step(self, unit: str, number: int) -> Step:
+    def step(self, unit: str, number: int) -> ModelMove:
         """Return the way of a model; raises StopIteration for none."""
         return next(step for step in self.steps if step.unit == unit and step.number == number)
 
@@ -95,18 +95,18 @@ class March(NamedTuple):
         return tuple(Track(step.number if unit else step.rank, step.path, step.cost) for step in mine)
 
 
-def rough_on(land: Land, walker: Walker, path: Path) -> str:
+def difficult_on(land: TerrainMap, walker: Mover, path: Path) -> str:
     """Return the name of difficult terrain that a model passes through on a way, "" for none (UH-23)."""
     legs = pairwise(path)
     found = next((one for leg in legs if (one := land.rough_under(leg, walker.base.radius))), None)
     return f"{found.piece.name} {found.piece.id}" if found else ""
 
 
-def movers(ground: Ground) -> tuple[Walker, ...]:
+def free_movers(ground: MoveContext) -> tuple[Mover, ...]:
     """Return the models that can move."""
     return tuple(one for one in ground.walkers if not one.fixed)
 
 
-def still(ground: Ground) -> March:
+def stay_plan(ground: MoveContext) -> MovePlan:
     """Return a march on which nobody goes anywhere."""
-    return March(tuple(one.step((one.base.centre,)) for one in ground.walkers), 0)
+    return MovePlan(tuple(one.step((one.base.centre,)) for one in ground.walkers), 0)

@@ -4,14 +4,14 @@ from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction, quoted
-from games.upheaval.mechanics.movement.context import check_order, ground_of
-from games.upheaval.mechanics.movement.formation import Marching
-from games.upheaval.mechanics.movement.plan import Ground, March, Step, Walker
+from games.upheaval.mechanics.movement.context import check_order, move_context
+from games.upheaval.mechanics.movement.formation import FormationMove
+from games.upheaval.mechanics.movement.plan import ModelMove, MoveContext, MovePlan, Mover
 from games.upheaval.state.actions import Places
 from games.upheaval.state.items import Item
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
-from games.upheaval.units.coherency import hang_together
+from games.upheaval.units.coherency import in_coherency
 from games.upheaval.units.party import members
 
 NEAR: Inches = 3 * INCH
@@ -43,7 +43,7 @@ def exits(public: Public, unit: Unit) -> tuple[Item, ...]:
     return tuple(item for item in entrances(public) if door is not None and item.id != door.id)
 
 
-def through(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> March:
+def plan_tunnel(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> MovePlan:
     """Return where all models come out; raises IllegalAction where they cannot (UH-40, B38, B39)."""
     if entered(public, unit) is None:
         raise IllegalAction(f"not all models of {unit.id} are within 3 inches of a tunnel entrance", "UH-40")
@@ -51,29 +51,29 @@ def through(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> Ma
     if item is None:
         raise IllegalAction(f"there is no other tunnel entrance {quoted(exit_id)}", "UH-B38")
     check_order(public, unit, (), places)
-    ground = _all_move(ground_of(public, unit, "tunnel"))
-    marching, by_hand = Marching(ground, slow=True), dict(places)
+    ground = _all_move(move_context(public, unit, "tunnel"))
+    marching, by_hand = FormationMove(ground, slow=True), dict(places)
     order = sorted(ground.walkers, key=lambda one: one.rank not in by_hand)
     for walker in order:
         _come_out(marching, walker, item, by_hand.get(walker.rank))
     bases = [Disc(step.path[-1], _of(ground, step).base.radius) for step in marching.steps.values()]
-    if not hang_together(bases, ground.far):
+    if not in_coherency(bases, ground.far):
         raise IllegalAction(f"{unit.id} finds no room in coherency around {item.id}", "UH-B39")
-    return March(tuple(marching.steps[one.name] for one in ground.walkers), 0)
+    return MovePlan(tuple(marching.steps[one.name] for one in ground.walkers), 0)
 
 
-def _all_move(ground: Ground) -> Ground:
+def _all_move(ground: MoveContext) -> MoveContext:
     """Return the ground for models that are all carried over, prone ones too; those that come out do not walk."""
     return ground._replace(walkers=tuple(one._replace(fixed=False) for one in ground.walkers))
 
 
-def _of(ground: Ground, step: Step) -> Walker:
+def _of(ground: MoveContext, step: ModelMove) -> Mover:
     return next(one for one in ground.walkers if one.unit == step.unit and one.number == step.number)
 
 
-def _come_out(marching: Marching, walker: Walker, item: Item, at: Point | None) -> None:
+def _come_out(marching: FormationMove, walker: Mover, item: Item, at: Point | None) -> None:
     """Set a model at an exit: where it is placed, else at the free place nearest to it."""
-    spots = [at] if at is not None else _spots(item)
+    spots = [at] if at is not None else _points_around(item)
     for spot in spots:
         base = Disc(spot, walker.base.radius)
         fault = _fault(marching, walker, base, item)
@@ -88,13 +88,13 @@ def _come_out(marching: Marching, walker: Walker, item: Item, at: Point | None) 
     raise IllegalAction(f"there is no room for {walker.name} within 3 inches of {item.id}", "UH-B39")
 
 
-def _fault(marching: Marching, walker: Walker, base: Disc, item: Item) -> tuple[str, str] | None:
+def _fault(marching: FormationMove, walker: Mover, base: Disc, item: Item) -> tuple[str, str] | None:
     if not within(base, mouth(item), NEAR):
         return f"would not be within 3 inches of {item.id}", "UH-40"
     return marching.trouble(walker, base.centre)
 
 
-def _spots(item: Item) -> list[Point]:
+def _points_around(item: Item) -> list[Point]:
     """Return places around an exit, the nearest first."""
     x, y = item.at
     steps = range(-10, 11)

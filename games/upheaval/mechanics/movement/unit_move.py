@@ -10,71 +10,71 @@ from games.geometry.paths import Path, length
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
 from games.kernel.prose import join
-from games.upheaval.mechanics.movement.context import check_order, ground_of
-from games.upheaval.mechanics.movement.formation import Marching, follow
+from games.upheaval.mechanics.movement.context import check_order, move_context
+from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.pathing import THROUGH
-from games.upheaval.mechanics.movement.plan import Ground, March, Walker, movers, rough_on, still
+from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, difficult_on, free_movers, stay_plan
 from games.upheaval.state.actions import Places
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
-from games.upheaval.terrain.effects import land_of
-from games.upheaval.units.coherency import hang_together
+from games.upheaval.terrain.effects import terrain_map
+from games.upheaval.units.coherency import in_coherency
 from games.upheaval.units.lengths import inches
 
 AT_EDGE: Inches = 100
 """A base no further than this from difficult terrain ahead of it has stopped at its edge (UH-26)."""
 
 
-def marched(ground: Ground, way: Path, places: Places) -> March:
+def plan_way(ground: MoveContext, way: Path, places: Places) -> MovePlan:
     """Return how all models move; raises IllegalAction, for a unit too that could regain coherency and would not."""
-    march = ordered(ground, way, places)
-    if not hanging(ground) and not hanging(ground, march) and _regains(ground):
+    march = plan_order(ground, way, places)
+    if not keeps_coherency(ground) and not keeps_coherency(ground, march) and _regains(ground):
         raise IllegalAction(f"{ground.lead.unit} is out of coherency, and could regain it: move it `stay`", "UH-21")
     return march
 
 
-def hanging(ground: Ground, march: March | None = None) -> bool:
+def keeps_coherency(ground: MoveContext, march: MovePlan | None = None) -> bool:
     """Tell whether models hang together where they stand, or where a march leads them (UH-20)."""
     chained = [one for one in ground.walkers if one.chained]
     ends = {(step.unit, step.number): step.path[-1] for step in march.steps} if march else {}
     bases = [Disc(ends.get((one.unit, one.number), one.base.centre), one.base.radius) for one in chained]
-    return hang_together(bases, ground.far)
+    return in_coherency(bases, ground.far)
 
 
-def _regains(ground: Ground) -> bool:
+def _regains(ground: MoveContext) -> bool:
     """Tell whether a unit would regain coherency if its leader stayed, and the others closed up (UH-21)."""
     try:
-        return hanging(ground, ordered(ground, (), ()))
+        return keeps_coherency(ground, plan_order(ground, (), ()))
     except IllegalAction:
         return False
 
 
 @functools.lru_cache(maxsize=1024)
-def ordered(ground: Ground, way: Path, places: Places) -> March:
+def plan_order(ground: MoveContext, way: Path, places: Places) -> MovePlan:
     """Return how all models move; raises IllegalAction. In difficult terrain all are slowed, as soon as one is."""
     try:
         return _planned(ground, way, places)
     except IllegalAction:
         if way or places:
             raise
-        return still(ground)  # of those who were only to close up not all find room: nobody moves (B13)
+        return stay_plan(ground)  # of those who were only to close up not all find room: nobody moves (B13)
 
 
-def _planned(ground: Ground, way: Path, places: Places) -> March:
+def _planned(ground: MoveContext, way: Path, places: Places) -> MovePlan:
     lead = ground.lead
-    slowed = rough_on(land_of(ground.terrain), lead, (lead.base.centre, *way)) if lead.slow < lead.full else ""
+    slowed = difficult_on(terrain_map(ground.terrain), lead, (lead.base.centre, *way)) if lead.slow < lead.full else ""
     if not slowed:
-        marching = Marching(ground, slow=False)
-        _march(marching, way, places, "")
+        marching = FormationMove(ground, slow=False)
+        _arrange(marching, way, places, "")
         slowed = marching.slowing()
         if not slowed:
             return marching.done(lead)
-    marching = Marching(ground, slow=True)
-    _march(marching, way, places, slowed)
+    marching = FormationMove(ground, slow=True)
+    _arrange(marching, way, places, slowed)
     return marching.done(lead, slowed)
 
 
-def _march(marching: Marching, way: Path, places: Places, slowed: str) -> None:
+def _arrange(marching: FormationMove, way: Path, places: Places, slowed: str) -> None:
     """Let the leader walk, then those placed by hand, then the others in formation."""
     lead, by_hand = marching.ground.lead, dict(places)
     start = lead.base.centre
@@ -83,18 +83,18 @@ def _march(marching: Marching, way: Path, places: Places, slowed: str) -> None:
         path = (start, *way) if way else (start,)
         _check(marching, lead, path, slowed)
         marching.put(lead, path)
-    for walker in movers(marching.ground):
+    for walker in free_movers(marching.ground):
         if walker.rank in by_hand:
             _place(marching, walker, by_hand[walker.rank], slowed)
     goals = {
         walker: (walker.base.centre[0] + by[0], walker.base.centre[1] + by[1])
-        for walker in movers(marching.ground)
+        for walker in free_movers(marching.ground)
         if walker.name not in marching.steps
     }
-    follow(marching, goals)
+    follow_leader(marching, goals)
 
 
-def _check(marching: Marching, walker: Walker, path: Path, slowed: str) -> None:
+def _check(marching: FormationMove, walker: Mover, path: Path, slowed: str) -> None:
     """Raise IllegalAction for a way that a leader cannot walk."""
     if len(path) == 1:
         return
@@ -112,7 +112,7 @@ def _check(marching: Marching, walker: Walker, path: Path, slowed: str) -> None:
         raise IllegalAction(f"{walker.name} {trouble[0]}", trouble[1])
 
 
-def _check_leg(marching: Marching, walker: Walker, leg: tuple[Point, Point]) -> None:
+def _check_leg(marching: FormationMove, walker: Mover, leg: tuple[Point, Point]) -> None:
     (x, y), radius, (width, height) = leg[1], walker.base.radius, marching.ground.size
     if not (radius <= x <= width - radius and radius <= y <= height - radius):
         raise IllegalAction(f"{walker.name} would leave the table", "UH-H11")
@@ -123,18 +123,18 @@ def _check_leg(marching: Marching, walker: Walker, leg: tuple[Point, Point]) -> 
         raise IllegalAction(f"{found.piece.name} {found.piece.id} is in the way of {walker.name}", "UH-H14")
 
 
-def _too_far(marching: Marching, walker: Walker, path: Path, slowed: str) -> str:
+def _too_far(marching: FormationMove, walker: Mover, path: Path, slowed: str) -> str:
     cost, most = marching.cost(walker, path), marching.most(walker)
     walls = (cost - length(path)) // INCH
     with_walls = f" ({walls} of them for walls)" if walls else ""
     sentence = f"{walker.name} needs {inches(cost)} inches for that{with_walls}, and has {most / INCH:g}"
     why = join([*filter(None, (walker.winds,)), *([f"{slowed} halves MOV"] if slowed else [])])
-    to_edge = edge_of(marching, walker, path) if slowed else ()
+    to_edge = way_to_edge(marching, walker, path) if slowed else ()
     hint = f"; it is {inches(length(to_edge))} to its edge (UH-26)" if len(to_edge) > 1 else ""
     return f"{sentence}, for {why}{hint}" if why else sentence
 
 
-def edge_of(marching: Marching, walker: Walker, path: Path) -> Path:
+def way_to_edge(marching: FormationMove, walker: Mover, path: Path) -> Path:
     """Return a way as far as the edge of the first difficult terrain on it; only its start, for who is in it."""
     rough = [one.outline for one in marching.land.rough]
     for number, leg in enumerate(pairwise(path)):
@@ -144,11 +144,11 @@ def edge_of(marching: Marching, walker: Walker, path: Path) -> Path:
     return path
 
 
-def _place(marching: Marching, walker: Walker, at: Point, slowed: str) -> None:
+def _place(marching: FormationMove, walker: Mover, at: Point, slowed: str) -> None:
     """Let a model go where it is placed, if it can from where it stood when the action began (section (f), H-16)."""
     path, slower = marching.way_to(walker, at), marching
     if path is None and not marching.slow:  # through difficult terrain: all are slowed then
-        slower = Marching(marching.ground, slow=True)
+        slower = FormationMove(marching.ground, slow=True)
         slower.taken = marching.taken
         path = slower.way_to(walker, at)
     trouble = slower.trouble(walker, at, path or ())
@@ -161,7 +161,7 @@ def _place(marching: Marching, walker: Walker, at: Point, slowed: str) -> None:
     marching.put(walker, path)
 
 
-def at_edge(ground: Ground, march: March) -> bool:
+def stopped_at_edge(ground: MoveContext, march: MovePlan) -> bool:
     """Tell whether the leader stopped at the edge of terrain that a reduced move would not reach (UH-26)."""
     if not any(step.moved for step in march.steps):
         return False
@@ -172,16 +172,16 @@ def at_edge(ground: Ground, march: March) -> bool:
     (ax, ay), (bx, by) = path[-2:]
     far = max(1, length(path[-2:]))
     ahead = bx + (bx - ax) * AT_EDGE // far, by + (by - ay) * AT_EDGE // far
-    return land_of(ground.terrain).rough_under((path[-1], ahead), lead.base.radius) is not None
+    return terrain_map(ground.terrain).rough_under((path[-1], ahead), lead.base.radius) is not None
 
 
-def plan(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ()) -> March:
+def plan_move(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ()) -> MovePlan:
     """Return how all models of a unit move when its leader walks a way (H-16).
 
     Raises IllegalAction with the reason, by how much, and the rule.
     """
     check_order(public, unit, way, places)
-    ground = ground_of(public, unit, deed)
+    ground = move_context(public, unit, deed)
     if deed == "stand" and not way and not places and all(one.fixed for one in ground.walkers):
-        return still(ground)
-    return marched(ground, way, tuple(sorted(places)))
+        return stay_plan(ground)
+    return plan_way(ground, way, tuple(sorted(places)))

@@ -14,7 +14,7 @@ TO_HIT = 10
 _STORM_TEK = 6
 
 
-def shot(face: int, accuracy: int) -> Die:
+def hit_roll(face: int, accuracy: int) -> Die:
     """Return a roll to hit: a natural 1 misses, a natural 10 hits (H-2)."""
     good = face == 10 or (face > 1 and face + accuracy >= TO_HIT)
     return Die(face, face + accuracy, TO_HIT, good)
@@ -25,10 +25,10 @@ def damage_of(public: Public, profile: Profile, weapon: Weapon) -> int:
     return weapon.damage - int(AETHERSTORM in public.conditions and profile.tek >= _STORM_TEK)
 
 
-def to_hit(accuracy: int) -> Fraction:
+def hit_odds(accuracy: int) -> Fraction:
     """Return the odds of a shot's hit.
 
     >>> to_hit(4), to_hit(-20), to_hit(20)
     (Fraction(1, 2), Fraction(1, 10), Fraction(9, 10))
     """
-    return Fraction(sum(shot(face, accuracy).good for face in range(1, 11)), 10)
+    return Fraction(sum(hit_roll(face, accuracy).good for face in range(1, 11)), 10)

@@ -12,11 +12,11 @@ from games.upheaval.units.lengths import in_inches
 from games.upheaval.units.party import Member
 
 
-def refusal(public: Public, unit: Unit, target: Unit, numbers: Sequence[int]) -> str:
+def no_shot_reason(public: Public, unit: Unit, target: Unit, numbers: Sequence[int]) -> str:
     """Return why models cannot shoot at a target, the first of those that are named, or (none named) all of a unit."""
     members = [one for one in party.members(public, unit) if not numbers or one.number == numbers[0]]
     name = f"{unit.id}.{numbers[0]}" if numbers else f"every model of {unit.id}"
-    armed = [(one, arm.reach) for one in members for arm in targets.weapons(unit, one, public)]
+    armed = [(one, arm.reach) for one in members for arm in targets.usable_weapons(unit, one, public)]
     if not armed:
         return f"{name} is without a weapon that may be used now"
     foes = party.members(public, target)
@@ -26,7 +26,7 @@ def refusal(public: Public, unit: Unit, target: Unit, numbers: Sequence[int]) ->
     return f"{target.id} is out of sight for {name}"
 
 
-def idle(public: Public, unit: Unit, target: Unit, able: Collection[int]) -> str:
+def idle_reason(public: Public, unit: Unit, target: Unit, able: Collection[int]) -> str:
     """Return why models of a unit cannot shoot at a target, all but those that are `able`, in a few words; "" for none.
 
     Where there are several reasons, each says of how many it is true: "2 out of sight, 1 prone".
@@ -41,7 +41,7 @@ def idle(public: Public, unit: Unit, target: Unit, able: Collection[int]) -> str
 def _why(public: Public, unit: Unit, one: Member, target: Unit) -> str:
     if one.figure.prone:
         return "prone"
-    arms = targets.weapons(unit, one, public)
+    arms = targets.usable_weapons(unit, one, public)
     if not arms:
         return "with a heavy weapon only" if one.profile(public).weapons else "without a weapon"
     reach, base = max(arm.reach for arm in arms), one.disc(public)

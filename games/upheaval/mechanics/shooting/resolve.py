@@ -42,4 +42,4 @@ def _roll(table: Table, unit: Unit, one: Aim, bonus: int) -> Shooter:
     if weapon.kind == "heavy":
         changes.change_model(table, member.unit.id, member.figure.number, heavy=True)
     at = member.disc(table.public).centre
-    return Shooter(member.number, at, weapon.word, tuple(dice.shot(face, accuracy) for face in faces))
+    return Shooter(member.number, at, weapon.word, tuple(dice.hit_roll(face, accuracy) for face in faces))

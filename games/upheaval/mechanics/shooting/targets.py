@@ -8,7 +8,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import boxes_meet, grown
 from games.geometry.roots import ceil_root
 from games.upheaval.content.book import Weapon
-from games.upheaval.mechanics.casualties.dice import to_harm
+from games.upheaval.mechanics.casualties.dice import wound_odds
 from games.upheaval.mechanics.shooting import dice
 from games.upheaval.state.actions import Refusal, Volley
 from games.upheaval.state.public import Public
@@ -16,7 +16,7 @@ from games.upheaval.state.units import Unit
 from games.upheaval.terrain import line_of_sight
 from games.upheaval.units import party, queries, sides
 from games.upheaval.units.party import Member
-from games.upheaval.units.sides import enemies
+from games.upheaval.units.sides import whole_enemy_units
 
 SHELTER: Inches = 3 * INCH
 """How near a friendly unit shelters a personality, and of how many models (H-13)."""
@@ -32,7 +32,7 @@ class Aim(NamedTuple):
     gap: Inches
 
 
-def weapons(unit: Unit, member: Member, public: Public) -> tuple[Weapon, ...]:
+def usable_weapons(unit: Unit, member: Member, public: Public) -> tuple[Weapon, ...]:
     """Return the weapons that a model may use now: no heavy one where it moved or falls back (UH-13, UH-17, UH-22)."""
     if member.figure.prone:
         return ()
@@ -40,9 +40,9 @@ def weapons(unit: Unit, member: Member, public: Public) -> tuple[Weapon, ...]:
     return tuple(arm for arm in member.profile(public).weapons if not (light_only and arm.kind == "heavy"))
 
 
-def aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | None:
+def best_aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | None:
     """Return how a model would shoot at a unit; None where it cannot (H-2)."""
-    arms = weapons(unit, member, public)
+    arms = usable_weapons(unit, member, public)
     if not arms:
         return None
     reach, ((x, y), radius) = max(arm.reach for arm in arms), member.disc(public)
@@ -61,35 +61,37 @@ def aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | None:
 def _worth(public: Public, member: Member, weapon: Weapon, foe: Member) -> tuple[float, Inches]:
     """Return how good a weapon is: hits that wound, then its reach."""
     damage = dice.damage_of(public, member.profile(public), weapon)
-    odds = to_harm(damage, foe.profile(public).wound_level, knocks=False).wound
+    odds = wound_odds(damage, foe.profile(public).wound_level, knocks=False).wound
     return float(weapon.shots * odds), weapon.reach
 
 
 def all_aims(public: Public, unit: Unit, target: Unit) -> tuple[Aim, ...]:
     """Return all models of a unit that can shoot at another."""
-    found = (aim(public, unit, member, target) for member in party.members(public, unit))
+    found = (best_aim(public, unit, member, target) for member in party.members(public, unit))
     return tuple(one for one in found if one is not None)
 
 
-def sighted(public: Public, unit: Unit, target: Unit) -> bool:
+def has_shot_at(public: Public, unit: Unit, target: Unit) -> bool:
     """Tell whether any model of a unit can shoot at another."""
     found = public.known.sighted.get((unit, target))
     if found is None:
-        near = boxes_meet(grown(party.box_of(public, unit), reach(public, unit)), party.box_of(public, target))
-        found = near and any(aim(public, unit, member, target) is not None for member in party.members(public, unit))
+        near = boxes_meet(grown(party.box_of(public, unit), longest_range(public, unit)), party.box_of(public, target))
+        found = near and any(
+            best_aim(public, unit, member, target) is not None for member in party.members(public, unit)
+        )
         public.known.sighted[unit, target] = found
     return found
 
 
-def reach(public: Public, unit: Unit) -> Inches:
+def longest_range(public: Public, unit: Unit) -> Inches:
     """Return the longest reach of the weapons that models of a unit may use now; 0 for none."""
     if unit not in public.known.reaches:
-        arms = (arm for member in party.members(public, unit) for arm in weapons(unit, member, public))
+        arms = (arm for member in party.members(public, unit) for arm in usable_weapons(unit, member, public))
         public.known.reaches[unit] = max((arm.reach for arm in arms), default=0)
     return public.known.reaches[unit]
 
 
-def barred(public: Public, unit: Unit, target: Unit) -> Refusal:
+def target_refusal(public: Public, unit: Unit, target: Unit) -> Refusal:
     """Return why a unit may not be shot at, whoever sees it: friends in contact, or a shelter (H-2, H-13)."""
     friend = _friend_in_contact(public, unit, target)
     if friend is not None:
@@ -98,9 +100,9 @@ def barred(public: Public, unit: Unit, target: Unit) -> Refusal:
     if shelter is None:
         return None
     far = queries.distance(public, unit, target)
-    for other in enemies(public, unit):
+    for other in whole_enemy_units(public, unit):
         nearer = other.id != target.id and queries.distance(public, unit, other) < far
-        if nearer and _friend_in_contact(public, unit, other) is None and sighted(public, unit, other):
+        if nearer and _friend_in_contact(public, unit, other) is None and has_shot_at(public, unit, other):
             return f"{target.id} is sheltered by {shelter.id}, and {other.id} is a nearer target", "UH-H13"
     return None
 
@@ -131,18 +133,22 @@ def _shelter(public: Public, target: Unit) -> Unit | None:
 def legal_targets(public: Public, unit: Unit) -> tuple[Unit, ...]:
     """Return the units at which a unit may shoot now, the nearest first (H-2, H-13)."""
     if not public.options.house_pack:
-        return enemies(public, unit)
-    found = [foe for foe in enemies(public, unit) if sighted(public, unit, foe) and barred(public, unit, foe) is None]
+        return whole_enemy_units(public, unit)
+    found = [
+        foe
+        for foe in whole_enemy_units(public, unit)
+        if has_shot_at(public, unit, foe) and target_refusal(public, unit, foe) is None
+    ]
     return tuple(sorted(found, key=lambda foe: queries.distance(public, unit, foe)))
 
 
-def resolved(public: Public, unit: Unit, volleys: Sequence[Volley]) -> tuple[tuple[Unit, tuple[Aim, ...]], ...]:
+def volley_aims(public: Public, unit: Unit, volleys: Sequence[Volley]) -> tuple[tuple[Unit, tuple[Aim, ...]], ...]:
     """Return the targets of an action, each with the models that shoot at it and how (H-2)."""
     named = {number for volley in volleys for number in volley.models}
     found = []
     for volley in volleys:
         target = public.unit(volley.target)
         mine = volley.models or {one.number for one in party.members(public, unit)} - named
-        shots = (aim(public, unit, one, target) for one in party.members(public, unit) if one.number in mine)
+        shots = (best_aim(public, unit, one, target) for one in party.members(public, unit) if one.number in mine)
         found.append((target, tuple(shot for shot in shots if shot is not None)))
     return tuple(found)

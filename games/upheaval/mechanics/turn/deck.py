@@ -19,7 +19,7 @@ def proceed(table: Table, frame: Drawing) -> None:
     if frame.hand:
         seat = frame.hand[0]
         table.goto(Drawing(frame.hand[1:]))
-        if current.ready(table.public, seat):
+        if current.ready_units(table.public, seat):
             table.call(Activating(seat))
     else:
         hand = _hand(table)
@@ -31,10 +31,10 @@ def _hand(table: Table) -> tuple[Seat, ...]:
     hand: list[Seat] = []
     drawn = 0
     while sum(table.public.deck) and (drawn < table.public.options.cards or not hand):
-        seat, face, of = turned(table)
-        skipped = hand.count(seat) >= len(current.ready(table.public, seat))
+        seat, face, of = turn_card(table)
+        skipped = hand.count(seat) >= len(current.ready_units(table.public, seat))
         several = ("UH-B2",) if table.public.options.cards > 1 else ()
-        tell(table, seat, face, of, skipped=skipped, rules=("UH-2", "UH-B3" if skipped else "UH-8", *several))
+        tell_card(table, seat, face, of, skipped=skipped, rules=("UH-2", "UH-B3" if skipped else "UH-8", *several))
         if table.public.first is None:
             table.change(first=seat)
         hand += [] if skipped else [seat]
@@ -42,21 +42,21 @@ def _hand(table: Table) -> tuple[Seat, ...]:
     return tuple(sorted(hand, key=hand.index))
 
 
-def turned(table: Table) -> tuple[Seat, int, int]:
+def turn_card(table: Table) -> tuple[Seat, int, int]:
     """Turn a card: take it out of the deck, and return whose it is, the face, and of how many (UH-2)."""
     deck = table.public.deck
     face = table.roll(1, sum(deck), "activation deck", by=None, reason="card")[0]
-    seat = owner(deck, face)
+    seat = card_owner(deck, face)
     table.change(deck=tuple(count - (number == seat) for number, count in enumerate(deck)))
     return seat, face, sum(deck)
 
 
-def tell(table: Table, seat: Seat, face: int, of: int, *, skipped: bool, rules: tuple[str, ...]) -> None:
+def tell_card(table: Table, seat: Seat, face: int, of: int, *, skipped: bool, rules: tuple[str, ...]) -> None:
     """Tell whose card was turned."""
     table.tell(Drawn(seat=seat, face=face, of=of, left=table.public.deck, skipped=skipped, rules=rules))
 
 
-def owner(deck: tuple[int, ...], face: int) -> Seat:
+def card_owner(deck: tuple[int, ...], face: int) -> Seat:
     """Return whose the card of a number is, the cards counted by seat.
 
     >>> [owner((3, 0, 2), face) for face in range(1, 6)]

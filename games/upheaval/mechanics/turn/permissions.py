@@ -3,19 +3,19 @@
 from collections.abc import Callable
 
 from games.kernel import IllegalAction, Seat
-from games.upheaval.mechanics.activation.current import activation, deeds
-from games.upheaval.mechanics.movement.context import ground_of, reach, rooted
+from games.upheaval.mechanics.activation.current import actions_done, activation
+from games.upheaval.mechanics.movement.context import allowance, cannot_move, move_context
 from games.upheaval.state.actions import Refusal
 from games.upheaval.state.frames import Activating, Activation
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Deed, Figure, Unit
+from games.upheaval.state.units import Deed, Model, Unit
 from games.upheaval.units import coherency, party
 
 _MOVES: tuple[Deed, ...] = ("move", "stand", "fall")
 """What is a Move action (UH-11, B29, UH-16)."""
 
 
-def chosen(public: Public, seat: Seat, unit_id: str) -> Unit:
+def chosen_unit(public: Public, seat: Seat, unit_id: str) -> Unit:
     """Return the unit of an answer, where it is its turn to act; raises IllegalAction (UH-8, UH-9, H-13)."""
     unit = next((unit for unit in public.standing(seat) if unit.id == unit_id), None)
     frame = public.frames[-1] if public.frames else None
@@ -33,27 +33,27 @@ def chosen(public: Public, seat: Seat, unit_id: str) -> Unit:
     return unit
 
 
-def check_may(public: Public, seat: Seat, unit_id: str, deed: Deed) -> Unit:
+def check_allowed(public: Public, seat: Seat, unit_id: str, deed: Deed) -> Unit:
     """Return the unit of a deed; raises IllegalAction where it may not do that now (UH-10 .. UH-17)."""
-    unit = chosen(public, seat, unit_id)
-    found = refusal(public, unit, deed)
+    unit = chosen_unit(public, seat, unit_id)
+    found = action_refusal(public, unit, deed)
     if found is not None:
         raise IllegalAction(*found)
     return unit
 
 
-def refusal(public: Public, unit: Unit, deed: Deed) -> Refusal:
+def action_refusal(public: Public, unit: Unit, deed: Deed) -> Refusal:
     """Return why a unit whose turn it is may not do something, apart from where to or at whom."""
     known = public.known.faults
     if (unit, deed) not in known:
-        done = deeds(public)
+        done = actions_done(public)
         known[unit, deed] = next((found for find in _FAULTS if (found := find(public, unit, deed, done))), None)
     return known[unit, deed]
 
 
-def owed(public: Public, unit: Unit) -> Refusal:
+def end_refusal(public: Public, unit: Unit) -> Refusal:
     """Return why a unit may not end its activation yet: it must fall back, or regain coherency (UH-10, UH-21)."""
-    done = deeds(public)
+    done = actions_done(public)
     if unit.pinned or any(deed in _MOVES for deed in done):
         return None
     if unit.compelled:
@@ -67,11 +67,11 @@ def _astray(public: Public, unit: Unit) -> bool:
     """Tell whether a unit is out of coherency, and has a model that could do something about it."""
     if coherency.coherent(public, unit) or party.engaged(public, unit):
         return False
-    return any(not walker.fixed for walker in ground_of(public, unit, "move").walkers)
+    return any(not walker.fixed for walker in move_context(public, unit, "move").walkers)
 
 
-def _can_walk(public: Public, unit: Unit, figure: Figure) -> bool:
-    return not rooted(figure, reach(public, unit, figure).full)
+def _can_walk(public: Public, unit: Unit, figure: Model) -> bool:
+    return not cannot_move(figure, allowance(public, unit, figure).full)
 
 
 def _rooted(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
@@ -175,7 +175,7 @@ def _resolve(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> 
     """Who breaks may not charge (UH-16), nor use tunnels (B37); who has lost coherency must move first (UH-21)."""
     if deed in ("charge", "tunnel") and (unit.falling or unit.broken):
         return f"{unit.id} is falling back, and may not {deed}", "UH-16" if deed == "charge" else "UH-B37"
-    return owed(public, unit) if deed in ("charge", "cover") else None
+    return end_refusal(public, unit) if deed in ("charge", "cover") else None
 
 
 _FAULTS: tuple[Callable[[Public, Unit, Deed, tuple[Deed, ...]], Refusal], ...] = (
@@ -191,15 +191,15 @@ _FAULTS: tuple[Callable[[Public, Unit, Deed, tuple[Deed, ...]], Refusal], ...] =
 )
 
 
-def may(public: Public, seat: Seat, unit: Unit, deed: Deed) -> bool:
+def is_allowed(public: Public, seat: Seat, unit: Unit, deed: Deed) -> bool:
     """Tell whether a unit may do something now."""
     try:
-        check_may(public, seat, unit.id, deed)
+        check_allowed(public, seat, unit.id, deed)
     except IllegalAction:
         return False
     return True
 
 
-def able(public: Public, seat: Seat, deed: Deed) -> list[Unit]:
+def allowed_units(public: Public, seat: Seat, deed: Deed) -> list[Unit]:
     """Return the units of a seat that may do something now."""
-    return [unit for unit in public.standing(seat) if may(public, seat, unit, deed)]
+    return [unit for unit in public.standing(seat) if is_allowed(public, seat, unit, deed)]

@@ -10,12 +10,12 @@ def proceed(table: Table, frame: Regrouping) -> None:
     """Let pinned and falling units test MOR, or be recorded; then the turn ends (H-9)."""
     if table.public.phase != "regroup":
         table.change(phase="regroup")
-        shaken = morale.shaken(table.public)
+        shaken = morale.unsteady_units(table.public)
         if shaken and not table.public.options.house_pack:
-            manual.call(table, "regroup")
+            manual.open_recording(table, "regroup")
             return
         for unit in shaken:
-            if morale.test(table, unit, "regroup"):
+            if morale.morale_test(table, unit, "regroup"):
                 morale.rally(table, unit.id, "regroup")
     if not scoring.at_turn_end(table):
         table.goto(Beginning())

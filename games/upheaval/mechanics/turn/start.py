@@ -7,7 +7,7 @@ from games.upheaval.mechanics.turn.deck import new_deck
 from games.upheaval.state.events import TurnBegan
 from games.upheaval.state.frames import Beginning, Drawing
 from games.upheaval.state.public import Table
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 
 
 def proceed(table: Table, frame: Beginning) -> None:
@@ -36,5 +36,5 @@ def _fresh(unit: Unit) -> Unit:
     )
 
 
-def _rested(figure: Figure) -> Figure:
+def _rested(figure: Model) -> Model:
     return replace(figure, walked=False, heavy=False) if figure.walked or figure.heavy else figure

@@ -24,7 +24,7 @@ from games.upheaval.state.units import Unit
 
 def proceed(table: Table, frame: Activating) -> None:
     """Ask a player to activate a unit (UH-8)."""
-    if current.ready(table.public, frame.seat):
+    if current.ready_units(table.public, frame.seat):
         table.ask("activate", frame.seat)
     else:
         table.end()
@@ -52,14 +52,14 @@ def _able(state: State, seat: Seat) -> bool:
 
 def _finish(table: Table, unit: Unit) -> None:
     """End an activation: the plant, tests for losses, personalities that leave (UH-39, H-8, H-13)."""
-    current.amend(table, step="end")
+    current.amend_activation(table, step="end")
     if unit.figures and hazards.at_end(table, unit.id):
         return
     frame = table.frame
     morale.after_losses(table, frame)
     for personality in frame.leaves:
         if table.public.unit(personality).joined and table.public.unit(personality).figures:
-            removal.part(table, personality)
+            removal.detach(table, personality)
     table.end()
 
 
@@ -81,7 +81,7 @@ def _opening(verb: Verb) -> Verb:
 
     def carry_out(table: Table, seat: Seat, action: Any) -> None:
         unit_id = attach.host(table.public, action) if isinstance(action, Attach) else action.unit
-        current.begin(table, unit_id)
+        current.begin_activation(table, unit_id)
         if not hazards.at_begin(table, unit_id):
             verb.carry_out(table, seat, action)
 

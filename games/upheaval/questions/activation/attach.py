@@ -2,7 +2,7 @@
 
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
 from games.upheaval.mechanics.activation import current
-from games.upheaval.mechanics.activation.attachment import attach_refusal, leaving, pairs, personal
+from games.upheaval.mechanics.activation.attachment import attach_refusal, attachable_pairs, is_personality, leaving
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.questions import notation
 from games.upheaval.state.actions import Attach
@@ -31,7 +31,7 @@ def write(action: Attach) -> str:
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List personalities, then units, or none for those who may leave theirs."""
-    joining, going = pairs(state.public, seat), leaving(state.public, seat)
+    joining, going = attachable_pairs(state.public, seat), leaving(state.public, seat)
     if not said:
         ones = {one.id: one for one in (*(one for one, _ in joining), *going)}
         return Choices(words=unit_words(state.public, ones.values()), label="personality")
@@ -48,13 +48,13 @@ def check(state: State, seat: Seat, action: Attach) -> None:
     if not action.unit:
         _check_leaving(public, seat, action.personality)
         return
-    unit = permissions.chosen(public, seat, action.unit)
+    unit = permissions.chosen_unit(public, seat, action.unit)
     one = next((one for one in public.standing(seat) if one.id == action.personality), None)
-    if one is None or not personal(public, one):
+    if one is None or not is_personality(public, one):
         raise IllegalAction(f"you have no personality {action.personality} on the table", "UH-H13")
-    if personal(public, unit):
+    if is_personality(public, unit):
         raise IllegalAction(f"{unit.id} is a personality itself", "UH-H13")
-    if current.deeds(public):
+    if current.actions_done(public):
         raise IllegalAction("a personality attaches at the start of an activation", "UH-H13")
     why = attach_refusal(public, one, unit)
     if why is not None:
@@ -73,10 +73,10 @@ def host(public: Public, action: Attach) -> str:
 
 def attach(table: Table, seat: Seat, action: Attach) -> None:
     """Attach a personality: it acts, suffers and fights with the unit from now on; or let it leave (H-13)."""
-    current.begin(table, host(table.public, action))
+    current.begin_activation(table, host(table.public, action))
     if not action.unit:
         frame = current.activation(table.public)
-        current.amend(table, leaves=(*(frame.leaves if frame is not None else ()), action.personality))
+        current.amend_activation(table, leaves=(*(frame.leaves if frame is not None else ()), action.personality))
         return
     changes.change_unit(table, action.personality, joined=action.unit, activated=True, covered=False)
     table.tell(StateChanged(unit=action.personality, what="attached", other=action.unit, rules=("UH-H13",)))
@@ -100,7 +100,7 @@ ATTACH = Verb(
     check=check,
     carry_out=attach,
     forecast=forecast,
-    usable=lambda state, seat: bool(pairs(state.public, seat) or leaving(state.public, seat)),
+    usable=lambda state, seat: bool(attachable_pairs(state.public, seat) or leaving(state.public, seat)),
     synonyms=("detach",),
     title="Attach",
     hint="a personality within 2 inches to a unit that acts; none: it leaves its unit",

@@ -16,12 +16,14 @@ from games.upheaval.units import changes
 
 
 def _coverers(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    return tuple(unit for unit in current.acting(public, seat) if permissions.refusal(public, unit, "cover") is None)
+    return tuple(
+        unit for unit in current.acting_units(public, seat) if permissions.action_refusal(public, unit, "cover") is None
+    )
 
 
 def idle_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the units that may do nothing now."""
-    return tuple(unit for unit in current.acting(public, seat) if permissions.owed(public, unit) is None)
+    return tuple(unit for unit in current.acting_units(public, seat) if permissions.end_refusal(public, unit) is None)
 
 
 def _listed(public: Public, units: tuple[Unit, ...], said: tuple[str, ...]) -> Choices:
@@ -38,12 +40,12 @@ def _read_cover(line: Line, state: State, seat: Seat) -> Cover:
 
 
 def _check_cover(state: State, seat: Seat, action: Cover) -> None:
-    permissions.check_may(state.public, seat, action.unit, "cover")
+    permissions.check_allowed(state.public, seat, action.unit, "cover")
 
 
 def take_cover(table: Table, seat: Seat, action: Cover) -> None:
     """Take cover until the next activation (UH-15)."""
-    current.after(table, action.unit, "cover")
+    current.mark_done(table, action.unit, "cover")
     changes.change_unit(table, action.unit, covered=True)
     table.tell(StateChanged(unit=action.unit, what="covered", rules=("UH-15",)))
 
@@ -56,31 +58,31 @@ def _read_pass(line: Line, state: State, seat: Seat) -> Pass:
 
 
 def _check_pass(state: State, seat: Seat, action: Pass) -> None:
-    unit = permissions.chosen(state.public, seat, action.unit)
+    unit = permissions.chosen_unit(state.public, seat, action.unit)
     _check_owed(state.public, unit)
 
 
 def _check_owed(public: Public, unit: Unit) -> None:
-    why = permissions.owed(public, unit)
+    why = permissions.end_refusal(public, unit)
     if why is not None:
         raise IllegalAction(*why)
 
 
 def pass_by(table: Table, seat: Seat, action: Pass) -> None:
     """Do nothing with a unit; it counts as activated (UH-10)."""
-    current.begin(table, action.unit)
+    current.begin_activation(table, action.unit)
     table.tell(StateChanged(unit=action.unit, what="passed", rules=("UH-10",)))
-    current.amend(table, step="end")
+    current.amend_activation(table, step="end")
 
 
 def _check_done(state: State, seat: Seat, action: Done) -> None:
-    for unit in current.acting(state.public, seat):
+    for unit in current.acting_units(state.public, seat):
         _check_owed(state.public, unit)
 
 
 def end(table: Table, seat: Seat, action: Done) -> None:
     """End the activation without another action (UH-10)."""
-    current.amend(table, step="end")
+    current.amend_activation(table, step="end")
 
 
 COVER = Verb(

@@ -11,7 +11,7 @@ from games.upheaval.questions import notation
 from games.upheaval.state.actions import Casualty
 from games.upheaval.state.events import Recorded
 from games.upheaval.state.public import Public, State, Table
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.text.menus import unit_words
 from games.upheaval.units import party, queries
 
@@ -73,7 +73,7 @@ def model_words(unit: Unit, said: tuple[str, ...], least: int) -> Choices:
     left = [figure for figure in unit.figures if str(figure.number) not in said]
     if len(left) + len(said) != len(unit.figures):
         raise BadNotation("name models of the unit, each once")
-    listed = tuple(Word(str(figure.number), queries.name_of(unit, figure)) for figure in left)
+    listed = tuple(Word(str(figure.number), queries.model_name(unit, figure)) for figure in left)
     return Choices(words=listed, complete=len(said) >= least, label="model")
 
 
@@ -85,7 +85,7 @@ def unit_of(public: Public, unit_id: str) -> Unit:
     return unit
 
 
-def figures_of(unit: Unit, numbers: tuple[int, ...]) -> tuple[Figure, ...]:
+def figures_of(unit: Unit, numbers: tuple[int, ...]) -> tuple[Model, ...]:
     """Return models by their numbers; raises IllegalAction."""
     there = {figure.number: figure for figure in unit.figures}
     for number in numbers:
@@ -111,8 +111,8 @@ def lose(table: Table, seat: Seat, action: Casualty) -> None:
     numbers = action.models or tuple(figure.number for figure in unit.figures[-action.count :])
     table.tell(Recorded(seat=seat, unit=unit.id, what="lost", models=numbers, rules=("UH-4",)))
     for number in numbers:
-        removal.kill(table, unit.id, number, credited(table.public, unit))
-    removal.bury(table, (unit.id,))
+        removal.kill_model(table, unit.id, number, credited(table.public, unit))
+    removal.tell_destroyed(table, (unit.id,))
 
 
 CASUALTY = Verb(

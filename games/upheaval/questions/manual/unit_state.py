@@ -12,7 +12,7 @@ from games.upheaval.questions.manual.casualty import BY_NAME, concerned_first, f
 from games.upheaval.state.actions import Record, What
 from games.upheaval.state.events import Recorded
 from games.upheaval.state.public import Public, State, Table
-from games.upheaval.state.units import Figure, Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.text.menus import unit_words
 from games.upheaval.units import changes, party, queries
 
@@ -104,8 +104,8 @@ def _check_back(public: Public, unit_id: str) -> None:
         raise IllegalAction(f"nothing was recorded of {unit_id} here", "UH-B47")
 
 
-def _check_model(public: Public, unit: Unit, one: Figure, what: What) -> None:
-    name = queries.name_of(unit, one)
+def _check_model(public: Public, unit: Unit, one: Model, what: What) -> None:
+    name = queries.model_name(unit, one)
     if what == "prone" and public.profile(unit, one).has("huge"):
         raise IllegalAction(f"{name} is Huge, and is never knocked down", "UH-35")
     if what == "wounded" and party.wounds_left(public, unit, one) <= 1:
@@ -123,7 +123,7 @@ def mark(table: Table, seat: Seat, action: Record) -> None:
     if action.what == "pinned":
         changes.change_unit(table, action.unit, pinned=True)
     elif action.what == "falling":
-        morale.fall(table, action.unit, "recorded")
+        morale.start_fall_back(table, action.unit, "recorded")
     elif action.what == "ready":
         morale.rally(table, action.unit, "recorded")
     elif action.what == "back":

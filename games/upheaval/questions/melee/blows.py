@@ -8,7 +8,7 @@ from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Qu
 from games.kernel.prose import join
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.melee import resolve
-from games.upheaval.mechanics.melee.pairing import choices_of, units_of
+from games.upheaval.mechanics.melee.pairing import strike_choices, units_of
 from games.upheaval.previews import allocation
 from games.upheaval.state.actions import Blows
 from games.upheaval.state.frames import Attack, Melee
@@ -23,8 +23,8 @@ _MODEL = re.compile(r"[A-D][0-9]{1,2}\.[0-9]{1,2}")
 def fight(table: Table, frame: Melee) -> None:
     """Ask those who have a choice whom their models strike; then all blows fall at once (H-7)."""
     public = table.public
-    found = choices_of(public, frame.units)
-    seats = sorted({queries.find_figure(public, name)[0].seat for name, foes in found.items() if len(foes) > 1})
+    found = strike_choices(public, frame.units)
+    seats = sorted({queries.find_model(public, name)[0].seat for name, foes in found.items() if len(foes) > 1})
     if seats and not frame.asked:
         table.goto(replace(frame, asked=True))
         table.ask("blows", *seats)
@@ -37,16 +37,14 @@ def fight(table: Table, frame: Melee) -> None:
     for part in parts:  # who was attached to a unit that is gone tests by itself (H-13)
         unit = table.public.unit(part)
         if unit.seat in losers and unit.figures and not unit.joined:
-            morale.shake(table, unit, "melee")
+            morale.test_or_fall_back(table, unit, "melee")
 
 
 def _mine(public: Public, seat: Seat) -> dict[str, tuple[Member, ...]]:
     """Return the models of a seat that have a choice, each with whom it may strike."""
-    found = choices_of(public, units_of(public))
+    found = strike_choices(public, units_of(public))
     return {
-        name: foes
-        for name, foes in found.items()
-        if len(foes) > 1 and queries.find_figure(public, name)[0].seat == seat
+        name: foes for name, foes in found.items() if len(foes) > 1 and queries.find_model(public, name)[0].seat == seat
     }
 
 
@@ -115,7 +113,7 @@ def check_blows(state: State, seat: Seat, action: Blows) -> None:
 
 def forecast_blows(state: State, seat: Seat, action: Blows) -> Forecast:
     """Return whom the models strike, and what comes of it on average (H-7)."""
-    return allocation.of_strikes(state, seat, action)
+    return allocation.strikes_forecast(state, seat, action)
 
 
 def assign(table: Table, seat: Seat, action: Blows) -> None:

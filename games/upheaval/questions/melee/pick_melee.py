@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.prose import join
 from games.upheaval.mechanics import manual
-from games.upheaval.mechanics.melee.pairing import going_on
+from games.upheaval.mechanics.melee.pairing import melees_left
 from games.upheaval.mechanics.turn import deck, scoring
 from games.upheaval.questions import notation
 from games.upheaval.state.actions import Fight
@@ -20,7 +20,7 @@ def proceed(table: Table, frame: Melees) -> None:
         return
     if table.public.phase != "melee":
         table.change(phase="melee", deck=deck.new_deck(table.public))
-    left = going_on(table.public, frame.fought)
+    left = melees_left(table.public, frame.fought)
     if not left:
         table.change(deck=(0,) * table.public.seats)
         table.goto(Regrouping())
@@ -39,15 +39,15 @@ def _declare(table: Table, frame: Melees, left: tuple[tuple[str, ...], ...]) -> 
     for first, *others in left:
         table.tell(Declared(unit=first, targets=tuple(others), what="melee", rules=("UH-6",)))
     table.goto(Melees((*frame.fought, *(unit for group in left for unit in group))))
-    manual.call(table, "melee")
+    manual.open_recording(table, "melee")
 
 
 def _picker(table: Table, left: tuple[tuple[str, ...], ...]) -> Seat:
     """Return who picks: whose card came first in this turn, or whose card comes now; only who still fights (B4)."""
     fighting = [table.public.unit(unit_id).seat for group in left for unit_id in group]
     while table.public.options.draw_melees and sum(table.public.deck) > 0:
-        seat, face, of = deck.turned(table)
-        deck.tell(table, seat, face, of, skipped=seat not in fighting, rules=("UH-B4",))
+        seat, face, of = deck.turn_card(table)
+        deck.tell_card(table, seat, face, of, skipped=seat not in fighting, rules=("UH-B4",))
         if seat in fighting:
             return seat
     first = table.public.first
@@ -64,7 +64,7 @@ def _frame_of(public: Public) -> Melees:
 
 
 def _left(public: Public) -> tuple[tuple[str, ...], ...]:
-    return going_on(public, _frame_of(public).fought)
+    return melees_left(public, _frame_of(public).fought)
 
 
 def read_fight(line: Line, state: State, seat: Seat) -> Fight:

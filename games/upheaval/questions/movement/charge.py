@@ -2,12 +2,12 @@
 
 from games.battlefield.notation import write_way
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
-from games.upheaval.mechanics.movement.after_move import carry, moved_units
+from games.upheaval.mechanics.movement.after_move import carry_out_move, table_after
 from games.upheaval.mechanics.movement.charge import chargeable, plan_charge
-from games.upheaval.mechanics.movement.context import ground_of
+from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.mechanics.turn.permissions import able
-from games.upheaval.previews.consequences import facts
+from games.upheaval.mechanics.turn.permissions import allowed_units
+from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.melee import melee_odds
 from games.upheaval.questions.movement.words import listed, own_unit, read_said
 from games.upheaval.questions.notation import find_unit, read_way
@@ -25,7 +25,7 @@ def read(line: Line, state: State, seat: Seat) -> Charge:
     unit = own_unit(line, public, seat)
     target = party.whole(public, find_unit(public, line.take(), sides.enemy_units(public, seat)))
     line.flag("via")
-    way = read_way(line, public, ground_of(public, unit, "charge", target)) if line.left else ()
+    way = read_way(line, public, move_context(public, unit, "charge", target)) if line.left else ()
     line.end()
     return Charge(unit.id, target.id, way)
 
@@ -37,7 +37,7 @@ def write(action: Charge) -> str:
 
 def check(state: State, seat: Seat, action: Charge) -> None:
     """Raise IllegalAction for a charge that may not be declared (B14)."""
-    unit = permissions.check_may(state.public, seat, action.unit, "charge")
+    unit = permissions.check_allowed(state.public, seat, action.unit, "charge")
     plan_charge(state.public, unit, _target(state.public, seat, action.target), action.way)
 
 
@@ -52,13 +52,13 @@ def charge(table: Table, seat: Seat, action: Charge) -> None:
     """Charge (UH-14)."""
     public = table.public
     march = plan_charge(public, public.unit(action.unit), public.unit(action.target), action.way)
-    carry(table, action.unit, "charge", march, target=action.target)
+    carry_out_move(table, action.unit, "charge", march, target=action.target)
     changes.change_unit(table, action.unit, charged=True)
 
 
 def _touching(public: Public, unit: Unit, target: Unit, action: Charge) -> int:
     """Return how many models would be in contact."""
-    after = moved_units(public, plan_charge(public, unit, target, action.way), "charge")
+    after = table_after(public, plan_charge(public, unit, target, action.way), "charge")
     bases = [one.disc(after) for one in members(after, after.unit(unit.id))]
     return sum(
         any(target.id in (foe.id, foe.joined) for foe, _ in queries.touched(after, unit, base)) for base in bases
@@ -69,8 +69,10 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units that reach an enemy, then whom they reach; a way of points may follow."""
     public = state.public
     if not said:
-        return listed(public, [unit for unit in able(public, seat, "charge") if chargeable(public, seat, unit)])
-    unit = permissions.check_may(public, seat, said[0], "charge")
+        return listed(
+            public, [unit for unit in allowed_units(public, seat, "charge") if chargeable(public, seat, unit)]
+        )
+    unit = permissions.check_allowed(public, seat, said[0], "charge")
     if len(said) == 1:
         found = chargeable(public, seat, unit)
         return Choices(words=tuple(_word(public, unit, foe) for foe in found), label="enemy")
@@ -91,11 +93,11 @@ def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
     public = state.public
     unit, target = public.unit(action.unit), _target(public, seat, action.target)
     march = plan_charge(public, unit, target, action.way)
-    told = facts(public, unit, "charge", march)
+    told = move_facts(public, unit, "charge", march)
     models = len(members(public, unit))
     contact = Fact("contact", "In contact", str(_touching(public, unit, target, action)), f"of {models} models")
     title = f"{unit.id} charges {target.id}"
-    melee = melee_odds(moved_units(public, march, "charge"), unit, title)
+    melee = melee_odds(table_after(public, march, "charge"), unit, title)
     if melee is None:
         return Forecast(title, facts=(contact, *told))
     return Forecast(title, melee.formula, melee.rows, (contact, *told, *melee.facts))
@@ -103,7 +105,7 @@ def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
 
 def can(state: State, seat: Seat) -> bool:
     """Tell whether a seat has a unit that may charge now, and reaches somebody."""
-    return any(chargeable(state.public, seat, unit) for unit in able(state.public, seat, "charge"))
+    return any(chargeable(state.public, seat, unit) for unit in allowed_units(state.public, seat, "charge"))
 
 
 CHARGE = Verb(

@@ -8,14 +8,14 @@ from games.geometry.plane import squared
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
 from games.kernel.prose import join
 from games.upheaval.mechanics.movement import fall_back
-from games.upheaval.mechanics.movement.after_move import carry
+from games.upheaval.mechanics.movement.after_move import carry_out_move
 from games.upheaval.mechanics.movement.approach import approach
-from games.upheaval.mechanics.movement.context import ground_of
-from games.upheaval.mechanics.movement.plan import Ground
-from games.upheaval.mechanics.movement.unit_move import hanging, marched
+from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.plan import MoveContext
+from games.upheaval.mechanics.movement.unit_move import keeps_coherency, plan_way
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.mechanics.turn.permissions import able, may
-from games.upheaval.previews.consequences import facts
+from games.upheaval.mechanics.turn.permissions import allowed_units, is_allowed
+from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.destinations import any_way
 from games.upheaval.questions.movement.words import after_way, listed, open_way, own_unit, read_said, usable
 from games.upheaval.questions.notation import read_order, write_order
@@ -34,7 +34,7 @@ def read(line: Line, state: State, seat: Seat) -> Fall:
     """Read `fall A2`, `fall A2 home`, `fall A2 12,20`."""
     unit = own_unit(line, state.public, seat)
     line.flag(HOME, "back")
-    way, places = read_order(line, state.public, ground_of(state.public, unit, "fall"))
+    way, places = read_order(line, state.public, move_context(state.public, unit, "fall"))
     line.end()
     return Fall(unit.id, way, places)
 
@@ -47,19 +47,19 @@ def write(action: Fall) -> str:
 
 def check(state: State, seat: Seat, action: Fall) -> None:
     """Raise IllegalAction for a unit that does not fall back, or a way that is none (UH-16)."""
-    unit = permissions.check_may(state.public, seat, action.unit, "fall")
-    fall_back.fall(state.public, unit, action.way, action.places)
+    unit = permissions.check_allowed(state.public, seat, action.unit, "fall")
+    fall_back.plan_fall_back(state.public, unit, action.way, action.places)
 
 
 def fall(table: Table, seat: Seat, action: Fall) -> None:
     """Fall back (UH-16 .. UH-18)."""
-    found = fall_back.fall(table.public, table.public.unit(action.unit), action.way, action.places)
-    carry(table, action.unit, "fall", found.march, fenced=found.fenced)
+    found = fall_back.plan_fall_back(table.public, table.public.unit(action.unit), action.way, action.places)
+    carry_out_move(table, action.unit, "fall", found.march, fenced=found.fenced)
 
 
 def _home(state: State, unit_id: str) -> Word:
     """Return the word for the shortest way, with what comes of it."""
-    found = fall_back.fall(state.public, state.public.unit(unit_id))
+    found = fall_back.plan_fall_back(state.public, state.public.unit(unit_id))
     far = max((step.cost for step in found.march.steps), default=0)
     left = sum(step.left for step in found.march.steps)
     told = [f"{inches(far)} inches", *([f"{left} leave the table"] if left else [])]
@@ -73,8 +73,8 @@ def _home(state: State, unit_id: str) -> Word:
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, then the shortest way or points."""
     if not said:
-        return listed(state.public, able(state.public, seat, "fall"))
-    unit = permissions.check_may(state.public, seat, said[0], "fall")
+        return listed(state.public, allowed_units(state.public, seat, "fall"))
+    unit = permissions.check_allowed(state.public, seat, said[0], "fall")
     if len(said) == 1:
         return Choices(
             words=(_home(state, unit.id),), open=open_way(state.public, unit, "fall"), label="where the leader goes"
@@ -83,7 +83,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(complete=len(said) == 2)
     way = read_said(said[1])
     return after_way(
-        state.public, unit, "fall", said[2:], lambda places: fall_back.fall(state.public, unit, way, places).march
+        state.public,
+        unit,
+        "fall",
+        said[2:],
+        lambda places: fall_back.plan_fall_back(state.public, unit, way, places).march,
     )
 
 
@@ -91,15 +95,15 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     """Return a way back at random, mostly the shortest."""
     if len(said) != 1:
         return ""
-    unit = permissions.check_may(state.public, seat, said[0], "fall")
+    unit = permissions.check_allowed(state.public, seat, said[0], "fall")
     return HOME if rng.randrange(3) else any_way(state.public, unit, "fall", rng) or HOME
 
 
 def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
     """Return how far the unit falls back, and what comes of it."""
     public, unit = state.public, state.public.unit(action.unit)
-    found = fall_back.fall(public, unit, action.way, action.places)
-    told = facts(public, unit, "fall", found.march)
+    found = fall_back.plan_fall_back(public, unit, action.way, action.places)
+    told = move_facts(public, unit, "fall", found.march)
     left = [f"{step.unit}.{step.number}" for step in found.march.steps if step.left]
     if left:
         told = (*told, Fact("left", "Leave the table for good", join(left), tone="harm"))
@@ -114,10 +118,10 @@ def fall_default(state: State, seat: Seat) -> Fall | Move | None:
     None where no unit that could act now must.
     """
     for unit in state.public.standing(seat):
-        if unit.compelled and may(state.public, seat, unit, "fall"):
+        if unit.compelled and is_allowed(state.public, seat, unit, "fall"):
             return Fall(unit.id)
     for unit in state.public.standing(seat):
-        if permissions.owed(state.public, unit) is not None and may(state.public, seat, unit, "move"):
+        if permissions.end_refusal(state.public, unit) is not None and is_allowed(state.public, seat, unit, "move"):
             return _regaining(state.public, unit)
     return None
 
@@ -127,14 +131,14 @@ def _regaining(public: Public, unit: Unit) -> Move:
 
     To stand up would regain no more: who stands up stays, and the others go as far (B29).
     """
-    ground = ground_of(public, unit, "move")
-    stay = marched(ground, (), ())
-    ways: tuple[Path, ...] = () if hanging(ground, stay) else tuple(_to_others(ground))
-    met = next((way for way in ways if hanging(ground, marched(ground, way, ()))), ())
+    ground = move_context(public, unit, "move")
+    stay = plan_way(ground, (), ())
+    ways: tuple[Path, ...] = () if keeps_coherency(ground, stay) else tuple(_to_others(ground))
+    met = next((way for way in ways if keeps_coherency(ground, plan_way(ground, way, ()))), ())
     return Move(unit.id, met or (() if any(step.moved for step in stay.steps) else next(iter(ways), ())))
 
 
-def _to_others(ground: Ground) -> Iterator[Path]:
+def _to_others(ground: MoveContext) -> Iterator[Path]:
     """Yield ways of a leader to the nearest models that are out of coherency with it."""
     lead = ground.lead.base
     apart = [one.base for one in ground.walkers if one.chained and not within(lead, one.base, ground.far)]

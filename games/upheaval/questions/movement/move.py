@@ -5,12 +5,12 @@ from typing import TypeAlias
 from games.kernel import Choices, Forecast, IllegalAction, Line, Rng, Seat, Verb, Word
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement import unit_move
-from games.upheaval.mechanics.movement.after_move import RULES, carry
-from games.upheaval.mechanics.movement.context import ground_of
-from games.upheaval.mechanics.movement.unit_move import at_edge, hanging
+from games.upheaval.mechanics.movement.after_move import RULES, carry_out_move
+from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.unit_move import keeps_coherency, stopped_at_edge
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.mechanics.turn.permissions import able
-from games.upheaval.previews.consequences import facts
+from games.upheaval.mechanics.turn.permissions import allowed_units
+from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.destinations import MOST, any_way
 from games.upheaval.questions.movement.words import (
     after_way,
@@ -32,7 +32,7 @@ Going: TypeAlias = Move | Run | Stand
 
 def _sampled(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
     """Return a way at random for a unit, now and then to stay while others move; "" for none."""
-    if not rng.randrange(MOST) and (deed == "stand" or moves(unit_move.plan(public, unit, deed, ()))):
+    if not rng.randrange(MOST) and (deed == "stand" or moves(unit_move.plan_move(public, unit, deed, ()))):
         return STAY
     return any_way(public, unit, deed, rng)
 
@@ -44,7 +44,7 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
 
     def read(line: Line, state: State, seat: Seat) -> Going:
         unit = own_unit(line, state.public, seat)
-        way, places = read_order(line, state.public, ground_of(state.public, unit, deed))
+        way, places = read_order(line, state.public, move_context(state.public, unit, deed))
         line.end()
         return kind(unit.id, way, places)
 
@@ -52,49 +52,53 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
         return f"{word} {action.unit} {write_order(action.way, action.places)}"
 
     def check(state: State, seat: Seat, action: Going) -> None:
-        unit = permissions.check_may(state.public, seat, action.unit, deed)
-        march = unit_move.plan(state.public, unit, deed, action.way, action.places)
+        unit = permissions.check_allowed(state.public, seat, action.unit, deed)
+        march = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
         if not goes(state.public, unit, deed, march):
-            instead = "done" if current.deeds(state.public) else f"pass {unit.id}"
+            instead = "done" if current.actions_done(state.public) else f"pass {unit.id}"
             raise IllegalAction(f"nobody of {unit.id} would move; to do nothing, write {instead}", rule)
 
     def carry_out(table: Table, seat: Seat, action: Going) -> None:
         unit = table.public.unit(action.unit)
-        march = unit_move.plan(table.public, unit, deed, action.way, action.places)
-        edge = at_edge(ground_of(table.public, unit, deed), march)
-        carry(table, action.unit, deed, march, edge=edge)
+        march = unit_move.plan_move(table.public, unit, deed, action.way, action.places)
+        edge = stopped_at_edge(move_context(table.public, unit, deed), march)
+        carry_out_move(table, action.unit, deed, march, edge=edge)
 
     def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         if not said:
-            return listed(state.public, able(state.public, seat, deed))
-        unit = permissions.check_may(state.public, seat, said[0], deed)
+            return listed(state.public, allowed_units(state.public, seat, deed))
+        unit = permissions.check_allowed(state.public, seat, said[0], deed)
         if len(said) == 1:
-            closed = goes(state.public, unit, deed, unit_move.plan(state.public, unit, deed, ()))
+            closed = goes(state.public, unit, deed, unit_move.plan_move(state.public, unit, deed, ()))
             stay = (Word(STAY, "Stay", _stay_hint(deed)),) if closed else ()
             return Choices(words=stay, open=open_way(state.public, unit, deed), label="where the leader goes")
         way = read_said(said[1])
         return after_way(
-            state.public, unit, deed, said[2:], lambda places: unit_move.plan(state.public, unit, deed, way, places)
+            state.public,
+            unit,
+            deed,
+            said[2:],
+            lambda places: unit_move.plan_move(state.public, unit, deed, way, places),
         )
 
     def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
         return (
-            _sampled(state.public, permissions.check_may(state.public, seat, said[0], deed), deed, rng)
+            _sampled(state.public, permissions.check_allowed(state.public, seat, said[0], deed), deed, rng)
             if len(said) == 1
             else ""
         )
 
     def grave(state: State, seat: Seat, action: Going) -> str:
         unit = state.public.unit(action.unit)
-        ground = ground_of(state.public, unit, deed)
-        march = unit_move.plan(state.public, unit, deed, action.way, action.places)
-        torn = hanging(ground) and not hanging(ground, march)
+        ground = move_context(state.public, unit, deed)
+        march = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
+        torn = keeps_coherency(ground) and not keeps_coherency(ground, march)
         return f"leave {unit.id} out of coherency, and pinned" if torn else ""
 
     def forecast(state: State, seat: Seat, action: Going) -> Forecast:
         unit = state.public.unit(action.unit)
-        march = unit_move.plan(state.public, unit, deed, action.way, action.places)
-        return Forecast(f"{unit.id} {_DOES[deed]}", facts=facts(state.public, unit, deed, march))
+        march = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
+        return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, march))
 
     return Verb(
         action=kind,

@@ -1,11 +1,11 @@
 """Using a tunnel at the start of an activation (UH-40, B37 .. B39)."""
 
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
-from games.upheaval.mechanics.movement.after_move import carry
-from games.upheaval.mechanics.movement.tunnel import exits, through
+from games.upheaval.mechanics.movement.after_move import carry_out_move
+from games.upheaval.mechanics.movement.tunnel import exits, plan_tunnel
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.mechanics.turn.permissions import able
-from games.upheaval.previews.places import near
+from games.upheaval.mechanics.turn.permissions import allowed_units
+from games.upheaval.previews.places import nearby_words
 from games.upheaval.questions.movement.words import after_way, listed, own_unit
 from games.upheaval.questions.notation import read_places, write_order
 from games.upheaval.state.actions import Places, Tunnel
@@ -32,24 +32,24 @@ def write(action: Tunnel) -> str:
 
 def check(state: State, seat: Seat, action: Tunnel) -> None:
     """Raise IllegalAction for a unit that cannot use a tunnel, or models that do not fit (B37 .. B39)."""
-    unit = permissions.check_may(state.public, seat, action.unit, "tunnel")
-    through(state.public, unit, action.exit, action.places)
+    unit = permissions.check_allowed(state.public, seat, action.unit, "tunnel")
+    plan_tunnel(state.public, unit, action.exit, action.places)
 
 
 def tunnel(table: Table, seat: Seat, action: Tunnel) -> None:
     """Go through a tunnel (UH-40)."""
     unit = table.public.unit(action.unit)
-    carry(table, action.unit, "tunnel", through(table.public, unit, action.exit, action.places))
+    carry_out_move(table, action.unit, "tunnel", plan_tunnel(table.public, unit, action.exit, action.places))
 
 
 def open_to(public: Public, seat: Seat) -> list[Unit]:
     """Return the units that could use a tunnel now."""
-    return [unit for unit in able(public, seat, "tunnel") if _words(public, unit)] if public.items else []
+    return [unit for unit in allowed_units(public, seat, "tunnel") if _words(public, unit)] if public.items else []
 
 
 def _words(public: Public, unit: Unit) -> tuple[Word, ...]:
     return tuple(
-        Word(item.id, f"Entrance {item.id}", near(public, unit.seat, item.at))
+        Word(item.id, f"Entrance {item.id}", nearby_words(public, unit.seat, item.at))
         for item in exits(public, unit)
         if _fits(public, unit, item.id)
     )
@@ -57,7 +57,7 @@ def _words(public: Public, unit: Unit) -> tuple[Word, ...]:
 
 def _fits(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> bool:
     try:
-        through(public, unit, exit_id, places)
+        plan_tunnel(public, unit, exit_id, places)
     except IllegalAction:
         return False
     return True
@@ -67,11 +67,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units at an entrance, then where they could come out."""
     if not said:
         return listed(state.public, open_to(state.public, seat))
-    unit = permissions.check_may(state.public, seat, said[0], "tunnel")
+    unit = permissions.check_allowed(state.public, seat, said[0], "tunnel")
     if len(said) == 1:
         return Choices(words=_words(state.public, unit), label="exit")
     return after_way(
-        state.public, unit, "tunnel", said[2:], lambda places: through(state.public, unit, said[1], places)
+        state.public, unit, "tunnel", said[2:], lambda places: plan_tunnel(state.public, unit, said[1], places)
     )
 
 

@@ -7,9 +7,9 @@ from games.geometry.inches import parse_point, write_point
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Line, Open, Seat, Span, Word
 from games.kernel.notation import whole
-from games.upheaval.mechanics.movement.plan import March
-from games.upheaval.mechanics.turn.permissions import may
-from games.upheaval.previews.destinations import has_spots, spots
+from games.upheaval.mechanics.movement.plan import MovePlan
+from games.upheaval.mechanics.turn.permissions import is_allowed
+from games.upheaval.previews.destinations import destinations, has_destinations
 from games.upheaval.questions.notation import PLACE, STAY, find_unit
 from games.upheaval.state.actions import Places
 from games.upheaval.state.public import Public, State
@@ -35,7 +35,7 @@ def open_way(public: Public, unit: Unit, deed: Deed) -> Open | None:
     """Any point may be typed where there is one to go to; spots worth going to are suggested."""
     found = tuple(
         Word(spot.text, f"{number}. {spot.title}", spot.words)
-        for number, spot in enumerate(spots(public, unit, deed), 1)
+        for number, spot in enumerate(destinations(public, unit, deed), 1)
     )
     return open_point(public, "where to", found) if found else None
 
@@ -47,7 +47,7 @@ def open_point(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open
 
 
 def after_way(
-    public: Public, unit: Unit, deed: Deed, said: tuple[str, ...], planned: Callable[[Places], March]
+    public: Public, unit: Unit, deed: Deed, said: tuple[str, ...], planned: Callable[[Places], MovePlan]
 ) -> Choices:
     """Return what may follow the words behind a way, with which models are placed by hand; raises GameError.
 
@@ -73,14 +73,14 @@ def after_way(
     return Choices(words=words, complete=bool(places) and goes(public, unit, deed, march), label="model")
 
 
-def goes(public: Public, unit: Unit, deed: Deed, march: March) -> bool:
+def goes(public: Public, unit: Unit, deed: Deed, march: MovePlan) -> bool:
     """Tell whether an action is one at all: a Move or Run leads somebody somewhere, if anything could."""
     if deed not in ("move", "run") or moves(march):
         return True
-    return not coherency.coherent(public, unit) or not has_spots(public, unit, deed)
+    return not coherency.coherent(public, unit) or not has_destinations(public, unit, deed)
 
 
-def moves(march: March) -> bool:
+def moves(march: MovePlan) -> bool:
     """Whether anybody goes anywhere on a march."""
     return any(len(set(step.path)) > 1 for step in march.steps)
 
@@ -92,7 +92,7 @@ def _one_of(left: list[int], word: str) -> int:
     return number
 
 
-def _planned(march: March, number: int) -> Word:
+def _planned(march: MovePlan, number: int) -> Word:
     """Return where a model would go by itself."""
     at = write_point(next(step.path[-1] for step in march.steps if step.rank == number))
     return Word(at, at, "where it would go by itself")
@@ -116,4 +116,4 @@ def read_said(word: str) -> Path:
 
 def usable(deed: Deed) -> Callable[[State, Seat], bool]:
     """Return how to tell whether a seat has a unit that may do something now."""
-    return lambda state, seat: any(may(state.public, seat, unit, deed) for unit in state.public.standing(seat))
+    return lambda state, seat: any(is_allowed(state.public, seat, unit, deed) for unit in state.public.standing(seat))

@@ -2,9 +2,9 @@
 
 from games.geometry.plane import Point
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb
-from games.upheaval.mechanics.deployment.formation import beside
-from games.upheaval.mechanics.deployment.limits import room_for
-from games.upheaval.mechanics.deployment.placing import at_once, named, put, turn, waiting
+from games.upheaval.mechanics.deployment.formation import point_beside
+from games.upheaval.mechanics.deployment.limits import deployment_limits
+from games.upheaval.mechanics.deployment.placing import at_once, next_turn, put_unit, waiting_unit, waiting_units
 from games.upheaval.questions.activation.attach import NONE, forecast, write
 from games.upheaval.state.actions import Attach
 from games.upheaval.state.events import StateChanged
@@ -23,7 +23,7 @@ def _hosts(public: Public, seat: Seat) -> tuple[Unit, ...]:
 
 
 def _attachable(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    return tuple(unit for unit in waiting(public, seat) if _lone(public, unit))
+    return tuple(unit for unit in waiting_units(public, seat) if _lone(public, unit))
 
 
 def can_attach(state: State, seat: Seat) -> bool:
@@ -46,17 +46,17 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     public = state.public
     if not said:
         return Choices(words=unit_words(public, _attachable(public, seat)), label="who")
-    one = named(public, seat, said[0])
+    one = waiting_unit(public, seat, said[0])
     if len(said) == 1:
-        room = room_for(public, one)
-        listed = unit_words(public, (unit for unit in _hosts(public, seat) if beside(room, unit)))
+        room = deployment_limits(public, one)
+        listed = unit_words(public, (unit for unit in _hosts(public, seat) if point_beside(room, unit)))
         return Choices(words=listed, label="unit")
     return Choices(complete=len(said) == 2)
 
 
 def _beside(public: Public, seat: Seat, action: Attach) -> Point:
     """Return where a personality stands that starts attached; raises IllegalAction (H-13)."""
-    one = named(public, seat, action.personality)
+    one = waiting_unit(public, seat, action.personality)
     if not _lone(public, one):
         raise IllegalAction(f"{one.id} is no personality", "UH-H13")
     if not action.unit:
@@ -64,7 +64,7 @@ def _beside(public: Public, seat: Seat, action: Attach) -> Point:
     host = next((unit for unit in _hosts(public, seat) if unit.id == action.unit), None)
     if host is None:
         raise IllegalAction(f"{action.unit[:9]} is no unit of yours on the table that it could join", "UH-H13")
-    at = beside(room_for(public, one), host)
+    at = point_beside(deployment_limits(public, one), host)
     if at is None:
         raise IllegalAction(f"there is no room for {one.id} beside {host.id}", "UH-H13")
     return at
@@ -81,10 +81,10 @@ def attach(table: Table, seat: Seat, action: Attach) -> None:
     """Place a personality beside a unit, attached to it (H-13)."""
     at = _beside(table.public, seat, action)
     one = table.public.unit(action.personality)
-    put(table, one, {one.models[0].number: at})
+    put_unit(table, one, {one.models[0].number: at})
     changes.change_unit(table, one.id, joined=action.unit)
     table.tell(StateChanged(unit=one.id, what="attached", other=action.unit, rules=("UH-H13",)))
-    turn(table, seat)
+    next_turn(table, seat)
 
 
 ATTACH = Verb(

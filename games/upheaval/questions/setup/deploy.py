@@ -10,21 +10,21 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Questi
 from games.kernel.dice import shuffled
 from games.kernel.notation import whole
 from games.upheaval.mechanics.deployment import formation
-from games.upheaval.mechanics.deployment.auto_deploy import arrayed
-from games.upheaval.mechanics.deployment.limits import room_for
+from games.upheaval.mechanics.deployment.auto_deploy import auto_deploy
+from games.upheaval.mechanics.deployment.limits import deployment_limits
 from games.upheaval.mechanics.deployment.placing import (
     at_once,
+    form_up_at,
     frame_of,
-    named,
-    put,
+    next_turn,
+    put_unit,
     seats_of,
-    stand,
-    turn,
-    waiting,
+    waiting_unit,
+    waiting_units,
     with_unit,
 )
 from games.upheaval.previews.leader_places import STRIDE, leader_places
-from games.upheaval.previews.places import near
+from games.upheaval.previews.places import nearby_words
 from games.upheaval.questions.setup.attach_before import ATTACH
 from games.upheaval.state.actions import Deploy
 from games.upheaval.state.frames import Beginning, Deploying
@@ -90,7 +90,7 @@ def write(action: Deploy) -> str:
 def check(state: State, seat: Seat, action: Deploy) -> None:
     """Raise IllegalAction unless one unit is placed, or with sheets all of them, legally (UH-49, H-11)."""
     public = state.public
-    left = len(waiting(public, seat))
+    left = len(waiting_units(public, seat))
     if len(action.spots) > 1 and not at_once(public):
         raise IllegalAction("units are placed one at a time, by turns", "UH-49")
     if action.spots and at_once(public) and len(action.spots) < left:
@@ -103,8 +103,8 @@ def _check_spots(public: Public, seat: Seat, action: Deploy) -> Public:
     if action.places and len(action.spots) != 1:
         raise IllegalAction("models are placed by hand where one unit is placed", "UH-H16")
     for name, at in action.spots:
-        unit = named(public, seat, name)
-        public = with_unit(public, unit, stand(public, unit, at, action.places))
+        unit = waiting_unit(public, seat, name)
+        public = with_unit(public, unit, form_up_at(public, unit, at, action.places))
     return public
 
 
@@ -113,11 +113,11 @@ def deploy(table: Table, seat: Seat, action: Deploy) -> None:
     if action.spots:
         for name, at in action.spots:
             unit = table.public.unit(name)
-            put(table, unit, stand(table.public, unit, at, action.places))
+            put_unit(table, unit, form_up_at(table.public, unit, at, action.places))
     else:
-        for unit in waiting(table.public, seat):
-            put(table, unit, arrayed(table.public, unit))
-    turn(table, seat)
+        for unit in waiting_units(table.public, seat):
+            put_unit(table, unit, auto_deploy(table.public, unit))
+    next_turn(table, seat)
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -131,11 +131,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         raise BadNotation("units are placed one at a time, by turns")
     action = Deploy(_pairs(said[: len(said) // 2 * 2]))
     there = _check_spots(public, seat, action)
-    left = waiting(there, seat)
+    left = waiting_units(there, seat)
     if len(said) % 2:
-        unit = named(there, seat, said[-1])
+        unit = waiting_unit(there, seat, said[-1])
         away = ", 12 inches from enemies" if frame_of(there).late else ""
-        places = _open(there, seat, leader_places(room_for(there, unit)))
+        places = _open(there, seat, leader_places(deployment_limits(there, unit)))
         return Choices(open=places, label=f"where the leader stands{away}")
     units = unit_words(public, left)
     if not said:
@@ -165,8 +165,8 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
     done = len(tail) // 2
     places = tuple((int(number), parse_point(at)) for number, at in zip(tail[::2], tail[1::2], strict=False))
     ((name, at),) = spots
-    unit = named(public, seat, name)
-    found = stand(public, unit, at, places[:done])
+    unit = waiting_unit(public, seat, name)
+    found = form_up_at(public, unit, at, places[:done])
     if len(tail) % 2:
         if numbers[-1] not in found:
             raise BadNotation(f"{unit.id} has models 1 to {len(unit.models)}")
@@ -181,7 +181,7 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
 def _open(public: Public, seat: Seat, found: Iterable[Point]) -> Open:
     width, height = public.size
     listed = tuple(
-        Word(write_point(at), f"{number}. {write_point(at)}", near(public, seat, at))
+        Word(write_point(at), f"{number}. {write_point(at)}", nearby_words(public, seat, at))
         for number, at in enumerate(found, 1)
     )
     return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
@@ -192,10 +192,10 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     if len(said) % 2 == 0 or PLACE in said or said == (AUTO,):
         return ""
     there = _check_spots(state.public, seat, Deploy(_pairs(said[:-1])))
-    room = room_for(there, named(there, seat, said[-1]))
+    room = deployment_limits(there, waiting_unit(there, seat, said[-1]))
     leader = room.unit.models[0]
-    free = filter(room.free(leader), shuffled(formation.spots(room, STRIDE), rng))
-    return next((write_point(at) for at in free if formation.formation(room, at, {}) is not None), "")
+    free = filter(room.free(leader), shuffled(formation.all_points(room, STRIDE), rng))
+    return next((write_point(at) for at in free if formation.form_up(room, at, {}) is not None), "")
 
 
 def _ask(public: Public, seat: Seat) -> str:
