@@ -45,13 +45,13 @@ from games.upheaval.units import sides
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
 
 
-def _policy(taste: Weights) -> Policy:
+def _policy(weights: Weights) -> Policy:
     """Return a computer player: the best that it finds and may do, or what time-out would."""
 
     def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:
         state = UPHEAVAL.imagine(view, seat, RngDice(rng))
         prompt = next(prompt for prompt in UPHEAVAL.awaiting(state) if prompt.seat == seat)
-        for action in ranked(state, seat, prompt, rng, taste):
+        for action in ranked(state, seat, prompt, rng, weights):
             with contextlib.suppress(IllegalAction):
                 UPHEAVAL.check(state, seat, action)
                 return action
@@ -80,7 +80,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "campaign": "battle conditions, and 50 XP of experience",
             "mail": "for play by mail: three cards at once, deployment at once, casualties by the rules",
         },
-        policies={name: _policy(taste) for name, taste in PLAYERS.items()},
+        policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(ARMIES, SCENARIOS),
         rolls=(
             "terrain", "lot", "condition", "card", "hit", "save", "wound", "blow", "harm", "morale", "plant", "mines",

@@ -24,9 +24,9 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
         busy = [Obstacle((x - 19, y - 19, x + 19, y + 19), 4.0) for x, y in spots]
         draw_table(canvas, public, layout, Changes(), busy)
         mover = going(public, words)
-        for figure in mover.figures if mover is not None else ():
+        for model in mover.on_table if mover is not None else ():
             assert mover is not None  # noqa: S101 - for who reads types
-            disc = public.disc(mover, figure)
+            disc = public.disc(mover, model)
             canvas.circle(layout.at(disc.centre), layout.far(disc.radius) + 8, None, NOW, 3)
         for number, spot in enumerate(spots, 1):
             draw_number(canvas, spot, number, now=True)
@@ -35,4 +35,4 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
 
 def going(public: Public, words: Sequence[str]) -> Unit | None:
     """Return the unit of a half-written action, if it stands on the table."""
-    return next((unit for unit in public.standing() if len(words) > 1 and unit.id == words[1].upper()), None)
+    return next((unit for unit in public.on_table() if len(words) > 1 and unit.id == words[1].upper()), None)

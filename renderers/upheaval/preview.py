@@ -125,12 +125,12 @@ def _above(
 def _aim(canvas: Canvas, public: Public, layout: TableLayout, action: Any, name: str, busy: list[Obstacle]) -> None:
     """Mark a unit that would be shot or charged; draw the lines of shots and how far it is."""
     unit, target = public.unit(action.unit), public.unit(name)
-    ours = [layout.at(figure.at) for figure in unit.figures if figure.at is not None]
-    theirs = [layout.at(figure.at) for figure in target.figures if figure.at is not None]
+    ours = [layout.at(model.at) for model in unit.on_table if model.at is not None]
+    theirs = [layout.at(model.at) for model in target.on_table if model.at is not None]
     if not ours or not theirs:
         return
-    for figure, (x, y) in zip(target.figures, theirs, strict=True):
-        canvas.circle((x, y), layout.far(public.profile(target, figure).radius) + 7, None, HARM, 3)
+    for model, (x, y) in zip(target.on_table, theirs, strict=True):
+        canvas.circle((x, y), layout.far(public.profile(target, model).radius) + 7, None, HARM, 3)
     if isinstance(action, act.Shoot):
         words = f"{inches(queries.distance(public, unit, target))}″"
         box = pin_line(canvas, layout, (middle_of(ours), middle_of(theirs)), words, busy)
@@ -151,7 +151,7 @@ def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> 
     if head is None or head.at is None:
         return
     centre, left = layout.at(head.at), layout.box
-    reaches = {weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons}
+    reaches = {weapon.reach for model in unit.on_table for weapon in public.profile(unit, model).weapons}
     for reach in sorted(reaches):
         runs: list[list[Point]] = [[]]
         for angle in range(0, 361, 3):
@@ -202,13 +202,13 @@ def _placed(
     public: Public, layout: TableLayout, unit: Unit, places: tuple[tuple[int, Spot], ...]
 ) -> list[tuple[Unit, list[Ghost]]]:
     """Return models as ghosts; numbers beyond those of the unit belong to personalities that go with it."""
-    parts = [(unit, figure) for figure in unit.models]
-    parts += [(other, figure) for other in queries.escorts(public, unit) for figure in other.models]
+    parts = [(unit, model) for model in unit.models]
+    parts += [(other, model) for other in queries.escorts(public, unit) for model in other.models]
     ghosts = []
     for number, at in places:
         if number <= len(parts):
-            part, figure = parts[number - 1]
-            ghosts.append(Ghost(number, layout.at(at), layout.far(public.profile(part, figure).radius)))
+            part, model = parts[number - 1]
+            ghosts.append(Ghost(number, layout.at(at), layout.far(public.profile(part, model).radius)))
     return [(unit, ghosts)] if ghosts else []
 
 

@@ -140,7 +140,7 @@ def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
         x -= draw_text(canvas, x, middle, words, 26, 800, TEXT, "right", tabular=True) + 16
     if units:
         all_models = sum(len(unit.models) for unit in units)
-        alive = sum(not figure.dead and not figure.gone for unit in units for figure in unit.models)
+        alive = sum(not model.dead and not model.gone for unit in units for model in unit.models)
         x -= draw_text(canvas, x, middle, f"{alive} of {all_models}", 24, 600, SOFT, "right", tabular=True) + 14
     army = prose.hand(view, seat) or (
         public.armies[seat] if seat < len(public.armies) else "" if units else "no army yet"
@@ -169,7 +169,7 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
     over, earned = public.phase == "over", experience(public, unit)
     if over and earned and style != "cards":
         x -= draw_text(canvas, x, middle, f"{earned} XP", 24, 600, SOFT, "right", tabular=True) + 12
-    models = sum(not figure.dead and not figure.gone for figure in unit.models)
+    models = sum(not model.dead and not model.gone for model in unit.models)
     if alive:
         words = f"{models}/{len(unit.models)}" if style != "pairs" else str(models)
         tone = HARM if 2 * models <= len(unit.models) and models < len(unit.models) else TEXT
@@ -199,7 +199,7 @@ def _beside(canvas: Canvas, public: Public, unit: Unit, room: tuple[float, float
 
 def _down(canvas: Canvas, public: Public, unit: Unit, x: float, middle: float) -> float:
     """Draw how many models lie down, and the Wound Points lost; return where that begins."""
-    prone, hurt = sum(figure.prone for figure in unit.figures), sum(figure.wounds for figure in unit.figures)
+    prone, hurt = sum(model.prone for model in unit.on_table), sum(model.wounds for model in unit.on_table)
     if prone:
         x -= draw_text(canvas, x, middle, str(prone), 24, 700, TEXT, "right", tabular=True) + 16
         draw_sign(canvas, (x, middle), "prone")

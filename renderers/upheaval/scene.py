@@ -99,7 +99,7 @@ def groups(public: Public, layout: TableLayout) -> list[Group]:
     now, asked = acting(public), numbered(public)
     return [
         Group(unit, bases, _links(public, layout, unit), signs(public, unit), unit.id in now, unit.id in asked)
-        for unit in public.standing()
+        for unit in public.on_table()
         if any(layout.shows(disc.centre) for _, disc in queries.bases(public, unit))
         and (bases := _bases(public, layout, unit))
     ]
@@ -118,7 +118,7 @@ def numbered(public: Public) -> set[str]:
     told = {name for frame in recordings for name in (frame.unit, frame.target)}
     melee = any(frame.what == "melee" for frame in recordings)
     return (
-        acting(public) | hit | told | {unit.id for unit in public.standing() if melee and queries.engaged(public, unit)}
+        acting(public) | hit | told | {unit.id for unit in public.on_table() if melee and queries.engaged(public, unit)}
     )
 
 
@@ -136,16 +136,16 @@ def signs(public: Public, unit: Unit) -> tuple[str, ...]:
 
 def _bases(public: Public, layout: TableLayout, unit: Unit) -> tuple[Base, ...]:
     head = queries.leader(unit)
-    return tuple(base_of(public, layout, unit, figure, leads=figure is head) for figure in unit.figures)
+    return tuple(base_of(public, layout, unit, model, leads=model is head) for model in unit.on_table)
 
 
-def base_of(public: Public, layout: TableLayout, unit: Unit, figure: Model, *, leads: bool = False) -> Base:
+def base_of(public: Public, layout: TableLayout, unit: Unit, model: Model, *, leads: bool = False) -> Base:
     """Return a model as it is drawn."""
-    assert figure.at is not None  # noqa: S101 - whoever asks has made sure
-    profile = public.profile(unit, figure)
+    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    profile = public.profile(unit, model)
     person = profile.has("personality")
     radius = layout.far(profile.radius)
-    return Base(figure.number, layout.at(figure.at), radius, figure.prone, figure.wounds, leads, person)
+    return Base(model.number, layout.at(model.at), radius, model.prone, model.wounds, leads, person)
 
 
 def _links(public: Public, layout: TableLayout, unit: Unit) -> tuple[tuple[Point, Point, bool], ...]:

@@ -43,7 +43,7 @@ def _touching(public: Public, name: str) -> list[Spot]:
     """Return where the models of a unit stand that touch an enemy, and those enemies; where none does, all of it."""
     unit, found = public.unit(name), list[Spot]()
     for _, base in queries.bases(public, unit):
-        theirs = [public.disc(foe, figure).centre for foe, figure in queries.touched(public, unit, base)]
+        theirs = [public.disc(foe, model).centre for foe, model in queries.touched(public, unit, base)]
         found += [base.centre, *theirs] if theirs else []
     return found or _stand(public, name)
 

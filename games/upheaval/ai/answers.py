@@ -72,7 +72,7 @@ def _wishes(public: Public, seat: Seat) -> Iterator[Purchase]:
 
 
 def _worth(public: Public, unit: Unit) -> float:
-    return sum(value_of(public.profile(unit, figure)) for figure in unit.models)
+    return sum(value_of(public.profile(unit, model)) for model in unit.models)
 
 
 # Battle conditions.
@@ -95,7 +95,7 @@ def _lead(public: Public, ours: tuple[Seat, ...], asked: Any) -> float:
     """Return how much more of one's own army than of the others' is of a kind, in points."""
     found = 0.0
     for unit in public.units:
-        profiles: list[Profile] = [public.profile(unit, figure) for figure in unit.models]
+        profiles: list[Profile] = [public.profile(unit, model) for model in unit.models]
         worth = sum(value_of(profile) for profile in profiles if asked(profile))
         found += worth if unit.seat in ours else -worth / max(1, public.seats - len(ours))
     return found

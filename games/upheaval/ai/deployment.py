@@ -54,14 +54,14 @@ def _host(public: Public, unit: Unit) -> Unit | None:
     if not lone.has("personality"):
         return None
     room = deployment_limits(public, unit)
-    mine = [one for one in public.standing(unit.seat) if not public.profile(one, one.figures[0]).has("personality")]
-    mine = [one for one in mine if len(one.figures) > 2 and point_beside(room, one) is not None]
+    mine = [one for one in public.on_table(unit.seat) if not public.profile(one, one.on_table[0]).has("personality")]
+    mine = [one for one in mine if len(one.on_table) > 2 and point_beside(room, one) is not None]
     return max(mine, key=lambda one: _suits(public, one, lone.move), default=None)
 
 
 def _suits(public: Public, unit: Unit, pace: int) -> tuple[bool, int, int]:
-    profile = public.profile(unit, unit.figures[0])
-    return profile.move == pace, profile.melee * len(unit.figures), -len(unit.id)
+    profile = public.profile(unit, unit.on_table[0])
+    return profile.move == pace, profile.melee * len(unit.on_table), -len(unit.id)
 
 
 def _place(public: Public, unit: Unit) -> tuple[Point, Public] | None:
@@ -89,6 +89,6 @@ def _goal(public: Public, unit: Unit) -> Point:
     middle = (sum(x for x, _ in zone) // len(zone), sum(y for _, y in zone) // len(zone))
     if not public.objectives:
         return middle
-    stand = [public.disc(one, one.figures[0]).centre for one in sides.friendly_units(public, unit.seat)]
+    stand = [public.disc(one, one.on_table[0]).centre for one in sides.friendly_units(public, unit.seat)]
     near = [min(public.objectives, key=lambda one: squared(one.at, at)) for at in stand]
     return min(public.objectives, key=lambda one: (near.count(one), squared(one.at, middle), one.name)).at

@@ -30,31 +30,31 @@ _LOOKS = 2
 """How many pieces of terrain, and how many enemies, are looked at."""
 
 
-def goals(scene: Scene, force: Force, ground: MoveContext, goal: Objective | None, *, rich: bool) -> list[Point]:
+def goals(scene: Scene, force: Force, context: MoveContext, goal: Objective | None, *, rich: bool) -> list[Point]:
     """Return points for a unit's leader, all of them within its move as the crow flies."""
-    here, most = ground.lead.base.centre, ground.lead.full
-    found = [*_ahead(ground, goal), *_objectives(scene, ground)]
+    here, most = context.lead.base.centre, context.lead.full
+    found = [*_ahead(context, goal), *_objectives(scene, context)]
     if rich:
-        found += [*_enemies(scene, force, ground), *_covers(scene, ground), _home(scene, ground)]
+        found += [*_enemies(scene, force, context), *_covers(scene, context), _home(scene, context)]
         found += [step(here, bearing, most) for bearing in range(0, 16, 2)]
     return [at for at in dict.fromkeys(found) if at != here and squared(at, here) <= most * most]
 
 
-def _ahead(ground: MoveContext, goal: Objective | None) -> Iterator[Point]:
+def _ahead(context: MoveContext, goal: Objective | None) -> Iterator[Point]:
     """Yield how far a unit gets to where it is to go, round what is in the way and straight through."""
-    lead = ground.lead
+    lead = context.lead
     if goal is None or squared(goal.at, lead.base.centre) <= HOLDS**2:
         return
     for slow in (False, True):
-        marching = FormationMove(ground, slow=slow)
-        path = marching.far_way(lead, goal.at) or (lead.base.centre, goal.at)
+        move = FormationMove(context, slow=slow)
+        path = move.far_way(lead, goal.at) or (lead.base.centre, goal.at)
         for part in (4, 3):
-            yield furthest(path, min(length(path), marching.most(lead) * part // 4))[-1]
+            yield furthest(path, min(length(path), move.most(lead) * part // 4))[-1]
 
 
-def _objectives(scene: Scene, ground: MoveContext) -> Iterator[Point]:
+def _objectives(scene: Scene, context: MoveContext) -> Iterator[Point]:
     """Yield objectives, and places from which they are just held, away from the nearest enemy too."""
-    here, most = ground.lead.base.centre, ground.lead.full
+    here, most = context.lead.base.centre, context.lead.full
     for one in scene.public.objectives:
         if squared(one.at, here) <= (most + HOLDS) ** 2:
             yield toward(here, one.at, most)
@@ -65,9 +65,9 @@ def _objectives(scene: Scene, ground: MoveContext) -> Iterator[Point]:
                 yield toward(one.at, (2 * one.at[0] - foe[0], 2 * one.at[1] - foe[1]), HOLDS - _SPARE)
 
 
-def _enemies(scene: Scene, force: Force, ground: MoveContext) -> Iterator[Point]:
+def _enemies(scene: Scene, force: Force, context: MoveContext) -> Iterator[Point]:
     """Yield where the nearest enemies come into range, and into the distance of a charge."""
-    lead = ground.lead
+    lead = context.lead
     here, most = lead.base.centre, lead.full
     bases = sorted((nearest(lead.base, foe.bases) for foe in scene.foes), key=lambda base: squared(base.centre, here))
     for base in bases[:_LOOKS]:
@@ -77,8 +77,8 @@ def _enemies(scene: Scene, force: Force, ground: MoveContext) -> Iterator[Point]
                 yield toward(here, base.centre, far - wanted)
 
 
-def _covers(scene: Scene, ground: MoveContext) -> Iterator[Point]:
-    (x, y), most = ground.lead.base.centre, ground.lead.full
+def _covers(scene: Scene, context: MoveContext) -> Iterator[Point]:
+    (x, y), most = context.lead.base.centre, context.lead.full
     near = []
     for piece in scene.public.terrain:
         west, north, east, south = box_of(piece.outline)
@@ -86,11 +86,11 @@ def _covers(scene: Scene, ground: MoveContext) -> Iterator[Point]:
         if off <= most * most:
             near.append((off, piece.id, piece))
     for _, _, piece in sorted(near, key=lambda one: one[:2])[:_LOOKS]:
-        yield from islice(cover_points(scene.public, ground, piece), 2)
+        yield from islice(cover_points(scene.public, context, piece), 2)
 
 
-def _home(scene: Scene, ground: MoveContext) -> Point:
-    here, most = ground.lead.base.centre, ground.lead.full
+def _home(scene: Scene, context: MoveContext) -> Point:
+    here, most = context.lead.base.centre, context.lead.full
     zone = scene.public.zones[scene.seat].outline if scene.seat < len(scene.public.zones) else ()
     if not zone:
         return here
@@ -98,35 +98,33 @@ def _home(scene: Scene, ground: MoveContext) -> Point:
     return toward(here, (min(max(here[0], west), east), (north + south) // 2), most)
 
 
-def shifted(force: Force, ground: MoveContext, at: Point) -> Post:
+def shifted(force: Force, context: MoveContext, at: Point) -> Post:
     """Return where a force would stand about, if its leader went to a point."""
-    (x, y), (west, north) = ground.lead.base.centre, at
+    (x, y), (west, north) = context.lead.base.centre, at
     return tuple(Disc((base.centre[0] + west - x, base.centre[1] + north - y), base.radius) for base in force.bases)
 
 
-def plan_to(ground: MoveContext, at: Point) -> tuple[tuple[Point, ...], MovePlan] | None:
+def plan_to(context: MoveContext, at: Point) -> tuple[tuple[Point, ...], MovePlan] | None:
     """Return the way of a leader to a point, and the march on it; None where there is none."""
-    way = leader_way(ground, at)
+    way = leader_way(context, at)
     if not way or len(way) > MOST_POINTS:
         return None
     try:
-        return way, plan_way(ground, way, ())
+        return way, plan_way(context, way, ())
     except GameError:
         return None
 
 
-def post_of(force: Force, march: MovePlan) -> Post:
+def post_of(force: Force, plan: MovePlan) -> Post:
     """Return where a force stands after a march."""
-    bases = (
-        Disc(one.path[-1], base.radius) for one, base in zip(march.steps, force.bases, strict=True) if not one.left
-    )
+    bases = (Disc(one.path[-1], base.radius) for one, base in zip(plan.steps, force.bases, strict=True) if not one.left)
     return tuple(bases)
 
 
-def harm_of(scene: Scene, force: Force, ground: MoveContext, march: MovePlan) -> float:
+def harm_of(scene: Scene, force: Force, context: MoveContext, plan: MovePlan) -> float:
     """Return the points that a march costs: mines on the way, and being pinned for lost coherency (UH-20, UH-44)."""
-    ways = [(one.path, base.radius) for one, base in zip(march.steps, force.bases, strict=True)]
-    together = coherency.in_coherency(post_of(force, march), ground.far)
+    ways = [(one.path, base.radius) for one, base in zip(plan.steps, force.bases, strict=True)]
+    together = coherency.in_coherency(post_of(force, plan), context.far)
     return mines_under(scene, force, ways) + (0.0 if together else 0.2 * force.worth)
 
 

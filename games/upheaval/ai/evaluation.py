@@ -87,12 +87,12 @@ def force_of(public: Public, unit: Unit) -> Force:
     profiles = [one.profile(public) for one in members]
     body = max(profiles, key=profiles.count)
     wounds = [
-        (party.wounds_left(public, one.unit, one.figure), party.wound_points(public, one.unit, one.figure))
+        (party.wounds_left(public, one.unit, one.model), party.wound_points(public, one.unit, one.model))
         for one in members
     ]
     worth = sum(value_of(kind) * left / full for kind, (left, full) in zip(profiles, wounds, strict=True))
     bonus = command_centre.command_bonus(public, unit.seat)
-    able = (kind for kind, one in zip(profiles, members, strict=True) if not one.figure.prone)
+    able = (kind for kind, one in zip(profiles, members, strict=True) if not one.model.prone)
     return Force(
         unit=unit,
         bases=tuple(one.disc(public) for one in members),
@@ -100,7 +100,7 @@ def force_of(public: Public, unit: Unit) -> Force:
         body=body,
         each=worth / max(1, sum(left for left, _ in wounds)),
         worth=worth,
-        move=min((allowance(public, one.unit, one.figure).full for one in members), default=0),
+        move=min((allowance(public, one.unit, one.model).full for one in members), default=0),
         engaged=party.engaged(public, unit),
     )
 
@@ -155,7 +155,7 @@ def loss_of(foe: Force, wounds: float) -> float:
 
 def _breaking(foe: Force, wounds: float) -> float:
     """Return what it is worth that a unit may have lost half its models in this turn (H-8)."""
-    unit, alive = foe.unit, len(foe.unit.figures)
+    unit, alive = foe.unit, len(foe.unit.on_table)
     full = max(1, unit.strength)
     lost = full - alive
     if unit.falling or unit.broken or 2 * lost >= full or full < 2:

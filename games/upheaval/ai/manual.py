@@ -30,7 +30,7 @@ def recorded(public: Public, rng: Rng) -> Any:
 
 def _concerned(public: Public, frame: Recording) -> tuple[Unit, ...]:
     """Return the units to which what is recorded may have happened."""
-    there = public.standing()
+    there = public.on_table()
     if frame.what == "regroup":
         return tuple(unit for unit in there if (unit.pinned or unit.falling) and not unit.joined)
     if frame.what == "melee":

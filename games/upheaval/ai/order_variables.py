@@ -39,6 +39,6 @@ def _hits(public: Public, seat: Seat) -> dict[str, int]:
     frame = public.frames[-1] if public.frames else None
     if not isinstance(frame, Wounding) or public.unit(frame.target).seat != seat:
         return {}
-    alive = public.unit(frame.target).figures
-    hurt = sum(figure.wounds > 0 for figure in alive)
+    alive = public.unit(frame.target).on_table
+    hurt = sum(model.wounds > 0 for model in alive)
     return {"hits": allocation.hit_count(frame), "left": len(alive), "wounded": hurt}

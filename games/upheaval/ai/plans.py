@@ -88,28 +88,30 @@ class MoveOptions:
 
     def __init__(self, scene: Scene, force: Force, deed: Deed, *, rich: bool) -> None:
         self.scene, self.force, self.deed = scene, force, deed
-        self.ground = move_context(scene.public, force.unit, deed)
-        able = any(not one.fixed for one in self.ground.walkers)
+        self.context = move_context(scene.public, force.unit, deed)
+        able = any(not one.fixed for one in self.context.movers)
         goal = scene.goals.get(force.unit.id)
-        self.points = goals(scene, force, self.ground, goal, rich=rich) if able else []
+        self.points = goals(scene, force, self.context, goal, rich=rich) if able else []
 
     def post(self, at: tuple[int, int]) -> Post:
         """Return where the unit would stand about, if its leader went to a point."""
-        return shifted(self.force, self.ground, at)
+        return shifted(self.force, self.context, at)
 
     def mined(self, at: tuple[int, int]) -> float:
         """Return the points that mines on the straight way to a point may cost."""
-        return mines_under(self.scene, self.force, [((self.ground.lead.base.centre, at), self.ground.lead.base.radius)])
+        return mines_under(
+            self.scene, self.force, [((self.context.lead.base.centre, at), self.context.lead.base.radius)]
+        )
 
     def plan(self, at: tuple[int, int]) -> Plan | None:
         """Return the move to a point, None where there is no way."""
-        found = plan_to(self.ground, at)
+        found = plan_to(self.context, at)
         if found is None:
             return None
-        way, march = found
+        way, plan = found
         verb = Run if self.deed == "run" else Move
-        harm = harm_of(self.scene, self.force, self.ground, march)
-        return Plan(verb(self.force.unit.id, way), -self.scene.blood * harm, post_of(self.force, march), self.deed)
+        harm = harm_of(self.scene, self.force, self.context, plan)
+        return Plan(verb(self.force.unit.id, way), -self.scene.blood * harm, post_of(self.force, plan), self.deed)
 
 
 def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
@@ -120,10 +122,10 @@ def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
         if gain <= least or not left:
             return
         left -= 1
-        march = charge.possible_charge(scene.public, force.unit, foe.unit)
-        if march is None:
+        plan = charge.possible_charge(scene.public, force.unit, foe.unit)
+        if plan is None:
             continue
-        yield Plan(Charge(force.unit.id, foe.unit.id), gain, post_of(force, march), "charge")
+        yield Plan(Charge(force.unit.id, foe.unit.id), gain, post_of(force, plan), "charge")
 
 
 def _melee(scene: Scene, force: Force, foe: Force) -> float:
@@ -157,7 +159,7 @@ def shelter(force: Force) -> Plan:
 
 def rising(force: Force) -> Plan:
     """Return standing up."""
-    down = sum(figure.prone for figure in force.unit.figures)
+    down = sum(model.prone for model in force.unit.on_table)
     return Plan(Stand(force.unit.id), _RISING * force.each * down, force.bases, "stand")
 
 
@@ -165,7 +167,7 @@ def tunnels(scene: Scene, force: Force) -> Iterator[Plan]:
     """Yield ways through tunnels."""
     for item in tunnel.exits(scene.public, force.unit):
         try:
-            march = tunnel.plan_tunnel(scene.public, force.unit, item.id)
+            plan = tunnel.plan_tunnel(scene.public, force.unit, item.id)
         except GameError:
             continue
-        yield Plan(Tunnel(force.unit.id, item.id), 0.0, post_of(force, march), "tunnel")
+        yield Plan(Tunnel(force.unit.id, item.id), 0.0, post_of(force, plan), "tunnel")

@@ -54,50 +54,50 @@ class Weights(Frozen, frozen=True):
     prize: float = 0.0
 
 
-def ranked(state: State, seat: Seat, prompt: Prompt, rng: Rng, taste: Weights) -> Sequence[Any]:
+def ranked(state: State, seat: Seat, prompt: Prompt, rng: Rng, weights: Weights) -> Sequence[Any]:
     """Return what a computer player would do, the best first; the first that is legal is done."""
     if prompt.kind in ("activate", "act"):
-        return _actions(state, seat, taste)
-    found = answer(state, seat, prompt, rng, careful=taste.rich)
+        return _actions(state, seat, weights)
+    found = answer(state, seat, prompt, rng, careful=weights.rich)
     return () if found is None else (found,)
 
 
-def _actions(state: State, seat: Seat, taste: Weights) -> Sequence[Any]:
+def _actions(state: State, seat: Seat, weights: Weights) -> Sequence[Any]:
     """Return the actions of the unit that acts best, those first that gain most over doing nothing."""
-    scene = Scene(state.public, seat, rich=taste.rich, prize=taste.prize)
+    scene = Scene(state.public, seat, rich=weights.rich, prize=weights.prize)
     units = current.acting_units(state.public, seat)
     begun = current.activation(state.public) is not None
     forces = [scene.ours[unit.id] for unit in units]
-    force = max(forces, key=lambda one: _urgency(scene, one, taste), default=None)
+    force = max(forces, key=lambda one: _urgency(scene, one, weights), default=None)
     if force is None:
         return ()
-    weighing = ActionValues(scene, force, taste)
+    weighing = ActionValues(scene, force, weights)
     idle = weighing.place(force.bases, covered=force.unit.covered)
     found = [(value - idle, action) for value, action in weighing.options()]
     found.append((0.0, Done() if begun else Pass(force.unit.id)))
     return [action for _, action in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
-def _urgency(scene: Scene, force: Force, taste: Weights) -> float:
+def _urgency(scene: Scene, force: Force, weights: Weights) -> float:
     """Return what a unit can strike at once: the others come as late as may be. All the same to who does not ask."""
-    if not taste.rich or force.engaged:
+    if not weights.rich or force.engaged:
         return 0.0
     shot = plans.best_volley(scene, force, force.bases, walked=False)
     unit = force.unit
     if unit.pinned or unit.falling or unit.broken:
         return shot
-    return max(shot, taste.charge * plans.best_assault(scene, force, force.bases))
+    return max(shot, weights.charge * plans.best_assault(scene, force, force.bases))
 
 
 class ActionValues:
     """What the next action of one unit is worth, with what may follow it."""
 
-    def __init__(self, scene: Scene, force: Force, taste: Weights) -> None:
-        self.scene, self.force, self.taste = scene, force, taste
+    def __init__(self, scene: Scene, force: Force, weights: Weights) -> None:
+        self.scene, self.force, self.taste = scene, force, weights
         self.public, self.unit = scene.public, force.unit
         frame = next((frame for frame in self.public.frames if isinstance(frame, Activation)), None)
         self.first = frame is None or not [deed for deed in frame.done if deed != "tunnel"]
-        self.walked = frame is not None and any(figure.walked for figure in self.unit.figures)
+        self.walked = frame is not None and any(model.walked for model in self.unit.on_table)
         self.goal = scene.goals.get(self.unit.id)
 
     @cached_property
@@ -210,15 +210,15 @@ class ActionValues:
 
     def _ground(self, post: Post) -> float:
         """Return what objectives make a place worth (H-10)."""
-        taste, value = self.taste, 0.0
+        weights, value = self.taste, 0.0
         scores = 1.0 if self.public.turn >= FIRST_SCORED else _SOON
         for one in self.public.objectives:
             ours, theirs = self.scene.holding(one)
             taken = _TAKEN if any(name != self.unit.id for name in ours) else 1.0
             if holds(post, one):
-                value += (taste.deny if theirs else taste.hold) * taken * scores
+                value += (weights.deny if theirs else weights.hold) * taken * scores
             if one == self.goal and not self.scene.last:
-                value -= taste.approach * taken * self._way(post, one) + 0.01 * far_from(post, one.at) / INCH
+                value -= weights.approach * taken * self._way(post, one) + 0.01 * far_from(post, one.at) / INCH
         return value
 
     def _way(self, post: Post, one: Objective) -> float:

@@ -27,7 +27,7 @@ class Scene:
 
     def __init__(self, public: Public, seat: Seat, *, rich: bool = False, prize: float = 0.0) -> None:
         self.public, self.seat, self.rich, self.prize = public, seat, rich, prize
-        self.ours = {one.id: force_of(public, one) for one in public.standing(seat) if not one.joined}
+        self.ours = {one.id: force_of(public, one) for one in public.on_table(seat) if not one.joined}
         self.foes = tuple(force_of(public, one) for one in sides.enemy_units(public, seat) if not one.joined)
         self.allies = tuple(one for one in sides.friendly_units(public, seat) if one.seat != seat)
 

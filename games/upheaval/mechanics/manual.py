@@ -18,7 +18,7 @@ def open_recording(
 
 def recorder(public: Public) -> Seat:
     """Return who records for everybody: whose card came first, or else the first who has units left (B4)."""
-    left = [seat for seat in range(public.seats) if public.standing(seat)]
+    left = [seat for seat in range(public.seats) if public.on_table(seat)]
     return public.first if public.first in left and public.first is not None else left[0]
 
 

@@ -68,15 +68,15 @@ def after_losses(table: Table, frame: Activation) -> None:
         return
     for unit_id in dict.fromkeys(frame.struck):
         unit = table.public.unit(unit_id)
-        lost = unit.strength - len(unit.figures)
+        lost = unit.strength - len(unit.on_table)
         before = lost - frame.struck.count(unit_id)
-        if unit.figures and not unit.joined and 2 * before < unit.strength <= 2 * lost:
+        if unit.on_table and not unit.joined and 2 * before < unit.strength <= 2 * lost:
             test_or_fall_back(table, unit, "losses")
 
 
 def unsteady_units(public: Public, seat: Seat | None = None) -> tuple[Unit, ...]:
     """Return the units that are pinned or fall back (H-9)."""
-    return tuple(unit for unit in public.standing(seat) if not unit.joined and (unit.pinned or unit.falling))
+    return tuple(unit for unit in public.on_table(seat) if not unit.joined and (unit.pinned or unit.falling))
 
 
 def passes_morale(face: int, morale: int) -> bool:
@@ -87,7 +87,7 @@ def passes_morale(face: int, morale: int) -> bool:
 def morale_odds(morale: int) -> Fraction:
     """Return the odds of a MOR test.
 
-    >>> to_stand(6), to_stand(12)
+    >>> morale_odds(6), morale_odds(12)
     (Fraction(3, 5), Fraction(9, 10))
     """
     return Fraction(sum(passes_morale(face, morale) for face in range(1, 11)), 10)

@@ -37,7 +37,7 @@ def hits_forecast(state: State, seat: Seat, action: Casualties) -> Forecast:
 
 def _harm(public: Public, frame: Wounding, hit: Hit, member: Member) -> Fact:
     """Return how often a hit wounds or knocks down a model, its Cover save and what Take Cover adds to it included."""
-    profile, prone, label = member.profile(public), member.figure.prone, f"A hit of {hit.weapon}"
+    profile, prone, label = member.profile(public), member.model.prone, f"A hit of {hit.weapon}"
     if prone and party.engaged(public, public.unit(frame.target)):
         return Fact("harm", label, f"kills {member.name}, which lies prone in a melee", tone="harm")
     cover = dice.model_cover(profile, frame.cover, prone=prone) if hit.saves else 0

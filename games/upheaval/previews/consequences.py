@@ -25,7 +25,7 @@ _NAMED = 4
 def consequences_of(after: Public, unit_id: str, *, shoots: bool) -> tuple[Fact, ...]:
     """Return what a unit could do and suffer on a table as it would be; `shoots`: it may still shoot then."""
     unit = after.unit(unit_id)
-    if not unit.figures:
+    if not unit.on_table:
         return ()
     found = _held(after, unit)
     if after.options.house_pack:
@@ -68,7 +68,7 @@ def _rested(public: Public, unit: Unit) -> Public:
     """Return a table on which enemies may use all their weapons, as in an activation in which they stand still."""
     foes = {foe.id for foe in sides.whole_enemy_units(public, unit)}
     units = tuple(
-        replace(one, models=tuple(replace(figure, walked=False, heavy=False) for figure in one.models))
+        replace(one, models=tuple(replace(model, walked=False, heavy=False) for model in one.models))
         if one.id in foes or one.joined in foes
         else one
         for one in public.units
@@ -80,15 +80,15 @@ _BEFORE_SHOTS: tuple[Deed, ...] = ("move", "stand", "fall")
 """After what a unit may still shoot (UH-10, UH-17)."""
 
 
-def move_facts(public: Public, unit: Unit, deed: Deed, march: MovePlan) -> tuple[Fact, ...]:
+def move_facts(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> tuple[Fact, ...]:
     """Return what a move comes to: how far, what slows it, whether the unit hangs together, what it has then."""
-    after = table_after(public, march)
-    far = max((step.cost for step in march.steps), default=0)
-    found = [Fact("length", "Farthest", inches(far), f"of {inches(march.most)} inches")]
+    after = table_after(public, plan)
+    far = max((step.cost for step in plan.steps), default=0)
+    found = [Fact("length", "Farthest", inches(far), f"of {inches(plan.most)} inches")]
     if HIGH_WINDS in public.conditions and any(one.profile(public).has("flying") for one in members(public, unit)):
         found.append(Fact("winds", "High winds", f"{inches(GUST)} inches less for flyers", tone="warn"))
-    if march.slowed:
-        found.append(Fact("slowed", "MOV halved by", march.slowed, tone="warn"))
+    if plan.slowed:
+        found.append(Fact("slowed", "MOV halved by", plan.slowed, tone="warn"))
     if not coherency.coherent(after, after.unit(unit.id)):
         found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
     return (

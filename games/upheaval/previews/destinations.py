@@ -61,56 +61,56 @@ class Destination(NamedTuple):
 @functools.lru_cache(maxsize=16)
 def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, ...]:
     """Return up to MOST spots that a unit's leader can go to with all others after it, each with what it gives."""
-    ground = move_context(public, unit, deed)
-    if all(one.fixed for one in ground.walkers):
+    context = move_context(public, unit, deed)
+    if all(one.fixed for one in context.movers):
         return ()
     found: list[Destination] = []
-    for goal, title in _tried(public, unit, ground):
+    for goal, title in _tried(public, unit, context):
         if len(found) == MOST:
             break
         if any(squared(goal, spot.way[-1]) < _APART**2 for spot in found):
             continue
-        way = _way(ground, goal)
+        way = _way(context, goal)
         if not _leads_on(public, unit, deed, way):
             continue
         if not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
-            found.append(Destination(way, title, _gives(public, unit, deed, ground, way)))
+            found.append(Destination(way, title, _gives(public, unit, deed, context, way)))
     return tuple(found)
 
 
 @functools.lru_cache(maxsize=16)
 def has_destinations(public: Public, unit: Unit, deed: Deed) -> bool:
     """Tell whether there are any spots, which is found out long before all of them."""
-    ground = move_context(public, unit, deed)
-    if all(one.fixed for one in ground.walkers):
+    context = move_context(public, unit, deed)
+    if all(one.fixed for one in context.movers):
         return False
-    return any(_leads_on(public, unit, deed, _way(ground, goal)) for goal, _ in _tried(public, unit, ground))
+    return any(_leads_on(public, unit, deed, _way(context, goal)) for goal, _ in _tried(public, unit, context))
 
 
 def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
     """Return a way to any of the goals as notation has it, or now and then a point anywhere; "" for none."""
-    ground = move_context(public, unit, deed)
-    if all(one.fixed for one in ground.walkers):
+    context = move_context(public, unit, deed)
+    if all(one.fixed for one in context.movers):
         return ""
     if not rng.randrange(MOST):
         x, y = (rng.randrange(width // _TENTH + 1) * _TENTH for width in public.size)
         return write_way(((x, y),))
     groups = (
-        shuffled(_objectives(public, ground, approached=not rng.randrange(MOST)), rng),
-        shuffled(_enemies(public, unit, ground), rng),
-        _covers(public, ground, shuffled(public.terrain, rng)),
-        shuffled(_around(public, unit, ground), rng),
+        shuffled(_objectives(public, context, approached=not rng.randrange(MOST)), rng),
+        shuffled(_enemies(public, unit, context), rng),
+        _covers(public, context, shuffled(public.terrain, rng)),
+        shuffled(_around(public, unit, context), rng),
     )
     goals = (goal for group in shuffled(groups, rng) for goal, _ in group)
-    ways = (_way(ground, _on_tenths(ground, goal)) for goal in goals)
+    ways = (_way(context, _on_tenths(context, goal)) for goal in goals)
     return next((write_way(way) for way in ways if _leads_on(public, unit, deed, way)), "")
 
 
-def _tried(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[Point, str]]:
+def _tried(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
     """Yield goals that are worth a try, over tenths of an inch, no two of them the same."""
     seen: set[Point] = set()
-    for goal, title in _goals(public, unit, ground):
-        at = _on_tenths(ground, goal)
+    for goal, title in _goals(public, unit, context):
+        at = _on_tenths(context, goal)
         if at not in seen:
             seen.add(at)
             yield at, title
@@ -118,8 +118,8 @@ def _tried(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[Po
             return
 
 
-def _on_tenths(ground: MoveContext, goal: Point) -> Point:
-    (east, south), _ = ground.lead.base
+def _on_tenths(context: MoveContext, goal: Point) -> Point:
+    (east, south), _ = context.lead.base
     return _tenth(goal[0], east), _tenth(goal[1], south)
 
 
@@ -129,11 +129,11 @@ def _tenth(number: int, here: int) -> int:
     return down if number >= here or down == number else down + _TENTH
 
 
-def _way(ground: MoveContext, goal: Point) -> Path:
+def _way(context: MoveContext, goal: Point) -> Path:
     """Return the way of the leader to a goal, () where it cannot lead the unit there."""
     for slow in (False, True):
-        way = leader_way_at_pace(ground, goal, slow=slow)
-        if way and is_legal_way(ground, way):
+        way = leader_way_at_pace(context, goal, slow=slow)
+        if way and is_legal_way(context, way):
             return way
     return ()
 
@@ -149,17 +149,17 @@ def _leads_on(public: Public, unit: Unit, deed: Deed, way: Path) -> bool:
     return True
 
 
-def _goals(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[Point, str]]:
+def _goals(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
     """Yield goals with their names: objectives, enemies, cover, home, and all around."""
-    yield from _objectives(public, ground)
-    yield from _enemies(public, unit, ground)
-    yield from _covers(public, ground, public.terrain)
-    yield from _around(public, unit, ground)
+    yield from _objectives(public, context)
+    yield from _enemies(public, unit, context)
+    yield from _covers(public, context, public.terrain)
+    yield from _around(public, unit, context)
 
 
-def _around(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[Point, str]]:
+def _around(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
     """Yield goals towards home, and all around."""
-    here, most = ground.lead.base.centre, ground.lead.full
+    here, most = context.lead.base.centre, context.lead.full
     zone = public.zones[unit.seat].outline if unit.seat < len(public.zones) else ()
     if zone:
         west, north, east, south = box_of(zone)
@@ -169,20 +169,20 @@ def _around(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[P
             yield step(here, bearing, most * part // 4), COMPASS[bearing]
 
 
-def _objectives(public: Public, ground: MoveContext, *, approached: bool = True) -> Iterator[tuple[Point, str]]:
-    here, most = ground.lead.base.centre, ground.lead.full
+def _objectives(public: Public, context: MoveContext, *, approached: bool = True) -> Iterator[tuple[Point, str]]:
+    here, most = context.lead.base.centre, context.lead.full
     far = []
     for one in sorted(public.objectives, key=lambda one: squared(one.at, here)):
         near = squared(one.at, here) <= (most + _HOLDS) ** 2
         yield toward(here, one.at, most), f"{'' if near else 'toward '}the {one.name}"
         far += [] if near else [one]
     for one in far[:approached]:  # to the nearest one round what is in the way; that takes the longest to find
-        yield from ((way[-1], f"toward the {one.name}") for way in [approach(ground, one.at)] if way)
+        yield from ((way[-1], f"toward the {one.name}") for way in [approach(context, one.at)] if way)
 
 
-def _enemies(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[Point, str]]:
+def _enemies(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
     """Yield where an enemy comes into charging distance and into range, and as near to it as one comes."""
-    lead = ground.lead
+    lead = context.lead
     (x, y), most = lead.base.centre, lead.full
     reach = _reach(public, unit)
     near = sorted(
@@ -199,29 +199,29 @@ def _enemies(public: Public, unit: Unit, ground: MoveContext) -> Iterator[tuple[
             yield toward((x, y), base.centre, most), f"toward {name}"
 
 
-def _covers(public: Public, ground: MoveContext, pieces: Iterable[Piece]) -> Iterator[tuple[Point, str]]:
+def _covers(public: Public, context: MoveContext, pieces: Iterable[Piece]) -> Iterator[tuple[Point, str]]:
     """Yield the two nearest places of cover at every one of some pieces in reach."""
-    (x, y), most = ground.lead.base.centre, ground.lead.full
+    (x, y), most = context.lead.base.centre, context.lead.full
     for piece in pieces:
         left, top, right, bottom = box_of(piece.outline)
         near = min(max(x, left), right), min(max(y, top), bottom)
         if squared(near, (x, y)) <= most * most:
-            near_cover = islice(cover_points(public, ground, piece), 2)
+            near_cover = islice(cover_points(public, context, piece), 2)
             yield from ((at, f"cover at {piece.name} {piece.id}") for at in near_cover)
 
 
 def _reach(public: Public, unit: Unit) -> Inches:
     """Return how far a unit shoots that has moved: heavy weapons do not count then (UH-22); 0: it does not."""
-    guns = (gun for figure in unit.figures for gun in public.profile(unit, figure).weapons if gun.kind != "heavy")
+    guns = (gun for model in unit.on_table for gun in public.profile(unit, model).weapons if gun.kind != "heavy")
     return max((gun.reach for gun in guns), default=0)
 
 
-def _gives(public: Public, unit: Unit, deed: Deed, ground: MoveContext, way: Path) -> str:
+def _gives(public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Path) -> str:
     """Say what a spot gives: how far, which objective, whom one could shoot, and who sees one there."""
-    lead = ground.lead
+    lead = context.lead
     at = Disc(way[-1], lead.base.radius)
     parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
-    parts += ["out of coherency"] if loses_coherency(ground, way) else []
+    parts += ["out of coherency"] if loses_coherency(context, way) else []
     parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= _HOLDS]
     reach = 0 if deed == "run" else _reach(public, unit)
     shoots, seen, threats, covered = [], 0, [], 0
@@ -231,7 +231,7 @@ def _gives(public: Public, unit: Unit, deed: Deed, ground: MoveContext, way: Pat
             continue
         seen += 1
         if gap(at, base) <= max(
-            (gun.reach for one in foe.figures for gun in public.profile(foe, one).weapons), default=0
+            (gun.reach for one in foe.on_table for gun in public.profile(foe, one).weapons), default=0
         ):
             threats.append(foe.id)
             covered += cover.terrain_cover(public, at, (base,)) > 0

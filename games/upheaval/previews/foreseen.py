@@ -20,10 +20,10 @@ def foreseen_move(public: Public, action: object) -> Moved | None:
         return None
     unit, deed = public.unit(action.unit), _DEEDS[type(action)]
     try:
-        march = unit_move.plan_move(public, unit, deed, action.way, action.places)
+        plan = unit_move.plan_move(public, unit, deed, action.way, action.places)
     except IllegalAction:
         return None
-    return Moved(unit=unit.id, deed=deed, tracks=march.tracks(unit.id), most=march.most, slowed=march.slowed)
+    return Moved(unit=unit.id, deed=deed, tracks=plan.tracks(unit.id), most=plan.most, slowed=plan.slowed)
 
 
 def lines_of_fire(public: Public, action: Shoot) -> Iterator[Segment]:

@@ -20,8 +20,8 @@ def blow_odds(public: Public, attacks: Sequence[Attack]) -> tuple[dict[int, Frac
     wounds: dict[int, Fraction] = {0: CERTAIN}
     kills: dict[int, Fraction] = {0: CERTAIN}
     for name in dict.fromkeys(attack.target for attack in attacks):
-        unit, figure = queries.find_model(public, name)
-        most = 1 if figure.prone else party.wounds_left(public, unit, figure)
+        unit, model = queries.find_model(public, name)
+        most = 1 if model.prone else party.wounds_left(public, unit, model)
         taken = {0: CERTAIN}
         for attack in attacks:
             if attack.target == name:
@@ -33,9 +33,9 @@ def blow_odds(public: Public, attacks: Sequence[Attack]) -> tuple[dict[int, Frac
 
 
 def _one_blow(public: Public, attack: Attack) -> Fraction:
-    unit, figure = queries.find_model(public, attack.attacker)
+    unit, model = queries.find_model(public, attack.attacker)
     foe_unit, foe = queries.find_model(public, attack.target)
-    mine, theirs = public.profile(unit, figure), public.profile(foe_unit, foe)
+    mine, theirs = public.profile(unit, model), public.profile(foe_unit, foe)
     hit = dice.strike_odds(mine.melee, theirs.melee)
     return hit if foe.prone else hit * wound_odds(mine.blow, theirs.wound_level, knocks=False).wound
 

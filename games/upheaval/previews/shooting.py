@@ -119,7 +119,7 @@ def _idle_facts(public: Public, unit: Unit, action: Shoot, able: Collection[int]
 
 def breaking_odds(public: Public, target: Unit, killed: Mapping[Killed, Fraction]) -> Fraction:
     """Return the odds that a unit loses half of its own models of this turn now, and then fails its MOR test (H-8)."""
-    alive = len(target.figures)
+    alive = len(target.on_table)
     lost = target.strength - alive
     if target.falling or 2 * lost >= target.strength:
         return Fraction(0)

@@ -67,8 +67,8 @@ def _killed(members: Sequence[Member], target: Unit, line: _Line) -> Killed:
 def _alike(struck: _Target) -> bool:
     """Tell whether it is all the same which models take hits, so that nobody needs to ask whence each comes."""
     public, members = struck.public, struck.members
-    kinds = {(one.unit.id, one.figure.profile, one.figure.prone) for one in members}
-    return len(kinds) == 1 and sum(one.figure.wounds > 0 for one in members) < 2 and not public.options.knockdown
+    kinds = {(one.unit.id, one.model.profile, one.model.prone) for one in members}
+    return len(kinds) == 1 and sum(one.model.wounds > 0 for one in members) < 2 and not public.options.knockdown
 
 
 def _ranks(struck: _Target, one: Aim) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ def _fired(
     struck: _Target, unit: Unit, fire: Sequence[tuple[Aim, tuple[int, ...]]], most: int | None
 ) -> dict[_Line, int] | None:
     """Return the ways in which the target may be left, or None where there are more of them than are told apart."""
-    found = {tuple(2 * one.figure.wounds + one.figure.prone for one in struck.members): 1}
+    found = {tuple(2 * one.model.wounds + one.model.prone for one in struck.members): 1}
     bonus = command_centre.command_bonus(struck.public, unit.seat)
     for one, ranks in fire:
         profile = one.member.profile(struck.public)
@@ -131,7 +131,7 @@ def _results(struck: _Target, member: Member, state: int, damage: int) -> Iterat
     odds = wound_odds(damage, profile.wound_level, knocks=public.options.knockdown)
     wound = through * int(10 * odds.wound)
     knock = 0 if profile.has("huge") else through * int(10 * odds.prone)
-    last = wounds + 1 >= party.wound_points(public, member.unit, member.figure)
+    last = wounds + 1 >= party.wound_points(public, member.unit, member.model)
     yield state, _HARMS - wound - knock
     yield _DEAD if prone or last else state + 2, wound
     yield _DEAD if prone else state + 1, knock

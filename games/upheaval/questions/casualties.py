@@ -73,10 +73,10 @@ def _by_rule(public: Public) -> str:
 
 
 def _state_of(public: Public, member: Member) -> str:
-    whole = party.wound_points(public, member.unit, member.figure)
+    whole = party.wound_points(public, member.unit, member.model)
     told = [member.profile(public).name]
-    told += [f"{whole - member.figure.wounds} of {whole} wounds left"] if whole > 1 else []
-    return ", ".join([*told, *(["prone"] if member.figure.prone else [])])
+    told += [f"{whole - member.model.wounds} of {whole} wounds left"] if whole > 1 else []
+    return ", ".join([*told, *(["prone"] if member.model.prone else [])])
 
 
 def check(state: State, seat: Seat, action: Casualties) -> None:

@@ -40,7 +40,7 @@ def write_order(way: Path, places: Places) -> str:
 
 def find_unit(public: Public, word: str, among: tuple[Unit, ...] | None = None) -> Unit:
     """Return a unit by its id in any case; raises BadNotation."""
-    known = public.standing() if among is None else among
+    known = public.on_table() if among is None else among
     found = next((unit for unit in known if unit.id == word.upper()), None)
     if found is None:
         names = ", ".join(unit.id for unit in known) or "none"
@@ -48,12 +48,12 @@ def find_unit(public: Public, word: str, among: tuple[Unit, ...] | None = None) 
     return found
 
 
-def read_order(line: Line, public: Public, ground: MoveContext) -> tuple[Path, Places]:
+def read_order(line: Line, public: Public, context: MoveContext) -> tuple[Path, Places]:
     """Take the words of a way, and of models placed by hand; raises BadNotation."""
     if line.flag(STAY, "regain"):
         way: Path = ()
     else:
-        way = read_way(line, public, ground)
+        way = read_way(line, public, context)
     return way, read_places(line)
 
 
@@ -74,7 +74,7 @@ def read_places(line: Line) -> Places:
     return tuple(found)
 
 
-def read_way(line: Line, public: Public, ground: MoveContext) -> Path:
+def read_way(line: Line, public: Public, context: MoveContext) -> Path:
     """Take the words of a way of a unit's leader, if the line goes on with one; raises BadNotation."""
     found: list[Point] = []
     while line.left:
@@ -83,10 +83,10 @@ def read_way(line: Line, public: Public, ground: MoveContext) -> Path:
             found += points(line.take())
         elif word in _RELATIVE:
             line.take()
-            _lead(ground)
-            found += _RELATIVE[word](line, public, ground, tuple(found))
+            _lead(context)
+            found += _RELATIVE[word](line, public, context, tuple(found))
         elif thousandths(word.removesuffix('"')) is not None:
-            found.append(_step(line, found[-1] if found else _lead(ground).base.centre))
+            found.append(_step(line, found[-1] if found else _lead(context).base.centre))
         elif _is_bearing(word):
             raise BadNotation(f"say how far before {quoted(word)}, such as 6 {word}")
         else:
@@ -94,10 +94,10 @@ def read_way(line: Line, public: Public, ground: MoveContext) -> Path:
     return tuple(found)
 
 
-def _lead(ground: MoveContext) -> Mover:
+def _lead(context: MoveContext) -> Mover:
     """Return whom the others follow; raises BadNotation where nobody can move."""
     try:
-        return ground.lead
+        return context.lead
     except IllegalAction as error:
         raise BadNotation(error.reason) from error
 
@@ -119,29 +119,29 @@ def _step(line: Line, start: Point) -> Point:
     return step(start, parse_bearing(line.take()), way)
 
 
-def _toward(line: Line, public: Public, ground: MoveContext, before: Path) -> Path:
+def _toward(line: Line, public: Public, context: MoveContext, before: Path) -> Path:
     """Read `toward B3`, `toward T4`, `toward well`, `toward 12,30`: as far as the move carries the unit."""
-    goal = goal_of(public, ground, line.take())
-    way = approach(ground, goal, before)
+    goal = goal_of(public, context, line.take())
+    way = approach(context, goal, before)
     if not way:
-        raise BadNotation(f"{ground.lead.name} stands as near to that as it may come")
+        raise BadNotation(f"{context.lead.name} stands as near to that as it may come")
     return way
 
 
-def goal_of(public: Public, ground: MoveContext, word: str) -> Point:
+def goal_of(public: Public, context: MoveContext, word: str) -> Point:
     """Return where a named unit, model, objective or piece is, or the point that a word is; raises BadNotation."""
     if is_point(word):
         return parse_point(word)
-    here, name = ground.lead.base.centre, word.upper()
-    for unit in public.standing():
+    here, name = context.lead.base.centre, word.upper()
+    for unit in public.on_table():
         if unit.id == name.partition(".")[0]:
             bases = [
                 disc
-                for figure, disc in queries.bases(public, unit)
-                if name in (unit.id, queries.model_name(unit, figure))
+                for model, disc in queries.bases(public, unit)
+                if name in (unit.id, queries.model_name(unit, model))
             ]
             if bases:
-                return _beside(ground, min(bases, key=lambda base: squared(base.centre, here)))
+                return _beside(context, min(bases, key=lambda base: squared(base.centre, here)))
     named = [one.at for one in public.objectives if one.name.casefold() == word.casefold()]
     named += [item.at for item in public.items if item.id == name]
     named += [middle(piece.outline) for piece in public.terrain if piece.id == name]
@@ -150,13 +150,13 @@ def goal_of(public: Public, ground: MoveContext, word: str) -> Point:
     return named[0]
 
 
-def _beside(ground: MoveContext, base: Disc) -> Point:
+def _beside(context: MoveContext, base: Disc) -> Point:
     """Return where the leader stands before a base without touching it."""
-    lead = ground.lead.base
+    lead = context.lead.base
     return toward(base.centre, lead.centre, base.radius + lead.radius + CLEAR + 20)
 
 
-def _cover(line: Line, public: Public, ground: MoveContext, before: Path) -> Path:
+def _cover(line: Line, public: Public, context: MoveContext, before: Path) -> Path:
     """Read `cover T4`, `into cover at T4`, `behind T4`."""
     line.flag("cover")
     line.flag("at", "behind", "in", "into")
@@ -165,11 +165,11 @@ def _cover(line: Line, public: Public, ground: MoveContext, before: Path) -> Pat
     if piece is None:
         known = ", ".join(one.id for one in public.terrain) or "none"
         raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
-    for at in cover_points(public, ground, piece):
-        way = leader_way(ground, at)
-        if way and is_legal_way(ground, (*before, *way)):
+    for at in cover_points(public, context, piece):
+        way = leader_way(context, at)
+        if way and is_legal_way(context, (*before, *way)):
             return way
-    lead = ground.lead
+    lead = context.lead
     raise BadNotation(f"{lead.name} reaches no place at {piece.id} with {inches(lead.full)} inches that gives it cover")
 
 

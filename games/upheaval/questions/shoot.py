@@ -80,7 +80,7 @@ def _shoots(public: Public, unit: Unit) -> bool:
 def _any_target(public: Public, unit: Unit) -> bool:
     if not public.options.house_pack:
         return bool(sides.whole_enemy_units(public, unit)) and any(
-            not one.figure.prone for one in party.members(public, unit)
+            not one.model.prone for one in party.members(public, unit)
         )
     return any(
         has_shot_at(public, unit, foe) and target_refusal(public, unit, foe) is None
@@ -161,7 +161,7 @@ def _groups(public: Public, unit: Unit, target: str, taken: set[int]) -> tuple[W
 
 def _hint(public: Public, unit: Unit, foe: Unit) -> str:
     far = in_inches(queries.distance(public, unit, foe))
-    return f"{far} away, {counted(len(foe.figures), 'model')}"
+    return f"{far} away, {counted(len(foe.on_table), 'model')}"
 
 
 def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
@@ -197,7 +197,7 @@ def _check_models(public: Public, unit: Unit, volley: Volley) -> None:
     for number in volley.models:
         if number not in members:
             raise IllegalAction(f"{unit.id} has no model {number} on the table", "UH-13")
-        if members[number].figure.prone:
+        if members[number].model.prone:
             raise IllegalAction(f"{members[number].name} lies on the ground, and cannot shoot", "UH-36")
 
 
@@ -241,7 +241,7 @@ def _declare(table: Table, unit: Unit, action: Shoot) -> None:
     for member in party.members(table.public, unit):
         arms = usable_weapons(unit, member, table.public)
         if (everybody or member.number in named) and any(arm.kind == "heavy" for arm in arms):
-            changes.change_model(table, member.unit.id, member.figure.number, heavy=True)
+            changes.change_model(table, member.unit.id, member.model.number, heavy=True)
     targets = tuple(volley.target for volley in action.volleys)
     table.tell(Declared(unit=unit.id, targets=targets, what="shot", rules=("UH-13",)))
     manual.open_recording(table, "shot", unit.id, targets[0])

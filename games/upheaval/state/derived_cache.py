@@ -25,7 +25,7 @@ class DerivedCache:
         """`aiming.sighted`."""
         self.giants: tuple[tuple[str, Disc], ...] | None = None
         """`terrain.sees_from`: the bases of Huge models, with their units."""
-        self.faults: dict[tuple[Any, str], tuple[str, str] | None] = {}
+        self.refusals: dict[tuple[Any, str], tuple[str, str] | None] = {}
         """`allowed.fault`."""
-        self.grounds: dict[tuple[Any, Any], Any] = {}
+        self.contexts: dict[tuple[Any, Any], Any] = {}
         """`walking.ground_of`."""

@@ -67,17 +67,17 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         """Return a unit by its id; raises StopIteration for none."""
         return next(unit for unit in self.units if unit.id == unit_id)
 
-    def profile(self, unit: Unit, figure: Model) -> Profile:
+    def profile(self, unit: Unit, model: Model) -> Profile:
         """Return the profile of a model, with what its unit has gained."""
-        return self.book.value.profile(figure.profile, unit.gains)
+        return self.book.value.profile(model.profile, unit.gains)
 
-    def disc(self, unit: Unit, figure: Model) -> Disc:
+    def disc(self, unit: Unit, model: Model) -> Disc:
         """Return the base of a model on the table."""
-        key = figure, unit.gains
+        key = model, unit.gains
         found = self._discs.get(key)
         if found is None:
-            assert figure.at is not None, figure  # noqa: S101 - whoever asks has made sure
-            found = self._discs[key] = Disc(figure.at, self.profile(unit, figure).radius)
+            assert model.at is not None, model  # noqa: S101 - whoever asks has made sure
+            found = self._discs[key] = Disc(model.at, self.profile(unit, model).radius)
         return found
 
     @cached_property
@@ -86,17 +86,17 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         return {}
 
     @cached_property
-    def known(self) -> DerivedCache:
+    def derived(self) -> DerivedCache:
         """What was found out about this table."""
         return DerivedCache()
 
-    def standing(self, seat: Seat | None = None) -> tuple[Unit, ...]:
+    def on_table(self, seat: Seat | None = None) -> tuple[Unit, ...]:
         """Return the units with models on the table, of one seat or of all."""
         return self._standing.get(seat, ())
 
     @cached_property
     def _standing(self) -> dict[Seat | None, tuple[Unit, ...]]:
-        found: dict[Seat | None, tuple[Unit, ...]] = {None: tuple(unit for unit in self.units if unit.figures)}
+        found: dict[Seat | None, tuple[Unit, ...]] = {None: tuple(unit for unit in self.units if unit.on_table)}
         for seat in {unit.seat for unit in found[None]}:
             found[seat] = tuple(unit for unit in found[None] if unit.seat == seat)
         return found

@@ -64,20 +64,20 @@ class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
     spent: int = 0
 
     @cached_property
-    def figures(self) -> tuple[Model, ...]:
+    def on_table(self) -> tuple[Model, ...]:
         """Its models on the table, prone ones too."""
-        return tuple(figure for figure in self.models if figure.here)
+        return tuple(model for model in self.models if model.here)
 
     @cached_property
     def alive(self) -> bool:
         """Whether a model of it is on the table, or is still to be deployed."""
-        return any(not figure.dead and not figure.gone for figure in self.models)
+        return any(not model.dead and not model.gone for model in self.models)
 
     @cached_property
     def stood(self) -> dict[int, Any]:
         """How its models stand, by the book that says how wide they are: `board.stands` keeps it."""
         return {}
 
-    def figure(self, number: int) -> Model:
+    def model(self, number: int) -> Model:
         """Return a model by its number; raises StopIteration for none."""
-        return next(figure for figure in self.models if figure.number == number)
+        return next(model for model in self.models if model.number == number)

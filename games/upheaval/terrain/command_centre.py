@@ -15,7 +15,7 @@ def command_bonus(public: Public, seat: Seat) -> int:
     """Return what the command centre adds to a player's shooting and MOR (UH-43, B32, B40)."""
     if COMMAND_CENTRE not in public.conditions:
         return 0
-    holders = {unit.seat for unit in public.standing() if not unit.joined and _commands(public, unit)}
+    holders = {unit.seat for unit in public.on_table() if not unit.joined and _commands(public, unit)}
     contested = public.options.centre_contested and len(holders) > 1
     return _BONUS if seat in holders and not contested else 0
 

@@ -55,8 +55,8 @@ class TerrainMap:
         self.buildings = tuple(_solids(piece for piece in terrain if kind_of(piece) == "building"))
         whole = [piece for piece in terrain if traits_of(piece).impassable and kind_of(piece) != "building"]
         sides = [_solid(one.piece, side) for one in self.buildings for side in walls_of(one.outline)]
-        self.shut: tuple[Solid, ...] = (*_solids(whole), *sides)
-        self.rough = tuple(_solids(piece for piece in terrain if traits_of(piece).difficult))
+        self.impassable: tuple[Solid, ...] = (*_solids(whole), *sides)
+        self.difficult = tuple(_solids(piece for piece in terrain if traits_of(piece).difficult))
         self.walls = tuple(_solids(piece for piece in terrain if kind_of(piece) == "wall"))
 
     def indoors(self, point: Point) -> Solid | None:
@@ -70,10 +70,12 @@ class TerrainMap:
         legs = [(leg, box_of_leg(leg)) for leg in pairwise(path)]
         return sum(_crossings(legs, wall) for wall in self.walls)
 
-    def rough_under(self, leg: Segment, radius: Inches) -> Solid | None:
+    def difficult_under(self, leg: Segment, radius: Inches) -> Solid | None:
         """Return a piece of difficult terrain that a base passes through along a leg (UH-23)."""
         box = box_of_leg(leg, radius)
-        return next((one for one in self.rough if boxes_meet(one.box, box) and sweeps(leg, radius, one.outline)), None)
+        return next(
+            (one for one in self.difficult if boxes_meet(one.box, box) and sweeps(leg, radius, one.outline)), None
+        )
 
 
 def _holds(solid: Solid, point: Point) -> bool:
@@ -109,21 +111,21 @@ def inside(public: Public, piece: Piece, disc: Disc) -> bool:
     return locate(disc.centre, piece.outline) != "outside"
 
 
-def flies(public: Public, unit: Unit, figure: Model) -> bool:
+def flies(public: Public, unit: Unit, model: Model) -> bool:
     """Tell whether a model ignores terrain in a move: Flying, and not beginning it in any (UH-27, B22)."""
-    if not public.profile(unit, figure).has("flying"):
+    if not public.profile(unit, model).has("flying"):
         return False
-    land, base = terrain_map(public.terrain), public.disc(unit, figure)
-    return not any(one.under(base) for one in (*land.shut, *land.rough)) and not land.indoors(base.centre)
+    land, base = terrain_map(public.terrain), public.disc(unit, model)
+    return not any(one.under(base) for one in (*land.impassable, *land.difficult)) and not land.indoors(base.centre)
 
 
-def obstacles_of(public: Public, unit: Unit, figure: Model) -> list[discs.Piece]:
+def obstacles_of(public: Public, unit: Unit, model: Model) -> list[discs.Piece]:
     """Return what the base of a model may not overlap on its way: walls of buildings, water, blocks, enemies (UH-29).
 
     Enemies are as much larger as keeps the base from touching them; one that it touches already, no larger than that.
     """
-    land, base = terrain_map(public.terrain), public.disc(unit, figure)
-    shut: list[discs.Piece] = [] if flies(public, unit, figure) else [one.outline for one in land.shut]
+    land, base = terrain_map(public.terrain), public.disc(unit, model)
+    shut: list[discs.Piece] = [] if flies(public, unit, model) else [one.outline for one in land.impassable]
     enemies = (disc for foe in enemy_units(public, unit.seat) for _, disc in queries.bases(public, foe))
     return shut + [enemy_clearance(base, enemy) for enemy in enemies]
 
@@ -139,18 +141,18 @@ def enemy_clearance(base: Disc, enemy: Disc) -> Disc:
 @functools.lru_cache(maxsize=512)
 def _not_in_difficult(land: TerrainMap, base: Disc) -> tuple[Solid, ...]:
     """Return the difficult terrain in which a base does not stand."""
-    return tuple(one for one in land.rough if not one.under(base))
+    return tuple(one for one in land.difficult if not one.under(base))
 
 
 def impassable_for(land: TerrainMap, base: Disc, flying: bool, careful: bool) -> tuple[Solid, ...]:
     """Return the terrain that a base keeps out of; who is careful, out of what slows, unless it stands in that."""
-    return (*(() if flying else land.shut), *(_not_in_difficult(land, base) if careful else ()))
+    return (*(() if flying else land.impassable), *(_not_in_difficult(land, base) if careful else ()))
 
 
 def no_end_on(land: TerrainMap, base: Disc, wings: bool, careful: bool) -> tuple[Solid, ...]:
     """Return the terrain upon which a base does not end its move."""
-    slowing = land.rough if wings else _not_in_difficult(land, base) if careful else ()
-    return (*land.shut, *land.walls, *slowing)
+    slowing = land.difficult if wings else _not_in_difficult(land, base) if careful else ()
+    return (*land.impassable, *land.walls, *slowing)
 
 
 @functools.lru_cache(maxsize=512)

@@ -28,9 +28,9 @@ THICKET: Inches = 2 * INCH
 """How much wood one sees through (section (f), H-2)."""
 
 
-def sees(public: Public, shooter_unit: Unit, figure: Model, target_unit: Unit, target_figure: Model) -> bool:
+def sees(public: Public, shooter_unit: Unit, model: Model, target_unit: Unit, target_figure: Model) -> bool:
     """Tell whether a model sees another one (section (f), H-2)."""
-    source, target = public.disc(shooter_unit, figure), public.disc(target_unit, target_figure)
+    source, target = public.disc(shooter_unit, model), public.disc(target_unit, target_figure)
     high = public.profile(target_unit, target_figure).has("huge")
     return sees_from(public, shooter_unit.id, source, target, high=high)
 
@@ -54,11 +54,11 @@ def _hidden(line: Segment, bodies: Sequence[Disc]) -> bool:
 
 def _giants(public: Public) -> tuple[tuple[str, Disc], ...]:
     """Return the bases of Huge models with their units, which never block their own shooters (section (f), H-2)."""
-    if public.known.giants is None:
+    if public.derived.giants is None:
         huge = {profile.word for profile in public.book.value.profiles if profile.has("huge")}
-        models = ((unit, figure) for unit in public.units for figure in unit.figures if figure.profile in huge)
-        public.known.giants = tuple((unit.id, public.disc(unit, figure)) for unit, figure in models)
-    return public.known.giants
+        models = ((unit, model) for unit in public.units for model in unit.on_table if model.profile in huge)
+        public.derived.giants = tuple((unit.id, public.disc(unit, model)) for unit, model in models)
+    return public.derived.giants
 
 
 class PieceHit(NamedTuple):

@@ -16,15 +16,15 @@ def unit_words(public: Public, units: Iterable[Unit]) -> tuple[Word, ...]:
 
 
 def _hint(public: Public, unit: Unit) -> str:
-    left = sum(not figure.dead and not figure.gone for figure in unit.models)
+    left = sum(not model.dead and not model.gone for model in unit.models)
     arms = weapons(public, unit) or ("no ranged weapons",)
     done = (one for one in states(unit) if one != "activated")
-    loose = unit.figures and not unit.joined and not coherency.coherent(public, unit)
+    loose = unit.on_table and not unit.joined and not coherency.coherent(public, unit)
     torn = ("out of coherency",) if loose else ()
     return ", ".join((counted(left, "model"), *_ways(public, unit), *arms, *done, *torn))
 
 
 def _ways(public: Public, unit: Unit) -> list[str]:
     """Return how a unit goes other than on foot, where any of it does."""
-    profiles = [public.profile(unit, figure) for figure in unit.models]
+    profiles = [public.profile(unit, model) for model in unit.models]
     return [way for way in ("mounted", "flying") if any(profile.has(way) for profile in profiles)]

@@ -36,7 +36,7 @@ def title(public: Public) -> str:
 
 def strength(unit: Unit) -> str:
     """Return how many models of a unit are left, of how many."""
-    left = sum(not figure.dead and not figure.gone for figure in unit.models)
+    left = sum(not model.dead and not model.gone for model in unit.models)
     return f"{left}/{len(unit.models)}"
 
 
@@ -44,8 +44,8 @@ def marks(public: Public, unit: Unit) -> str:
     """Return in words how a unit is: its state, models that lie down or are wounded, and its experience."""
     if not unit.alive:
         return "gone"
-    prone = [figure.number for figure in unit.figures if figure.prone]
-    hurt = [figure for figure in unit.figures if figure.wounds]
+    prone = [model.number for model in unit.on_table if model.prone]
+    hurt = [model for model in unit.on_table if model.wounds]
     told = [*states(unit)]
     told += [f"prone {', '.join(map(str, prone))}"] if prone else []
     told += [f"wounded {', '.join(f'{one.number} (−{one.wounds})' for one in hurt)}"] if hurt else []
@@ -74,7 +74,7 @@ def _rows(public: Public) -> list[tuple[str, ...]]:
 
 def _profiles(public: Public) -> tuple[str, ...]:
     """Return the figures of all profiles on the table; what units have gained is told with each of them (H-1, H-12)."""
-    used = {figure.profile for unit in public.units for figure in unit.models}
+    used = {model.profile for unit in public.units for model in unit.models}
     rows = [
         (one.name, *map(str, _figures(public, one)), ", ".join((*_cover(one), *one.keywords)))
         for one in public.book.value.profiles
@@ -126,7 +126,7 @@ def _sides(view: View) -> str:
 
 
 def _models(public: Public, seat: Seat) -> int:
-    return sum(len(unit.figures) for unit in public.standing(seat))
+    return sum(len(unit.on_table) for unit in public.on_table(seat))
 
 
 def _marks(view: View) -> str:
@@ -144,7 +144,7 @@ def _conditions(public: Public) -> str:
 
 def _where(public: Public) -> str:
     """Return where units stand, by their leaders; before the first does, where the terrain is."""
-    heads = [(unit, leader(unit)) for unit in public.standing()]
+    heads = [(unit, leader(unit)) for unit in public.on_table()]
     units = [f"{unit.id} {write_point(head.at)}" for unit, head in heads if head is not None and head.at is not None]
     if units:
         return f"Leaders: {', '.join(units)}"

@@ -83,8 +83,8 @@ def weapon_names(public: Public) -> Mapping[str, str]:
 
 def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
     """Return the weapons of the models that are left, with how many have each and how far it reaches: "8 Rifle 24″"."""
-    left = [figure for figure in unit.models if not figure.dead and not figure.gone]
-    arms = [weapon for figure in left for weapon in public.profile(unit, figure).weapons]
+    left = [model for model in unit.models if not model.dead and not model.gone]
+    arms = [weapon for model in left for weapon in public.profile(unit, model).weapons]
     names = [f"{weapon.name} {inches(weapon.reach)}″" for weapon in arms]
     return tuple(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
 

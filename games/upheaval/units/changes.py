@@ -20,7 +20,7 @@ def change_unit(table: Table, unit_id: str, **fields: Any) -> Unit:
 def change_model(table: Table, unit_id: str, number: int, **fields: Any) -> Model:
     """Set fields of a model, and return it."""
     unit = table.public.unit(unit_id)
-    changed = replace(unit.figure(number), **fields)
-    models = tuple(changed if figure.number == number else figure for figure in unit.models)
+    changed = replace(unit.model(number), **fields)
+    models = tuple(changed if model.number == number else model for model in unit.models)
     change_unit(table, unit_id, models=models)
     return changed

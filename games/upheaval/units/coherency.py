@@ -10,17 +10,17 @@ from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import party
 
 
-def left_out_of_coherency(unit: Unit, figure: Model) -> bool:
+def left_out_of_coherency(unit: Unit, model: Model) -> bool:
     """Tell whether a model does not count for coherency: prone, its unit pinned or falling back (section (f), B29)."""
-    return figure.prone and (unit.pinned or unit.falling)
+    return model.prone and (unit.pinned or unit.falling)
 
 
 def coherent(public: Public, unit: Unit) -> bool:
     """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
-    if unit not in public.known.coherent:
-        chained = [base for one, base in party.bases(public, unit) if not left_out_of_coherency(unit, one.figure)]
-        public.known.coherent[unit] = in_coherency(chained, public.options.coherency * INCH)
-    return public.known.coherent[unit]
+    if unit not in public.derived.coherent:
+        chained = [base for one, base in party.bases(public, unit) if not left_out_of_coherency(unit, one.model)]
+        public.derived.coherent[unit] = in_coherency(chained, public.options.coherency * INCH)
+    return public.derived.coherent[unit]
 
 
 def in_coherency(bases: Sequence[Disc], far: Inches) -> bool:

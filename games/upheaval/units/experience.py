@@ -9,7 +9,7 @@ SURVIVED = 5
 
 def earned(unit: Unit) -> int:
     """Return the XP that a unit has earned in a battle; who left over the edge has not survived it (H-12, B7)."""
-    return (SURVIVED if unit.figures else 0) + unit.removed
+    return (SURVIVED if unit.on_table else 0) + unit.removed
 
 
 def experience(public: Public, unit: Unit) -> int:

@@ -17,7 +17,7 @@ def holder(public: Public, at: tuple[int, int]) -> Seat | None:
     goal = Disc(at, 0)
     near = sorted(
         (distance, unit.seat)
-        for unit in public.standing()
+        for unit in public.on_table()
         if (distance := min(gap(disc, goal) for _, disc in queries.bases(public, unit))) <= HOLDS
     )
     if len({sides.side_of(public, seat) for _, seat in near}) != 1:

@@ -21,47 +21,47 @@ class Member(NamedTuple):
 
     number: int
     unit: Unit
-    figure: Model
+    model: Model
 
     @property
     def name(self) -> str:
         """What it is called by itself: "A2.3"."""
-        return queries.model_name(self.unit, self.figure)
+        return queries.model_name(self.unit, self.model)
 
     def profile(self, public: Public) -> Profile:
         """Return its profile."""
-        return public.profile(self.unit, self.figure)
+        return public.profile(self.unit, self.model)
 
     def disc(self, public: Public) -> Disc:
         """Return its base."""
-        return public.disc(self.unit, self.figure)
+        return public.disc(self.unit, self.model)
 
 
 def members(public: Public, unit: Unit) -> tuple[Member, ...]:
     """Return the models of a unit and of the personalities attached to it, as they are numbered through."""
-    if unit not in public.known.parties:
-        public.known.parties[unit] = tuple(_members(public, unit))
-    return public.known.parties[unit]
+    if unit not in public.derived.parties:
+        public.derived.parties[unit] = tuple(_members(public, unit))
+    return public.derived.parties[unit]
 
 
 def _members(public: Public, unit: Unit) -> Iterator[Member]:
-    yield from (Member(figure.number, unit, figure) for figure in unit.figures)
+    yield from (Member(model.number, unit, model) for model in unit.on_table)
     count = len(unit.models)
     for other in queries.attached(public, unit):
-        yield from (Member(count + figure.number, other, figure) for figure in other.figures)
+        yield from (Member(count + model.number, other, model) for model in other.on_table)
         count += len(other.models)
 
 
 def bases(public: Public, unit: Unit) -> tuple[tuple[Member, Disc], ...]:
     """Return the models of a unit and of those attached to it with their bases."""
-    if unit not in public.known.bases:
-        public.known.bases[unit] = tuple((one, one.disc(public)) for one in members(public, unit))
-    return public.known.bases[unit]
+    if unit not in public.derived.bases:
+        public.derived.bases[unit] = tuple((one, one.disc(public)) for one in members(public, unit))
+    return public.derived.bases[unit]
 
 
 def box_of(public: Public, unit: Unit) -> Box:
     """Return the box around the bases of a unit on the table and of those attached to it."""
-    return union([queries.box_of(public, part) for part in (unit, *queries.attached(public, unit)) if part.figures])
+    return union([queries.box_of(public, part) for part in (unit, *queries.attached(public, unit)) if part.on_table])
 
 
 def engaged(public: Public, unit: Unit) -> bool:
@@ -79,11 +79,11 @@ def whole(public: Public, unit: Unit) -> Unit:
     return public.unit(unit.joined) if unit.joined else unit
 
 
-def wound_points(public: Public, unit: Unit, figure: Model) -> int:
+def wound_points(public: Public, unit: Unit, model: Model) -> int:
     """Return the Wound Points that a model has when it is whole (UH-33)."""
-    return public.profile(unit, figure).wounds * (2 if public.options.cinematic else 1)
+    return public.profile(unit, model).wounds * (2 if public.options.cinematic else 1)
 
 
-def wounds_left(public: Public, unit: Unit, figure: Model) -> int:
+def wounds_left(public: Public, unit: Unit, model: Model) -> int:
     """Return the Wound Points that a model has left."""
-    return wound_points(public, unit, figure) - figure.wounds
+    return wound_points(public, unit, model) - model.wounds

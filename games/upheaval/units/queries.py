@@ -29,7 +29,7 @@ def unit_bases(public: Public, unit: Unit) -> UnitBases:
     book = public.book.value
     found: UnitBases | None = unit.stood.get(id(book))
     if found is None:
-        discs = tuple((figure, public.disc(unit, figure)) for figure in unit.figures)
+        discs = tuple((model, public.disc(unit, model)) for model in unit.on_table)
         found = UnitBases(book, discs, union(box_around(disc) for _, disc in discs) if discs else None)
         unit.stood[id(book)] = found
     return found
@@ -49,26 +49,26 @@ def box_of(public: Public, unit: Unit) -> Box:
 
 def leader(unit: Unit) -> Model | None:
     """Return the model by which a unit is ordered: the first that is still there (H-16)."""
-    return next(iter(unit.figures), None)
+    return next(iter(unit.on_table), None)
 
 
 def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Model], ...]:
     """Return the enemies' models that a base of a unit touches."""
     near = box_around(base, CONTACT)
     return tuple(
-        (foe, figure)
+        (foe, model)
         for foe in enemy_units(public, unit.seat)
         if boxes_meet(box_of(public, foe), near)
-        for figure, disc in bases(public, foe)
+        for model, disc in bases(public, foe)
         if in_contact(base, disc)
     )
 
 
 def engaged(public: Public, unit: Unit) -> bool:
     """Tell whether an enemy touches any model of a unit: that holds it entirely (UH-11, B10)."""
-    if unit not in public.known.engaged:
-        public.known.engaged[unit] = bool(unit.figures) and _engaged(public, unit)
-    return public.known.engaged[unit]
+    if unit not in public.derived.engaged:
+        public.derived.engaged[unit] = bool(unit.on_table) and _engaged(public, unit)
+    return public.derived.engaged[unit]
 
 
 def _engaged(public: Public, unit: Unit) -> bool:
@@ -101,21 +101,21 @@ def escorts(public: Public, unit: Unit) -> tuple[Unit, ...]:
 
 def attached(public: Public, unit: Unit) -> tuple[Unit, ...]:
     """Return the personalities attached to a unit, dead ones too (H-13)."""
-    found: dict[str, tuple[Unit, ...]] | None = public.known.attached
+    found: dict[str, tuple[Unit, ...]] | None = public.derived.attached
     if found is None:
         hosts = {one.joined for one in public.units if one.joined}
         found = {host: tuple(one for one in public.units if one.joined == host) for host in hosts}
-        public.known.attached = found
+        public.derived.attached = found
     return found.get(unit.id, ())
 
 
-def model_name(unit: Unit, figure: Model) -> str:
+def model_name(unit: Unit, model: Model) -> str:
     """Return what a model is called: "A2.3"."""
-    return f"{unit.id}.{figure.number}"
+    return f"{unit.id}.{model.number}"
 
 
 def find_model(public: Public, name: str) -> tuple[Unit, Model]:
     """Return a model by what it is called; raises StopIteration, ValueError for none."""
     unit_id, _, number = name.partition(".")
     unit = public.unit(unit_id)
-    return unit, unit.figure(int(number))
+    return unit, unit.model(int(number))

@@ -15,13 +15,13 @@ def side_of(public: Public, seat: Seat) -> tuple[Seat, ...]:
 def enemy_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the enemies' units on the table."""
     friends = side_of(public, seat)
-    return tuple(unit for unit in public.standing() if unit.seat not in friends)
+    return tuple(unit for unit in public.on_table() if unit.seat not in friends)
 
 
 def friendly_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the units on the table of a seat and of those that win with it."""
     ours = side_of(public, seat)
-    return tuple(unit for unit in public.standing() if unit.seat in ours)
+    return tuple(unit for unit in public.on_table() if unit.seat in ours)
 
 
 def sides(public: Public) -> tuple[tuple[Seat, ...], ...]:
@@ -41,7 +41,7 @@ def points(public: Public, side: tuple[Seat, ...]) -> int:
 def models(public: Public, side: tuple[Seat, ...]) -> int:
     """Return how many models a side has left."""
     alive = [unit for unit in public.units if unit.seat in side]
-    return sum(not figure.dead and not figure.gone for unit in alive for figure in unit.models)
+    return sum(not model.dead and not model.gone for unit in alive for model in unit.models)
 
 
 def whole_enemy_units(public: Public, unit: Unit) -> tuple[Unit, ...]:

@@ -91,7 +91,7 @@ def who(position: State, name: str) -> Unit:
 
 def alive(position: State, name: str) -> list[int]:
     """The numbers of the models that a unit has on the table."""
-    return [figure.number for figure in who(position, name).figures]
+    return [model.number for model in who(position, name).on_table]
 
 
 def results(step: Step[State]) -> list[tuple[int, str]]:

@@ -55,11 +55,11 @@ def at(x: float, y: float) -> Point:
 def unit(name: str, *spots: tuple[float, float], word: str = "trooper", **fields: Any) -> Unit:
     """A unit "A1" with models at points in inches, all of one profile unless `words` names those of each."""
     words = fields.pop("words", (word,) * len(spots))
-    figures = tuple(
+    models = tuple(
         Model(number, kind, at(*spot)) for number, (kind, spot) in enumerate(zip(words, spots, strict=True), 1)
     )
     plain = {"strength": len(spots)}
-    return Unit(id=name, seat="ABCD".index(name[0]), name=f"unit {name}", models=figures, **(plain | fields))
+    return Unit(id=name, seat="ABCD".index(name[0]), name=f"unit {name}", models=models, **(plain | fields))
 
 
 def row(x: float, y: float, count: int, step: float = 1.5) -> tuple[tuple[float, float], ...]:

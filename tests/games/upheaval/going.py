@@ -31,7 +31,7 @@ def refused(state: State, verb: Verb, text: str, seat: int = 0) -> str:
 
 def where(public: Public, unit: str) -> list[Point | None]:
     """Return where the models of a unit stand."""
-    return [figure.at for figure in public.unit(unit).models]
+    return [model.at for model in public.unit(unit).models]
 
 
 def altered(unit: Unit, number: int, **values: Any) -> Unit:

@@ -35,7 +35,7 @@ def placed(public: Public, *names: str) -> Public:
 
 
 def leader(public: Public, name: str) -> tuple[int, int]:
-    return public.disc(public.unit(name), public.unit(name).figures[0]).centre
+    return public.disc(public.unit(name), public.unit(name).on_table[0]).centre
 
 
 def test_uh49_the_first_stands_in_the_middle_and_the_others_along_the_zone() -> None:
@@ -85,8 +85,8 @@ def test_uh49_deploy_auto_keeps_to_what_stands_already(seats: int) -> None:
     state = question("deploy", seats=seats)
     seat = state.public.prompts[0].seat
     public = play(state, seat, "deploy auto").state.public
-    mine = public.standing(seat)
+    mine = public.on_table(seat)
     assert len(mine) >= 4
-    alone = [one for one in mine if not public.profile(one, one.figures[0]).has("personality")]
+    alone = [one for one in mine if not public.profile(one, one.on_table[0]).has("personality")]
     wide = max(leader(public, one.id)[0] for one in alone) - min(leader(public, one.id)[0] for one in alone)
     assert wide >= (24 if seats == 2 else 6) * INCH

@@ -150,5 +150,5 @@ def test_uh36_uhh13_a_captain_who_lies_on_the_ground_holds_his_unit_from_chargin
     state = duel(unit("A1", (20, 40)), captain, unit("B1", (20, 36)))
     assert refused(state, "charge A1 B1") == "UH-36"
     stood = play(state, "stand A1 20,38").state
-    assert not who(stood, "A5").figures[0].prone
+    assert not who(stood, "A5").on_table[0].prone
     assert where(stood.public, "A5") == [at(20, 41.5)]

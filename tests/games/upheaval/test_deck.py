@@ -57,7 +57,7 @@ def test_uh28_models_face_no_way() -> None:
 def test_uhb16_who_charges_has_moved() -> None:
     """It may not fire a heavy weapon; but whoever has charged does not shoot anyway."""
     step = play(duel(unit("A1", (20, 30), word="gunner"), unit("B1", (20, 26))), "charge A1 B1")
-    assert who(step.state, "A1").figures[0].walked
+    assert who(step.state, "A1").on_table[0].walked
     assert refused(step.state, "shoot A1 B1") == "UH-B15"
 
 

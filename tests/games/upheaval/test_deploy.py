@@ -24,8 +24,8 @@ from tests.games.upheaval.setting import SETTING, at, play, through
 
 def waiting(name: str, *words: str) -> Unit:
     """A unit that stands beside the table."""
-    figures = tuple(Model(number, word) for number, word in enumerate(words, 1))
-    return Unit(name, "ABCD".index(name[0]), f"unit {name}", figures, strength=len(words))
+    models = tuple(Model(number, word) for number, word in enumerate(words, 1))
+    return Unit(name, "ABCD".index(name[0]), f"unit {name}", models, strength=len(words))
 
 
 def deploying(*units: Unit, late: bool = False, **fields: Any) -> State:
@@ -103,10 +103,10 @@ def test_uhb12_formations_are_coherent_and_stand_where_they_may(
         leader = point(24, 44)
     found = form_up(room, leader, {})
     assert found is not None
-    discs = [Disc(found[figure.number], state.public.profile(one, figure).radius) for figure in one.models]
+    discs = [Disc(found[model.number], state.public.profile(one, model).radius) for model in one.models]
     assert found[1] == leader
     assert chained(discs, 2 * INCH)
-    assert not any(room.fault(figure, found[figure.number]) for figure in one.models)
+    assert not any(room.fault(model, found[model.number]) for model in one.models)
     assert all(apart(a, b) for place, a in enumerate(discs) for b in discs[:place])
 
 

@@ -26,7 +26,7 @@ def beaten(*spots: tuple[float, float], **fields: Any) -> Unit:
 def test_uh16_b8_a_full_move_toward_the_zone() -> None:
     public, events = carried(acting(beaten(*row(10, 20, 3)), FAR), FALL, "A1")
     assert where(public, "A1") == [at(10, 26), at(11.5, 26), at(13, 26)]
-    assert all(figure.walked for figure in public.unit("A1").models)
+    assert all(model.walked for model in public.unit("A1").models)
     assert states(events) == []
 
 
@@ -45,7 +45,7 @@ def test_uh16_b7_in_its_zone_it_goes_on_toward_the_edge_and_over_it() -> None:
     public, _ = carried(acting(beaten((10, 38)), FAR), FALL, "A1")
     assert where(public, "A1") == [at(10, 44)]
     public, events = carried(acting(beaten((10, 41.6), (11.5, 41.4)), FAR), FALL, "A1")
-    assert [figure.gone for figure in public.unit("A1").models] == [True, False]  # 5.9 inches to the edge, and 6.1
+    assert [model.gone for model in public.unit("A1").models] == [True, False]  # 5.9 inches to the edge, and 6.1
     assert next(event for event in events if type(event).__name__ == "Moved").left == (1,)
     public, events = carried(acting(beaten((10, 45), (11.5, 45)), FAR), FALL, "A1")
     assert not public.unit("A1").alive

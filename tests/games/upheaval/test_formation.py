@@ -55,15 +55,15 @@ def table(seed: int, south: str = "A", north: str = "B") -> State:
     return acting(*ours, *theirs, by="A0", terrain=pieces)
 
 
-def sound(public: Public, unit: Unit, march: MovePlan, *, charged: str = "") -> None:
+def sound(public: Public, unit: Unit, plan: MovePlan, *, charged: str = "") -> None:
     """Assert of a plan what the rules say, without asking what made it."""
-    for step in march.steps:
-        figure = unit.figure(step.number)
-        start = public.disc(unit, figure)
-        most = allowance(public, unit, figure)
-        flying = effects.flies(public, unit, figure)
-        assert length(step.path) <= (most.slow if march.slowed and not flying else most.full)
-        blockers = effects.obstacles_of(public, unit, figure)
+    for step in plan.steps:
+        model = unit.model(step.number)
+        start = public.disc(unit, model)
+        most = allowance(public, unit, model)
+        flying = effects.flies(public, unit, model)
+        assert length(step.path) <= (most.slow if plan.slowed and not flying else most.full)
+        blockers = effects.obstacles_of(public, unit, model)
         if charged:
             target = public.unit(charged)
             blockers = [one for one in blockers if not isinstance(one, Disc)]
@@ -71,12 +71,12 @@ def sound(public: Public, unit: Unit, march: MovePlan, *, charged: str = "") -> 
         for leg in pairwise(step.path):
             assert not any(hits(leg, start.radius, one) for one in blockers)
             for one in public.terrain:
-                if traits_of(one).difficult and not march.slowed and not flying:
-                    assert not hits(leg, start.radius, one.outline) or public.profile(unit, figure).move == 1
+                if traits_of(one).difficult and not plan.slowed and not flying:
+                    assert not hits(leg, start.radius, one.outline) or public.profile(unit, model).move == 1
                 if kind_of(one) == "wall" and not flying and enters(leg, one.outline):
                     assert step.cost >= length(step.path) + 2000
-    after = table_after(public, march)
-    bases = [base for one in after.standing() for _, base in queries.bases(after, one)]
+    after = table_after(public, plan)
+    bases = [base for one in after.on_table() for _, base in queries.bases(after, one)]
     assert all(apart(one, two) for one, two in combinations(bases, 2))
     if not charged:
         left = after.unit(unit.id)
@@ -98,12 +98,12 @@ def test_h16_plans_keep_to_all_rules_of_moving(seed: int) -> None:
             assert lead is not None
             goal = lead[0] + dice.randint(-6, 6) * 1000, lead[1] + dice.randint(-6, 6) * 1000
             try:
-                march = unit_move.plan_move(public, mover, "move", (goal,))
+                plan = unit_move.plan_move(public, mover, "move", (goal,))
             except GameError:
                 continue
             found += 1
-            sound(public, mover, march)
-            assert unit_move.plan_move(public, mover, "move", (goal,)) == march
+            sound(public, mover, plan)
+            assert unit_move.plan_move(public, mover, "move", (goal,)) == plan
         assert found
 
 
@@ -111,12 +111,12 @@ def test_h16_plans_keep_to_all_rules_of_moving(seed: int) -> None:
 def test_uh16_falls_keep_to_all_rules_of_moving(seed: int) -> None:
     public = table(seed, south="B", north="A").public
     for _ in range(16):  # through all the terrain, home, and away
-        for mover in public.standing():
+        for mover in public.on_table():
             fallen = fall_back.plan_fall_back(public, mover)
             if not any(step.left for step in fallen.march.steps):
                 sound(public, mover, fallen.march)
             public = table_after(public, fallen.march)
-    assert not public.standing() or any(fall_back.plan_fall_back(public, mover).fenced for mover in public.standing())
+    assert not public.on_table() or any(fall_back.plan_fall_back(public, mover).fenced for mover in public.on_table())
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -126,12 +126,12 @@ def test_b14_charges_keep_to_all_rules_of_moving(seed: int) -> None:
     theirs = squad("B1", dice.choice(WORDS), dice, 12 + dice.randint(-3, 3), 12.5 - dice.randint(0, 1))
     public = acting(ours, theirs, terrain=(piece(1, "rubble", 20, 14, 26, 17),)).public
     try:
-        march = charge.plan_charge(public, ours, theirs)
+        plan = charge.plan_charge(public, ours, theirs)
     except GameError as error:
         assert "UH-B14" in str(error)  # noqa: PT017 - what is said is looked at, not that something is
         return
-    sound(public, ours, march, charged="B1")
-    after = table_after(public, march)
+    sound(public, ours, plan, charged="B1")
+    after = table_after(public, plan)
     assert queries.engaged(after, after.unit("A1"))
 
 
@@ -149,6 +149,6 @@ def test_h16_suggestions_are_legal(seed: int) -> None:
 
 def test_h16_models_squeezed_by_the_table_edge_find_room() -> None:
     public = acting(unit("A1", (24, 44), (25.2, 44), (26.4, 44), (24, 45.2), (25.2, 45.2)), unit("B1", (4, 4))).public
-    march = unit_move.plan_move(public, public.unit("A1"), "move", (at(24, 47.5),))
-    sound(public, public.unit("A1"), march)
-    assert coherency.coherent(table_after(public, march), table_after(public, march).unit("A1"))
+    plan = unit_move.plan_move(public, public.unit("A1"), "move", (at(24, 47.5),))
+    sound(public, public.unit("A1"), plan)
+    assert coherency.coherent(table_after(public, plan), table_after(public, plan).unit("A1"))

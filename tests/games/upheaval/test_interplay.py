@@ -140,7 +140,7 @@ def test_uh36_uhb29_prone_models_of_a_broken_unit_stay_down_and_out_of_coherency
     step = play(duel(broken, FAR), "fall A1")
     assert where(step.state.public, "A1") == [at(20, 26), at(30, 20)]
     assert not who(step.state, "A1").pinned
-    assert who(step.state, "A1").figure(2) == Model(2, "trooper", at(30, 20), prone=True, walked=True)
+    assert who(step.state, "A1").model(2) == Model(2, "trooper", at(30, 20), prone=True, walked=True)
 
 
 @pytest.mark.parametrize(
@@ -155,8 +155,8 @@ def test_uh21_uhb29_standing_up_regains_no_coherency_that_a_move_would_not(gap: 
     moved, stood = play(state, text).state, play(state, text.replace("move", "stand", 1)).state
     assert where(moved.public, "A1") == where(stood.public, "A1")
     assert who(moved, "A1").pinned == who(stood, "A1").pinned == (gap > 9)
-    assert who(moved, "A1").figure(down).prone
-    assert not any(figure.prone for figure in who(stood, "A1").figures)
+    assert who(moved, "A1").model(down).prone
+    assert not any(model.prone for model in who(stood, "A1").on_table)
 
 
 def test_uh21_uhb29_time_out_passes_with_a_torn_unit_that_lies_whole() -> None:
@@ -166,7 +166,7 @@ def test_uh21_uhb29_time_out_passes_with_a_torn_unit_that_lies_whole() -> None:
     assert BATTLE.format(BATTLE.default(state, state.public.prompts[0])) in ("done", "pass A1")
     stood = who(play(state, "stand A1 stay").state, "A1")
     assert stood.pinned
-    assert not any(figure.prone for figure in stood.figures)
+    assert not any(model.prone for model in stood.on_table)
 
 
 def test_uh14_uhh11_nobody_charges_over_the_table_edge() -> None:

@@ -156,7 +156,7 @@ def test_uhh13_an_attached_personality_fights_with_its_own_profile() -> None:
     )
     step = go(state, 5, 6, 6, 7)
     assert [strike.attacker for strike in one(step, Fought).strikes] == ["A2.1", "B1.1"]
-    assert who(step.state, "A2").figure(1).wounds == 1
+    assert who(step.state, "A2").model(1).wounds == 1
     assert (one(step, events.Tested).unit, who(step.state, "A1").falling) == ("A1", True)
 
 

@@ -34,7 +34,7 @@ def test_uh11_all_models_keep_their_places_behind_their_leader() -> None:
     assert where(public, "A1") == [at(10, 35), at(11.5, 35), at(13, 35)]
     moved = next(event for event in events if type(event).__name__ == "Moved")
     assert [track.length for track in moved.tracks] == [5000, 5000, 5000]
-    assert all(figure.walked for figure in public.unit("A1").models)
+    assert all(model.walked for model in public.unit("A1").models)
     assert states(events) == []
 
 
@@ -63,7 +63,7 @@ def test_uh11_a_move_on_which_nobody_goes_anywhere_is_no_action(way: str) -> Non
 def test_uh11_there_and_back_is_a_move_and_so_is_one_model_placed_by_hand() -> None:
     state = acting(unit("A1", *row(10, 40, 3)), FAR)
     public, _ = carried(state, MOVE, "A1 10,39>10,40")
-    assert [figure.walked for figure in public.unit("A1").models] == [True, False, False]
+    assert [model.walked for model in public.unit("A1").models] == [True, False, False]
     public, _ = carried(state, MOVE, "A1 stay place 3 13,39")
     assert where(public, "A1") == [at(10, 40), at(11.5, 40), at(13, 39)]
 
@@ -159,7 +159,7 @@ def test_uh23_models_keep_out_of_difficult_terrain_that_their_leader_does_not_en
     rubble = piece(1, "rubble", 12.2, 30, 20, 37)
     state = acting(unit("A1", *row(10, 40, 3)), FAR, terrain=(rubble,))
     public, events = carried(state, MOVE, "A1 10,34.5")
-    assert all(figure.at is not None and figure.at[0] <= 11700 for figure in public.unit("A1").models)
+    assert all(model.at is not None and model.at[0] <= 11700 for model in public.unit("A1").models)
     assert states(events) == []
 
 
@@ -252,8 +252,8 @@ def test_uh36_b29_prone_models_stand_up_in_place_of_a_move_and_do_not_move() -> 
     squad = altered(unit("A1", *row(10, 40, 3)), 2, prone=True)
     public, events = carried(acting(squad, FAR), STAND, "A1 10,39")
     assert where(public, "A1")[:2] == [at(10, 39), at(11.5, 40)]
-    assert not any(figure.prone for figure in public.unit("A1").models)
-    assert all(figure.walked for figure in public.unit("A1").models)
+    assert not any(model.prone for model in public.unit("A1").models)
+    assert all(model.walked for model in public.unit("A1").models)
     assert next(event for event in events if type(event).__name__ == "Moved").stood == (2,)
     assert "UH-36" in refused(acting(squad, FAR), MOVE, "A1 stay place 2 11,39")
 
@@ -322,7 +322,7 @@ def test_b12_coherency_is_a_chain_of_2_inches_or_as_the_option_says(inches: int,
 def test_b29_a_unit_that_lies_flat_stands_up() -> None:
     squad = altered(altered(unit("A1", *row(10, 40, 2)), 1, prone=True), 2, prone=True)
     public, events = carried(acting(squad, FAR), STAND, "A1 stay")
-    assert not any(figure.prone for figure in public.unit("A1").models)
+    assert not any(model.prone for model in public.unit("A1").models)
     assert states(events) == []
     assert "UH-22" in refused(acting(squad, FAR), STAND, "A1 10,39")
 

@@ -56,7 +56,7 @@ def test_states_are_recorded() -> None:
     step = run(shot(), ("state B1 falling",), ("state B1 prone 1 2",), ("state B1 pinned",), ("state B1 standing 1",))
     target = who(step.state, "B1")
     assert (target.falling, target.broken, target.pinned) == (True, True, True)
-    assert [figure.prone for figure in target.models] == [False, True, False, False]
+    assert [model.prone for model in target.models] == [False, True, False, False]
     ready = who(play(step.state, "state B1 ready").state, "B1")
     assert (ready.falling, ready.pinned) == (False, False)
 
@@ -68,8 +68,8 @@ def test_done_goes_on_with_the_activation() -> None:
 
 
 def test_uh22_heavy_weapons_count_as_fired() -> None:
-    assert [figure.heavy for figure in who(shot(word="gunner"), "A1").models] == [True, True]
-    assert [figure.heavy for figure in who(shot(), "A1").models] == [False, False]
+    assert [model.heavy for model in who(shot(word="gunner"), "A1").models] == [True, True]
+    assert [model.heavy for model in who(shot(), "A1").models] == [False, False]
 
 
 @pytest.mark.parametrize(
@@ -146,10 +146,10 @@ def test_uhb47_wound_points_are_recorded_and_the_last_one_is_a_loss() -> None:
     """A captain has three; a trooper has one, and with Cinematic Play two."""
     captain = unit("B2", (20, 18.5), word="captain", joined="B1")
     step = run(shot(captain), ("state B2 wounded 1",), ("state B2 wounded 1",))
-    assert who(step.state, "B2").figure(1).wounds == 2
+    assert who(step.state, "B2").model(1).wounds == 2
     assert refused(step.state, "state B2 wounded 1") == "UH-B47"
     healed = play(step.state, "state B2 healed 1").state
-    assert who(healed, "B2").figure(1).wounds == 1
+    assert who(healed, "B2").model(1).wounds == 1
     assert refused(shot(), "state B1 healed 1") == "UH-B47"
     assert refused(shot(), "state B1 wounded 1") == "UH-B47"
 

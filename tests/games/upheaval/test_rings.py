@@ -42,14 +42,14 @@ def test_h16_places_come_in_the_order_of_their_distance_from_the_goal(seed: int)
 def test_h16_a_room_has_the_places_that_nothing_troubles(seed: int, slow: bool) -> None:
     public, told = table(seed).public, set()
     for mover in public.units:
-        marching = FormationMove(move_context(public, mover, "move"), slow=slow)
-        for walker in marching.ground.walkers:
+        move = FormationMove(move_context(public, mover, "move"), slow=slow)
+        for walker in move.context.movers:
             x, y = walker.base.centre
-            marching.taken.append(Disc((x + 1500, y), 500))
-            room, most = marching.room(walker), marching.most(walker)
-            for at in islice(points_near(walker.base.centre, walker.base, most, marching.taken), 0, None, 7):
+            move.taken.append(Disc((x + 1500, y), 500))
+            room, most = move.room(walker), move.most(walker)
+            for at in islice(points_near(walker.base.centre, walker.base, most, move.taken), 0, None, 7):
                 told.add(room.fits(at))
-                assert room.fits(at) == (marching.trouble(walker, at) is None), (walker.name, at)
+                assert room.fits(at) == (move.end_refusal(walker, at) is None), (walker.name, at)
     assert told == {False, True}
 
 
@@ -72,10 +72,10 @@ def test_uh49_places_are_free_where_no_fault_is_found(seed: int) -> None:
     dice, public, told = random.Random(seed), table(seed).public, set()
     for mover in public.units:
         room = deployment_limits(public, mover)
-        for figure in mover.models[:2]:
-            free = room.free(figure)
+        for model in mover.models[:2]:
+            free = room.free(model)
             for _ in range(60):
                 at = dice.randrange(48) * 1000 + 500, dice.randrange(48) * 1000 + 500
                 told.add(free(at))
-                assert free(at) == (room.fault(figure, at) is None)
+                assert free(at) == (room.fault(model, at) is None)
     assert told == {False, True}

@@ -91,7 +91,7 @@ def test_uhh2_models_that_are_not_named_do_not_shoot() -> None:
     step = play(four(), "shoot A1 B1 2", 1, 1)
     (shot,) = every(step, Shot)
     assert [shooter.number for shooter in shot.shooters] == [2]
-    assert not any(figure.heavy for figure in who(step.state, "A1").models), "the cannon was not fired (UH-22)"
+    assert not any(model.heavy for model in who(step.state, "A1").models), "the cannon was not fired (UH-22)"
 
 
 def test_uhh2_all_models_may_be_split_over_several_targets() -> None:

@@ -77,7 +77,7 @@ def passed_turn(state: State, seed: int = 5) -> list[Drawn]:
     told += step.events
     while not any(isinstance(event, TurnBegan) for event in told):
         seat = prompts(step.state)[0][0]
-        unit_id = next(one_.id for one_ in step.state.public.standing(seat) if not one_.activated)
+        unit_id = next(one_.id for one_ in step.state.public.on_table(seat) if not one_.activated)
         step = play_with(step.state, f"pass {unit_id}", dice)
         told += step.events
     end = next(place for place, event in enumerate(told) if isinstance(event, TurnBegan))

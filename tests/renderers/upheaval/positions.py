@@ -113,7 +113,7 @@ def low(face: int, needed: int) -> ev.Die:
 def moved(one: Unit, dx: float, dy: float, deed: Any = "move") -> ev.Moved:
     """What brought a unit to where it is."""
     tracks = []
-    for model in one.figures:
+    for model in one.on_table:
         assert model.at is not None
         start = (model.at[0] - round(dx * INCH), model.at[1] - round(dy * INCH))
         tracks.append(ev.Track(model.number, (start, model.at), round((dx * dx + dy * dy) ** 0.5 * INCH)))
@@ -126,9 +126,9 @@ def volley(public: Public, one: str, two: str) -> tuple[ev.Shot, ev.Wounded]:
     faces = (3, 8, 9, 6, 1, 10, 7, 5)
     shooters = tuple(
         ev.Shooter(model.number, model.at or (0, 0), "rifle", (die(face, 4, 10),))
-        for model, face in zip(mine.figures, faces, strict=False)
+        for model, face in zip(mine.on_table, faces, strict=False)
     )
-    near = theirs.figures[0].at or (0, 0)
+    near = theirs.on_table[0].at or (0, 0)
     blows = (
         ev.Blow(9, (near[0] - 1500, near[1] + 900), 4, (low(7, 2),), die(8, 4, 10), "killed"),
         ev.Blow(10, (near[0] - 1500, near[1] - 900), 4, (low(9, 2),), die(6, 4, 10), "killed"),

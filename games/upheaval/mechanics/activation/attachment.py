@@ -15,14 +15,14 @@ NEAR: Inches = 2 * INCH
 
 def is_personality(public: Public, unit: Unit) -> bool:
     """Tell whether a unit is a personality."""
-    return any(public.profile(unit, figure).has("personality") for figure in unit.figures)
+    return any(public.profile(unit, model).has("personality") for model in unit.on_table)
 
 
 def attachable(public: Public, unit: Unit) -> tuple[Unit, ...]:
     """Return the personalities that may attach to a unit that is about to act (H-13)."""
     if current.actions_done(public) or is_personality(public, unit):
         return ()
-    mine = public.standing(unit.seat)
+    mine = public.on_table(unit.seat)
     return tuple(one for one in mine if is_personality(public, one) and attach_refusal(public, one, unit) is None)
 
 

@@ -23,7 +23,7 @@ def actions_done(public: Public) -> tuple[Deed, ...]:
 
 def ready_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
     """Return the units that a seat may still activate in this Action phase, in their order (UH-9, H-13)."""
-    return tuple(unit for unit in public.standing(seat) if not unit.activated and not unit.joined)
+    return tuple(unit for unit in public.on_table(seat) if not unit.activated and not unit.joined)
 
 
 def acting_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
@@ -31,7 +31,7 @@ def acting_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
     frame = activation(public)
     if frame is None:
         return ready_units(public, seat)
-    return tuple(unit for unit in public.standing(seat) if unit.id == frame.unit)
+    return tuple(unit for unit in public.on_table(seat) if unit.id == frame.unit)
 
 
 def mark_done(table: Table, unit_id: str, deed: Deed) -> None:
@@ -54,6 +54,6 @@ def begin_activation(table: Table, unit_id: str) -> None:
         return
     table.goto(Activation(unit_id, step="act"))
     for unit in (table.public.unit(unit_id), *queries.escorts(table.public, table.public.unit(unit_id))):
-        models = tuple(replace(figure, walked=False, heavy=False) for figure in unit.models)
+        models = tuple(replace(model, walked=False, heavy=False) for model in unit.models)
         changes.change_unit(table, unit.id, models=models, activated=True, covered=False)
     table.tell(Activated(unit=unit_id, rules=("UH-8", "UH-9")))

@@ -31,7 +31,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
     return {
         "id": unit.id,
         "name": unit.name,
-        "members": list(runs_of(figure.profile for figure in unit.models)),
+        "members": list(runs_of(model.profile for model in unit.models)),
         "gains": [word for gain in unit.gains if gain.what != "elite" for word in [gain.what] * gain.by],
         "elite": Gain("elite") in unit.gains,
         "earned": earned(unit),

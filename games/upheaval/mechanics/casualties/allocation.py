@@ -43,7 +43,7 @@ def queue(public: Public, members: Iterable[Member], order: tuple[int, ...], sou
     origin = Disc(source, 0)
 
     def key(one: Member) -> tuple[bool, int, int, int]:
-        return not one.figure.wounds, rank.get(one.number, len(rank)), gap(one.disc(public), origin), one.number
+        return not one.model.wounds, rank.get(one.number, len(rank)), gap(one.disc(public), origin), one.number
 
     return tuple(sorted(members, key=key))
 

@@ -31,7 +31,7 @@ def _tenths(good: int) -> Fraction:
 def save_odds(cover: int, *, covered: bool) -> Fraction:
     """Return the odds that Cover stops a hit; `covered` re-rolls a failed save once (UH-15, B24).
 
-    >>> to_save(2, covered=False), to_save(2, covered=True)
+    >>> save_odds(2, covered=False), save_odds(2, covered=True)
     (Fraction(1, 5), Fraction(9, 25))
     """
     fails = 1 - _tenths(cover)
@@ -48,8 +48,8 @@ class WoundOdds(NamedTuple):
 def wound_odds(damage: int, wound_level: int, *, knocks: bool) -> WoundOdds:
     """Return the odds of a roll to wound; where an equal roll knocks down it does not wound (H-3, UH-34).
 
-    >>> to_harm(4, 10, knocks=False), to_harm(6, 10, knocks=True)
-    (Harm(wound=Fraction(1, 2), prone=Fraction(0, 1)), Harm(wound=Fraction(3, 5), prone=Fraction(1, 10)))
+    >>> wound_odds(4, 10, knocks=False), wound_odds(6, 10, knocks=True)
+    (WoundOdds(wound=Fraction(1, 2), prone=Fraction(0, 1)), WoundOdds(wound=Fraction(3, 5), prone=Fraction(1, 10)))
     """
     good = sum(wound_roll(face, damage, wound_level).good for face in range(1, 11))
     equal = int(1 <= wound_level - damage <= 10)

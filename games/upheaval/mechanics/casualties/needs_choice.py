@@ -20,8 +20,8 @@ def other_order_spares(public: Public, models: tuple[Member, ...], falls: tuple[
     So who falls by the rules costs more points than another one; or not all of them lie, or are in contact, or stand
     as many wounds when whole, or have lost as many Wound Points as the others that are wounded.
     """
-    states = {(party.wound_points(public, *one[1:]), one.figure.prone, _touches(public, one)) for one in models}
-    wounds = {one.figure.wounds for one in models if one.figure.wounds}
+    states = {(party.wound_points(public, *one[1:]), one.model.prone, _touches(public, one)) for one in models}
+    wounds = {one.model.wounds for one in models if one.model.wounds}
     least = min(_cost(public, one) for one in models)
     return len(states) > 1 or len(wounds) > 1 or any(_cost(public, one) > least for one in falls)
 
@@ -48,8 +48,8 @@ def _without(public: Public, unit: Unit, falls: tuple[Member, ...]) -> Iterator[
     """Yield the table after one model fell, after two, and so on, while any of the unit is left."""
     for one in falls[: len(party.members(public, unit)) - 1]:
         models = tuple(
-            replace(figure, dead=True, at=None) if figure.number == one.figure.number else figure
-            for figure in public.unit(one.unit.id).models
+            replace(model, dead=True, at=None) if model.number == one.model.number else model
+            for model in public.unit(one.unit.id).models
         )
         units = tuple(replace(other, models=models) if other.id == one.unit.id else other for other in public.units)
         public = replace(public, units=units)
@@ -65,7 +65,7 @@ def needs_choice(public: Public, frame: Wounding) -> bool:
     members = party.members(public, unit)
     if public.options.casualties == "auto" or len(members) < 2:
         return False
-    hurt = [member for member in members if member.figure.wounds]
+    hurt = [member for member in members if member.model.wounds]
     if len(hurt) == 1 and hit_count(frame) <= _least(public, hurt[0], frame):
         return False
     return public.options.casualties == "always" or _differs(public, unit, frame)
@@ -80,7 +80,7 @@ def _differs(public: Public, unit: Unit, frame: Wounding) -> bool:
 
 def _least(public: Public, member: Member, frame: Wounding) -> int:
     """Return how few hits may kill a model (UH-37)."""
-    if member.figure.prone:
+    if member.model.prone:
         return 1
-    left = party.wounds_left(public, member.unit, member.figure)
+    left = party.wounds_left(public, member.unit, member.model)
     return min(left, 2) if any(hit.knocks for hit in frame.hits) else left

@@ -34,7 +34,7 @@ def resolve(table: Table, frame: Wounding) -> None:
 def _take(table: Table, member: Member, hit: Hit, frame: Wounding, *, fights: bool) -> Blow:
     """Roll what comes of one hit on one model: its saves, then the roll to wound; nothing is marked yet (H-3, H-4)."""
     public = table.public
-    profile, at, prone = member.profile(public), member.disc(public).centre, member.figure.prone
+    profile, at, prone = member.profile(public), member.disc(public).centre, member.model.prone
     if prone and fights:
         return Blow(member.number, at, hit.damage, (), None, "killed")
     cover = dice.model_cover(profile, frame.cover, prone=prone) if hit.saves else 0
@@ -65,17 +65,17 @@ def _result(public: Public, member: Member, hit: Hit, die: Die) -> Literal["noth
     if hit.knocks and die.total == die.needed:
         if member.profile(public).has("huge"):
             return "nothing"
-        return "killed" if member.figure.prone else "prone"
-    last = party.wounds_left(public, member.unit, member.figure) <= 1
-    return "killed" if member.figure.prone or last else "wounded"
+        return "killed" if member.model.prone else "prone"
+    last = party.wounds_left(public, member.unit, member.model) <= 1
+    return "killed" if member.model.prone or last else "wounded"
 
 
 def _mark(table: Table, member: Member, blow: Blow, by: str) -> None:
-    unit_id, number = member.unit.id, member.figure.number
+    unit_id, number = member.unit.id, member.model.number
     if blow.result == "killed":
         removal.kill_model(table, unit_id, number, by)
     elif blow.result == "wounded":
-        changes.change_model(table, unit_id, number, wounds=member.figure.wounds + 1)
+        changes.change_model(table, unit_id, number, wounds=member.model.wounds + 1)
     elif blow.result == "prone":
         changes.change_model(table, unit_id, number, prone=True)
 

@@ -93,7 +93,7 @@ def after_move(table: Table, unit_id: str, tracks: tuple[Track, ...], deed: Deed
 
 def _trips(public: Public, unit_id: str, track: Track, item: Item) -> bool:
     members = party.members(public, public.unit(unit_id))
-    profile = next((one.profile(public) for one in members if one.figure.at == track.path[-1]), None)
+    profile = next((one.profile(public) for one in members if one.model.at == track.path[-1]), None)
     if profile is None or (profile.has("flying") and not public.options.mines_all):
         return False
     return crosses(track.path, profile.radius, minefield(item.at))

@@ -47,7 +47,7 @@ def auto_deploy(public: Public, unit: Unit) -> dict[int, Point] | None:
 def _goal(room: DeploymentLimits) -> Point:
     """Return around where a unit is to stand: in a free lane, at its friends, or at an objective for Infiltrators."""
     public, unit = room.public, room.unit
-    mine = [public.disc(one, one.figures[0]).centre for one in public.standing(unit.seat)]
+    mine = [public.disc(one, one.on_table[0]).centre for one in public.on_table(unit.seat)]
     goals: list[Point] = []
     if room.zone is None:
         goals = [one.at for one in public.objectives]

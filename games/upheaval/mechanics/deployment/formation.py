@@ -37,23 +37,23 @@ def form_up(room: DeploymentLimits, leader: Point, fixed: Mapping[int, Point]) -
     first, *rest = unit.models
     found = {first.number: fixed.get(first.number, leader), **fixed}
     reach = public.options.coherency * INCH
-    taken = [Disc(found[figure.number], _radius(room, figure)) for figure in unit.models if figure.number in found]
-    ways = _ranks(max(_radius(room, figure) for figure in unit.models), _upright(room))
-    free = {figure.profile: room.free(figure) for figure in rest}
-    for figure in (one for one in rest if one.number not in found):
-        radius = _radius(room, figure)
+    taken = [Disc(found[model.number], _radius(room, model)) for model in unit.models if model.number in found]
+    ways = _ranks(max(_radius(room, model) for model in unit.models), _upright(room))
+    free = {model.profile: room.free(model) for model in rest}
+    for model in (one for one in rest if one.number not in found):
+        radius = _radius(room, model)
         spots = (Disc((leader[0] + x, leader[1] + y), radius) for x, y in ways)
-        fits = free[figure.profile]
+        fits = free[model.profile]
         spot = next((one for one in spots if _joins(one, taken, reach) and fits(one.centre)), None)
         if spot is None:
             return None
-        found[figure.number] = spot.centre
+        found[model.number] = spot.centre
         taken.append(spot)
     return found
 
 
-def _radius(room: DeploymentLimits, figure: Model) -> Inches:
-    return room.public.profile(room.unit, figure).radius
+def _radius(room: DeploymentLimits, model: Model) -> Inches:
+    return room.public.profile(room.unit, model).radius
 
 
 def _upright(room: DeploymentLimits) -> bool:
@@ -82,12 +82,12 @@ def _grid(stride: Inches, upright: bool) -> list[Point]:
 
 def point_beside(room: DeploymentLimits, host: Unit) -> Point | None:
     """Return a place for a lone model in coherency with a unit that stands; None where there is no room (H-13)."""
-    figure = room.unit.models[0]
-    radius, reach = _radius(room, figure), room.public.options.coherency * INCH
+    model = room.unit.models[0]
+    radius, reach = _radius(room, model), room.public.options.coherency * INCH
     bases = [disc for _, disc in queries.bases(room.public, host)]
     spots = ((base, (base.centre[0] + x, base.centre[1] + y)) for base in bases for x, y in _ranks(radius, False)[:60])
     near = (at for base, at in spots if within(Disc(at, radius), base, reach))
-    return next(filter(room.free(figure), near), None)
+    return next(filter(room.free(model), near), None)
 
 
 def free_points(room: DeploymentLimits, stride: Inches) -> Iterator[Point]:

@@ -7,7 +7,7 @@ from games.upheaval.state.units import Unit
 
 def infiltrates(public: Public, unit: Unit) -> bool:
     """Tell whether a unit deploys as Infiltrators: by its keyword, or elite under night cover (UH-45, H-11)."""
-    profiles = [public.profile(unit, figure) for figure in unit.models]
+    profiles = [public.profile(unit, model) for model in unit.models]
     if all(profile.has("infiltrators") for profile in profiles):
         return True
     return NIGHT_COVER in public.conditions and all(profile.has("elite") for profile in profiles)

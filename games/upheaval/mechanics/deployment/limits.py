@@ -42,9 +42,9 @@ class DeploymentLimits(NamedTuple):
     close: tuple[Named, ...]
     others: tuple[Named, ...]
 
-    def fault(self, figure: Model, at: Point) -> Fault | None:
+    def fault(self, model: Model, at: Point) -> Fault | None:
         """Return why a model of the unit may not stand at a point; None if it may."""
-        profile = self.public.profile(self.unit, figure)
+        profile = self.public.profile(self.unit, model)
         base = Disc(at, profile.radius)
         (x, y), radius, (width, height) = at, base.radius, self.public.size
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
@@ -52,12 +52,12 @@ class DeploymentLimits(NamedTuple):
         if self.zone is not None and not holds(self.zone, base):
             beyond = write_inches(_beyond(self.zone, base))
             return f"would stand {beyond} inches outside its zone, {self._side()}", "UH-H11"
-        ground = _on_ground(self.public.terrain, base, profile.has("huge"), profile.has("flying"))
-        return ground or self._near(base)
+        context = _on_ground(self.public.terrain, base, profile.has("huge"), profile.has("flying"))
+        return context or self._near(base)
 
-    def free(self, figure: Model) -> Callable[[Point], bool]:
+    def free(self, model: Model) -> Callable[[Point], bool]:
         """Return how to tell where a model of the unit may stand: where `fault` finds nothing, at less cost."""
-        profile, (width, height) = self.public.profile(self.unit, figure), self.public.size
+        profile, (width, height) = self.public.profile(self.unit, model), self.public.size
         radius, huge, flying = profile.radius, profile.has("huge"), profile.has("flying")
         apart = AWAY if self.zone is None else CONTACT + 1
         near = [*((disc, 0) for _, disc in self.others), *((disc, apart) for _, disc in self.close)]
@@ -110,9 +110,9 @@ def deployment_limits(public: Public, unit: Unit) -> DeploymentLimits:
     """Return what a unit must heed that is about to be placed: Infiltrators may stand anywhere (H-11)."""
     friends = {one.id for one in friendly_units(public, unit.seat)}
     stand = [
-        (one.id, queries.model_name(one, figure), disc)
-        for one in public.standing()
-        for figure, disc in queries.bases(public, one)
+        (one.id, queries.model_name(one, model), disc)
+        for one in public.on_table()
+        for model, disc in queries.bases(public, one)
     ]
     zone = None if infiltrates(public, unit) else zone_of(public, unit.seat).outline
     foes = tuple((name, disc) for owner, name, disc in stand if owner not in friends)

@@ -30,7 +30,7 @@ def _left(public: Public, seat: Seat, late: bool) -> tuple[Unit, ...]:
     return tuple(
         unit
         for unit in public.units
-        if unit.seat == seat and unit.alive and not unit.figures and infiltrates(public, unit) == late
+        if unit.seat == seat and unit.alive and not unit.on_table and infiltrates(public, unit) == late
     )
 
 
@@ -64,14 +64,14 @@ def form_up_at(public: Public, unit: Unit, at: Point, places: Places = ()) -> di
     """Return where the models of a unit stand around its leader; raises IllegalAction (UH-49, H-11, H-16)."""
     room = deployment_limits(public, unit)
     fixed = dict(places)
-    strange = [number for number in fixed if number not in {figure.number for figure in unit.models}]
+    strange = [number for number in fixed if number not in {model.number for model in unit.models}]
     if strange or len(fixed) < len(places):
         raise IllegalAction(f"{unit.id} has models 1 to {len(unit.models)}, each placed once", "UH-H16")
-    for figure in unit.models:
-        here = at if figure is unit.models[0] and figure.number not in fixed else fixed.get(figure.number)
-        fault = room.fault(figure, here) if here else None
+    for model in unit.models:
+        here = at if model is unit.models[0] and model.number not in fixed else fixed.get(model.number)
+        fault = room.fault(model, here) if here else None
         if fault:
-            raise IllegalAction(f"{queries.model_name(unit, figure)} {fault[0]}", fault[1])
+            raise IllegalAction(f"{queries.model_name(unit, model)} {fault[0]}", fault[1])
     found = form_up(room, at, fixed)
     if found is None:
         raise IllegalAction(f"there is no room for all {len(unit.models)} models of {unit.id} there", "UH-49")
@@ -82,7 +82,7 @@ def form_up_at(public: Public, unit: Unit, at: Point, places: Places = ()) -> di
 def _check_together(room: DeploymentLimits, found: Mapping[int, Point]) -> None:
     """Raise IllegalAction for models placed by hand upon each other, or out of coherency (UH-20, B12)."""
     unit, public = room.unit, room.public
-    discs = [Disc(found[figure.number], public.profile(unit, figure).radius) for figure in unit.models]
+    discs = [Disc(found[model.number], public.profile(unit, model).radius) for model in unit.models]
     for place, one in enumerate(discs):
         for other, two in enumerate(discs[:place], 1):
             if squared(one.centre, two.centre) < (one.radius + two.radius) ** 2:
@@ -93,7 +93,7 @@ def _check_together(room: DeploymentLimits, found: Mapping[int, Point]) -> None:
 
 def with_unit(public: Public, unit: Unit, found: Mapping[int, Point]) -> Public:
     """Return the table with a unit on it."""
-    models = tuple(replace(figure, at=found[figure.number]) for figure in unit.models)
+    models = tuple(replace(model, at=found[model.number]) for model in unit.models)
     units = tuple(replace(one, models=models) if one.id == unit.id else one for one in public.units)
     return replace(public, units=units)
 
@@ -101,12 +101,12 @@ def with_unit(public: Public, unit: Unit, found: Mapping[int, Point]) -> Public:
 def put_unit(table: Table, unit: Unit, found: Mapping[int, Point] | None) -> None:
     """Place a unit; one for which there is no room anywhere stays away."""
     if found is None:
-        changes.change_unit(table, unit.id, models=tuple(replace(figure, gone=True) for figure in unit.models))
+        changes.change_unit(table, unit.id, models=tuple(replace(model, gone=True) for model in unit.models))
         table.tell(StateChanged(unit=unit.id, what="gone", rules=("UH-49",)))
         return
     table.change(units=with_unit(table.public, unit, found).units)
     rules = ("UH-49", *(("UH-45",) if _night(table.public, unit) else ()), "UH-H11")
-    spots = tuple((figure.number, found[figure.number]) for figure in unit.models)
+    spots = tuple((model.number, found[model.number]) for model in unit.models)
     table.tell(Deployed(seat=unit.seat, unit=unit.id, spots=spots, rules=rules))
 
 

@@ -16,7 +16,7 @@ def strike_roll(face: int, melee: int, enemy: int) -> Die:
 def strike_odds(melee: int, enemy: int) -> Fraction:
     """Return the odds of a hit in a melee.
 
-    >>> to_strike(4, 4), to_strike(6, 4)
+    >>> strike_odds(4, 4), strike_odds(6, 4)
     (Fraction(1, 2), Fraction(7, 10))
     """
     return Fraction(sum(strike_roll(face, melee, enemy).good for face in range(1, 11)), 10)

@@ -10,7 +10,7 @@ from games.upheaval.units.party import Member
 
 def melees_left(public: Public, fought: tuple[str, ...] = ()) -> tuple[tuple[str, ...], ...]:
     """Return the melees that have not been fought: the units that hang together by contact (H-7)."""
-    units = [unit for unit in public.standing() if not unit.joined and unit.id not in fought]
+    units = [unit for unit in public.on_table() if not unit.joined and unit.id not in fought]
     found = []
     while units:
         chain, group = [units.pop(0)], []

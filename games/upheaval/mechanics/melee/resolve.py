@@ -45,9 +45,9 @@ def _prone_kill(one: _Struck) -> bool:
 def _strike(table: Table, attack: Attack) -> _Struck:
     """Roll one model's blow: to hit, and to wound; a prone model dies of the hit alone (H-7, UH-37)."""
     public = table.public
-    unit, figure = queries.find_model(public, attack.attacker)
+    unit, model = queries.find_model(public, attack.attacker)
     foe_unit, foe = queries.find_model(public, attack.target)
-    mine, theirs = public.profile(unit, figure), public.profile(foe_unit, foe)
+    mine, theirs = public.profile(unit, model), public.profile(foe_unit, foe)
     face = table.roll(1, 10, f"{attack.attacker} strikes {attack.target}", by=unit.seat, reason="blow")[0]
     hit = dice.strike_roll(face, mine.melee, theirs.melee)
     if not hit.good or foe.prone:
@@ -62,8 +62,8 @@ def _taken(before: Public, struck: list[_Struck]) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for one in struck:
         name = one.strike.target
-        unit, figure = queries.find_model(before, name)
-        most = 1 if figure.prone else party.wounds_left(before, unit, figure)
+        unit, model = queries.find_model(before, name)
+        most = 1 if model.prone else party.wounds_left(before, unit, model)
         if one.wounds and len(found.get(name, ())) < most:
             found[name] = (*found.get(name, ()), one.strike.attacker)
     return found
@@ -71,12 +71,12 @@ def _taken(before: Public, struck: list[_Struck]) -> dict[str, tuple[str, ...]]:
 
 def _hurt(table: Table, before: Public, name: str, attackers: tuple[str, ...]) -> None:
     """Mark the wounds of a model; who struck the last one is credited with its death (H-12)."""
-    unit, figure = queries.find_model(before, name)
-    if figure.prone or len(attackers) >= party.wounds_left(before, unit, figure):
+    unit, model = queries.find_model(before, name)
+    if model.prone or len(attackers) >= party.wounds_left(before, unit, model):
         by = queries.find_model(before, attackers[-1])[0].id
-        removal.kill_model(table, unit.id, figure.number, by)
+        removal.kill_model(table, unit.id, model.number, by)
     else:
-        changes.change_model(table, unit.id, figure.number, wounds=figure.wounds + len(attackers))
+        changes.change_model(table, unit.id, model.number, wounds=model.wounds + len(attackers))
 
 
 def _is_dead(public: Public, name: str) -> bool:

@@ -29,7 +29,7 @@ def carry_out_move(
     table: Table,
     unit_id: str,
     deed: Deed,
-    march: MovePlan,
+    plan: MovePlan,
     *,
     fenced: bool = False,
     edge: bool = False,
@@ -41,19 +41,19 @@ def carry_out_move(
         current.amend_activation(table, ended_at_edge=True)
     unit = table.public.unit(unit_id)
     parts = (unit, *queries.escorts(table.public, unit))
-    why = {one.id: _why(table.public, unit, one, deed, march, edge=edge) for one in parts}
+    why = {one.id: _why(table.public, unit, one, deed, plan, edge=edge) for one in parts}
     for one in parts:
-        _set(table, one, deed, march, why[one.id], target)
+        _set(table, one, deed, plan, why[one.id], target)
     for one in parts:
         _part_gone(table, one.id)
     pin_if_torn(table, unit_id, fenced=fenced)
-    hazards.after_move(table, unit_id, march.tracks(), deed)
+    hazards.after_move(table, unit_id, plan.tracks(), deed)
 
 
-def table_after(public: Public, march: MovePlan, deed: Deed = "move") -> Public:
+def table_after(public: Public, plan: MovePlan, deed: Deed = "move") -> Public:
     """Return the table as it would be after a march."""
     by_unit: dict[str, dict[int, ModelMove]] = {}
-    for step in march.steps:
+    for step in plan.steps:
         by_unit.setdefault(step.unit, {})[step.number] = step
     units = tuple(
         replace(unit, models=_models(unit, by_unit[unit.id], deed)) if unit.id in by_unit else unit
@@ -63,20 +63,18 @@ def table_after(public: Public, march: MovePlan, deed: Deed = "move") -> Public:
 
 
 def _models(unit: Unit, steps: dict[int, ModelMove], deed: Deed) -> tuple[Model, ...]:
-    return tuple(
-        _gone(figure, steps[figure.number], deed) if figure.number in steps else figure for figure in unit.models
-    )
+    return tuple(_gone(model, steps[model.number], deed) if model.number in steps else model for model in unit.models)
 
 
-def _why(public: Public, unit: Unit, part: Unit, deed: Deed, march: MovePlan, *, edge: bool) -> tuple[str, ...]:
+def _why(public: Public, unit: Unit, part: Unit, deed: Deed, plan: MovePlan, *, edge: bool) -> tuple[str, ...]:
     """Return the rules that made the move of a unit, or of who is attached to it, what it is (UH-21 .. UH-27)."""
     if deed == "tunnel":
         return RULES[deed]
-    walkers = {one.number: one for one in move_context(public, unit, deed).walkers if one.unit == part.id}
-    passed = [_passing(public, walkers[step.number], step) for step in march.steps if step.unit == part.id]
+    movers = {one.number: one for one in move_context(public, unit, deed).movers if one.unit == part.id}
+    passed = [_passing(public, movers[step.number], step) for step in plan.steps if step.unit == part.id]
     found = {
         "UH-21": deed == "move" and not coherency.coherent(public, unit),
-        "UH-23": bool(march.slowed),
+        "UH-23": bool(plan.slowed),
         "UH-24": "UH-24" in passed,
         "UH-25": "UH-25" in passed,
         "UH-26": edge,
@@ -85,29 +83,29 @@ def _why(public: Public, unit: Unit, part: Unit, deed: Deed, march: MovePlan, *,
     return (*RULES[deed], *(rule for rule, counts in found.items() if counts))
 
 
-def _passing(public: Public, walker: Mover, step: ModelMove) -> str:
+def _passing(public: Public, mover: Mover, step: ModelMove) -> str:
     """Return the rule that lets a model through difficult terrain other than its unit, "" for none."""
-    if not (step.moved and difficult_on(terrain_map(public.terrain), walker, step.path)):
+    if not (step.moved and difficult_on(terrain_map(public.terrain), mover, step.path)):
         return ""
-    if walker.flying or walker.mounted:
-        return "UH-27" if walker.flying else "UH-25"
-    return "UH-24" if walker.slow == walker.full else ""
+    if mover.flying or mover.mounted:
+        return "UH-27" if mover.flying else "UH-25"
+    return "UH-24" if mover.slow == mover.full else ""
 
 
-def _set(table: Table, unit: Unit, deed: Deed, march: MovePlan, rules: tuple[str, ...], target: str) -> None:
+def _set(table: Table, unit: Unit, deed: Deed, plan: MovePlan, rules: tuple[str, ...], target: str) -> None:
     """Put the models of a unit where they went, and tell of it."""
-    steps = {step.number: step for step in march.steps if step.unit == unit.id}
-    reaches = [allowance(table.public, unit, figure) for figure in unit.figures]
-    most = max((one.slow if march.slowed else one.full for one in reaches), default=march.most)
-    stood = tuple(figure.number for figure in unit.figures if figure.prone) if deed == "stand" else ()
+    steps = {step.number: step for step in plan.steps if step.unit == unit.id}
+    reaches = [allowance(table.public, unit, model) for model in unit.on_table]
+    most = max((one.slow if plan.slowed else one.full for one in reaches), default=plan.most)
+    stood = tuple(model.number for model in unit.on_table if model.prone) if deed == "stand" else ()
     changes.change_unit(table, unit.id, models=_models(unit, steps, deed))
     table.tell(
         Moved(
             unit=unit.id,
             deed=deed,
-            tracks=march.tracks(unit.id),
-            most=most if unit.joined else march.most,
-            slowed=march.slowed,
+            tracks=plan.tracks(unit.id),
+            most=most if unit.joined else plan.most,
+            slowed=plan.slowed,
             stood=stood,
             left=tuple(step.number for step in steps.values() if step.left),
             target=target,
@@ -119,14 +117,14 @@ def _set(table: Table, unit: Unit, deed: Deed, march: MovePlan, rules: tuple[str
 
 def _lead(unit: Unit) -> int:
     """Return the number of the model that leads a march, 0 where it is of another unit."""
-    first = next((figure.number for figure in unit.figures if not figure.prone and not figure.heavy), 0)
+    first = next((model.number for model in unit.on_table if not model.prone and not model.heavy), 0)
     return 0 if unit.joined else first
 
 
-def _gone(figure: Model, step: ModelMove, deed: Deed) -> Model:
-    rises = deed == "stand" and figure.prone
-    walked = figure.walked or step.moved or rises or deed in _COMPULSORY
-    return replace(figure, at=step.path[-1], walked=walked, prone=figure.prone and not rises, gone=step.left)
+def _gone(model: Model, step: ModelMove, deed: Deed) -> Model:
+    rises = deed == "stand" and model.prone
+    walked = model.walked or step.moved or rises or deed in _COMPULSORY
+    return replace(model, at=step.path[-1], walked=walked, prone=model.prone and not rises, gone=step.left)
 
 
 def _part_gone(table: Table, unit_id: str) -> None:
@@ -142,7 +140,7 @@ def _part_gone(table: Table, unit_id: str) -> None:
 def pin_if_torn(table: Table, unit_id: str, *, fenced: bool = False) -> None:
     """Pin a unit that is out of coherency or fenced in (UH-18, UH-20)."""
     unit = table.public.unit(unit_id)
-    if not unit.figures or unit.pinned:
+    if not unit.on_table or unit.pinned:
         return
     if fenced:
         changes.change_unit(table, unit_id, pinned=True)

@@ -20,73 +20,73 @@ _PARTS = 6
 _BESIDE: Inches = 150
 
 
-def approach(ground: MoveContext, goal: Point, before: Path = ()) -> Path:
+def approach(context: MoveContext, goal: Point, before: Path = ()) -> Path:
     """Return the way on which a unit comes nearest to a goal in one move, () where it comes no nearer.
 
     Out of difficult terrain if that carries further: then up to its edge (UH-26).
     """
-    lead = ground.lead
+    lead = context.lead
     start = before[-1] if before else lead.base.centre
-    moved = ground.lead._replace(base=Disc(start, lead.base.radius))
+    moved = context.lead._replace(base=Disc(start, lead.base.radius))
     ends: list[Path] = []
     for slow in (False, True):
-        marching = FormationMove(ground, slow=slow)
-        left = marching.most(lead) - marching.cost(lead, (lead.base.centre, *before))
-        path = marching.far_way(moved, goal) or (start, goal)
-        ends.append(_shortened(ground, before, path, left))
+        move = FormationMove(context, slow=slow)
+        left = move.most(lead) - move.cost(lead, (lead.base.centre, *before))
+        path = move.far_way(moved, goal) or (start, goal)
+        ends.append(_shortened(context, before, path, left))
         if not slow:
-            straight = way_to_edge(marching, lead, FormationMove(ground, slow=True).far_way(moved, goal) or path)
-            ends.append(_shortened(ground, before, straight, left))
+            straight = way_to_edge(move, lead, FormationMove(context, slow=True).far_way(moved, goal) or path)
+            ends.append(_shortened(context, before, straight, left))
     return min(ends, key=lambda way: squared(way[-1] if way else start, goal))
 
 
-def _shortened(ground: MoveContext, before: Path, path: Path, most: Inches) -> Path:
+def _shortened(context: MoveContext, before: Path, path: Path, most: Inches) -> Path:
     """Return as much of a way as the unit can march without losing coherency, or else at all; without its start."""
     loose: Path = ()
     for far in range(min(most, length(path)), 0, -_BACK):
         way = furthest(path, far)[1:]
-        if way and is_legal_way(ground, (*before, *way)):
-            if not loses_coherency(ground, (*before, *way)):
+        if way and is_legal_way(context, (*before, *way)):
+            if not loses_coherency(context, (*before, *way)):
                 return way
             loose = loose or way
     return loose
 
 
-def loses_coherency(ground: MoveContext, way: Path) -> bool:
+def loses_coherency(context: MoveContext, way: Path) -> bool:
     """Tell whether a unit that is in coherency loses it on a way, and so would be pinned (UH-20)."""
-    return keeps_coherency(ground) and not keeps_coherency(ground, plan_way(ground, way, ()))
+    return keeps_coherency(context) and not keeps_coherency(context, plan_way(context, way, ()))
 
 
-def is_legal_way(ground: MoveContext, way: Path) -> bool:
+def is_legal_way(context: MoveContext, way: Path) -> bool:
     """Tell whether a unit can march on a way."""
     try:
-        plan_way(ground, way, ())
+        plan_way(context, way, ())
     except IllegalAction:
         return False
     return True
 
 
-def leader_way(ground: MoveContext, at: Point) -> Path:
+def leader_way(context: MoveContext, at: Point) -> Path:
     """Return the points of a leader's way to a place, around what is in the way; () if there is none."""
     for slow in (False, True):
-        path = leader_way_at_pace(ground, at, slow=slow)
+        path = leader_way_at_pace(context, at, slow=slow)
         if path:
             return path
     return ()
 
 
-def leader_way_at_pace(ground: MoveContext, at: Point, *, slow: bool) -> Path:
+def leader_way_at_pace(context: MoveContext, at: Point, *, slow: bool) -> Path:
     """Return the points of a leader's way to a place where it may stand, through what slows or not; () for none."""
-    marching = FormationMove(ground, slow=slow)
-    path = None if marching.trouble(ground.lead, at) else marching.way_to(ground.lead, at)
+    move = FormationMove(context, slow=slow)
+    path = None if move.end_refusal(context.lead, at) else move.way_to(context.lead, at)
     return path[1:] if path else ()
 
 
-def cover_points(public: Public, ground: MoveContext, piece: Piece) -> Iterator[Point]:
+def cover_points(public: Public, context: MoveContext, piece: Piece) -> Iterator[Point]:
     """Return places in and around a piece where the leader has cover from the nearest enemy, the nearest first."""
-    lead = ground.lead
+    lead = context.lead
     here, radius = lead.base
-    enemies = (*ground.enemies, *ground.targets)
+    enemies = (*context.enemies, *context.targets)
     found = sorted(set(_around(piece, radius + _BESIDE)), key=lambda at: squared(at, here))
     near = (at for at in found if squared(at, here) <= lead.full**2)
     if not enemies:

@@ -32,15 +32,15 @@ class Allowance(NamedTuple):
 def halved_move(move: Inches) -> Inches:
     """Return MOV through difficult terrain: half, rounded down to whole inches, at least 1 (UH-23, of all: B19).
 
-    >>> halved(6000), halved(1000), halved(5000)
+    >>> halved_move(6000), halved_move(1000), halved_move(5000)
     (3000, 1000, 2000)
     """
     return min(move, max(INCH, move // 2 // INCH * INCH))
 
 
-def allowance(public: Public, unit: Unit, figure: Model) -> Allowance:
+def allowance(public: Public, unit: Unit, model: Model) -> Allowance:
     """Return how far a model may move with one action (UH-19, UH-23, UH-24, UH-41)."""
-    profile = public.profile(unit, figure)
+    profile = public.profile(unit, model)
     full = max(0, profile.reach - GUST) if _in_winds(public, profile) else profile.reach
     free = profile.has("personality") and not unit.joined and not queries.escorts(public, unit)
     return Allowance(full, full if free and len(unit.models) == 1 else halved_move(full))
@@ -50,16 +50,16 @@ def _in_winds(public: Public, profile: Profile) -> bool:
     return HIGH_WINDS in public.conditions and profile.has("flying")
 
 
-def cannot_move(figure: Model, full: Inches) -> bool:
+def cannot_move(model: Model, full: Inches) -> bool:
     """Tell whether a model stays where it is in a move: prone, with a heavy weapon fired, or no MOV (UH-22, B18)."""
-    return figure.prone or figure.heavy or full == 0
+    return model.prone or model.heavy or full == 0
 
 
 def move_context(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> MoveContext:
     """Return all that a unit's move depends on; `target` is a unit that it charges, with who is attached to it."""
-    if (unit, target) not in public.known.grounds:
-        public.known.grounds[unit, target] = _new_context(public, unit, target)
-    found: MoveContext = public.known.grounds[unit, target]
+    if (unit, target) not in public.derived.contexts:
+        public.derived.contexts[unit, target] = _new_context(public, unit, target)
+    found: MoveContext = public.derived.contexts[unit, target]
     return found
 
 
@@ -71,7 +71,7 @@ def _new_context(public: Public, unit: Unit, target: Unit | None) -> MoveContext
         terrain=public.terrain,
         size=public.size,
         far=public.options.coherency * INCH,
-        walkers=tuple(_mover(public, unit, one, base) for one, base in bases(public, unit)),
+        movers=tuple(_mover(public, unit, one, base) for one, base in bases(public, unit)),
         others=_bases(public, [one for one in sides.friendly_units(public, unit.seat) if one.id not in own]),
         enemies=_bases(public, [foe for foe in foes if foe not in targets]),
         targets=_bases(public, targets),
@@ -83,12 +83,12 @@ def _bases(public: Public, units: Iterable[Unit]) -> tuple[Disc, ...]:
 
 
 def _mover(public: Public, unit: Unit, member: Member, base: Disc) -> Mover:
-    rank, one, figure = member
-    profile, (full, slow) = public.profile(one, figure), allowance(public, one, figure)
-    flying = flies(public, one, figure)
+    rank, one, model = member
+    profile, (full, slow) = public.profile(one, model), allowance(public, one, model)
+    flying = flies(public, one, model)
     return Mover(
         unit=one.id,
-        number=figure.number,
+        number=model.number,
         rank=rank,
         base=base,
         full=full,
@@ -96,8 +96,8 @@ def _mover(public: Public, unit: Unit, member: Member, base: Disc) -> Mover:
         flying=flying,
         wings=profile.has("flying"),
         mounted=profile.has("mounted"),
-        fixed=cannot_move(figure, full),
-        chained=not left_out_of_coherency(unit, figure),
+        fixed=cannot_move(model, full),
+        chained=not left_out_of_coherency(unit, model),
         winds=f"high winds take {GUST // INCH} (UH-41)" if _in_winds(public, profile) else "",
     )
 
@@ -106,14 +106,14 @@ def check_order(public: Public, unit: Unit, way: Path, places: Places) -> None:
     """Raise IllegalAction for an order that no table could allow: too many points, models that do not move."""
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
-    known = {number: figure for number, _, figure in members(public, unit)}
+    known = {number: model for number, _, model in members(public, unit)}
     for number, _ in places:
-        figure = known.get(number)
-        if figure is None:
+        model = known.get(number)
+        if model is None:
             raise IllegalAction(f"{unit.id} has no model {number} on the table", "UH-H16")
-        if figure.prone:
+        if model.prone:
             raise IllegalAction(f"{unit.id}.{number} lies on the ground, and does not move", "UH-36")
-        if figure.heavy:
+        if model.heavy:
             raise IllegalAction(f"{unit.id}.{number} has fired a heavy weapon, and does not move", "UH-22")
     if len({number for number, _ in places}) < len(places):
         raise IllegalAction("every model is placed once", "UH-H16")

@@ -75,73 +75,73 @@ class Home(NamedTuple):
 
 def plan_fall_back(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> FallBack:
     """Return how a unit falls back; without a way the shortest (UH-16). Raises IllegalAction for a way or places."""
-    ground = move_context(public, unit, "fall")
+    context = move_context(public, unit, "fall")
     home = Home(public.zones[unit.seat], public.size, public.options.stays)
-    if not free_movers(ground):
-        return FallBack(stay_plan(ground), False)
-    shortest = _shortest(ground, home)
+    if not free_movers(context):
+        return FallBack(stay_plan(context), False)
+    shortest = _shortest(context, home)
     if not way and not places:
         return shortest
     check_order(public, unit, way, places)
-    return _own_way(ground, home, shortest.march, way, places)
+    return _own_way(context, home, shortest.march, way, places)
 
 
 @functools.lru_cache(maxsize=256)
-def _shortest(ground: MoveContext, home: Home) -> FallBack:
+def _shortest(context: MoveContext, home: Home) -> FallBack:
     """Return the automatic fall back: around difficult terrain or through it, whichever leads nearer home."""
-    around, through = _tried(ground, home, slow=False), _tried(ground, home, slow=True)
+    around, through = _tried(context, home, slow=False), _tried(context, home, slow=True)
     if around.march.slowed:  # whoever stands in difficult terrain cannot but go through it
         return through
     return min(around, through, key=lambda one: _worth(one, home))
 
 
-def _own_way(ground: MoveContext, home: Home, shortest: MovePlan, way: Path, places: Places) -> FallBack:
+def _own_way(context: MoveContext, home: Home, shortest: MovePlan, way: Path, places: Places) -> FallBack:
     """Return a fall back on the player's own way; it must be as long as it can be, and lead nearer home (UH-16)."""
-    lead = ground.lead
-    march = plan_order(ground, way, tuple(sorted(places)))
+    lead = context.lead
+    plan = plan_order(context, way, tuple(sorted(places)))
     by_hand = dict(places)
-    for walker in free_movers(ground):
-        if walker == lead or walker.rank in by_hand:
-            _check_whole(walker, march, shortest)
-    step, other = march.step(lead.unit, lead.number), shortest.step(lead.unit, lead.number)
+    for mover in free_movers(context):
+        if mover == lead or mover.rank in by_hand:
+            _check_whole(mover, plan, shortest)
+    step, other = plan.step(lead.unit, lead.number), shortest.step(lead.unit, lead.number)
     if other.moved and home.off(step.path[-1]) >= home.off(lead.base.centre):
         raise IllegalAction(f"{lead.name} falls back toward its own edge, and would come no nearer to it", "UH-16")
-    return FallBack(march, _fenced(ground, home, march))
+    return FallBack(plan, _fenced(context, home, plan))
 
 
-def _check_whole(walker: Mover, march: MovePlan, shortest: MovePlan) -> None:
+def _check_whole(mover: Mover, plan: MovePlan, shortest: MovePlan) -> None:
     """Raise IllegalAction for a model that goes less far than its whole move (UH-16)."""
-    cost, other = march.step(walker.unit, walker.number).cost, shortest.step(walker.unit, walker.number).cost
-    whole = min(walker.slow if march.slowed else walker.full, other)
+    cost, other = plan.step(mover.unit, mover.number).cost, shortest.step(mover.unit, mover.number).cost
+    whole = min(mover.slow if plan.slowed else mover.full, other)
     if cost < whole - _SLACK:
-        sentence = f"{walker.name} falls back its whole move of {inches(whole)} inches, not {inches(cost)}"
+        sentence = f"{mover.name} falls back its whole move of {inches(whole)} inches, not {inches(cost)}"
         raise IllegalAction(sentence, "UH-16")
 
 
-def _tried(ground: MoveContext, home: Home, *, slow: bool) -> FallBack:
+def _tried(context: MoveContext, home: Home, *, slow: bool) -> FallBack:
     """Return the automatic fall back; where there is no room for all, everybody stays, and the unit is fenced in."""
     try:
-        return _automatic(ground, home, slow=slow)
+        return _automatic(context, home, slow=slow)
     except IllegalAction:
-        return FallBack(stay_plan(ground), True)
+        return FallBack(stay_plan(context), True)
 
 
-def _automatic(ground: MoveContext, home: Home, *, slow: bool) -> FallBack:
+def _automatic(context: MoveContext, home: Home, *, slow: bool) -> FallBack:
     """Return the automatic fall back, with MOV halved through difficult terrain or around it with all of it."""
-    marching = FormationMove(ground, slow=slow)
+    move = FormationMove(context, slow=slow)
     goals: dict[Mover, Point] = {}
-    start, way = ground.lead.base.centre, _homeward(marching, ground.lead, home, _ASIDE)
+    start, way = context.lead.base.centre, _homeward(move, context.lead, home, _ASIDE)
     by = way[0][-1][0] - start[0], way[0][-1][1] - start[1]
-    for walker in free_movers(ground):
-        path, left = way if walker == ground.lead else _homeward(marching, walker, home, ())
-        x, y = walker.base.centre
+    for mover in free_movers(context):
+        path, left = way if mover == context.lead else _homeward(move, mover, home, ())
+        x, y = mover.base.centre
         if left:
-            marching.put(walker, path, left=True)
+            move.put(mover, path, left=True)
         else:  # others whose way is not straight go where their leader goes
-            goals[walker] = path[-1] if len(path) > 1 else (x + by[0], y + by[1])
-    follow_leader(marching, goals)
-    march = marching.done(ground.lead, marching.slowing())
-    return FallBack(march, _fenced(ground, home, march))
+            goals[mover] = path[-1] if len(path) > 1 else (x + by[0], y + by[1])
+    follow_leader(move, goals)
+    plan = move.done(context.lead, move.slowing())
+    return FallBack(plan, _fenced(context, home, plan))
 
 
 def _worth(fallen: FallBack, home: Home) -> tuple[bool, int, int]:
@@ -150,67 +150,67 @@ def _worth(fallen: FallBack, home: Home) -> tuple[bool, int, int]:
     return fallen.fenced, sum(zone for zone, _ in ends), sum(far for _, far in ends)
 
 
-def _fenced(ground: MoveContext, home: Home, march: MovePlan) -> bool:
+def _fenced(context: MoveContext, home: Home, plan: MovePlan) -> bool:
     """Tell whether a model that must come nearer to its edge does not (UH-18, section (f))."""
-    for walker in free_movers(ground):
-        step = march.step(walker.unit, walker.number)
-        before = home.off(walker.base.centre)
+    for mover in free_movers(context):
+        step = plan.step(mover.unit, mover.number)
+        before = home.off(mover.base.centre)
         if not step.left and before != (0, 0) and home.off(step.path[-1]) >= before:
             return True
     return False
 
 
-def _homeward(marching: FormationMove, walker: Mover, home: Home, aside: Sequence[Inches]) -> tuple[Path, bool]:
+def _homeward(move: FormationMove, mover: Mover, home: Home, aside: Sequence[Inches]) -> tuple[Path, bool]:
     """Return how a model walks home with one move, and whether it leaves the table on it (B7)."""
-    start, radius = walker.base
+    start, radius = mover.base
     path: Path = (start,)
     if not home.within(start):
-        path = _leg(marching, walker, path, home.entry(start), aside)
+        path = _leg(move, mover, path, home.entry(start), aside)
         if not home.within(path[-1]):
-            return _part(marching, walker, path), False
+            return _part(move, mover, path), False
     if home.stays:
-        return _part(marching, walker, path), False
+        return _part(move, mover, path), False
     for end in home.exits(path[-1], radius):
-        whole = _leg(marching, walker, path, end, aside)
+        whole = _leg(move, mover, path, end, aside)
         if whole[-1] != path[-1] or path[-1] == end:
-            reaches = marching.affords(walker, whole) and marching.cost(walker, whole) < marching.most(walker)
+            reaches = move.within_allowance(mover, whole) and move.cost(mover, whole) < move.most(mover)
             leaves = reaches and home.off(whole[-1])[1] <= radius
-            return (whole, True) if leaves else (_part(marching, walker, whole), False)
-    return _part(marching, walker, path), False
+            return (whole, True) if leaves else (_part(move, mover, whole), False)
+    return _part(move, mover, path), False
 
 
-def _leg(marching: FormationMove, walker: Mover, path: Path, goal: Point, around: Sequence[Inches]) -> Path:
+def _leg(move: FormationMove, mover: Mover, path: Path, goal: Point, around: Sequence[Inches]) -> Path:
     """Return a way with a further leg to a goal or beside it, round what is in the way; as it was if there is none."""
-    here = walker._replace(base=Disc(path[-1], walker.base.radius))
+    here = mover._replace(base=Disc(path[-1], mover.base.radius))
     if here.base.centre == goal:
         return path
-    if marching.gets(here, (path[-1], goal)):
+    if move.is_clear(here, (path[-1], goal)):
         return (*path, goal)
     x, y = goal
     along = abs(goal[0] - path[-1][0]) < abs(goal[1] - path[-1][1])
     for aside in around:
-        found = marching.far_way(here, (x + aside, y) if along else (x, y + aside))
+        found = move.far_way(here, (x + aside, y) if along else (x, y + aside))
         if found:
             return (*path, *found[1:])
-    return (*path, *_to_edge(marching, here, goal)) if around and not marching.slow else path
+    return (*path, *_to_edge(move, here, goal)) if around and not move.slow else path
 
 
-def _to_edge(marching: FormationMove, here: Mover, goal: Point) -> Path:
+def _to_edge(move: FormationMove, here: Mover, goal: Point) -> Path:
     """Return the points of a way to the edge of difficult terrain that cannot be gone round (UH-26)."""
-    through = FormationMove(marching.ground, slow=True).far_way(here, goal)
-    return way_to_edge(marching, here, through)[1:] if through else ()
+    through = FormationMove(move.context, slow=True).far_way(here, goal)
+    return way_to_edge(move, here, through)[1:] if through else ()
 
 
-def _part(marching: FormationMove, walker: Mover, path: Path) -> Path:
+def _part(move: FormationMove, mover: Mover, path: Path) -> Path:
     """Return as much of a way as a model can walk."""
-    for far in range(min(marching.most(walker), length(path)), 0, -_BACK):
+    for far in range(min(move.most(mover), length(path)), 0, -_BACK):
         part = furthest(path, far)
-        if marching.affords(walker, part) and _lands(marching, walker, part):
+        if move.within_allowance(mover, part) and _lands(move, mover, part):
             return part
     return path[:1]
 
 
-def _lands(marching: FormationMove, walker: Mover, path: Path) -> bool:
+def _lands(move: FormationMove, mover: Mover, path: Path) -> bool:
     """Tell whether a model may end on the ground where a way ends: whoever flies may not on all (UH-27)."""
-    trouble = marching.trouble(walker, path[-1], path) if walker.wings else None
+    trouble = move.end_refusal(mover, path[-1], path) if mover.wings else None
     return trouble is None or trouble[1] != "UH-27"

@@ -26,21 +26,21 @@ _BACK: Inches = 250
 class FormationMove(MoveChecker):
     """A move that is being planned."""
 
-    def __init__(self, ground: MoveContext, *, slow: bool) -> None:
-        super().__init__(ground, slow=slow)
-        still = [one for one in ground.walkers if one.fixed]
+    def __init__(self, context: MoveContext, *, slow: bool) -> None:
+        super().__init__(context, slow=slow)
+        still = [one for one in context.movers if one.fixed]
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
         self.steps: dict[str, ModelMove] = {one.name: one.step((one.base.centre,)) for one in still}
 
-    def put(self, walker: Mover, path: Path, *, left: bool = False) -> None:
+    def put(self, mover: Mover, path: Path, *, left: bool = False) -> None:
         """Let a model walk a way."""
-        self.steps[walker.name] = walker.step(path, self.cost(walker, path), left=left)
+        self.steps[mover.name] = mover.step(path, self.cost(mover, path), left=left)
         if left:
             return
-        base = Disc(path[-1], walker.base.radius)
+        base = Disc(path[-1], mover.base.radius)
         self.taken.append(base)
-        if walker.chained:
+        if mover.chained:
             self._link(base)
 
     def _link(self, base: Disc) -> None:
@@ -52,86 +52,86 @@ class FormationMove(MoveChecker):
                 self._link(other)
 
     def _linked(self, one: Disc, two: Disc) -> bool:
-        return squared(one.centre, two.centre) <= (one.radius + two.radius + self.ground.far) ** 2
+        return squared(one.centre, two.centre) <= (one.radius + two.radius + self.context.far) ** 2
 
-    def hangs(self, at: Point, radius: Inches) -> bool:
+    def in_coherency(self, at: Point, radius: Inches) -> bool:
         """Tell whether a base is in coherency with those that stand."""
         x, y = at
         for (other_x, other_y), wide in self.chain:
-            if (x - other_x) ** 2 + (y - other_y) ** 2 <= (radius + wide + self.ground.far) ** 2:
+            if (x - other_x) ** 2 + (y - other_y) ** 2 <= (radius + wide + self.context.far) ** 2:
                 return True
         return not self.chain
 
-    def settle(self, walker: Mover, goal: Point) -> None:
+    def place(self, mover: Mover, goal: Point) -> None:
         """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as may be."""
         routed = 0
-        for spot in self._places(walker, goal):
-            path = self.way_to(walker, spot, around=routed < _ROUTED)
+        for spot in self._places(mover, goal):
+            path = self.way_to(mover, spot, around=routed < _ROUTED)
             routed += path is None
-            if path and not (walker.flying and self.trouble(walker, spot, path)):
-                self.put(walker, path)
+            if path and not (mover.flying and self.end_refusal(mover, spot, path)):
+                self.put(mover, path)
                 return
-        self.put(walker, self._as_near(walker, goal))
+        self.put(mover, self._as_near(mover, goal))
 
-    def _places(self, walker: Mover, goal: Point) -> Iterator[Point]:
+    def _places(self, mover: Mover, goal: Point) -> Iterator[Point]:
         """Yield a goal, then places in reach, the nearest to it first: all free and in coherency."""
-        radius = walker.base.radius
-        if self.hangs(goal, radius) and not self.trouble(walker, goal):
+        radius = mover.base.radius
+        if self.in_coherency(goal, radius) and not self.end_refusal(mover, goal):
             yield goal
-        room = self.room(walker)
-        for spot in points_near(goal, walker.base, self.most(walker), self.chain):
-            if self.hangs(spot, radius) and room.fits(spot):
+        room = self.room(mover)
+        for spot in points_near(goal, mover.base, self.most(mover), self.chain):
+            if self.in_coherency(spot, radius) and room.fits(spot):
                 yield spot
 
-    def _as_near(self, walker: Mover, goal: Point) -> Path:
+    def _as_near(self, mover: Mover, goal: Point) -> Path:
         """Return a way as near to the others as may be, where none leads into coherency (B13)."""
-        start = walker.base.centre
+        start = mover.base.centre
         aim = min((one.centre for one in self.chain), key=lambda one: squared(one, start), default=goal)
-        path = self.far_way(walker, aim) or (start, aim)
-        most = min(self.most(walker), length(path))
+        path = self.far_way(mover, aim) or (start, aim)
+        most = min(self.most(mover), length(path))
         for far in range(most, 0, -_BACK):
             part = furthest(path, far)
-            if self._free(walker, part):
+            if self._free(mover, part):
                 return part
-        return self._somewhere(walker)
+        return self._somewhere(mover)
 
-    def _free(self, walker: Mover, path: Path) -> bool:
+    def _free(self, mover: Mover, path: Path) -> bool:
         legs = pairwise(path)
-        free = not self.trouble(walker, path[-1], path) and self.affords(walker, path)
-        return free and all(self.gets(walker, leg) for leg in legs)
+        free = not self.end_refusal(mover, path[-1], path) and self.within_allowance(mover, path)
+        return free and all(self.is_clear(mover, leg) for leg in legs)
 
-    def _somewhere(self, walker: Mover) -> Path:
+    def _somewhere(self, mover: Mover) -> Path:
         """Return a way to any free place: where it stands, if nobody came to stand there."""
-        x, y = start = walker.base.centre
+        x, y = start = mover.base.centre
         near = ((x + east, y + south) for far in RINGS for east, south in ring(far))
         for at in (start, *near):
-            path = None if self.stands_on(self.taken, at, walker.base.radius) else self.way_to(walker, at, around=False)
-            if path and (at == start or not self.trouble(walker, at, path)):
+            path = None if self.stands_on(self.taken, at, mover.base.radius) else self.way_to(mover, at, around=False)
+            if path and (at == start or not self.end_refusal(mover, at, path)):
                 return path
-        raise IllegalAction(f"there is no room for {walker.name}", "UH-H16")
+        raise IllegalAction(f"there is no room for {mover.name}", "UH-H16")
 
     def slowing(self) -> str:
         """Return the difficult terrain that a model passes through which it slows, "" for none (UH-23)."""
-        for walker in self.ground.walkers:
-            step = self.steps[walker.name]
-            if step.moved and walker.slow < walker.full:
-                cause = difficult_on(self.land, walker, step.path)
+        for mover in self.context.movers:
+            step = self.steps[mover.name]
+            if step.moved and mover.slow < mover.full:
+                cause = difficult_on(self.land, mover, step.path)
                 if cause:
                     return cause
         return ""
 
     def done(self, lead: Mover, slowed: str = "") -> MovePlan:
         """Return the plan."""
-        steps = tuple(self.steps[walker.name] for walker in self.ground.walkers)
+        steps = tuple(self.steps[mover.name] for mover in self.context.movers)
         return MovePlan(steps, self.most(lead), slowed)
 
 
-def follow_leader(marching: FormationMove, goals: dict[Mover, Point]) -> None:
+def follow_leader(move: FormationMove, goals: dict[Mover, Point]) -> None:
     """Set models one after the other, always the one whose goal is nearest to those that stand."""
     rest = dict(goals)
     while rest:
-        walker = min(rest, key=lambda one: (_off(rest[one], marching.chain), one.unit, one.number))
-        marching.settle(walker, rest.pop(walker))
+        mover = min(rest, key=lambda one: (_off(rest[one], move.chain), one.unit, one.number))
+        move.place(mover, rest.pop(mover))
 
 
 def _off(goal: Point, chain: Iterable[Disc]) -> int:

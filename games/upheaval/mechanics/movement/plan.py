@@ -64,7 +64,7 @@ class MoveContext(NamedTuple):
     terrain: tuple[Piece, ...]
     size: tuple[Inches, Inches]
     far: Inches
-    walkers: tuple[Mover, ...]
+    movers: tuple[Mover, ...]
     others: tuple[Disc, ...]
     enemies: tuple[Disc, ...]
     targets: tuple[Disc, ...] = ()
@@ -72,7 +72,7 @@ class MoveContext(NamedTuple):
     @property
     def lead(self) -> Mover:
         """The first model that can move: the others follow it; raises IllegalAction where none can."""
-        found = next((one for one in self.walkers if not one.fixed), None)
+        found = next((one for one in self.movers if not one.fixed), None)
         if found is None:
             raise IllegalAction("no model of the unit can move", "UH-22")
         return found
@@ -95,18 +95,18 @@ class MovePlan(NamedTuple):
         return tuple(Track(step.number if unit else step.rank, step.path, step.cost) for step in mine)
 
 
-def difficult_on(land: TerrainMap, walker: Mover, path: Path) -> str:
+def difficult_on(land: TerrainMap, mover: Mover, path: Path) -> str:
     """Return the name of difficult terrain that a model passes through on a way, "" for none (UH-23)."""
     legs = pairwise(path)
-    found = next((one for leg in legs if (one := land.rough_under(leg, walker.base.radius))), None)
+    found = next((one for leg in legs if (one := land.difficult_under(leg, mover.base.radius))), None)
     return f"{found.piece.name} {found.piece.id}" if found else ""
 
 
-def free_movers(ground: MoveContext) -> tuple[Mover, ...]:
+def free_movers(context: MoveContext) -> tuple[Mover, ...]:
     """Return the models that can move."""
-    return tuple(one for one in ground.walkers if not one.fixed)
+    return tuple(one for one in context.movers if not one.fixed)
 
 
-def stay_plan(ground: MoveContext) -> MovePlan:
+def stay_plan(context: MoveContext) -> MovePlan:
     """Return a march on which nobody goes anywhere."""
-    return MovePlan(tuple(one.step((one.base.centre,)) for one in ground.walkers), 0)
+    return MovePlan(tuple(one.step((one.base.centre,)) for one in context.movers), 0)

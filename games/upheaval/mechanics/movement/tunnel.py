@@ -51,47 +51,47 @@ def plan_tunnel(public: Public, unit: Unit, exit_id: str, places: Places = ()) -
     if item is None:
         raise IllegalAction(f"there is no other tunnel entrance {quoted(exit_id)}", "UH-B38")
     check_order(public, unit, (), places)
-    ground = _all_move(move_context(public, unit, "tunnel"))
-    marching, by_hand = FormationMove(ground, slow=True), dict(places)
-    order = sorted(ground.walkers, key=lambda one: one.rank not in by_hand)
-    for walker in order:
-        _come_out(marching, walker, item, by_hand.get(walker.rank))
-    bases = [Disc(step.path[-1], _of(ground, step).base.radius) for step in marching.steps.values()]
-    if not in_coherency(bases, ground.far):
+    context = _all_move(move_context(public, unit, "tunnel"))
+    move, by_hand = FormationMove(context, slow=True), dict(places)
+    order = sorted(context.movers, key=lambda one: one.rank not in by_hand)
+    for mover in order:
+        _come_out(move, mover, item, by_hand.get(mover.rank))
+    bases = [Disc(step.path[-1], _of(context, step).base.radius) for step in move.steps.values()]
+    if not in_coherency(bases, context.far):
         raise IllegalAction(f"{unit.id} finds no room in coherency around {item.id}", "UH-B39")
-    return MovePlan(tuple(marching.steps[one.name] for one in ground.walkers), 0)
+    return MovePlan(tuple(move.steps[one.name] for one in context.movers), 0)
 
 
-def _all_move(ground: MoveContext) -> MoveContext:
+def _all_move(context: MoveContext) -> MoveContext:
     """Return the ground for models that are all carried over, prone ones too; those that come out do not walk."""
-    return ground._replace(walkers=tuple(one._replace(fixed=False) for one in ground.walkers))
+    return context._replace(movers=tuple(one._replace(fixed=False) for one in context.movers))
 
 
-def _of(ground: MoveContext, step: ModelMove) -> Mover:
-    return next(one for one in ground.walkers if one.unit == step.unit and one.number == step.number)
+def _of(context: MoveContext, step: ModelMove) -> Mover:
+    return next(one for one in context.movers if one.unit == step.unit and one.number == step.number)
 
 
-def _come_out(marching: FormationMove, walker: Mover, item: Item, at: Point | None) -> None:
+def _come_out(move: FormationMove, mover: Mover, item: Item, at: Point | None) -> None:
     """Set a model at an exit: where it is placed, else at the free place nearest to it."""
     spots = [at] if at is not None else _points_around(item)
     for spot in spots:
-        base = Disc(spot, walker.base.radius)
-        fault = _fault(marching, walker, base, item)
+        base = Disc(spot, mover.base.radius)
+        fault = _fault(move, mover, base, item)
         if fault and at is not None:
-            raise IllegalAction(f"{walker.name} {fault[0]}", fault[1])
-        if not fault and (at is not None or marching.hangs(spot, base.radius)):
-            path = (walker.base.centre, spot)
-            marching.steps[walker.name] = walker.step(path)
-            marching.taken.append(base)
-            marching.chain.append(base)
+            raise IllegalAction(f"{mover.name} {fault[0]}", fault[1])
+        if not fault and (at is not None or move.in_coherency(spot, base.radius)):
+            path = (mover.base.centre, spot)
+            move.steps[mover.name] = mover.step(path)
+            move.taken.append(base)
+            move.chain.append(base)
             return
-    raise IllegalAction(f"there is no room for {walker.name} within 3 inches of {item.id}", "UH-B39")
+    raise IllegalAction(f"there is no room for {mover.name} within 3 inches of {item.id}", "UH-B39")
 
 
-def _fault(marching: FormationMove, walker: Mover, base: Disc, item: Item) -> tuple[str, str] | None:
+def _fault(move: FormationMove, mover: Mover, base: Disc, item: Item) -> tuple[str, str] | None:
     if not within(base, mouth(item), NEAR):
         return f"would not be within 3 inches of {item.id}", "UH-40"
-    return marching.trouble(walker, base.centre)
+    return move.end_refusal(mover, base.centre)
 
 
 def _points_around(item: Item) -> list[Point]:

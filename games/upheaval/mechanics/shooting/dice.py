@@ -28,7 +28,7 @@ def damage_of(public: Public, profile: Profile, weapon: Weapon) -> int:
 def hit_odds(accuracy: int) -> Fraction:
     """Return the odds of a shot's hit.
 
-    >>> to_hit(4), to_hit(-20), to_hit(20)
+    >>> hit_odds(4), hit_odds(-20), hit_odds(20)
     (Fraction(1, 2), Fraction(1, 10), Fraction(9, 10))
     """
     return Fraction(sum(hit_roll(face, accuracy).good for face in range(1, 11)), 10)

@@ -39,7 +39,7 @@ def idle_reason(public: Public, unit: Unit, target: Unit, able: Collection[int])
 
 
 def _why(public: Public, unit: Unit, one: Member, target: Unit) -> str:
-    if one.figure.prone:
+    if one.model.prone:
         return "prone"
     arms = targets.usable_weapons(unit, one, public)
     if not arms:

@@ -40,6 +40,6 @@ def _roll(table: Table, unit: Unit, one: Aim, bonus: int) -> Shooter:
     faces = table.roll(weapon.shots, 10, why, by=unit.seat, reason="hit")
     accuracy = member.profile(table.public).accuracy + bonus
     if weapon.kind == "heavy":
-        changes.change_model(table, member.unit.id, member.figure.number, heavy=True)
+        changes.change_model(table, member.unit.id, member.model.number, heavy=True)
     at = member.disc(table.public).centre
     return Shooter(member.number, at, weapon.word, tuple(dice.hit_roll(face, accuracy) for face in faces))

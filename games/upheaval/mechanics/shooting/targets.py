@@ -34,9 +34,9 @@ class Aim(NamedTuple):
 
 def usable_weapons(unit: Unit, member: Member, public: Public) -> tuple[Weapon, ...]:
     """Return the weapons that a model may use now: no heavy one where it moved or falls back (UH-13, UH-17, UH-22)."""
-    if member.figure.prone:
+    if member.model.prone:
         return ()
-    light_only = member.figure.walked or unit.compelled
+    light_only = member.model.walked or unit.compelled
     return tuple(arm for arm in member.profile(public).weapons if not (light_only and arm.kind == "heavy"))
 
 
@@ -52,7 +52,7 @@ def best_aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | 
         if square <= (bases + reach) ** 2:
             near.append((ceil_root(square) - bases, foe.number, foe))
     for far, _, foe in sorted(near):
-        if line_of_sight.sees(public, member.unit, member.figure, foe.unit, foe.figure):
+        if line_of_sight.sees(public, member.unit, member.model, foe.unit, foe.model):
             usable = [arm for arm in arms if arm.reach >= far]
             return Aim(member, max(usable, key=lambda arm: _worth(public, member, arm, foe)), foe, far)
     return None
@@ -73,22 +73,22 @@ def all_aims(public: Public, unit: Unit, target: Unit) -> tuple[Aim, ...]:
 
 def has_shot_at(public: Public, unit: Unit, target: Unit) -> bool:
     """Tell whether any model of a unit can shoot at another."""
-    found = public.known.sighted.get((unit, target))
+    found = public.derived.sighted.get((unit, target))
     if found is None:
         near = boxes_meet(grown(party.box_of(public, unit), longest_range(public, unit)), party.box_of(public, target))
         found = near and any(
             best_aim(public, unit, member, target) is not None for member in party.members(public, unit)
         )
-        public.known.sighted[unit, target] = found
+        public.derived.sighted[unit, target] = found
     return found
 
 
 def longest_range(public: Public, unit: Unit) -> Inches:
     """Return the longest reach of the weapons that models of a unit may use now; 0 for none."""
-    if unit not in public.known.reaches:
+    if unit not in public.derived.reaches:
         arms = (arm for member in party.members(public, unit) for arm in usable_weapons(unit, member, public))
-        public.known.reaches[unit] = max((arm.reach for arm in arms), default=0)
-    return public.known.reaches[unit]
+        public.derived.reaches[unit] = max((arm.reach for arm in arms), default=0)
+    return public.derived.reaches[unit]
 
 
 def target_refusal(public: Public, unit: Unit, target: Unit) -> Refusal:
@@ -120,10 +120,10 @@ def _friend_in_contact(public: Public, unit: Unit, target: Unit) -> Unit | None:
 
 def _shelter(public: Public, target: Unit) -> Unit | None:
     """Return the unit that shelters a personality: of three models or more, within 3 inches of it (H-13)."""
-    if not any(public.profile(target, figure).has("personality") for figure in target.figures):
+    if not any(public.profile(target, model).has("personality") for model in target.on_table):
         return None
     for other in sides.friendly_units(public, target.seat):
-        if other.id != target.id and len(other.figures) >= _SHELTERERS:
+        if other.id != target.id and len(other.on_table) >= _SHELTERERS:
             for _, base in queries.bases(public, other):
                 if any(within(base, disc, SHELTER) for _, disc in queries.bases(public, target)):
                     return other

@@ -59,7 +59,7 @@ def tell_card(table: Table, seat: Seat, face: int, of: int, *, skipped: bool, ru
 def card_owner(deck: tuple[int, ...], face: int) -> Seat:
     """Return whose the card of a number is, the cards counted by seat.
 
-    >>> [owner((3, 0, 2), face) for face in range(1, 6)]
+    >>> [card_owner((3, 0, 2), face) for face in range(1, 6)]
     [0, 0, 0, 2, 2]
     """
     cards = [seat for seat, count in enumerate(deck) for _ in range(count)]
@@ -68,4 +68,4 @@ def card_owner(deck: tuple[int, ...], face: int) -> Seat:
 
 def new_deck(public: Public) -> tuple[int, ...]:
     """Return the cards by seat of a deck for the units as they are: one for each on the table (UH-1, UH-4, H-13)."""
-    return tuple(sum(not unit.joined for unit in public.standing(seat)) for seat in range(public.seats))
+    return tuple(sum(not unit.joined for unit in public.on_table(seat)) for seat in range(public.seats))

@@ -17,12 +17,12 @@ _MOVES: tuple[Deed, ...] = ("move", "stand", "fall")
 
 def chosen_unit(public: Public, seat: Seat, unit_id: str) -> Unit:
     """Return the unit of an answer, where it is its turn to act; raises IllegalAction (UH-8, UH-9, H-13)."""
-    unit = next((unit for unit in public.standing(seat) if unit.id == unit_id), None)
+    unit = next((unit for unit in public.on_table(seat) if unit.id == unit_id), None)
     frame = public.frames[-1] if public.frames else None
     if not isinstance(frame, Activating | Activation):
         raise IllegalAction("no unit is being activated now", "UH-8")
     if unit is None:
-        names = ", ".join(one.id for one in public.standing(seat)) or "none"
+        names = ", ".join(one.id for one in public.on_table(seat)) or "none"
         raise IllegalAction(f"you have no unit {unit_id} on the table; yours are {names}", "UH-8")
     if unit.joined:
         raise IllegalAction(f"{unit.id} is attached to {unit.joined}, and acts with it", "UH-H13")
@@ -44,7 +44,7 @@ def check_allowed(public: Public, seat: Seat, unit_id: str, deed: Deed) -> Unit:
 
 def action_refusal(public: Public, unit: Unit, deed: Deed) -> Refusal:
     """Return why a unit whose turn it is may not do something, apart from where to or at whom."""
-    known = public.known.faults
+    known = public.derived.refusals
     if (unit, deed) not in known:
         done = actions_done(public)
         known[unit, deed] = next((found for find in _FAULTS if (found := find(public, unit, deed, done))), None)
@@ -67,18 +67,18 @@ def _astray(public: Public, unit: Unit) -> bool:
     """Tell whether a unit is out of coherency, and has a model that could do something about it."""
     if coherency.coherent(public, unit) or party.engaged(public, unit):
         return False
-    return any(not walker.fixed for walker in move_context(public, unit, "move").walkers)
+    return any(not mover.fixed for mover in move_context(public, unit, "move").movers)
 
 
-def _can_walk(public: Public, unit: Unit, figure: Model) -> bool:
-    return not cannot_move(figure, allowance(public, unit, figure).full)
+def _can_walk(public: Public, unit: Unit, model: Model) -> bool:
+    return not cannot_move(model, allowance(public, unit, model).full)
 
 
 def _rooted(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
     """Who may move without a model that can (UH-22, UH-36, UH-41): nobody, but for standing up and falling back."""
     if deed not in ("move", "run", "charge"):
         return None
-    if any(_can_walk(public, one.unit, one.figure) for one in party.members(public, unit)):
+    if any(_can_walk(public, one.unit, one.model) for one in party.members(public, unit)):
         return None
     return f"no model of {unit.id} can move", "UH-22"
 
@@ -161,7 +161,7 @@ def _burden(public: Public, member: party.Member) -> Refusal:
 
 def _prone(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
     """What prone models forbid, and when they may stand up (UH-36, B29)."""
-    down = [member.name for member in party.members(public, unit) if member.figure.prone]
+    down = [member.name for member in party.members(public, unit) if member.model.prone]
     if deed == "charge" and down:
         return f"{down[0]} lies on the ground, and its unit may not charge", "UH-36"
     if deed == "stand" and not down:
@@ -202,4 +202,4 @@ def is_allowed(public: Public, seat: Seat, unit: Unit, deed: Deed) -> bool:
 
 def allowed_units(public: Public, seat: Seat, deed: Deed) -> list[Unit]:
     """Return the units of a seat that may do something now."""
-    return [unit for unit in public.standing(seat) if is_allowed(public, seat, unit, deed)]
+    return [unit for unit in public.on_table(seat) if is_allowed(public, seat, unit, deed)]

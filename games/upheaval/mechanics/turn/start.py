@@ -30,11 +30,11 @@ def _fresh(unit: Unit) -> Unit:
         activated=False,
         compelled=unit.falling,
         broken=False,
-        strength=len(unit.figures),
+        strength=len(unit.on_table),
         shot=False,
         charged=False,
     )
 
 
-def _rested(figure: Model) -> Model:
-    return replace(figure, walked=False, heavy=False) if figure.walked or figure.heavy else figure
+def _rested(model: Model) -> Model:
+    return replace(model, walked=False, heavy=False) if model.walked or model.heavy else model

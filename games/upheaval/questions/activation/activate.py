@@ -42,7 +42,7 @@ def go_on(table: Table, frame: Activation) -> None:
 def _spent(public: Public, unit: Unit, frame: Activation) -> bool:
     """Tell whether a unit has done all that it may: two actions, or cover (UH-10, UH-15)."""
     done = [deed for deed in frame.done if deed != "tunnel" or public.options.tunnel_costs_move]
-    return not unit.figures or len(done) >= 2 or "cover" in done
+    return not unit.on_table or len(done) >= 2 or "cover" in done
 
 
 def _able(state: State, seat: Seat) -> bool:
@@ -53,12 +53,12 @@ def _able(state: State, seat: Seat) -> bool:
 def _finish(table: Table, unit: Unit) -> None:
     """End an activation: the plant, tests for losses, personalities that leave (UH-39, H-8, H-13)."""
     current.amend_activation(table, step="end")
-    if unit.figures and hazards.at_end(table, unit.id):
+    if unit.on_table and hazards.at_end(table, unit.id):
         return
     frame = table.frame
     morale.after_losses(table, frame)
     for personality in frame.leaves:
-        if table.public.unit(personality).joined and table.public.unit(personality).figures:
+        if table.public.unit(personality).joined and table.public.unit(personality).on_table:
             removal.detach(table, personality)
     table.end()
 

@@ -49,7 +49,7 @@ def check(state: State, seat: Seat, action: Attach) -> None:
         _check_leaving(public, seat, action.personality)
         return
     unit = permissions.chosen_unit(public, seat, action.unit)
-    one = next((one for one in public.standing(seat) if one.id == action.personality), None)
+    one = next((one for one in public.on_table(seat) if one.id == action.personality), None)
     if one is None or not is_personality(public, one):
         raise IllegalAction(f"you have no personality {action.personality} on the table", "UH-H13")
     if is_personality(public, unit):

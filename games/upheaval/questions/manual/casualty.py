@@ -48,9 +48,9 @@ def words_loss(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, then how many models, or which."""
     public = state.public
     if not said:
-        return Choices(words=unit_words(public, concerned_first(public, public.standing())), label="unit")
+        return Choices(words=unit_words(public, concerned_first(public, public.on_table())), label="unit")
     unit = unit_of(public, said[0])
-    count = len(unit.figures)
+    count = len(unit.on_table)
     if len(said) == 1:
         numbers = tuple(Word(str(number), str(number), "the last of them") for number in range(1, count + 1))
         return Choices(words=(*numbers, Word(BY_NAME, "Models", "by their numbers")), label="models lost")
@@ -62,7 +62,7 @@ def concerned_first(public: Public, units: Iterable[Unit]) -> tuple[Unit, ...]:
     frame = frame_of(public)
 
     def rank(unit: Unit) -> tuple[bool, bool]:
-        fights = frame.what == "melee" and bool(unit.figures) and party.engaged(public, unit)
+        fights = frame.what == "melee" and bool(unit.on_table) and party.engaged(public, unit)
         return unit.id != frame.target, not (fights or unit.id == frame.unit)
 
     return tuple(sorted(units, key=rank))
@@ -70,16 +70,16 @@ def concerned_first(public: Public, units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 def model_words(unit: Unit, said: tuple[str, ...], least: int) -> Choices:
     """List the models of a unit that are not named yet; raises BadNotation."""
-    left = [figure for figure in unit.figures if str(figure.number) not in said]
-    if len(left) + len(said) != len(unit.figures):
+    left = [model for model in unit.on_table if str(model.number) not in said]
+    if len(left) + len(said) != len(unit.on_table):
         raise BadNotation("name models of the unit, each once")
-    listed = tuple(Word(str(figure.number), queries.model_name(unit, figure)) for figure in left)
+    listed = tuple(Word(str(model.number), queries.model_name(unit, model)) for model in left)
     return Choices(words=listed, complete=len(said) >= least, label="model")
 
 
 def unit_of(public: Public, unit_id: str) -> Unit:
     """Return a unit on the table; raises IllegalAction."""
-    unit = next((unit for unit in public.standing() if unit.id == unit_id), None)
+    unit = next((unit for unit in public.on_table() if unit.id == unit_id), None)
     if unit is None:
         raise IllegalAction(f"there is no unit {unit_id} on the table", "UH-4")
     return unit
@@ -87,7 +87,7 @@ def unit_of(public: Public, unit_id: str) -> Unit:
 
 def figures_of(unit: Unit, numbers: tuple[int, ...]) -> tuple[Model, ...]:
     """Return models by their numbers; raises IllegalAction."""
-    there = {figure.number: figure for figure in unit.figures}
+    there = {model.number: model for model in unit.on_table}
     for number in numbers:
         if number not in there:
             left = join(map(str, there))
@@ -101,14 +101,14 @@ def check_loss(state: State, seat: Seat, action: Casualty) -> None:
     """Raise IllegalAction for models that are not there."""
     unit = unit_of(state.public, action.unit)
     figures_of(unit, action.models)
-    if not action.models and not 1 <= action.count <= len(unit.figures):
-        raise IllegalAction(f"{unit.id} has {counted(len(unit.figures), 'model')}, and loses 1 to all of them", "UH-4")
+    if not action.models and not 1 <= action.count <= len(unit.on_table):
+        raise IllegalAction(f"{unit.id} has {counted(len(unit.on_table), 'model')}, and loses 1 to all of them", "UH-4")
 
 
 def lose(table: Table, seat: Seat, action: Casualty) -> None:
     """Remove models (UH-4)."""
     unit = table.public.unit(action.unit)
-    numbers = action.models or tuple(figure.number for figure in unit.figures[-action.count :])
+    numbers = action.models or tuple(model.number for model in unit.on_table[-action.count :])
     table.tell(Recorded(seat=seat, unit=unit.id, what="lost", models=numbers, rules=("UH-4",)))
     for number in numbers:
         removal.kill_model(table, unit.id, number, credited(table.public, unit))
@@ -122,7 +122,7 @@ CASUALTY = Verb(
     words=words_loss,
     check=check_loss,
     carry_out=lose,
-    usable=lambda state, seat: bool(state.public.standing()),
+    usable=lambda state, seat: bool(state.public.on_table()),
     title="Casualty",
     hint="models that a unit lost",
     synonyms=("lose",),

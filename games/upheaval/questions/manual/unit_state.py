@@ -39,8 +39,8 @@ def words_state(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, states, and models for the states of models."""
     public = state.public
     if not said:
-        free = tuple(unit for unit in public.standing() if not unit.joined)
-        gone = tuple(unit for unit in _changed(public) if unit not in public.standing())
+        free = tuple(unit for unit in public.on_table() if not unit.joined)
+        gone = tuple(unit for unit in _changed(public) if unit not in public.on_table())
         return Choices(words=unit_words(public, concerned_first(public, (*free, *gone))), label="unit")
     if len(said) == 1:
         return Choices(words=tuple(Word(what, _CALLED[what]) for what in _open_to(public, said[0])), label="state")
@@ -63,13 +63,13 @@ _CALLED: dict[What, str] = {
 
 def _open_to(public: Public, unit_id: str) -> tuple[What, ...]:
     """Return what can be recorded of a unit: of one that is gone only that it is not."""
-    found = next((unit for unit in public.standing() if unit.id == unit_id), None)
+    found = next((unit for unit in public.on_table() if unit.id == unit_id), None)
     if found is None:
         return ("back",)
     changed = found in _changed(public)
     able = {
-        "wounded": any(party.wounds_left(public, found, one) > 1 for one in found.figures),
-        "healed": any(one.wounds for one in found.figures),
+        "wounded": any(party.wounds_left(public, found, one) > 1 for one in found.on_table),
+        "healed": any(one.wounds for one in found.on_table),
         "back": changed,
     }
     return tuple(what for what in WHATS if able.get(what, True))
@@ -134,7 +134,7 @@ def _mark_model(table: Table, unit_id: str, number: int, what: What) -> None:
     if what in ("prone", "standing"):
         changes.change_model(table, unit_id, number, prone=what == "prone")
         return
-    wounds = table.public.unit(unit_id).figure(number).wounds
+    wounds = table.public.unit(unit_id).model(number).wounds
     changes.change_model(table, unit_id, number, wounds=wounds + (1 if what == "wounded" else -1))
 
 
@@ -171,7 +171,7 @@ STATE = Verb(
     words=words_state,
     check=check_state,
     carry_out=mark,
-    usable=lambda state, seat: any(not unit.joined for unit in state.public.standing()),
+    usable=lambda state, seat: any(not unit.joined for unit in state.public.on_table()),
     title="State",
     hint="pinned, falling back, ready; models that are prone, stand, are wounded; or back as it was",
     synonyms=("record",),

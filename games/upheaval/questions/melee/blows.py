@@ -36,7 +36,7 @@ def fight(table: Table, frame: Melee) -> None:
     table.end()
     for part in parts:  # who was attached to a unit that is gone tests by itself (H-13)
         unit = table.public.unit(part)
-        if unit.seat in losers and unit.figures and not unit.joined:
+        if unit.seat in losers and unit.on_table and not unit.joined:
             morale.test_or_fall_back(table, unit, "melee")
 
 
@@ -94,8 +94,8 @@ def words_blows(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def _hint(public: Public, foe: Member) -> str:
-    left = party.wounds_left(public, foe.unit, foe.figure)
-    return f"{foe.profile(public).name}, {left} left{', prone' if foe.figure.prone else ''}"
+    left = party.wounds_left(public, foe.unit, foe.model)
+    return f"{foe.profile(public).name}, {left} left{', prone' if foe.model.prone else ''}"
 
 
 def check_blows(state: State, seat: Seat, action: Blows) -> None:

@@ -51,8 +51,8 @@ def _target(public: Public, seat: Seat, name: str) -> Unit:
 def charge(table: Table, seat: Seat, action: Charge) -> None:
     """Charge (UH-14)."""
     public = table.public
-    march = plan_charge(public, public.unit(action.unit), public.unit(action.target), action.way)
-    carry_out_move(table, action.unit, "charge", march, target=action.target)
+    plan = plan_charge(public, public.unit(action.unit), public.unit(action.target), action.way)
+    carry_out_move(table, action.unit, "charge", plan, target=action.target)
     changes.change_unit(table, action.unit, charged=True)
 
 
@@ -92,12 +92,12 @@ def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
     """Return how many models come into contact, what else comes of the charge, and the odds of the melee (H-7)."""
     public = state.public
     unit, target = public.unit(action.unit), _target(public, seat, action.target)
-    march = plan_charge(public, unit, target, action.way)
-    told = move_facts(public, unit, "charge", march)
+    plan = plan_charge(public, unit, target, action.way)
+    told = move_facts(public, unit, "charge", plan)
     models = len(members(public, unit))
     contact = Fact("contact", "In contact", str(_touching(public, unit, target, action)), f"of {models} models")
     title = f"{unit.id} charges {target.id}"
-    melee = melee_odds(table_after(public, march, "charge"), unit, title)
+    melee = melee_odds(table_after(public, plan, "charge"), unit, title)
     if melee is None:
         return Forecast(title, facts=(contact, *told))
     return Forecast(title, melee.formula, melee.rows, (contact, *told, *melee.facts))

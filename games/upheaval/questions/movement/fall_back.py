@@ -117,10 +117,10 @@ def fall_default(state: State, seat: Seat) -> Fall | Move | None:
 
     None where no unit that could act now must.
     """
-    for unit in state.public.standing(seat):
+    for unit in state.public.on_table(seat):
         if unit.compelled and is_allowed(state.public, seat, unit, "fall"):
             return Fall(unit.id)
-    for unit in state.public.standing(seat):
+    for unit in state.public.on_table(seat):
         if permissions.end_refusal(state.public, unit) is not None and is_allowed(state.public, seat, unit, "move"):
             return _regaining(state.public, unit)
     return None
@@ -131,19 +131,19 @@ def _regaining(public: Public, unit: Unit) -> Move:
 
     To stand up would regain no more: who stands up stays, and the others go as far (B29).
     """
-    ground = move_context(public, unit, "move")
-    stay = plan_way(ground, (), ())
-    ways: tuple[Path, ...] = () if keeps_coherency(ground, stay) else tuple(_to_others(ground))
-    met = next((way for way in ways if keeps_coherency(ground, plan_way(ground, way, ()))), ())
+    context = move_context(public, unit, "move")
+    stay = plan_way(context, (), ())
+    ways: tuple[Path, ...] = () if keeps_coherency(context, stay) else tuple(_to_others(context))
+    met = next((way for way in ways if keeps_coherency(context, plan_way(context, way, ()))), ())
     return Move(unit.id, met or (() if any(step.moved for step in stay.steps) else next(iter(ways), ())))
 
 
-def _to_others(ground: MoveContext) -> Iterator[Path]:
+def _to_others(context: MoveContext) -> Iterator[Path]:
     """Yield ways of a leader to the nearest models that are out of coherency with it."""
-    lead = ground.lead.base
-    apart = [one.base for one in ground.walkers if one.chained and not within(lead, one.base, ground.far)]
+    lead = context.lead.base
+    apart = [one.base for one in context.movers if one.chained and not within(lead, one.base, context.far)]
     for base in sorted(apart, key=lambda one: squared(one.centre, lead.centre))[:_MET]:
-        way = approach(ground, base.centre)
+        way = approach(context, base.centre)
         if way:
             yield way
 

@@ -53,16 +53,16 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
 
     def check(state: State, seat: Seat, action: Going) -> None:
         unit = permissions.check_allowed(state.public, seat, action.unit, deed)
-        march = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
-        if not goes(state.public, unit, deed, march):
+        plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
+        if not goes(state.public, unit, deed, plan):
             instead = "done" if current.actions_done(state.public) else f"pass {unit.id}"
             raise IllegalAction(f"nobody of {unit.id} would move; to do nothing, write {instead}", rule)
 
     def carry_out(table: Table, seat: Seat, action: Going) -> None:
         unit = table.public.unit(action.unit)
-        march = unit_move.plan_move(table.public, unit, deed, action.way, action.places)
-        edge = stopped_at_edge(move_context(table.public, unit, deed), march)
-        carry_out_move(table, action.unit, deed, march, edge=edge)
+        plan = unit_move.plan_move(table.public, unit, deed, action.way, action.places)
+        edge = stopped_at_edge(move_context(table.public, unit, deed), plan)
+        carry_out_move(table, action.unit, deed, plan, edge=edge)
 
     def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         if not said:
@@ -90,15 +90,15 @@ def verb(kind: type[Going], deed: Deed, title: str, hint: str, synonyms: tuple[s
 
     def grave(state: State, seat: Seat, action: Going) -> str:
         unit = state.public.unit(action.unit)
-        ground = move_context(state.public, unit, deed)
-        march = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
-        torn = keeps_coherency(ground) and not keeps_coherency(ground, march)
+        context = move_context(state.public, unit, deed)
+        plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
+        torn = keeps_coherency(context) and not keeps_coherency(context, plan)
         return f"leave {unit.id} out of coherency, and pinned" if torn else ""
 
     def forecast(state: State, seat: Seat, action: Going) -> Forecast:
         unit = state.public.unit(action.unit)
-        march = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
-        return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, march))
+        plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
+        return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, plan))
 
     return Verb(
         action=kind,

@@ -23,7 +23,7 @@ _TENTH = 100
 
 def own_unit(line: Line, public: Public, seat: Seat) -> Unit:
     """Take the name of a unit of one's own; raises BadNotation."""
-    return find_unit(public, line.take(), public.standing(seat))
+    return find_unit(public, line.take(), public.on_table(seat))
 
 
 def listed(public: Public, units: list[Unit]) -> Choices:
@@ -53,7 +53,7 @@ def after_way(
 
     `planned` is the move with some models placed by hand.
     """
-    free = [one.number for one in members(public, unit) if not one.figure.prone and not one.figure.heavy]
+    free = [one.number for one in members(public, unit) if not one.model.prone and not one.model.heavy]
     if not said:
         more = (Word(PLACE, "Place a model", "anywhere in its own reach"),)
         return Choices(
@@ -63,26 +63,26 @@ def after_way(
         raise BadNotation(f"after the way stands {PLACE}, or nothing")
     rest = said[1:]
     places = tuple((_number(rest[place]), parse_point(rest[place + 1])) for place in range(0, len(rest) - 1, 2))
-    march = planned(places)
+    plan = planned(places)
     left = [number for number in free if number not in dict(places)]
     if len(rest) % 2:
         number = _one_of(left, rest[-1])
-        listed = (_planned(march, number),) if goes(public, unit, deed, march) else ()
+        listed = (_planned(plan, number),) if goes(public, unit, deed, plan) else ()
         return Choices(open=open_point(public, "where to", listed), label="place")
     words = tuple(Word(str(number), f"Model {number}") for number in left)
-    return Choices(words=words, complete=bool(places) and goes(public, unit, deed, march), label="model")
+    return Choices(words=words, complete=bool(places) and goes(public, unit, deed, plan), label="model")
 
 
-def goes(public: Public, unit: Unit, deed: Deed, march: MovePlan) -> bool:
+def goes(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> bool:
     """Tell whether an action is one at all: a Move or Run leads somebody somewhere, if anything could."""
-    if deed not in ("move", "run") or moves(march):
+    if deed not in ("move", "run") or moves(plan):
         return True
     return not coherency.coherent(public, unit) or not has_destinations(public, unit, deed)
 
 
-def moves(march: MovePlan) -> bool:
+def moves(plan: MovePlan) -> bool:
     """Whether anybody goes anywhere on a march."""
-    return any(len(set(step.path)) > 1 for step in march.steps)
+    return any(len(set(step.path)) > 1 for step in plan.steps)
 
 
 def _one_of(left: list[int], word: str) -> int:
@@ -92,9 +92,9 @@ def _one_of(left: list[int], word: str) -> int:
     return number
 
 
-def _planned(march: MovePlan, number: int) -> Word:
+def _planned(plan: MovePlan, number: int) -> Word:
     """Return where a model would go by itself."""
-    at = write_point(next(step.path[-1] for step in march.steps if step.rank == number))
+    at = write_point(next(step.path[-1] for step in plan.steps if step.rank == number))
     return Word(at, at, "where it would go by itself")
 
 
@@ -116,4 +116,4 @@ def read_said(word: str) -> Path:
 
 def usable(deed: Deed) -> Callable[[State, Seat], bool]:
     """Return how to tell whether a seat has a unit that may do something now."""
-    return lambda state, seat: any(is_allowed(state.public, seat, unit, deed) for unit in state.public.standing(seat))
+    return lambda state, seat: any(is_allowed(state.public, seat, unit, deed) for unit in state.public.on_table(seat))

@@ -15,11 +15,11 @@ from games.upheaval.units import changes
 
 
 def _lone(public: Public, unit: Unit) -> bool:
-    return all(public.profile(unit, figure).has("personality") for figure in unit.models)
+    return all(public.profile(unit, model).has("personality") for model in unit.models)
 
 
 def _hosts(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    return tuple(unit for unit in public.standing(seat) if not _lone(public, unit))
+    return tuple(unit for unit in public.on_table(seat) if not _lone(public, unit))
 
 
 def _attachable(public: Public, seat: Seat) -> tuple[Unit, ...]:

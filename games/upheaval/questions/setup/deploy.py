@@ -173,7 +173,7 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
         here = found[int(tail[-1])]
         return Choices(open=_open(public, seat, [here]), label="where")
     left = tuple(
-        Word(str(figure.number), f"Model {figure.number}") for figure in unit.models if figure.number not in numbers
+        Word(str(model.number), f"Model {model.number}") for model in unit.models if model.number not in numbers
     )
     return Choices(words=left, complete=bool(places), label="model")
 
