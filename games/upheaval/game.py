@@ -186,7 +186,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         return order_variables.figures(state, prompt.seat)
 
     def sides(self, state: State) -> tuple[tuple[Seat, ...], ...]:
-        """Return the sides still in the game (B48)."""
+        """Return the sides still in the game (UH-B48)."""
         return sides.sides(state.public)
 
     def standing(self, state: State) -> tuple[int, ...]:
@@ -198,7 +198,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         return scoring.worth_words(points)
 
     def legacy(self, state: State, name: str) -> tuple[Content, ...]:
-        """Return the armies as they go home, as a book for the next battle of a campaign (H-12)."""
+        """Return the armies as they go home, as a book for the next battle of a campaign (UH-H12)."""
         return (Content(ARMIES.kind, name, legacy(state.public, name)),) if state.public.units else ()
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:

@@ -1,4 +1,4 @@
-"""Terrain by what it is in Upheaval: a piece looks like its kind, and a building shows its doors (H-14)."""
+"""Terrain by what it is in Upheaval: a piece looks like its kind, and a building shows its doors (UH-H14)."""
 
 import math
 from itertools import pairwise

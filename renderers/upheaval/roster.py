@@ -124,7 +124,7 @@ def _panel(canvas: Canvas, view: View, seat: int, box: Box, style: Style) -> Non
 
 
 def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
-    """Draw whose army it is and with whom it wins, how many models live, its points and its side's (B48)."""
+    """Draw whose army it is and with whom it wins, how many models live, its points and its side's (UH-B48)."""
     (left, top, right, _), public = box, view.public
     middle, start = top + 31, left + 62
     badge(canvas, (left + 34, middle), 19, seat)

@@ -90,7 +90,7 @@ def pieces_of(public: Public) -> tuple[Piece, ...]:
 
 
 def setting_up(public: Public) -> bool:
-    """Tell whether the battle has not begun yet."""
+    """Whether the battle has not begun yet."""
     return public.phase in _SETUP
 
 

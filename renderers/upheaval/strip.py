@@ -57,7 +57,7 @@ def strip_of(view: View, news: News, found: Changes) -> Strip[Row]:
 
 
 def _minor(roll: Roll) -> bool:
-    """Tell whether rolls may be left out first: whether units regroup is seen on their plates."""
+    """Whether rolls may be left out first: whether units regroup is seen on their plates."""
     return isinstance(roll, ev.Tested) and roll.why == "regroup"
 
 

@@ -52,7 +52,7 @@ def _cheapest(state: State) -> Casualties:
 
 
 def _spending(state: State, seat: Seat) -> Spend:
-    """Train the costliest units in what they do: shooting, or melee for those without guns (UH-32, H-12)."""
+    """Train the costliest units in what they do: shooting, or melee for those without guns (UH-32, UH-H12)."""
     public = state.public
     found: tuple[Purchase, ...] = ()
     for purchase in _wishes(public, seat):
@@ -102,7 +102,7 @@ def _lead(public: Public, ours: tuple[Seat, ...], asked: Any) -> float:
 
 
 def _furnishing(state: State, seat: Seat) -> Place | None:
-    """Place what a condition gives: mines and plants in the enemies' way, the rest where one's own go (B46)."""
+    """Place what a condition gives: mines and plants in the enemies' way, the rest where one's own go (UH-B46)."""
     public = state.public
     kind = placement.next_kind(public)
     for at in _wanted(public, seat, kind):

@@ -49,7 +49,7 @@ def _rank(public: Public, unit: Unit) -> tuple[bool, int, str]:
 
 
 def _host(public: Public, unit: Unit) -> Unit | None:
-    """Return the unit that a personality joins: one that keeps its pace, best in melee, and of many models (H-13)."""
+    """Return the unit that a personality joins: one that keeps its pace, best in melee, and of many models (UH-H13)."""
     lone = public.profile(unit, unit.models[0])
     if not lone.has("personality"):
         return None

@@ -137,7 +137,7 @@ def nearest(at: Disc, bases: Post) -> Disc:
 
 
 def wounds_of(public: Public, force: Force, post: Post, foe: Force, *, walked: bool) -> float:
-    """Return the wounds that a force's shooting from a post at another one makes on average (H-2 .. H-4)."""
+    """Return the wounds that a force's shooting from a post at another one makes on average (UH-H2 .. UH-H4)."""
     eyes = [(eye, nearest(eye, foe.bases)) for eye in post[:: max(1, len(post) // _EYES)][:_EYES]]
     wounds = 0.0
     for eye, mark in eyes:
@@ -149,12 +149,12 @@ def wounds_of(public: Public, force: Force, post: Post, foe: Force, *, walked: b
 
 
 def loss_of(foe: Force, wounds: float) -> float:
-    """Return the points that wounds take from a force, its morale counted in (H-8)."""
+    """Return the points that wounds take from a force, its morale counted in (UH-H8)."""
     return min(foe.worth, wounds * foe.each) + _breaking(foe, wounds) if wounds else 0.0
 
 
 def _breaking(foe: Force, wounds: float) -> float:
-    """Return what it is worth that a unit may have lost half its models in this turn (H-8)."""
+    """Return what it is worth that a unit may have lost half its models in this turn (UH-H8)."""
     unit, alive = foe.unit, len(foe.unit.on_table)
     full = max(1, unit.strength)
     lost = full - alive

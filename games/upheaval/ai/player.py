@@ -102,7 +102,7 @@ class ActionValues:
 
     @cached_property
     def swift(self) -> bool:
-        """Whether the unit may run (UH-12, B1)."""
+        """Whether the unit may run (UH-12, UH-B1)."""
         turned = self.public.options.run_if_armor_ge_tek
         kinds = [one.profile(self.public) for one in party.members(self.public, self.unit)]
         return all((kind.armour >= kind.tek) == turned for kind in kinds)
@@ -163,7 +163,7 @@ class ActionValues:
         return max(shot, _DOUBT * self.taste.charge * plans.best_assault(self.scene, self.force, post))
 
     def value(self, plan: Plan) -> float:
-        """Return what an action is worth by itself; nobody shoots into a melee (H-2)."""
+        """Return what an action is worth by itself; nobody shoots into a melee (UH-H2)."""
         if plan.deed == "charge" and self.taste.rich:
             return plan.gain + self._ground(plan.post)
         return plan.gain + self.place(plan.post, covered=plan.covered)
@@ -209,7 +209,7 @@ class ActionValues:
         return value
 
     def _ground(self, post: Post) -> float:
-        """Return what objectives make a place worth (H-10)."""
+        """Return what objectives make a place worth (UH-H10)."""
         weights, value = self.taste, 0.0
         scores = 1.0 if self.public.turn >= FIRST_SCORED else _SOON
         for one in self.public.objectives:

@@ -16,7 +16,7 @@ _CROWD = 1.5
 """How many moves nearer an objective must be for another unit to go where one goes already."""
 
 _BLOOD = (0.15, 0.4, 0.65, 0.85, 1.0)
-"""What a point of armies destroyed counts for, by how many turns are left after this one: objectives win (H-10)."""
+"""What a point of armies destroyed counts for, by how many turns are left after this one: objectives win (UH-H10)."""
 
 
 class Scene:
@@ -80,14 +80,14 @@ class Scene:
 
 
 class Holding(NamedTuple):
-    """The units of both sides that stand near an objective (H-10)."""
+    """The units of both sides that stand near an objective (UH-H10)."""
 
     ours: tuple[str, ...]
     theirs: tuple[str, ...]
 
 
 def holds(post: Post, one: Objective) -> bool:
-    """Tell whether a post is near enough to hold an objective (H-10)."""
+    """Whether a post is near enough to hold an objective (UH-H10)."""
     goal = Disc(one.at, 0)
     return any(gap(base, goal) <= HOLDS for base in post)
 

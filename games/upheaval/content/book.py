@@ -1,4 +1,4 @@
-"""Profiles, weapons and ready armies as a battle uses them (H-1, H-6, H-12, H-15). Everything here is immutable."""
+"""Profiles, weapons and ready armies (UH-H1, UH-H6, UH-H12, UH-H15). Everything here is immutable."""
 
 from functools import cached_property
 from typing import Literal, get_args
@@ -13,16 +13,16 @@ Class = Literal["assault", "light", "heavy"]
 Keyword = Literal["elite", "infiltrators", "flying", "mounted", "huge", "personality"]
 KEYWORDS: tuple[Keyword, ...] = get_args(Keyword)
 Stat = Literal["ACC", "MEL", "MOR", "TEK", "WL"]
-"""What experience may raise (H-12); WL too: a higher one is harder to wound."""
+"""What experience may raise (UH-H12); WL too: a higher one is harder to wound."""
 STATS: tuple[Stat, ...] = get_args(Stat)
 Raise = Literal["ACC", "MEL", "MOR", "TEK", "WL", "elite", "infiltrators"]
-"""What experience buys; `elite` is not bought, it comes with 20 XP spent (H-12)."""
+"""What experience buys; `elite` is not bought, it comes with 20 XP spent (UH-H12)."""
 
 _SMALL, _MOUNTED, _HUGE = 500, 750, 1250
 
 
 class Weapon(Frozen, frozen=True, omit_defaults=True):
-    """A ranged weapon: its class, its reach, shots a model, and DAM (H-6)."""
+    """A ranged weapon: its class, its reach, shots a model, and DAM (UH-H6)."""
 
     word: str
     name: str
@@ -33,7 +33,7 @@ class Weapon(Frozen, frozen=True, omit_defaults=True):
 
 
 class Profile(Frozen, frozen=True, omit_defaults=True):
-    """What a model is (H-1): figures as the rulebook calls them, weapons, keywords. `move` is MOV in whole inches."""
+    """What a model is (UH-H1): figures as the rulebook calls them, weapons, keywords. `move` is MOV in whole inches."""
 
     word: str
     name: str
@@ -51,12 +51,12 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
     keywords: tuple[Keyword, ...] = ()
 
     def has(self, keyword: Keyword) -> bool:
-        """Tell whether the profile has a keyword."""
+        """Whether the profile has a keyword."""
         return keyword in self.keywords
 
     @property
     def radius(self) -> Inches:
-        """The radius of the base: 1 inch across, mounted 1.5, Huge 2.5 (section (f), H-1)."""
+        """The radius of the base: 1 inch across, mounted 1.5, Huge 2.5 (UH-H1)."""
         if "huge" in self.keywords:
             return _HUGE
         return _MOUNTED if "mounted" in self.keywords else _SMALL
@@ -67,7 +67,7 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         return self.move * INCH
 
     def raised(self, gains: tuple["Gain", ...]) -> "Profile":
-        """Return the profile of a model whose unit has gained by experience (H-12)."""
+        """Return the profile of a model whose unit has gained by experience (UH-H12)."""
         if not gains:
             return self
         by = {gain.what: gain.by for gain in gains}
@@ -84,7 +84,7 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
 
 
 class Gain(Frozen, frozen=True, array_like=True):
-    """What a unit has gained by experience: +`by` on a figure, or a keyword (`by` 1) (H-12)."""
+    """What a unit has gained by experience: +`by` on a figure, or a keyword (`by` 1) (UH-H12)."""
 
     what: Raise
     by: int = 1
@@ -93,7 +93,7 @@ class Gain(Frozen, frozen=True, array_like=True):
 class Squad(Frozen, frozen=True, omit_defaults=True):
     """A unit in an army list: its name, the profile of every model in order (the first is the leader), its gains.
 
-    `xp` is what the unit has earned and not spent, `spent` what its gains have cost (H-12).
+    `xp` is what the unit has earned and not spent, `spent` what its gains have cost (UH-H12).
     """
 
     name: str
@@ -104,7 +104,7 @@ class Squad(Frozen, frozen=True, omit_defaults=True):
 
 
 class Army(Frozen, frozen=True, omit_defaults=True):
-    """A ready army (H-15)."""
+    """A ready army (UH-H15)."""
 
     word: str
     name: str

@@ -1,4 +1,4 @@
-"""Armies of a player's own making: squads as a book has them, and what is wrong with them (H-13, H-15)."""
+"""Armies of a player's own making: squads as a book has them, and what is wrong with them (UH-H13, UH-H15)."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -53,7 +53,7 @@ def _unknown(book: Book, word: str) -> str:
 
 
 def check_squads(book: Book, squads: tuple[Squad, ...], most: int) -> None:
-    """Raise IllegalAction for an army that breaks the bounds (H-13, H-15)."""
+    """Raise IllegalAction for an army that breaks the bounds (UH-H13, UH-H15)."""
     found = resolved(book, squads)
     if not UNITS[0] <= len(found) <= UNITS[1]:
         raise IllegalAction(f"an army has {UNITS[0]} to {UNITS[1]} units, not {len(found)}", "UH-H15")
@@ -68,7 +68,7 @@ def check_squads(book: Book, squads: tuple[Squad, ...], most: int) -> None:
 
 
 def check_alone(book: Book, squad: Squad) -> None:
-    """Raise IllegalAction for a personality among others (H-13)."""
+    """Raise IllegalAction for a personality among others (UH-H13)."""
     lone = next((word for word in squad.members if book.profile(word).has("personality")), None)
     if lone and len(squad.members) > 1:
         raise IllegalAction(f"a personality is a unit of its own: put a / before and behind {lone}", "UH-H13")

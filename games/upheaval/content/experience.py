@@ -1,4 +1,4 @@
-"""What experience buys, what it costs, and what it makes of a unit (H-12)."""
+"""What experience buys, what it costs, and what it makes of a unit (UH-H12)."""
 
 from collections.abc import Iterable
 from typing import Literal, get_args
@@ -35,7 +35,7 @@ def counted(gains: Iterable[Gain], ware: str) -> int:
 
 
 def room(gains: Iterable[Gain], ware: str) -> bool:
-    """Tell whether a unit may gain something once more."""
+    """Whether a unit may gain something once more."""
     return counted(gains, ware) < (MOST if ware in STATS else 1)
 
 

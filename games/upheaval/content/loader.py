@@ -1,4 +1,4 @@
-"""Reads a book of profiles and armies, and says everything that is wrong with it (H-1, H-6, H-12, H-15).
+"""Reads a book of profiles and armies, and says everything that is wrong with it (UH-H1, UH-H6, UH-H12, UH-H15).
 
 A book is TOML; numbers are whole:
 
@@ -8,8 +8,8 @@ A book is TOML; numbers are whole:
     word = "rifle"                   one word, for typing; no word of a command
     name = "Ice Rifle"               what people read, at most 24 letters
     class = "light"                  or "assault", or "heavy"
-    range = 24                       optional inches, 1 to 48; shots, 1 to 4; dam (DAM), 1 to 8; else those of H-6
-    [[profile]]                      1 to 40 profiles; every figure that is left out is that of H-1
+    range = 24                       optional inches, 1 to 48; shots, 1 to 4; dam (DAM), 1 to 8; else those of UH-H6
+    [[profile]]                      1 to 40 profiles; every figure that is left out is that of UH-H1
     word = "ranger"
     name = "Frost Ranger"
     mov = 6                          MOV in inches, 1 to 16; then tek, 1 to 10; av, 0 to 10; acc and mel, 0 to 9;
@@ -27,7 +27,7 @@ A book is TOML; numbers are whole:
     [[army.unit]]                    2 to 10 units, 45 models at most
     name = "First Patrol"
     members = ["ranger*6"]
-    gains = ["ACC", "infiltrators"]  optional: what experience has bought, each raise of a figure at most twice (H-12)
+    gains = ["ACC", "infiltrators"]  optional: what experience has bought, each raise of a figure at most twice (UH-H12)
     elite = true                     optional: elite although it has spent less than 20 XP
     xp = 4                           optional: experience earned and not spent
 """
@@ -44,7 +44,7 @@ from games.upheaval.content.notation import run_of
 from games.upheaval.content.validation import FIGURES, MODELS, SQUAD, value_faults
 
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
-"""Range, shots and DAM of a class (H-6)."""
+"""Range, shots and DAM of a class (UH-H6)."""
 _FIELDS = dict(
     zip(
         FIGURES,

@@ -1,4 +1,4 @@
-"""Several books of armies as one: a table option names them with a `+` between (H-15)."""
+"""Several books of armies as one: a table option names them with a `+` between (UH-H15)."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Models of a squad as they are written: `trooper*8 gunner*2`, in files and in commands (H-15)."""
+"""Models of a squad as they are written: `trooper*8 gunner*2`, in files and in commands (UH-H15)."""
 
 from collections.abc import Iterable
 from itertools import groupby

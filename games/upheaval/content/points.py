@@ -1,4 +1,4 @@
-"""What models, squads and armies cost in points (H-15, section (f))."""
+"""What models, squads and armies cost in points (UH-H15)."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -14,7 +14,7 @@ SHARE = 3
 
 
 def worth3(profile: Profile) -> int:
-    """Return three times what the figures of a profile add up to: its MOV counts a third (H-15).
+    """Return three times what the figures of a profile add up to: its MOV counts a third (UH-H15).
 
     >>> worth3(Profile("plain", "Plain"))
     90
@@ -26,7 +26,7 @@ def worth3(profile: Profile) -> int:
 
 
 def model_points(profile: Profile) -> int:
-    """Return the points of a model, rounded to the nearest whole one (H-15).
+    """Return the points of a model, rounded to the nearest whole one (UH-H15).
 
     >>> model_points(Profile("plain", "Plain"))
     10

@@ -1,4 +1,4 @@
-"""Battlefields as content (UH-49, H-11)."""
+"""Battlefields as content (UH-49, UH-H11)."""
 
 import pathlib
 

@@ -1,4 +1,4 @@
-"""Books of armies as content: the one that comes with the game, and what one that somebody brings must be (H-15)."""
+"""Books of armies as content: the one that comes with the game, and what one that somebody brings must be (UH-H15)."""
 
 import pathlib
 

@@ -1,4 +1,4 @@
-"""Whether the values of a book of armies are of the kinds that belong there, said in plain words (H-1, H-15).
+"""Whether the values of a book of armies are of the kinds that belong there, said in plain words (UH-H1, UH-H15).
 
 What they mean together (weapons of a profile, models of a squad) is checked in file.py.
 """
@@ -57,7 +57,7 @@ FIGURES: Mapping[str, tuple[int, int]] = {
     "cover": (0, 6),
     "wounds": (1, 6),
 }
-"""The figures of a profile, by their names in a file, with the least and the most of each (H-1)."""
+"""The figures of a profile, by their names in a file, with the least and the most of each (UH-H1)."""
 _SPOKEN = re.compile(rf"[a-z][a-z_-]{{1,{LONGEST_WORD - 1}}}")
 
 

@@ -1,4 +1,4 @@
-"""Without the house pack: who records what players resolved by their own book (B4, B47)."""
+"""Without the house pack: who records what players resolved by their own book (UH-B4, UH-B47)."""
 
 from typing import Literal
 
@@ -11,13 +11,13 @@ from games.upheaval.state.units import Unit
 def open_recording(
     table: Table, what: Literal["shot", "melee", "regroup", "hazard"], unit: str = "", target: str = ""
 ) -> None:
-    """Let somebody record: the player of the unit, or whose card came first in this turn (B4)."""
+    """Let somebody record: the player of the unit, or whose card came first in this turn (UH-B4)."""
     seat = table.public.unit(unit).seat if unit else recorder(table.public)
     table.call(Recording(seat, what, unit, target, table.public.units))
 
 
 def recorder(public: Public) -> Seat:
-    """Return who records for everybody: whose card came first, or else the first who has units left (B4)."""
+    """Return who records for everybody: whose card came first, or else the first who has units left (UH-B4)."""
     left = [seat for seat in range(public.seats) if public.on_table(seat)]
     return public.first if public.first in left and public.first is not None else left[0]
 
@@ -30,6 +30,6 @@ def frame_of(public: Public) -> Recording:
 
 
 def credited(public: Public, unit: Unit) -> str:
-    """Return the enemy's unit that is credited with what another one loses; "" for none (H-12)."""
+    """Return the enemy's unit that is credited with what another one loses; "" for none (UH-H12)."""
     by = frame_of(public).unit
     return by if by and public.unit(by).seat != unit.seat else ""

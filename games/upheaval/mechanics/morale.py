@@ -1,4 +1,4 @@
-"""MOR tests, and what fails and ends with them (H-8, H-9, UH-43)."""
+"""MOR tests, and what fails and ends with them (UH-H8, UH-H9, UH-43)."""
 
 from fractions import Fraction
 from typing import Literal
@@ -16,7 +16,7 @@ _RULES: dict[Why, str] = {"melee": "UH-H7", "losses": "UH-H8", "regroup": "UH-H9
 
 
 def morale_of(public: Public, unit: Unit) -> int:
-    """Return the MOR with which a unit tests: its leader's, with the command centre's bonus (H-8, UH-43)."""
+    """Return the MOR with which a unit tests: its leader's, with the command centre's bonus (UH-H8, UH-43)."""
     leader = queries.leader(unit)
     return (
         public.profile(unit, leader).morale + command_centre.command_bonus(public, unit.seat)
@@ -26,7 +26,7 @@ def morale_of(public: Public, unit: Unit) -> int:
 
 
 def morale_test(table: Table, unit: Unit, why: Why) -> bool:
-    """Let a unit test MOR, and tell it (H-8)."""
+    """Let a unit test MOR, and tell it (UH-H8)."""
     public = table.public
     face = table.roll(1, 10, f"MOR of {unit.id}", by=unit.seat, reason="morale")[0]
     morale = morale_of(public, unit)
@@ -39,7 +39,7 @@ def morale_test(table: Table, unit: Unit, why: Why) -> bool:
 
 
 def test_or_fall_back(table: Table, unit: Unit, why: Literal["melee", "losses"]) -> None:
-    """Let a unit test for a lost melee or for its losses; one that fails falls back (H-8, UH-16)."""
+    """Let a unit test for a lost melee or for its losses; one that fails falls back (UH-H8, UH-16)."""
     if unit.falling or morale_test(table, unit, why):
         return
     start_fall_back(table, unit.id, why)
@@ -53,14 +53,14 @@ def start_fall_back(table: Table, unit_id: str, why: Literal["melee", "losses", 
 
 
 def rally(table: Table, unit_id: str, why: Literal["regroup", "recorded"]) -> None:
-    """End that a unit is pinned or falls back (H-9); by the players' own book where it is recorded (B47)."""
+    """End that a unit is pinned or falls back (UH-H9); by the players' own book where it is recorded (UH-B47)."""
     changes.change_unit(table, unit_id, pinned=False, falling=False, compelled=False)
     rule = "UH-H9" if why == "regroup" else "UH-B47"
     table.tell(StateChanged(unit=unit_id, what="rallied", why=why, rules=(rule,)))
 
 
 def after_losses(table: Table, frame: Activation) -> None:
-    """Test the units that lost, in this activation, the half of those that they had when the turn began (H-8).
+    """Test the units that lost, in this activation, the half of those that they had when the turn began (UH-H8).
 
     Without the house pack players test by their own book, and record it.
     """
@@ -75,12 +75,12 @@ def after_losses(table: Table, frame: Activation) -> None:
 
 
 def unsteady_units(public: Public, seat: Seat | None = None) -> tuple[Unit, ...]:
-    """Return the units that are pinned or fall back (H-9)."""
+    """Return the units that are pinned or fall back (UH-H9)."""
     return tuple(unit for unit in public.on_table(seat) if not unit.joined and (unit.pinned or unit.falling))
 
 
 def passes_morale(face: int, morale: int) -> bool:
-    """Tell whether a MOR test is passed: a natural 10 always fails (H-8)."""
+    """Whether a MOR test is passed: a natural 10 always fails (UH-H8)."""
     return face != 10 and face <= morale
 
 

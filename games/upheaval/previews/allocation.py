@@ -1,4 +1,4 @@
-"""What comes of saying who takes hits, and whom models strike, before it is confirmed (H-3 .. H-5, H-7)."""
+"""What comes of saying who takes hits, and whom models strike, before it is confirmed (UH-H3 .. UH-H5, UH-H7)."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ _NAMED = 6
 
 
 def hits_forecast(state: State, seat: Seat, action: Casualties) -> Forecast:
-    """Return who takes hits, one after the other, and what one hit does to the first of them (H-3 .. H-5)."""
+    """Return who takes hits, one after the other, and what one hit does to the first of them (UH-H3 .. UH-H5)."""
     public = state.public
     frame = allocation.frame_of(public)
     members = party.members(public, public.unit(frame.target))
@@ -51,7 +51,7 @@ def _harm(public: Public, frame: Wounding, hit: Hit, member: Member) -> Fact:
 
 
 def strikes_forecast(state: State, seat: Seat, action: Blows) -> Forecast:
-    """Return whom a player's models strike, and what that comes to on average (H-7)."""
+    """Return whom a player's models strike, and what that comes to on average (UH-H7)."""
     public = state.public
     said = {attack.attacker: attack.target for attack in action.attacks}
     found = pairing.strike_choices(public, pairing.units_of(public))

@@ -49,7 +49,7 @@ def _targets(public: Public, unit: Unit) -> tuple[Fact, ...]:
 
 
 def _threats(public: Public, unit: Unit) -> Fact:
-    """Return who could shoot at a unit from where they stand, and the Cover that it has from there (H-2, H-4)."""
+    """Return who could shoot at a unit from where they stand, and the Cover that it has from there (UH-H2, UH-H4)."""
     told = []
     for foe in sides.whole_enemy_units(public, unit):
         aims = targets.all_aims(public, foe, unit)

@@ -1,4 +1,4 @@
-"""Spots worth going to: what a panel lists for a unit's move, since nobody can click into a picture (H-16).
+"""Spots worth going to: what a panel lists for a unit's move, since nobody can click into a picture (UH-H16).
 
 They are places for the leader; what each gives is what the leader would have there, the others standing around it.
 """
@@ -40,7 +40,7 @@ _APART: Inches = 1400
 _TRIED = 30
 _NAMED = 3
 _HOLDS: Inches = 3 * INCH
-"""How near to an objective a unit holds it (H-10)."""
+"""How near to an objective a unit holds it (UH-H10)."""
 _CHARGE: Inches = 5 * INCH
 """How far from an enemy one stands that wants to charge it next."""
 
@@ -80,7 +80,7 @@ def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, .
 
 @functools.lru_cache(maxsize=16)
 def has_destinations(public: Public, unit: Unit, deed: Deed) -> bool:
-    """Tell whether there are any spots, which is found out long before all of them."""
+    """Whether there are any spots, which is found out long before all of them."""
     context = move_context(public, unit, deed)
     if all(one.fixed for one in context.movers):
         return False
@@ -139,7 +139,7 @@ def _way(context: MoveContext, goal: Point) -> Path:
 
 
 def _leads_on(public: Public, unit: Unit, deed: Deed, way: Path) -> bool:
-    """Tell whether there is a way, and one by which a unit that falls back may do that (UH-16)."""
+    """Whether there is a way, and one by which a unit that falls back may do that (UH-16)."""
     if not way or deed != "fall":
         return bool(way)
     try:

@@ -1,4 +1,4 @@
-"""The odds of a melee both ways (H-7, UH-37)."""
+"""The odds of a melee both ways (UH-H7, UH-37)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -16,7 +16,7 @@ from games.upheaval.units import party, queries, sides
 
 
 def blow_odds(public: Public, attacks: Sequence[Attack]) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
-    """Return the odds of the wounds, and of the kills, of blows that fall at the same time (H-7, UH-37)."""
+    """Return the odds of the wounds, and of the kills, of blows that fall at the same time (UH-H7, UH-37)."""
     wounds: dict[int, Fraction] = {0: CERTAIN}
     kills: dict[int, Fraction] = {0: CERTAIN}
     for name in dict.fromkeys(attack.target for attack in attacks):
@@ -41,7 +41,7 @@ def _one_blow(public: Public, attack: Attack) -> Fraction:
 
 
 def melee_odds(public: Public, unit: Unit, title: str) -> Forecast | None:
-    """Return the odds of the melee that a unit stands in, both ways, from its player's side (H-7).
+    """Return the odds of the melee that a unit stands in, both ways, from its player's side (UH-H7).
 
     For a charge, `public` is the table as it would be after it. None where the unit is in no melee.
     """

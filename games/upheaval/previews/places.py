@@ -1,4 +1,4 @@
-"""Places worth choosing for what battle conditions bring, each with what it gives (UH-39 .. UH-44, B46)."""
+"""Places worth choosing for what battle conditions bring, each with what it gives (UH-39 .. UH-44, UH-B46)."""
 
 import functools
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The odds of a shot: models killed, hits, and whether the target breaks (H-2 .. H-5, H-8)."""
+"""The odds of a shot: models killed, hits, and whether the target breaks (UH-H2 .. UH-H5, UH-H8)."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
@@ -25,7 +25,7 @@ _MOST_ROWS, _FEW_ROWS = 5, 3
 
 
 def shooting_forecast(state: State, seat: Seat, action: Shoot) -> Forecast | None:
-    """Return the odds of a shot: models that it kills, hits, and whether the target breaks (H-2 .. H-5, H-8)."""
+    """Return the odds of a shot: models that it kills, hits, and whether the target breaks (UH-H2 .. UH-H5, UH-H8)."""
     public = state.public
     if not public.options.house_pack:
         return None
@@ -118,7 +118,7 @@ def _idle_facts(public: Public, unit: Unit, action: Shoot, able: Collection[int]
 
 
 def breaking_odds(public: Public, target: Unit, killed: Mapping[Killed, Fraction]) -> Fraction:
-    """Return the odds that a unit loses half of its own models of this turn now, and then fails its MOR test (H-8)."""
+    """Return the odds that a unit now loses half of its models of this turn, and then fails its MOR test (UH-H8)."""
     alive = len(target.on_table)
     lost = target.strength - alive
     if target.falling or 2 * lost >= target.strength:

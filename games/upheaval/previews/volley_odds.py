@@ -1,4 +1,4 @@
-"""The odds of a volley: who takes each hit, save by save and wound by wound (UH-15, UH-34 .. UH-37, H-2 .. H-5)."""
+"""The odds of a volley: who takes each hit, save by save and wound by wound (UH-15, UH-34 .. UH-37, UH-H2 .. UH-H5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -32,7 +32,7 @@ class Killed(NamedTuple):
 
 
 class _Target(NamedTuple):
-    """A unit that is shot at, with those attached to it: its models, and the Cover that they have (H-4, H-13)."""
+    """A unit that is shot at, with those attached to it: its models, and the Cover that they have (UH-H4, UH-H13)."""
 
     public: Public
     members: tuple[Member, ...]
@@ -42,7 +42,7 @@ class _Target(NamedTuple):
 
 
 def kill_odds(public: Public, unit: Unit, target: Unit, aims: Sequence[Aim]) -> dict[Killed, Fraction]:
-    """Return the odds of what a volley kills, its hits being taken by the rules (H-5)."""
+    """Return the odds of what a volley kills, its hits being taken by the rules (UH-H5)."""
     cover = cover_of(public, target, tuple(one.member.disc(public) for one in aims))
     covered, members = target.covered, party.members(public, target)
     struck = _Target(public, members, cover, covered, party.engaged(public, target))
@@ -65,14 +65,14 @@ def _killed(members: Sequence[Member], target: Unit, line: _Line) -> Killed:
 
 
 def _alike(struck: _Target) -> bool:
-    """Tell whether it is all the same which models take hits, so that nobody needs to ask whence each comes."""
+    """Whether it is all the same which models take hits, so that nobody needs to ask whence each comes."""
     public, members = struck.public, struck.members
     kinds = {(one.unit.id, one.model.profile, one.model.prone) for one in members}
     return len(kinds) == 1 and sum(one.model.wounds > 0 for one in members) < 2 and not public.options.knockdown
 
 
 def _ranks(struck: _Target, one: Aim) -> tuple[int, ...]:
-    """Return the places of models in the order in which they take hits of a shooter, apart from wounds (H-5)."""
+    """Return the places of models in the order in which they take hits of a shooter, apart from wounds (UH-H5)."""
     source = Disc(one.member.disc(struck.public).centre, 0)
     gaps = [(gap(member.disc(struck.public), source), member.number) for member in struck.members]
     return tuple(sorted(range(len(gaps)), key=gaps.__getitem__))
@@ -113,14 +113,14 @@ def _one_hit(struck: _Target, line: _Line, ranks: tuple[int, ...], damage: int) 
     if not alive:
         yield line, _HARMS
         return
-    place = next((place for place in alive if line[place] > 1), alive[0])  # the wounded first (H-5)
+    place = next((place for place in alive if line[place] > 1), alive[0])  # the wounded first (UH-H5)
     for state, ways in _results(struck, struck.members[place], line[place], damage):
         if ways:
             yield (*line[:place], state, *line[place + 1 :]), ways
 
 
 def _results(struck: _Target, member: Member, state: int, damage: int) -> Iterator[tuple[int, int]]:
-    """Yield what one hit makes of the model that takes it, each with its ways (H-3, H-4, UH-34 .. UH-37)."""
+    """Yield what one hit makes of the model that takes it, each with its ways (UH-H3, UH-H4, UH-34 .. UH-37)."""
     public, profile = struck.public, member.profile(struck.public)
     wounds, prone = divmod(state, 2)
     if prone and struck.fights:

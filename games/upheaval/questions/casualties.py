@@ -1,4 +1,4 @@
-"""Hits on a unit: its owner says which models take them (H-5)."""
+"""Hits on a unit: its owner says which models take them (UH-H5)."""
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ _NAMED = 4
 
 
 def proceed(table: Table, frame: Wounding) -> None:
-    """Ask the owner in which order models take the hits, where that matters; then resolve them one by one (H-5)."""
+    """Ask the owner in which order models take the hits, where that matters; then resolve them one by one (UH-H5)."""
     public = table.public
     unit = public.unit(frame.target)
     if frame.order is None and needs_choice(public, frame):
@@ -80,7 +80,7 @@ def _state_of(public: Public, member: Member) -> str:
 
 
 def check(state: State, seat: Seat, action: Casualties) -> None:
-    """Raise IllegalAction for numbers that are no models of the unit, or come twice (H-5)."""
+    """Raise IllegalAction for numbers that are no models of the unit, or come twice (UH-H5)."""
     known = {member.number for member in _numbers(state.public)}
     strange = [number for number in action.order if number not in known]
     if strange:
@@ -91,12 +91,12 @@ def check(state: State, seat: Seat, action: Casualties) -> None:
 
 
 def carry_out(table: Table, seat: Seat, action: Casualties) -> None:
-    """Note the order in which models take the hits (H-5)."""
+    """Note the order in which models take the hits (UH-H5)."""
     table.goto(replace(frame_of(table.public), order=action.order))
 
 
 def forecast(state: State, seat: Seat, action: Casualties) -> Forecast:
-    """Return who takes the hits, and what each does (H-5)."""
+    """Return who takes the hits, and what each does (UH-H5)."""
     return allocation.hits_forecast(state, seat, action)
 
 

@@ -1,6 +1,6 @@
 """Ways as people write them: points joined by `>`, `toward B3`, `8 north-east`, `cover T4`; canonical are the points.
 
-After a way may stand `place` with numbers of models and where they go: `place 3 12,20 4 13,21` (H-16).
+After a way may stand `place` with numbers of models and where they go: `place 3 12,20 4 13,21` (UH-H16).
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The action Shoot: which models shoot at which units (UH-13, UH-14, UH-17, UH-22, H-2)."""
+"""The action Shoot: which models shoot at which units (UH-13, UH-14, UH-17, UH-22, UH-H2)."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -89,7 +89,7 @@ def _any_target(public: Public, unit: Unit) -> bool:
 
 
 def usable(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has a unit that may shoot now."""
+    """Whether a seat has a unit that may shoot now."""
     return any(_shoots(state.public, unit) for unit in current.acting_units(state.public, seat))
 
 
@@ -171,7 +171,7 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
 
 
 def check(state: State, seat: Seat, action: Shoot) -> None:
-    """Raise IllegalAction for a shot that cannot be taken (UH-13, UH-14, UH-17, UH-22, H-2, H-13)."""
+    """Raise IllegalAction for a shot that cannot be taken (UH-13, UH-14, UH-17, UH-22, UH-H2, UH-H13)."""
     public = state.public
     unit = permissions.check_allowed(public, seat, action.unit, "shoot")
     foes = {foe.id: foe for foe in sides.whole_enemy_units(public, unit)}
@@ -223,7 +223,7 @@ def _instead(public: Public, unit: Unit) -> str:
 
 
 def shoot(table: Table, seat: Seat, action: Shoot) -> None:
-    """Shoot: roll to hit, then the targets' owners say who takes the hits (UH-13, H-2, H-5)."""
+    """Shoot: roll to hit, then the targets' owners say who takes the hits (UH-13, UH-H2, UH-H5)."""
     current.mark_done(table, action.unit, "shoot")
     unit = changes.change_unit(table, action.unit, shot=True)
     if not table.public.options.house_pack:
@@ -235,7 +235,7 @@ def shoot(table: Table, seat: Seat, action: Shoot) -> None:
 
 
 def _declare(table: Table, unit: Unit, action: Shoot) -> None:
-    """Without the house pack: say that the unit shoots, and let the result be recorded (section (f))."""
+    """Without the house pack: say that the unit shoots, and let the result be recorded."""
     named = {number for volley in action.volleys for number in volley.models}
     everybody = any(not volley.models for volley in action.volleys)
     for member in party.members(table.public, unit):

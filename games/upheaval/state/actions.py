@@ -1,4 +1,4 @@
-"""Upheaval: one struct for each verb. A way is the points that a unit's leader walks to, in order (H-16)."""
+"""Upheaval: one struct for each verb. A way is the points that a unit's leader walks to, in order (UH-H16)."""
 
 from typing import Literal
 
@@ -12,18 +12,18 @@ from games.upheaval.state.secret import Purchase
 What = Literal["pinned", "falling", "ready", "prone", "standing", "wounded", "healed", "back"]
 """What can be recorded of a unit, or of models of it, apart from losses."""
 Places = tuple[tuple[int, Point], ...]
-"""Models of the unit that are set by hand: (number, where) (H-16)."""
+"""Models of the unit that are set by hand: (number, where) (UH-H16)."""
 
 
 class Muster(Frozen, frozen=True, tag="army"):
-    """Pick a ready army by its word, or make one of `squads` (H-15)."""
+    """Pick a ready army by its word, or make one of `squads` (UH-H15)."""
 
     army: str = ""
     squads: tuple[Squad, ...] = ()
 
 
 class Spend(Frozen, frozen=True, tag="spend"):
-    """Spend experience; nothing: keep it (UH-32, H-12)."""
+    """Spend experience; nothing: keep it (UH-32, UH-H12)."""
 
     purchases: tuple[Purchase, ...] = ()
 
@@ -74,7 +74,7 @@ class Run(Frozen, frozen=True, tag="run"):
 
 
 class Stand(Frozen, frozen=True, tag="stand"):
-    """Let prone models stand up, in place of a Move; the others move (UH-36, B29)."""
+    """Let prone models stand up, in place of a Move; the others move (UH-36, UH-B29)."""
 
     unit: str
     way: Path = ()
@@ -97,14 +97,14 @@ class Volley(Frozen, frozen=True, array_like=True):
 
 
 class Shoot(Frozen, frozen=True, tag="shoot"):
-    """Shoot at one unit, or at several with different models (UH-13, H-2)."""
+    """Shoot at one unit, or at several with different models (UH-13, UH-H2)."""
 
     unit: str
     volleys: tuple[Volley, ...]
 
 
 class Charge(Frozen, frozen=True, tag="charge"):
-    """Charge a unit (UH-14, B14); `way` are points that the leader walks before contact."""
+    """Charge a unit (UH-14, UH-B14); `way` are points that the leader walks before contact."""
 
     unit: str
     target: str
@@ -126,7 +126,7 @@ class Tunnel(Frozen, frozen=True, tag="tunnel"):
 
 
 class Attach(Frozen, frozen=True, tag="attach"):
-    """Attach a personality to the unit that is activated; unit "": it leaves its own when that has acted (H-13)."""
+    """Attach a personality to the unit that is activated; unit "": it leaves its own when that has acted (UH-H13)."""
 
     personality: str
     unit: str
@@ -143,19 +143,19 @@ class Done(Frozen, frozen=True, tag="done"):
 
 
 class Casualties(Frozen, frozen=True, tag="casualties"):
-    """Say in which order models take hits; no numbers: the nearest first (H-5)."""
+    """Say in which order models take hits; no numbers: the nearest first (UH-H5)."""
 
     order: tuple[int, ...] = ()
 
 
 class Blows(Frozen, frozen=True, tag="blows"):
-    """Say whom models strike that touch several enemies; none: the rules' choice (H-7)."""
+    """Say whom models strike that touch several enemies; none: the rules' choice (UH-H7)."""
 
     attacks: tuple[Attack, ...] = ()
 
 
 class Fight(Frozen, frozen=True, tag="fight"):
-    """Pick the melee that is resolved next, by a unit in it (B4)."""
+    """Pick the melee that is resolved next, by a unit in it (UH-B4)."""
 
     unit: str
 

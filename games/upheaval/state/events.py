@@ -35,7 +35,7 @@ class Die(Frozen, frozen=True, array_like=True):
 
 
 class Shooter(Frozen, frozen=True, array_like=True):
-    """One model that shot: its number, where it stood, its weapon's word, and its rolls to hit (H-2)."""
+    """One model that shot: its number, where it stood, its weapon's word, and its rolls to hit (UH-H2)."""
 
     number: int
     at: Point
@@ -44,7 +44,7 @@ class Shooter(Frozen, frozen=True, array_like=True):
 
 
 class Blow(Frozen, frozen=True, array_like=True):
-    """One hit from there to its end: which model took it, its Cover save(s) and the roll to wound (H-3 .. H-5).
+    """One hit from there to its end: which model took it, its Cover save(s) and the roll to wound (UH-H3 .. UH-H5).
 
     `saves` has two dice where Take Cover re-rolled a failed one (UH-15). `wound` is None where it was not rolled.
     `result` says what became of it.
@@ -59,7 +59,7 @@ class Blow(Frozen, frozen=True, array_like=True):
 
 
 class Strike(Frozen, frozen=True, array_like=True):
-    """One attack in a melee: who struck whom, the roll to hit (None: a prone model dies), the roll to wound (H-7)."""
+    """One attack in a melee: who struck whom, the roll to hit (None: a prone model dies), the roll to wound (UH-H7)."""
 
     attacker: str
     target: str
@@ -170,7 +170,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class Drawn(Event, frozen=True, kw_only=True):
-    """A card was drawn: whose, the die of how many, what is left in the deck, whether it was skipped (UH-2, B3)."""
+    """A card was drawn: whose, the die of how many, what is left in the deck, whether it was skipped (UH-2, UH-B3)."""
 
     seat: Seat
     face: int
@@ -213,7 +213,7 @@ class StateChanged(Event, frozen=True, kw_only=True):
 
 
 class Shot(Event, frozen=True, kw_only=True):
-    """A unit shot at another: rolls of every model that could (H-2)."""
+    """A unit shot at another: rolls of every model that could (UH-H2)."""
 
     unit: str
     target: str
@@ -224,7 +224,7 @@ class Shot(Event, frozen=True, kw_only=True):
 
 
 class Wounded(Event, frozen=True, kw_only=True):
-    """Hits on a unit were assigned and rolled (H-3 .. H-5); `cover` is the unit's Cover, 0: in the open."""
+    """Hits on a unit were assigned and rolled (UH-H3 .. UH-H5); `cover` is the unit's Cover, 0: in the open."""
 
     unit: str
     by: str
@@ -243,7 +243,7 @@ class Hazard(Event, frozen=True, kw_only=True):
 
 
 class Fought(Event, frozen=True, kw_only=True):
-    """A melee was fought: all strikes, models killed by seat, and the seats that lost (H-7)."""
+    """A melee was fought: all strikes, models killed by seat, and the seats that lost (UH-H7)."""
 
     units: tuple[str, ...]
     strikes: tuple[Strike, ...]
@@ -252,7 +252,7 @@ class Fought(Event, frozen=True, kw_only=True):
 
 
 class Tested(Event, frozen=True, kw_only=True):
-    """A unit tested MOR: the face against MOR with its bonus (H-8)."""
+    """A unit tested MOR: the face against MOR with its bonus (UH-H8)."""
 
     unit: str
     face: int
@@ -262,7 +262,7 @@ class Tested(Event, frozen=True, kw_only=True):
 
 
 class Scored(Event, frozen=True, kw_only=True):
-    """The turn's objectives were counted: who holds each (None: nobody), and all points (H-10)."""
+    """The turn's objectives were counted: who holds each (None: nobody), and all points (UH-H10)."""
 
     turn: int
     holders: tuple[Seat | None, ...]
@@ -270,7 +270,7 @@ class Scored(Event, frozen=True, kw_only=True):
 
 
 class Recorded(Event, frozen=True, kw_only=True):
-    """Without the house pack a player recorded losses or a state (section (f))."""
+    """Without the house pack a player recorded losses or a state."""
 
     seat: Seat
     unit: str

@@ -9,7 +9,7 @@ from games.upheaval.state.units import Deed, Unit
 
 
 class Hit(Frozen, frozen=True, array_like=True):
-    """Hits that a unit has taken and whose owner is to say who takes them (H-5, B34).
+    """Hits that a unit has taken and whose owner is to say who takes them (UH-H5, UH-B34).
 
     `damage` is DAM, `first` where they come from (nearest is measured from there), `saves` whether Cover helps,
     `knocks` whether an equal roll knocks down (UH-34), `weapon` for the log.
@@ -24,14 +24,14 @@ class Hit(Frozen, frozen=True, array_like=True):
 
 
 class Attack(Frozen, frozen=True, array_like=True):
-    """One blow of a melee: who strikes whom (models "A2.3") (H-7)."""
+    """One blow of a melee: who strikes whom (models "A2.3") (UH-H7)."""
 
     attacker: str
     target: str
 
 
 class Mustering(Frozen, frozen=True, tag="mustering"):
-    """All players pick an army (H-15)."""
+    """All players pick an army (UH-H15)."""
 
     asked: bool = False
 
@@ -43,7 +43,7 @@ class Seasoning(Frozen, frozen=True, tag="seasoning"):
 
 
 class Landscaping(Frozen, frozen=True, tag="landscaping"):
-    """Terrain is about to be laid, objectives set and zones given by lot (UH-49, H-10, H-11).
+    """Terrain is about to be laid, objectives set and zones given by lot (UH-49, UH-H10, UH-H11).
 
     With placed terrain `seat` is to place a piece, `left` are how many each still may, `rest` who leave theirs to the
     bot.
@@ -68,7 +68,7 @@ class Weathering(Frozen, frozen=True, tag="weathering"):
 
 
 class Furnishing(Frozen, frozen=True, tag="furnishing"):
-    """What the conditions bring is placed: (who, what) still to come, the first is asked next (B46)."""
+    """What the conditions bring is placed: (who, what) still to come, the first is asked next (UH-B46)."""
 
     left: tuple[tuple[Seat, Kind], ...]
 
@@ -100,9 +100,9 @@ class Activating(Frozen, frozen=True, tag="activating"):
 class Activation(Frozen, frozen=True, tag="activation", omit_defaults=True):
     """A unit acts: `done` are its actions so far (UH-10), `step` what comes next.
 
-    `ended_at_edge` tells that it stopped at the edge of terrain (UH-26), `rolled` which plants had their roll (B33).
-    `struck` are units that lost models meanwhile, one entry for each model (H-8), `leaves` are personalities that
-    detach when it ends (H-13).
+    `ended_at_edge` tells that it stopped at the edge of terrain (UH-26), `rolled` which plants had their roll (UH-B33).
+    `struck` are units that lost models meanwhile, one entry for each model (UH-H8), `leaves` are personalities that
+    detach when it ends (UH-H13).
     """
 
     unit: str
@@ -115,10 +115,10 @@ class Activation(Frozen, frozen=True, tag="activation", omit_defaults=True):
 
 
 class Wounding(Frozen, frozen=True, tag="wounding", omit_defaults=True):
-    """Hits on a unit are being assigned, saved and rolled to wound (H-5).
+    """Hits on a unit are being assigned, saved and rolled to wound (UH-H5).
 
     `by` is the unit that caused them ("" for mines and plants). `order` is what the owner said: the numbers of models
-    in the order in which they take hits; None: not yet asked. `cover` is the unit's Cover from there (H-4).
+    in the order in which they take hits; None: not yet asked. `cover` is the unit's Cover from there (UH-H4).
     """
 
     target: str
@@ -130,14 +130,14 @@ class Wounding(Frozen, frozen=True, tag="wounding", omit_defaults=True):
 
 
 class Melees(Frozen, frozen=True, tag="melees"):
-    """Melees are resolved one after the other; `fought` are the units that have fought (UH-6, B4)."""
+    """Melees are resolved one after the other; `fought` are the units that have fought (UH-6, UH-B4)."""
 
     fought: tuple[str, ...] = ()
     chosen: str = ""
 
 
 class Melee(Frozen, frozen=True, tag="melee", omit_defaults=True):
-    """One melee of all units that hang together (H-7): `units` of it, blows assigned so far by whoever had a choice."""
+    """One melee of all units that hang together (UH-H7): its `units`, and the blows assigned so far."""
 
     units: tuple[str, ...]
     blows: tuple[Attack, ...] = ()
@@ -158,7 +158,7 @@ class Recording(Frozen, frozen=True, tag="recording", omit_defaults=True):
 
 
 class Regrouping(Frozen, frozen=True, tag="regrouping"):
-    """Pinned and falling units test MOR, then the turn ends (H-9)."""
+    """Pinned and falling units test MOR, then the turn ends (UH-H9)."""
 
 
 Frame = (

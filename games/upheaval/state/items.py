@@ -23,7 +23,7 @@ class Item(Frozen, frozen=True):
 
 
 class Zone(Frozen, frozen=True):
-    """A deployment zone: where a whole base must stand, and the table edges behind it, as outward directions (H-11)."""
+    """A deployment zone: where a whole base must stand, and the table edges behind it, as directions (UH-H11)."""
 
     outline: Polygon
     edges: tuple[Literal["north", "east", "south", "west"], ...]

@@ -1,4 +1,4 @@
-"""The table options of Upheaval: section (b) of its rules, the campaign's advanced options, and house rules."""
+"""The table options of Upheaval: what its rules leave open, the campaign's advanced options, and house rules."""
 
 from typing import Annotated, Literal
 

@@ -24,7 +24,7 @@ Phase = Literal["armies", "experience", "terrain", "conditions", "deployment", "
 
 
 class Rolled(Frozen, frozen=True, array_like=True):
-    """A roll for battle conditions: whose, the face, and what it became (0: nothing, B44) (UH-38 .. UH-48)."""
+    """A roll for battle conditions: whose, the face, and what it became (0: nothing, UH-B44) (UH-38 .. UH-48)."""
 
     seat: Seat
     face: int
@@ -35,8 +35,8 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
     """What everybody may know of a battle. Nothing is hidden but sealed picks: cards are drawn with dice (UH-2).
 
     `order` are the seats clockwise from the one drawn by lot, who deploys first. `deck` are the cards by seat that are
-    still to come in this Action phase, `first` whose card came first in this turn (B4). `points` are the objectives'
-    by seat (H-10). `picked` are the armies' names. `conditions` are those of the battle, in the order rolled.
+    still to come in this Action phase, `first` whose card came first in this turn (UH-B4). `points` are the objectives'
+    by seat (UH-H10). `picked` are the armies' names. `conditions` are those of the battle, in the order rolled.
     """
 
     options: Options

@@ -7,7 +7,7 @@ from games.upheaval.content.book import Squad
 
 
 class Purchase(Frozen, frozen=True, array_like=True):
-    """A gain bought for a unit with experience (H-12)."""
+    """A gain bought for a unit with experience (UH-H12)."""
 
     unit: str
     what: Literal["ACC", "MEL", "MOR", "TEK", "WL", "infiltrators"]

@@ -8,14 +8,14 @@ from games.kernel import Frozen, Seat
 from games.upheaval.content.book import Gain
 
 Deed = Literal["move", "run", "shoot", "charge", "cover", "stand", "fall", "tunnel"]
-"""What a unit does with an action (UH-11 .. UH-15); `stand` is a Move action (B29), `fall` falling back (UH-16)."""
+"""What a unit does with an action (UH-11 .. UH-15); `stand` is a Move action (UH-B29), `fall` falling back (UH-16)."""
 
 
 class Model(Frozen, frozen=True, omit_defaults=True):
     """One model of a unit: its number, its profile, where it stands (`at` None: not on the table), what it suffered.
 
-    `wounds` are Wound Points lost. `gone` has left over the table edge (B7). In the activation under way: `walked` it
-    has moved, `heavy` it has fired a heavy weapon (UH-22); `start` is where it stood when the action began (H-16).
+    `wounds` are Wound Points lost. `gone` has left over the table edge (UH-B7). In the activation under way:
+    `walked` it has moved, `heavy` it has fired a heavy weapon (UH-22).
     """
 
     number: int
@@ -35,13 +35,14 @@ class Model(Frozen, frozen=True, omit_defaults=True):
 
 
 class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
-    """A unit of one player; the first model that is still there is its leader (H-16).
+    """A unit of one player; the first model that is still there is its leader (UH-H16).
 
-    `activated` it was in this Action phase (UH-9). `pinned` (B11), `falling` back, and `compelled`: it was falling back
-    when the Action phase began (UH-16). `broken`: it broke in this Action phase, and may not charge in it. `covered`:
-    it took cover, until its next activation (UH-15). `strength` is how many models it had when the turn began (H-8).
-    `joined` is the unit that a personality is attached to (H-13). `shot` and `charged` tell what it did in this turn
-    (UH-14). `removed` counts the enemies' models that it removed, for experience (H-12).
+    `activated` it was in this Action phase (UH-9). `pinned` (UH-B11), `falling` back, and `compelled`: it was falling
+    back when the Action phase began (UH-16). `broken`: it broke in this Action phase, and may not charge in it.
+    `covered`: it took cover, until its next activation (UH-15). `strength` is how many models it had when the turn
+    began (UH-H8).
+    `joined` is the unit that a personality is attached to (UH-H13). `shot` and `charged` tell what it did in this turn
+    (UH-14). `removed` counts the enemies' models that it removed, for experience (UH-H12).
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Buildings: walls a fifth of an inch thick inside the outline, with a door in the middle of every long side (H-14)."""
+"""Buildings: walls a fifth of an inch thick inside the outline, a door in the middle of every long side (UH-H14)."""
 
 import functools
 
@@ -16,7 +16,7 @@ DOORED: Inches = 4 * INCH
 
 @functools.lru_cache(maxsize=256)
 def doors(outline: Polygon) -> tuple[Segment, ...]:
-    """Return the doors of a building: 2 inches in the middle of every side of at least 4 (H-14).
+    """Return the doors of a building: 2 inches in the middle of every side of at least 4 (UH-H14).
 
     >>> doors(((0, 0), (6000, 0), (6000, 3000), (0, 3000)))
     (((2000, 0), (4000, 0)), ((4000, 3000), (2000, 3000)))

@@ -1,4 +1,4 @@
-"""The command centre: whose units have its bonus (UH-43, B32, B40)."""
+"""The command centre: whose units have its bonus (UH-43, UH-B32, UH-B40)."""
 
 from games.geometry.discs import holds
 from games.geometry.polygons import locate
@@ -12,7 +12,7 @@ _BONUS = 2
 
 
 def command_bonus(public: Public, seat: Seat) -> int:
-    """Return what the command centre adds to a player's shooting and MOR (UH-43, B32, B40)."""
+    """Return what the command centre adds to a player's shooting and MOR (UH-43, UH-B32, UH-B40)."""
     if COMMAND_CENTRE not in public.conditions:
         return 0
     holders = {unit.seat for unit in public.on_table() if not unit.joined and _commands(public, unit)}
@@ -21,7 +21,7 @@ def command_bonus(public: Public, seat: Seat) -> int:
 
 
 def _commands(public: Public, unit: Unit) -> bool:
-    """Tell whether all models of a unit, those attached too, are inside one of the bunkers (B40, H-13)."""
+    """Whether all models of a unit, those attached too, are inside one of the bunkers (UH-B40, UH-H13)."""
     bunkers = [
         piece.outline
         for item in public.items

@@ -1,4 +1,4 @@
-"""The Cover of a unit behind or in terrain (H-4, H-14, B41).
+"""The Cover of a unit behind or in terrain (UH-H4, UH-H14, UH-B41).
 
 A unit has the Cover that at least half of its models have, each as seen from the shooter nearest to it: of the piece
 that it is in, or of those that hide at least half of it.
@@ -23,7 +23,7 @@ OWN: Inches = INCH
 
 
 def cover_of(public: Public, unit: Unit, sources: tuple[Disc, ...]) -> int:
-    """Return the Cover of a unit, with who is attached, from shooters: none (0), soft or hard; half have it (H-4)."""
+    """Return the Cover of a unit, with who is attached, from shooters: none (0), soft or hard; half have it (UH-H4)."""
     models = [disc for part in (unit, *queries.escorts(public, unit)) for _, disc in queries.bases(public, part)]
     if not models or not sources:
         return 0
@@ -39,7 +39,7 @@ def terrain_cover(public: Public, base: Disc, sources: Sequence[Disc]) -> int:
 
 @functools.lru_cache(maxsize=32768)
 def _cover(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> int:
-    """Return the best Cover that pieces give a base from another one (H-4, H-14, B41)."""
+    """Return the best Cover that pieces give a base from another one (UH-H4, UH-H14, UH-B41)."""
     best, behind = 0, []
     for hit in pieces_between(terrain, source, target, sight=False):
         cover = traits_of(hit.piece).cover

@@ -1,4 +1,4 @@
-"""Terrain under bases: what nobody may pass or stand on, and what slows (H-14).
+"""Terrain under bases: what nobody may pass or stand on, and what slows (UH-H14).
 
 The inside of a building is open ground. A base is *in* difficult terrain as soon as it overlaps it.
 """
@@ -35,11 +35,11 @@ class Solid(NamedTuple):
     box: Box
 
     def blocks(self, leg: Segment, radius: Inches) -> bool:
-        """Tell whether a base on its way along a leg overlaps it."""
+        """Whether a base on its way along a leg overlaps it."""
         return boxes_meet(self.box, box_of_leg(leg, radius)) and sweeps(leg, radius, self.outline)
 
     def under(self, base: Disc) -> bool:
-        """Tell whether it lies under a base."""
+        """Whether it lies under a base."""
         (x, y), radius = base
         left, top, right, bottom = self.box
         if x + radius <= left or x - radius >= right or y + radius <= top or y - radius >= bottom:
@@ -64,7 +64,7 @@ class TerrainMap:
         return next((one for one in self.buildings if _holds(one, point)), None)
 
     def crossings(self, path: tuple[Point, ...]) -> int:
-        """Return how many times a way crosses a wall (H-14): its middle, for a base may graze one."""
+        """Return how many times a way crosses a wall (UH-H14): its middle, for a base may graze one."""
         if not self.walls:
             return 0
         legs = [(leg, box_of_leg(leg)) for leg in pairwise(path)]
@@ -107,12 +107,12 @@ def _crossings(legs: Iterable[tuple[Segment, Box]], wall: Solid) -> int:
 
 
 def inside(public: Public, piece: Piece, disc: Disc) -> bool:
-    """Tell whether a model is inside a piece: its middle is (H-4); of a building, whichever way it came in."""
+    """Whether a model is inside a piece: its middle is (UH-H4); of a building, whichever way it came in."""
     return locate(disc.centre, piece.outline) != "outside"
 
 
 def flies(public: Public, unit: Unit, model: Model) -> bool:
-    """Tell whether a model ignores terrain in a move: Flying, and not beginning it in any (UH-27, B22)."""
+    """Whether a model ignores terrain in a move: Flying, and not beginning it in any (UH-27, UH-B22)."""
     if not public.profile(unit, model).has("flying"):
         return False
     land, base = terrain_map(public.terrain), public.disc(unit, model)

@@ -1,4 +1,4 @@
-"""What battle conditions put on the table: how large it is, and how far it reaches (UH-39, UH-44, B41)."""
+"""What battle conditions put on the table: how large it is, and how far it reaches (UH-39, UH-44, UH-B41)."""
 
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
@@ -8,7 +8,7 @@ BITE: Inches = 6 * INCH
 """How far a plant reaches (UH-39)."""
 PLANT: Inches = 750
 MINES: Inches = 3 * INCH
-"""The radius of a plant, which is 1.5 inches across (B41), and the side of a minefield (UH-44)."""
+"""The radius of a plant, which is 1.5 inches across (UH-B41), and the side of a minefield (UH-44)."""
 
 
 def minefield(at: Point) -> Polygon:

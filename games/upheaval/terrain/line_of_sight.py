@@ -1,4 +1,4 @@
-"""Lines of sight: who sees whom (H-2, H-14).
+"""Lines of sight: who sees whom (UH-H2, UH-H14).
 
 A model is looked at along LINES lines from the middle of another one, spread over its width; one free line is enough.
 A line is blocked by blocks, by buildings but for their windows, by more than 2 inches of wood, by walls that are too
@@ -23,20 +23,20 @@ from games.upheaval.terrain.types import Kind, kind_of, traits_of
 
 LINES = 9
 WINDOW: Inches = INCH
-"""How near to a wall a base sees out, and is seen (H-14)."""
+"""How near to a wall a base sees out, and is seen (UH-H14)."""
 THICKET: Inches = 2 * INCH
-"""How much wood one sees through (section (f), H-2)."""
+"""How much wood one sees through (UH-H2)."""
 
 
 def sees(public: Public, shooter_unit: Unit, model: Model, target_unit: Unit, target_figure: Model) -> bool:
-    """Tell whether a model sees another one (section (f), H-2)."""
+    """Whether a model sees another one (UH-H2)."""
     source, target = public.disc(shooter_unit, model), public.disc(target_unit, target_figure)
     high = public.profile(target_unit, target_figure).has("huge")
     return sees_from(public, shooter_unit.id, source, target, high=high)
 
 
 def sees_from(public: Public, unit_id: str, source: Disc, target: Disc, *, high: bool = False) -> bool:
-    """Tell whether a base of a unit sees another; `high` are bases of Huge models, seen over high walls."""
+    """Whether a base of a unit sees another; `high` are bases of Huge models, seen over high walls."""
     if not _clear(public.terrain, source, target, high):
         return False
     box = union([box_around(source), box_around(target)])
@@ -53,7 +53,7 @@ def _hidden(line: Segment, bodies: Sequence[Disc]) -> bool:
 
 
 def _giants(public: Public) -> tuple[tuple[str, Disc], ...]:
-    """Return the bases of Huge models with their units, which never block their own shooters (section (f), H-2)."""
+    """Return the bases of Huge models with their units, which never block their own shooters (UH-H2)."""
     if public.derived.giants is None:
         huge = {profile.word for profile in public.book.value.profiles if profile.has("huge")}
         models = ((unit, model) for unit in public.units for model in unit.on_table if model.profile in huge)
@@ -78,7 +78,7 @@ def pieces_between(terrain: tuple[Piece, ...], source: Disc, target: Disc, *, si
 
 @functools.lru_cache(maxsize=32768)
 def _clear(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> bool:
-    """Tell whether terrain lets any line pass: the first one tells that of most pairs of bases."""
+    """Whether terrain lets any line pass: the first one tells that of most pairs of bases."""
     return next(_free(terrain, source, target, high), None) is not None
 
 
@@ -116,13 +116,13 @@ def _blocks(piece: Piece) -> bool:
 
 
 def _thick(line: Segment, number: int, woods: Sequence[PieceHit]) -> bool:
-    """Tell whether a line runs through more wood than one sees through."""
+    """Whether a line runs through more wood than one sees through."""
     entered = [hit.piece.outline for hit in woods if number in hit.lines]
     return bool(entered) and longer_inside(line, entered, THICKET)
 
 
 def _shut(hit: PieceHit, lines: Sequence[Segment], source: Disc, target: Disc) -> Iterable[int]:
-    """Return the lines that a building blocks: but for windows near which one of two stands inside (H-14)."""
+    """Return the lines that a building blocks: but for windows near which one of two stands inside (UH-H14)."""
     house = hit.piece.outline
     from_inside = locate(source.centre, house) != "outside"
     to_inside = locate(target.centre, house) != "outside"

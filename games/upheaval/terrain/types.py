@@ -1,4 +1,4 @@
-"""What terrain is in Upheaval (H-14): of what kind a piece is, by its looks, and what that does.
+"""What terrain is in Upheaval (UH-H14): of what kind a piece is, by its looks, and what that does.
 
 The pieces are those of all tables in inches; a file says how they look, and this is what it means here.
 """
@@ -32,9 +32,9 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
     }
 )
 SOFT, HARD = 2, 4
-"""Cover of soft and of hard cover (H-4)."""
+"""Cover of soft and of hard cover (UH-H4)."""
 CROSSING: Inches = 2 * INCH
-"""What crossing a wall costs (H-14)."""
+"""What crossing a wall costs (UH-H14)."""
 
 
 class Traits(NamedTuple):
@@ -59,12 +59,12 @@ TRAITS: Mapping[Kind, Traits] = MappingProxyType(
 
 
 def kind_of(piece: Piece) -> Kind:
-    """Return of what kind a piece is (H-14)."""
+    """Return of what kind a piece is (UH-H14)."""
     return _KINDS[piece.look]
 
 
 def traits_of(piece: Piece) -> Traits:
-    """Return what a piece does (H-14)."""
+    """Return what a piece does (UH-H14)."""
     return TRAITS[kind_of(piece)]
 
 

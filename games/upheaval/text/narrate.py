@@ -40,7 +40,7 @@ def roll_words(die: ev.Die, what: str = "") -> str:
 
 
 def save_words(saves: tuple[ev.Die, ...]) -> str:
-    """Return Cover saves: low is good, and Take Cover rolls a failed one again (H-4, UH-15).
+    """Return Cover saves: low is good, and Take Cover rolls a failed one again (UH-H4, UH-15).
 
     >>> save_words((ev.Die(7, 7, 4, False), ev.Die(3, 3, 4, True)))
     'Cover D10 7, again 3, needs 4 or less'

@@ -73,7 +73,7 @@ def _rows(public: Public) -> list[tuple[str, ...]]:
 
 
 def _profiles(public: Public) -> tuple[str, ...]:
-    """Return the figures of all profiles on the table; what units have gained is told with each of them (H-1, H-12)."""
+    """Return the figures of all profiles on the table; each unit tells what it has gained (UH-H1, UH-H12)."""
     used = {model.profile for unit in public.units for model in unit.models}
     rows = [
         (one.name, *map(str, _figures(public, one)), ", ".join((*_cover(one), *one.keywords)))
@@ -84,7 +84,7 @@ def _profiles(public: Public) -> tuple[str, ...]:
 
 
 def _cover(one: Profile) -> tuple[str, ...]:
-    """Return the Cover that a model has by itself, which few have (H-1)."""
+    """Return the Cover that a model has by itself, which few have (UH-H1)."""
     return (f"cover {one.cover}",) if one.cover else ()
 
 

@@ -21,7 +21,7 @@ ITEMS: Mapping[Kind, str] = MappingProxyType(
 
 
 def house(rules: Iterable[str]) -> str:
-    """Return which house rules made something happen, as the log names them; B2 tells of several cards at once.
+    """Return which house rules made something happen, as the log names them; UH-B2 tells of several cards at once.
 
     >>> house(("UH-13", "UH-H2", "UH-H6")), house(("UH-11",)), house(("UH-2", "UH-8", "UH-B2"))
     (' (house: UH-H2, UH-H6)', '', ' (house: UH-B2)')
@@ -31,7 +31,7 @@ def house(rules: Iterable[str]) -> str:
 
 
 def model_name(public: Public, unit_id: str, number: int) -> str:
-    """Return a model by its name; numbers beyond those of a unit belong to personalities attached to it (H-13)."""
+    """Return a model by its name; numbers beyond those of a unit belong to personalities attached to it (UH-H13)."""
     beyond = number - len(public.unit(unit_id).models)
     attached = [unit for unit in public.units if unit.joined == unit_id]
     while beyond > 0 and attached:

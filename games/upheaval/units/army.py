@@ -1,4 +1,4 @@
-"""Picked armies: their names, their squads, and their units beside the table (H-15)."""
+"""Picked armies: their names, their squads, and their units beside the table (UH-H15)."""
 
 from games.kernel import Seat
 from games.kernel.seats import seat_letter

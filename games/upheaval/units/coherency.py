@@ -1,4 +1,4 @@
-"""Coherency: whether the models of a unit are near enough to each other (UH-20, B12)."""
+"""Coherency: whether the models of a unit are near enough to each other (UH-20, UH-B12)."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from games.upheaval.units import party
 
 
 def left_out_of_coherency(unit: Unit, model: Model) -> bool:
-    """Tell whether a model does not count for coherency: prone, its unit pinned or falling back (section (f), B29)."""
+    """Whether a model does not count for coherency: prone, its unit pinned or falling back (UH-B29)."""
     return model.prone and (unit.pinned or unit.falling)
 
 
 def coherent(public: Public, unit: Unit) -> bool:
-    """Tell whether all models of a unit hang together, with those attached to it (UH-20, B12)."""
+    """Whether all models of a unit hang together, with those attached to it (UH-20, UH-B12)."""
     if unit not in public.derived.coherent:
         chained = [base for one, base in party.bases(public, unit) if not left_out_of_coherency(unit, one.model)]
         public.derived.coherent[unit] = in_coherency(chained, public.options.coherency * INCH)
@@ -24,7 +24,7 @@ def coherent(public: Public, unit: Unit) -> bool:
 
 
 def in_coherency(bases: Sequence[Disc], far: Inches) -> bool:
-    """Tell whether bases make one chain whose gaps are at most so far."""
+    """Whether bases make one chain whose gaps are at most so far."""
     if not bases:
         return True
     rest, chain = list(bases[1:]), [bases[0]]

@@ -1,4 +1,4 @@
-"""Objectives: who is at one, and who holds it (H-10)."""
+"""Objectives: who is at one, and who holds it (UH-H10)."""
 
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
@@ -9,11 +9,11 @@ from games.upheaval.state.units import Unit
 from games.upheaval.units import party, queries, sides
 
 HOLDS: Inches = 3 * INCH
-"""How near a unit holds an objective (H-10)."""
+"""How near a unit holds an objective (UH-H10)."""
 
 
 def holder(public: Public, at: tuple[int, int]) -> Seat | None:
-    """Return who holds an objective: the nearest of the one side with a model within 3 inches; or nobody (H-10)."""
+    """Return who holds an objective: the nearest of the one side with a model within 3 inches; or nobody (UH-H10)."""
     goal = Disc(at, 0)
     near = sorted(
         (distance, unit.seat)
@@ -26,6 +26,6 @@ def holder(public: Public, at: tuple[int, int]) -> Seat | None:
 
 
 def objectives_at(public: Public, unit: Unit) -> tuple[Objective, ...]:
-    """Return the objectives at which a unit stands, or who is attached to it; enemies may be there too (H-10)."""
+    """Return the objectives at which a unit stands, or who is attached to it; enemies may be there too (UH-H10)."""
     bases = [one.disc(public) for one in party.members(public, unit)]
     return tuple(mark for mark in public.objectives if any(gap(base, Disc(mark.at, 0)) <= HOLDS for base in bases))

@@ -1,4 +1,4 @@
-"""A unit with the personalities attached to it: they act, suffer and fight as one (H-13).
+"""A unit with the personalities attached to it: they act, suffer and fight as one (UH-H13).
 
 Models of a party are numbered through: those of the unit as they are, then those attached. So "6" is the captain
 attached to a unit that began with five models, whatever became of them.
@@ -65,7 +65,7 @@ def box_of(public: Public, unit: Unit) -> Box:
 
 
 def engaged(public: Public, unit: Unit) -> bool:
-    """Tell whether an enemy touches a model of a unit, or one attached to it (UH-11, B10)."""
+    """Whether an enemy touches a model of a unit, or one attached to it (UH-11, UH-B10)."""
     return any(queries.engaged(public, part) for part in (unit, *queries.escorts(public, unit)))
 
 
@@ -75,7 +75,7 @@ def distance(public: Public, one: Unit, two: Unit) -> Inches:
 
 
 def whole(public: Public, unit: Unit) -> Unit:
-    """Return the unit with which a unit acts: itself, or the one it is attached to (H-13)."""
+    """Return the unit with which a unit acts: itself, or the one it is attached to (UH-H13)."""
     return public.unit(unit.joined) if unit.joined else unit
 
 

@@ -48,7 +48,7 @@ def box_of(public: Public, unit: Unit) -> Box:
 
 
 def leader(unit: Unit) -> Model | None:
-    """Return the model by which a unit is ordered: the first that is still there (H-16)."""
+    """Return the model by which a unit is ordered: the first that is still there (UH-H16)."""
     return next(iter(unit.on_table), None)
 
 
@@ -65,7 +65,7 @@ def touched(public: Public, unit: Unit, base: Disc) -> tuple[tuple[Unit, Model],
 
 
 def engaged(public: Public, unit: Unit) -> bool:
-    """Tell whether an enemy touches any model of a unit: that holds it entirely (UH-11, B10)."""
+    """Whether an enemy touches any model of a unit: that holds it entirely (UH-11, UH-B10)."""
     if unit not in public.derived.engaged:
         public.derived.engaged[unit] = bool(unit.on_table) and _engaged(public, unit)
     return public.derived.engaged[unit]
@@ -95,12 +95,12 @@ def least_gap(ones: Iterable[Disc], others: Collection[Disc]) -> Inches:
 
 
 def escorts(public: Public, unit: Unit) -> tuple[Unit, ...]:
-    """Return the personalities attached to a unit (H-13)."""
+    """Return the personalities attached to a unit (UH-H13)."""
     return tuple([other for other in attached(public, unit) if other.alive])
 
 
 def attached(public: Public, unit: Unit) -> tuple[Unit, ...]:
-    """Return the personalities attached to a unit, dead ones too (H-13)."""
+    """Return the personalities attached to a unit, dead ones too (UH-H13)."""
     found: dict[str, tuple[Unit, ...]] | None = public.derived.attached
     if found is None:
         hosts = {one.joined for one in public.units if one.joined}

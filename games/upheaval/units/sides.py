@@ -1,4 +1,4 @@
-"""Sides: who wins together, whose units are friends and enemies, points and models left (H-10, B48)."""
+"""Sides: who wins together, whose units are friends and enemies, points and models left (UH-H10, UH-B48)."""
 
 from games.kernel import Seat
 from games.upheaval.state.public import Public
@@ -6,7 +6,7 @@ from games.upheaval.state.units import Unit
 
 
 def side_of(public: Public, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that win together with a seat, itself too (B48)."""
+    """Return the seats that win together with a seat, itself too (UH-B48)."""
     if public.options.teams and public.seats == 4:
         return tuple(other for other in range(4) if other % 2 == seat % 2)
     return (seat,)
@@ -25,7 +25,7 @@ def friendly_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
 
 
 def sides(public: Public) -> tuple[tuple[Seat, ...], ...]:
-    """Return the sides that still have a model, every seat once; all of them before there are units (B48)."""
+    """Return the sides that still have a model, every seat once; all of them before there are units (UH-B48)."""
     every = tuple(dict.fromkeys(side_of(public, seat) for seat in range(public.seats)))
     if not public.units:
         return every
@@ -34,7 +34,7 @@ def sides(public: Public) -> tuple[tuple[Seat, ...], ...]:
 
 
 def points(public: Public, side: tuple[Seat, ...]) -> int:
-    """Return the points of a side (H-10, B48)."""
+    """Return the points of a side (UH-H10, UH-B48)."""
     return sum(public.points[seat] for seat in side)
 
 
@@ -45,5 +45,5 @@ def models(public: Public, side: tuple[Seat, ...]) -> int:
 
 
 def whole_enemy_units(public: Public, unit: Unit) -> tuple[Unit, ...]:
-    """Return the enemies' units by themselves: personalities attached to one are part of it (H-13)."""
+    """Return the enemies' units by themselves: personalities attached to one are part of it (UH-H13)."""
     return tuple(foe for foe in enemy_units(public, unit.seat) if not foe.joined)

@@ -19,11 +19,11 @@ from games.upheaval.state.units import Model, Unit
 ASSAULT = Weapon("carbine", "Carbine", "assault", 12 * INCH, 2, 4)
 LIGHT = Weapon("rifle", "Rifle", "light", 24 * INCH, 1, 4)
 HEAVY = Weapon("cannon", "Cannon", "heavy", 36 * INCH, 2, 6)
-"""The weapons of H-6."""
+"""The weapons of UH-H6."""
 
 
 def profile(word: str, *weapons: Weapon, **figures: Any) -> Profile:
-    """A profile of H-1, but for some figures; keywords as a tuple."""
+    """A profile of UH-H1, but for some figures; keywords as a tuple."""
     return Profile(word=word, name=word.capitalize(), weapons=weapons, **figures)
 
 

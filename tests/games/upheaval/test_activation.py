@@ -1,4 +1,4 @@
-"""What a unit may do with its two actions, and when an activation ends (UH-8 .. UH-22, B5 .. B18, B23, H-13)."""
+"""What a unit may do with two actions, and when its activation ends (UH-8 .. UH-22, UH-B5 .. UH-B23, UH-H13)."""
 
 from typing import Any
 

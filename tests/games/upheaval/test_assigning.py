@@ -1,4 +1,4 @@
-"""What is said before hits and blows are assigned (H-3 .. H-5, H-7, UH-34, UH-37)."""
+"""What is said before hits and blows are assigned (UH-H3 .. UH-H5, UH-H7, UH-34, UH-37)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Personalities attached to units, wherever the rules speak of units: they are part of them (H-13)."""
+"""Personalities attached to units, wherever the rules speak of units: they are part of them (UH-H13)."""
 
 from typing import Any
 

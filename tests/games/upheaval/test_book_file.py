@@ -1,4 +1,4 @@
-"""Books of armies that people bring: every fault is told, and none breaks anything (H-1, H-12, H-13, H-15)."""
+"""Books of armies that people bring: every fault is told, and none breaks anything (UH-H1, UH-H12, UH-H13, UH-H15)."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Charging (UH-14, B14 .. B16, section (f)), and tunnels (UH-40, B37 .. B39)."""
+"""Charging (UH-14, UH-B14 .. UH-B16), and tunnels (UH-40, UH-B37 .. UH-B39)."""
 
 from games.geometry.discs import Disc, gap
 from games.upheaval.mechanics.turn import permissions

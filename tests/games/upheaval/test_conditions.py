@@ -1,4 +1,4 @@
-"""Battle conditions: rolled, chosen, added up (UH-38 .. UH-48, B32, B36, B44, B45)."""
+"""Battle conditions: rolled, chosen, added up (UH-38 .. UH-48, UH-B32, UH-B36, UH-B44, UH-B45)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The deck as the book tells it, and rulings about single words (UH-2 .. UH-7, UH-28, B2, B16, B24, B28, B49)."""
+"""The deck, and rulings about single words (UH-2 .. UH-7, UH-28, UH-B2, UH-B16, UH-B24, UH-B28, UH-B49)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Deployment: zones, formations, Infiltrators last, all at once, attached (UH-49, H-11, H-13, B12, B22)."""
+"""Deployment: zones, formations, Infiltrators last, all at once, attached (UH-49, UH-H11, UH-H13, UH-B12, UH-B22)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Falling back (UH-16 .. UH-18, B6 .. B9, section (f))."""
+"""Falling back (UH-16 .. UH-18, UH-B6 .. UH-B9)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Automatic formation on random tables: whatever is planned keeps to the rules (H-16, B13, UH-19 .. UH-29)."""
+"""Automatic formation on random tables: whatever is planned keeps to the rules (UH-H16, UH-B13, UH-19 .. UH-29)."""
 
 import random
 from itertools import combinations, pairwise

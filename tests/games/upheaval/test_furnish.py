@@ -1,4 +1,4 @@
-"""What battle conditions put on the table (UH-39 .. UH-44, B35, B41, B46, section (c))."""
+"""What battle conditions put on the table (UH-39 .. UH-44, UH-B35, UH-B41, UH-B46)."""
 
 from typing import Any
 

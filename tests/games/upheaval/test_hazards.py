@@ -1,4 +1,4 @@
-"""Plants and mines (UH-39, UH-44, B33, B34, B42, B43), and what comes of them; the oracles of section (f)."""
+"""Plants and mines, and what comes of them (UH-39, UH-44, UH-B33, UH-B34, UH-B42, UH-B43)."""
 
 from fractions import Fraction
 from typing import Any

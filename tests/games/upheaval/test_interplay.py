@@ -1,4 +1,4 @@
-"""Rules that meet: what one alone does not tell (UH-10 .. UH-23, UH-40, UH-44, B15, B25, B37, H-8, H-16)."""
+"""Rules that meet (UH-10 .. UH-23, UH-40, UH-44, UH-B15, UH-B25, UH-B37, UH-H8, UH-H16)."""
 
 import pytest
 from msgspec.structs import replace

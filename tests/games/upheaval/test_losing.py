@@ -1,4 +1,4 @@
-"""When the owner of a unit is asked who takes its hits: where it matters for more than places (H-5)."""
+"""When the owner of a unit is asked who takes its hits: where it matters for more than places (UH-H5)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Melees: which comes next, who strikes whom, wounds, losers (UH-37, B4, B48, H-7, H-12)."""
+"""Melees: which comes next, who strikes whom, wounds, losers (UH-37, UH-B4, UH-B48, UH-H7, UH-H12)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Move, Run and standing up (UH-11, UH-12, UH-19 .. UH-31, UH-36, B1, B10, B19 .. B23, B29)."""
+"""Move, Run and standing up (UH-11, UH-12, UH-19 .. UH-31, UH-36, UH-B1, UH-B10, UH-B19 .. UH-B23, UH-B29)."""
 
 from typing import Any
 
@@ -97,7 +97,7 @@ def test_uh21_b13_a_scattered_model_comes_as_near_as_it_can() -> None:
 
 
 def test_uh22_who_fired_a_heavy_weapon_stays_and_the_others_may_leave_it() -> None:
-    """Oracle 6, with B18 of section (f): what is then out of coherency is pinned."""
+    """With UH-B18: what is then out of coherency is pinned."""
     squad = altered(unit("A1", *row(10, 40, 3), words=("trooper", "gunner", "trooper")), 2, heavy=True)
     public, events = carried(acting(squad, FAR), MOVE, "A1 10,39")
     assert where(public, "A1")[1] == at(11.5, 40)
@@ -164,7 +164,7 @@ def test_uh23_models_keep_out_of_difficult_terrain_that_their_leader_does_not_en
 
 
 def test_uh24_a_lone_personality_is_not_slowed_and_an_attached_one_is() -> None:
-    """Oracle of section (f): MOV 6 crosses 6 inches of rubble alone, 3 attached."""
+    """MOV 6 crosses 6 inches of rubble alone, 3 attached."""
     captain = unit("A2", (10, 30.5), word="captain")
     carried(acting(captain, FAR, by="A2", terrain=(RUBBLE,)), MOVE, "A2 10,24.5")
     squad = unit("A1", (11.5, 30.5))
@@ -207,7 +207,7 @@ def test_uh26_b21_no_run_from_the_edge_but_by_an_option() -> None:
 
 
 def test_uh27_a_flyer_crosses_a_wood_and_may_not_stop_in_it() -> None:
-    """Oracle of section (f): a wood of 4 inches."""
+    """A wood of 4 inches."""
     wood = piece(1, "wood", 5, 30, 15, 34)
     state = acting(unit("A1", (10, 34.9), word="flyer"), FAR, terrain=(wood,))
     carried(state, MOVE, "A1 10,29")

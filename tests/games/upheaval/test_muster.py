@@ -1,4 +1,4 @@
-"""Picking an army, and making one of one's own (H-13, H-15)."""
+"""Picking an army, and making one of one's own (UH-H13, UH-H15)."""
 
 import re
 

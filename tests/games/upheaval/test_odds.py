@@ -1,4 +1,4 @@
-"""Forecasts and the figures of standing orders: exact odds against odds counted another way (H-2 .. H-8, UH-34)."""
+"""Forecasts and the figures of standing orders: exact odds against odds counted another way (UH-H2 .. UH-H8, UH-34)."""
 
 import itertools
 from fractions import Fraction

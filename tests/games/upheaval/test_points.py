@@ -1,4 +1,4 @@
-"""What models cost, and the armies that come with the game (H-1, H-6, H-12, H-15)."""
+"""What models cost, and the armies that come with the game (UH-H1, UH-H6, UH-H12, UH-H15)."""
 
 import pytest
 

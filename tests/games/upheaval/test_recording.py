@@ -1,4 +1,4 @@
-"""Without the house pack: what is declared, and what is recorded by command (section (f), house_pack)."""
+"""Without the house pack: what is declared, and what is recorded by command (house_pack)."""
 
 import re
 from typing import Any

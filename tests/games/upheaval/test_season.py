@@ -1,4 +1,4 @@
-"""Experience: Seasoned Units, what it buys, and a campaign of two battles (UH-32, B26, H-12)."""
+"""Experience: Seasoned Units, what it buys, and a campaign of two battles (UH-32, UH-B26, UH-H12)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What another seat may have in secret agrees with what is known of it (UH-32, H-15)."""
+"""What another seat may have in secret agrees with what is known of it (UH-32, UH-H15)."""
 
 import random
 from typing import Any

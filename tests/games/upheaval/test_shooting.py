@@ -1,4 +1,4 @@
-"""Shooting: who may shoot whom with what, hits, casualties, saves, wounds, knockdowns (UH-13 .. UH-37, H-2 .. H-5)."""
+"""Shooting: who may shoot whom with what, and what comes of hits (UH-13 .. UH-37, UH-H2 .. UH-H5)."""
 
 import pytest
 from msgspec.structs import replace

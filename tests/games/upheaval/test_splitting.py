@@ -1,4 +1,4 @@
-"""Shooting by some models alone and at several targets (UH-13, H-2): what may be said, what is listed, what happens."""
+"""Shooting by some models alone and at several targets (UH-13, UH-H2)."""
 
 from collections.abc import Iterator
 from itertools import product

@@ -1,4 +1,4 @@
-"""Who sees whom, Cover, and buildings with their doors and windows (H-2, H-4, H-14, B41)."""
+"""Who sees whom, Cover, and buildings with their doors and windows (UH-H2, UH-H4, UH-H14, UH-B41)."""
 
 from msgspec.structs import replace
 

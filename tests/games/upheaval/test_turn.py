@@ -1,4 +1,4 @@
-"""The deck, the turn, and how a battle ends (UH-1 .. UH-10, B3, B4, B48, B49, H-8 .. H-10)."""
+"""The deck, the turn, and how a battle ends (UH-1 .. UH-10, UH-B3, UH-B4, UH-B48, UH-B49, UH-H8 .. UH-H10)."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Terrain, objectives and zones (UH-49, H-10, H-11, H-14)."""
+"""Terrain, objectives and zones (UH-49, UH-H10, UH-H11, UH-H14)."""
 
 import random
 from collections import Counter

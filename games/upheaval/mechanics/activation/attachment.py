@@ -1,4 +1,4 @@
-"""Which personalities may attach to a unit that acts, or leave it (H-13)."""
+"""Which personalities may attach to a unit that acts, or leave it (UH-H13)."""
 
 from games.geometry.discs import within
 from games.geometry.inches import INCH, Inches
@@ -10,16 +10,16 @@ from games.upheaval.state.units import Unit
 from games.upheaval.units import queries
 
 NEAR: Inches = 2 * INCH
-"""How near a personality must stand to attach (H-13)."""
+"""How near a personality must stand to attach (UH-H13)."""
 
 
 def is_personality(public: Public, unit: Unit) -> bool:
-    """Tell whether a unit is a personality."""
+    """Whether a unit is a personality."""
     return any(public.profile(unit, model).has("personality") for model in unit.on_table)
 
 
 def attachable(public: Public, unit: Unit) -> tuple[Unit, ...]:
-    """Return the personalities that may attach to a unit that is about to act (H-13)."""
+    """Return the personalities that may attach to a unit that is about to act (UH-H13)."""
     if current.actions_done(public) or is_personality(public, unit):
         return ()
     mine = public.on_table(unit.seat)
@@ -47,7 +47,7 @@ def attachable_pairs(public: Public, seat: Seat) -> tuple[tuple[Unit, Unit], ...
 
 
 def leaving(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    """Return the personalities that may yet be told to leave their unit at the end of its activation (H-13)."""
+    """Return the personalities that may yet be told to leave their unit at the end of its activation (UH-H13)."""
     frame = current.activation(public)
     gone = frame.leaves if frame is not None else ()
     units = current.acting_units(public, seat)

@@ -22,7 +22,7 @@ def actions_done(public: Public) -> tuple[Deed, ...]:
 
 
 def ready_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    """Return the units that a seat may still activate in this Action phase, in their order (UH-9, H-13)."""
+    """Return the units that a seat may still activate in this Action phase, in their order (UH-9, UH-H13)."""
     return tuple(unit for unit in public.on_table(seat) if not unit.activated and not unit.joined)
 
 
@@ -49,7 +49,7 @@ def amend_activation(table: Table, **fields: object) -> None:
 
 
 def begin_activation(table: Table, unit_id: str) -> None:
-    """Activate a unit where that was not yet done; Take Cover ends with that (UH-8, UH-9, UH-15, B25)."""
+    """Activate a unit where that was not yet done; Take Cover ends with that (UH-8, UH-9, UH-15, UH-B25)."""
     if activation(table.public) is not None:
         return
     table.goto(Activation(unit_id, step="act"))

@@ -1,4 +1,4 @@
-"""What a battle hands on to its campaign, and the army of the next one (H-12)."""
+"""What a battle hands on to its campaign, and the army of the next one (UH-H12)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from games.upheaval.units.experience import earned
 
 
 def aftermath(public: Public, winners: tuple[Seat, ...] = ()) -> dict[str, Any]:
-    """Return what a battle hands to its campaign: who won, and every army with what its units have learned (H-12)."""
+    """Return what a battle hands to its campaign: who won, and every army with what its units have learned (UH-H12)."""
     return {
         "winners": list(winners),
         "armies": [
@@ -41,7 +41,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
 
 
 def next_army(after: Mapping[str, Any], seat: Seat, purchases: Iterable[Purchase] = ()) -> tuple[Squad, ...]:
-    """Return the army of a seat for the following battle, with what its units buy; raises IllegalAction (H-12)."""
+    """Return the army of a seat for the following battle, with what its units buy; raises IllegalAction (UH-H12)."""
     bought = tuple(purchases)
     units = next(army["units"] for army in after["armies"] if army["seat"] == seat)
     strange = {one.unit for one in bought} - {unit["id"] for unit in units}
@@ -72,7 +72,7 @@ def _members(runs: Iterable[str]) -> tuple[str, ...]:
 
 
 def legacy(public: Public, name: str) -> str:
-    """Return a book for the next battle: all armies as they go home, with what their units have earned (H-12, H-15)."""
+    """Return a book for the next battle: all armies, with what their units have earned (UH-H12, UH-H15)."""
     after = aftermath(public)
     armies = {f"army-{seat_letter(seat).lower()}": next_army(after, seat) for seat in range(public.seats)}
     titles = tuple(public.armies)

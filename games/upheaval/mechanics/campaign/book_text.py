@@ -1,4 +1,4 @@
-"""Armies as the text of a book for the next battle (H-12, H-15)."""
+"""Armies as the text of a book for the next battle (UH-H12, UH-H15)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,7 +14,7 @@ from games.upheaval.state.public import Public
 def book_text(
     public: Public, armies: Mapping[str, tuple[Squad, ...]], titles: Iterable[str], name: str, title: str
 ) -> str:
-    """Return armies as the text of a book for the next battle: profiles, weapons, and the armies (H-15)."""
+    """Return armies as the text of a book for the next battle: profiles, weapons, and the armies (UH-H15)."""
     used = {word for army in armies.values() for squad in army for word in squad.members}
     profiles = [profile for profile in public.book.value.profiles if profile.word in used]
     weapons = dict.fromkeys(weapon for profile in profiles for weapon in profile.weapons)

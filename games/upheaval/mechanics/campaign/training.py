@@ -1,4 +1,4 @@
-"""What units gain for experience, and what it takes of their own and of the pool (UH-32, H-12)."""
+"""What units gain for experience, and what it takes of their own and of the pool (UH-32, UH-H12)."""
 
 from collections.abc import Iterable
 
@@ -34,7 +34,7 @@ def cost_of(purchases: Iterable[Purchase], unit: str) -> int:
 
 
 def drawn(public: Public, seat: Seat, purchases: tuple[Purchase, ...]) -> int:
-    """Return what purchases take from the pool of a player, all units having paid with their own XP first (H-12)."""
+    """Return what purchases take from the pool of a player, all units having paid with their own XP first (UH-H12)."""
     return sum(max(0, cost_of(purchases, unit.id) - unit.xp) for unit in units_of_seat(public, seat))
 
 

@@ -1,4 +1,4 @@
-"""Hits on a unit, and in which order its models take them (H-5)."""
+"""Hits on a unit, and in which order its models take them (UH-H5)."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -18,7 +18,7 @@ def take_hits(
     deed: Literal["shot", "plant", "mines"] = "shot",
     cover: int = 0,
 ) -> None:
-    """Let a unit take hits, inside whatever is under way (H-5)."""
+    """Let a unit take hits, inside whatever is under way (UH-H5)."""
     if hits:
         table.call(Wounding(target, hits, by, deed=deed, cover=cover))
 
@@ -38,7 +38,7 @@ def hit_count(frame: Wounding) -> int:
 
 
 def queue(public: Public, members: Iterable[Member], order: tuple[int, ...], source: Point) -> tuple[Member, ...]:
-    """Return models as they take hits: wounded ones first, then in the owner's order, then the nearest (H-5)."""
+    """Return models as they take hits: wounded ones first, then in the owner's order, then the nearest (UH-H5)."""
     rank = {number: place for place, number in enumerate(order)}
     origin = Disc(source, 0)
 

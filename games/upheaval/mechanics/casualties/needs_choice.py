@@ -1,4 +1,4 @@
-"""When it makes a difference which models of a unit take hits, and its owner is to be asked (H-5)."""
+"""When it makes a difference which models of a unit take hits, and its owner is to be asked (UH-H5)."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from games.upheaval.units.party import Member
 
 
 def other_order_spares(public: Public, models: tuple[Member, ...], falls: tuple[Member, ...]) -> bool:
-    """Tell whether another order might spare a model that is worth more than others of the unit, or in another state.
+    """Whether another order might spare a model that is worth more than others of the unit, or in another state.
 
     So who falls by the rules costs more points than another one; or not all of them lie, or are in contact, or stand
     as many wounds when whole, or have lost as many Wound Points as the others that are wounded.
@@ -35,7 +35,7 @@ def _touches(public: Public, member: Member) -> bool:
 
 
 def costs_ground(public: Public, unit: Unit, falls: tuple[Member, ...]) -> bool:
-    """Tell whether a unit would lose coherency, or an objective that it stands at, if models fell in this order.
+    """Whether a unit would lose coherency, or an objective that it stands at, if models fell in this order.
 
     It need not fall apart with the last of them: each may be the last that falls.
     """
@@ -57,7 +57,7 @@ def _without(public: Public, unit: Unit, falls: tuple[Member, ...]) -> Iterator[
 
 
 def needs_choice(public: Public, frame: Wounding) -> bool:
-    """Tell whether the order can matter: several models, and not all hits go to the one that is wounded already.
+    """Whether the order can matter: several models, and not all hits go to the one that is wounded already.
 
     Unless the table wants to be asked always, it must matter for more than where those stand who are left.
     """
@@ -72,7 +72,7 @@ def needs_choice(public: Public, frame: Wounding) -> bool:
 
 
 def _differs(public: Public, unit: Unit, frame: Wounding) -> bool:
-    """Tell whether the owner may well want other models to take the hits than the nearest (H-5)."""
+    """Whether the owner may well want other models to take the hits than the nearest (UH-H5)."""
     members = party.members(public, unit)
     falls = falls_by_rule(public, members, frame)
     return other_order_spares(public, members, falls) or costs_ground(public, unit, falls)

@@ -1,4 +1,4 @@
-"""Models that die, units that are gone, and who is credited with it (UH-4, H-5, H-12, H-13)."""
+"""Models that die, units that are gone, and who is credited with it (UH-4, UH-H5, UH-H12, UH-H13)."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from games.upheaval.units import changes, queries
 
 
 def kill_model(table: Table, unit_id: str, number: int, by: str = "") -> None:
-    """Remove a model; the unit `by` that did it is credited, and the activation under way remembers it (H-8, H-12)."""
+    """Remove a model; credit the unit `by` that did it, and note it in the activation under way (UH-H8, UH-H12)."""
     changes.change_model(table, unit_id, number, dead=True, at=None, prone=False)
     frame = current.activation(table.public)
     if frame is not None:
@@ -19,7 +19,7 @@ def kill_model(table: Table, unit_id: str, number: int, by: str = "") -> None:
 
 
 def tell_destroyed(table: Table, unit_ids: Iterable[str]) -> None:
-    """Tell of units that have no model left, once; personalities attached to them are on their own again (H-13)."""
+    """Tell of units that have no model left, once; personalities attached to them are on their own again (UH-H13)."""
     for unit_id in dict.fromkeys(unit_ids):
         unit = table.public.unit(unit_id)
         if unit.alive:
@@ -30,7 +30,7 @@ def tell_destroyed(table: Table, unit_ids: Iterable[str]) -> None:
 
 
 def detach(table: Table, personality: str) -> None:
-    """Let a personality leave its unit: it is as that is, pinned or falling back (H-13)."""
+    """Let a personality leave its unit: it is as that is, pinned or falling back (UH-H13)."""
     unit = table.public.unit(table.public.unit(personality).joined)
     changes.change_unit(
         table,

@@ -1,4 +1,4 @@
-"""Hits, one after the other: saves, wounds, knockdowns (UH-15, UH-33 .. UH-37, H-3 .. H-5)."""
+"""Hits, one after the other: saves, wounds, knockdowns (UH-15, UH-33 .. UH-37, UH-H3 .. UH-H5)."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ from games.upheaval.units.party import Member
 
 
 def resolve(table: Table, frame: Wounding) -> None:
-    """Resolve all hits, one after the other, while there is somebody to take them (H-5)."""
+    """Resolve all hits, one after the other, while there is somebody to take them (UH-H5)."""
     unit = table.public.unit(frame.target)
     fights = party.engaged(table.public, unit)
     parts = [unit.id, *(other.id for other in queries.escorts(table.public, unit))]
@@ -32,7 +32,7 @@ def resolve(table: Table, frame: Wounding) -> None:
 
 
 def _take(table: Table, member: Member, hit: Hit, frame: Wounding, *, fights: bool) -> Blow:
-    """Roll what comes of one hit on one model: its saves, then the roll to wound; nothing is marked yet (H-3, H-4)."""
+    """Roll for one hit on one model: its saves, then the roll to wound; nothing is marked yet (UH-H3, UH-H4)."""
     public = table.public
     profile, at, prone = member.profile(public), member.disc(public).centre, member.model.prone
     if prone and fights:
@@ -50,7 +50,7 @@ def _take(table: Table, member: Member, hit: Hit, frame: Wounding, *, fights: bo
 
 
 def _saves(table: Table, member: Member, cover: int, *, covered: bool) -> tuple[Die, ...]:
-    """Roll a Cover save, and a failed one once more for a unit that took cover (UH-15, B24)."""
+    """Roll a Cover save, and a failed one once more for a unit that took cover (UH-15, UH-B24)."""
     found: list[Die] = []
     while cover and len(found) <= covered and not (found and found[-1].good):
         face = table.roll(1, 10, f"Cover of {member.name}", by=member.unit.seat, reason="save")[0]
@@ -59,7 +59,7 @@ def _saves(table: Table, member: Member, cover: int, *, covered: bool) -> tuple[
 
 
 def _result(public: Public, member: Member, hit: Hit, die: Die) -> Literal["nothing", "wounded", "killed", "prone"]:
-    """Return what a roll to wound does (H-3, UH-34 .. UH-37, B27, B28)."""
+    """Return what a roll to wound does (UH-H3, UH-34 .. UH-37, UH-B27, UH-B28)."""
     if not die.good:
         return "nothing"
     if hit.knocks and die.total == die.needed:

@@ -1,4 +1,4 @@
-"""Carnivorous plants and minefields (UH-39, UH-44, B33, B34, B42, B43)."""
+"""Carnivorous plants and minefields (UH-39, UH-44, UH-B33, UH-B34, UH-B42, UH-B43)."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -25,12 +25,12 @@ _AGAIN = "+"
 
 
 def at_begin(table: Table, unit_id: str) -> bool:
-    """Let plants roll for a unit that begins its activation; tell whether something comes of it (UH-39)."""
+    """Let plants roll for a unit that begins its activation; return whether something comes of it (UH-39)."""
     return _plants(table, unit_id, "")
 
 
 def at_end(table: Table, unit_id: str) -> bool:
-    """Let plants roll for a unit that ends its activation, where they have not yet (UH-39, B33)."""
+    """Let plants roll for a unit that ends its activation, where they have not yet (UH-39, UH-B33)."""
     return _plants(table, unit_id, _AGAIN if table.public.options.plant_twice else "")
 
 
@@ -50,7 +50,7 @@ def _plants(table: Table, unit_id: str, mark: str) -> bool:
 
 
 def near_plant(public: Public, unit: Unit, item: Item) -> bool:
-    """Tell whether a model of a unit is within 6 inches of a plant (UH-39)."""
+    """Whether a model of a unit is within 6 inches of a plant (UH-39)."""
     plant = Disc(item.at, PLANT)
     return any(within(member.disc(public), plant, BITE) for member in party.members(public, unit))
 
@@ -64,12 +64,12 @@ def _bite(table: Table, unit_id: str, item: Item) -> Iterable[Hit]:
 
 
 def _hit(count: int, damage: int, weapon: str, at: Point) -> Hit:
-    """Return hits that need no roll, that nothing saves from, and that never knock down (B34)."""
+    """Return hits that need no roll, that nothing saves from, and that never knock down (UH-B34)."""
     return Hit(count, damage, weapon, at, saves=False, knocks=False)
 
 
 def _suffer(table: Table, unit_id: str, hits: tuple[Hit, ...], deed: str) -> bool:
-    """Let a unit take hits of a hazard, or be recorded; tell whether there are any."""
+    """Let a unit take hits of a hazard, or be recorded; return whether there are any."""
     if not hits:
         return False
     if table.public.options.house_pack:
@@ -80,7 +80,7 @@ def _suffer(table: Table, unit_id: str, hits: tuple[Hit, ...], deed: str) -> boo
 
 
 def after_move(table: Table, unit_id: str, tracks: tuple[Track, ...], deed: Deed) -> None:
-    """Roll for every minefield that models of a unit have passed through: one roll each (UH-44, B42, B43)."""
+    """Roll for every minefield that models of a unit have passed through: one roll each (UH-44, UH-B42, UH-B43)."""
     public = table.public
     if deed == "tunnel" or (deed == "charge" and not public.options.mines_all):
         return
@@ -100,7 +100,7 @@ def _trips(public: Public, unit_id: str, track: Track, item: Item) -> bool:
 
 
 def crosses(path: Path, radius: Inches, area: Polygon) -> bool:
-    """Tell whether a base that goes along a path comes over an area; who stays where it is does not."""
+    """Whether a base that goes along a path comes over an area; who stays where it is does not."""
     legs = [leg for leg in pairwise(path) if leg[0] != leg[1]]
     if any(locate(point, area) != "outside" for leg in legs for point in leg):
         return True

@@ -1,4 +1,4 @@
-"""Where what the battle conditions bring may be placed (UH-39 .. UH-44, B35, B46)."""
+"""Where what the battle conditions bring may be placed (UH-39 .. UH-44, UH-B35, UH-B46)."""
 
 import functools
 from collections.abc import Iterator, Mapping
@@ -59,7 +59,7 @@ PIECES: Mapping[Kind, Template] = MappingProxyType({"trees": _TREES, "bunker": _
 
 
 def furnishing(public: Public) -> Furnishing:
-    """Return who places what: for every roll the roller first, then the others clockwise (B46)."""
+    """Return who places what: for every roll the roller first, then the others clockwise (UH-B46)."""
     left: list[tuple[Seat, Kind]] = []
     for rolled in public.rolled:
         kind = KINDS.get(rolled.condition)
@@ -104,7 +104,7 @@ def _check_central(public: Public, at: Point) -> None:
 
 
 def _check_clear(public: Public, at: Point) -> None:
-    """Raise IllegalAction for a plant near a building, nearer than it must be (UH-39, B35)."""
+    """Raise IllegalAction for a plant near a building, nearer than it must be (UH-39, UH-B35)."""
     found, near = _clearance(public.terrain, at)
     if found >= _CLEAR:
         return
@@ -141,7 +141,7 @@ def _beyond(public: Public, kind: Kind, at: Point) -> Inches:
 
 
 def legal_points(public: Public, seat: Seat, kind: Kind) -> Iterator[Point]:
-    """Yield legal spots, those nearest to the seat's own edge first (section (c))."""
+    """Yield legal spots, those nearest to the seat's own edge first."""
     zone = zone_of(public, seat)
     low, high = zone.outline[0], zone.outline[2]
     middle = ((low[0] + high[0]) // 2, (low[1] + high[1]) // 2)
@@ -152,7 +152,7 @@ def legal_points(public: Public, seat: Seat, kind: Kind) -> Iterator[Point]:
 
 
 def fits(public: Public, kind: Kind, at: Point) -> bool:
-    """Tell whether a thing may be somewhere; without working out how it might fit instead."""
+    """Whether a thing may be somewhere; without working out how it might fit instead."""
     if kind == "bunker" and squared(at, middle_of_table(public)) > _CLEAR**2:
         return False
     if kind in PIECES:

@@ -1,4 +1,4 @@
-"""Rolls for battle conditions, and what they become (UH-38, B32, B44)."""
+"""Rolls for battle conditions, and what they become (UH-38, UH-B32, UH-B44)."""
 
 from games.upheaval.state.conditions import CHOICE, FLAT, TWO_MORE
 from games.upheaval.state.events import ConditionRolled
@@ -40,7 +40,7 @@ def roll_condition(table: Table, frame: Weathering) -> None:
 
 
 def add_condition(table: Table, rolled: Rolled) -> None:
-    """Add what a roll became to the battle; a flat modifier that is there already does not add up (B32)."""
+    """Add what a roll became to the battle; a flat modifier that is there already does not add up (UH-B32)."""
     public, number = table.public, rolled.condition
     new = 0 < number < TWO_MORE and not (number in FLAT and number in public.conditions)
     conditions = (*public.conditions, number) if new else public.conditions

@@ -101,7 +101,7 @@ def _price(room: DeploymentLimits, at: Point, goal: Point, threats: Sequence[Poi
 
 
 def _cover(public: Public, at: Point, threat: Point) -> int:
-    """Return the Cover of the piece that a place lies in, or right behind; 0 for none (H-14)."""
+    """Return the Cover of the piece that a place lies in, or right behind; 0 for none (UH-H14)."""
     near = (at, toward(at, threat, _BEHIND))
     return max((traits_of(piece).cover for piece in _across(pieces_with_boxes(public.terrain), near)), default=0)
 

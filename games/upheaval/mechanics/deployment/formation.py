@@ -1,4 +1,4 @@
-"""Formations of units that are deployed, around their leaders (UH-49, H-13)."""
+"""Formations of units that are deployed, around their leaders (UH-49, UH-H13)."""
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,7 +19,7 @@ _DEEP = 3
 
 
 def chained(discs: Iterable[Disc], reach: Inches) -> bool:
-    """Tell whether bases hang together, each within a reach of another one (B12)."""
+    """Whether bases hang together, each within a reach of another one (UH-B12)."""
     waiting = list(discs)
     chain = waiting[:1]
     for one in chain:
@@ -57,12 +57,12 @@ def _radius(room: DeploymentLimits, model: Model) -> Inches:
 
 
 def _upright(room: DeploymentLimits) -> bool:
-    """Tell whether ranks run north and south: before a table edge in the west or east."""
+    """Whether ranks run north and south: before a table edge in the west or east."""
     return set(zone_of(room.public, room.unit.seat).edges) <= {"west", "east"}
 
 
 def _joins(base: Disc, taken: list[Disc], reach: Inches) -> bool:
-    """Tell whether a base is free of those that stand, and near one of them."""
+    """Whether a base is free of those that stand, and near one of them."""
     return all(apart(base, one) for one in taken) and any(within(base, one, reach) for one in taken)
 
 
@@ -81,7 +81,7 @@ def _grid(stride: Inches, upright: bool) -> list[Point]:
 
 
 def point_beside(room: DeploymentLimits, host: Unit) -> Point | None:
-    """Return a place for a lone model in coherency with a unit that stands; None where there is no room (H-13)."""
+    """Return a place for a lone model in coherency with a unit that stands; None where there is no room (UH-H13)."""
     model = room.unit.models[0]
     radius, reach = _radius(room, model), room.public.options.coherency * INCH
     bases = [disc for _, disc in queries.bases(room.public, host)]

@@ -1,4 +1,4 @@
-"""Which units deploy as Infiltrators (UH-45, H-11)."""
+"""Which units deploy as Infiltrators (UH-45, UH-H11)."""
 
 from games.upheaval.state.conditions import NIGHT_COVER
 from games.upheaval.state.public import Public
@@ -6,7 +6,7 @@ from games.upheaval.state.units import Unit
 
 
 def infiltrates(public: Public, unit: Unit) -> bool:
-    """Tell whether a unit deploys as Infiltrators: by its keyword, or elite under night cover (UH-45, H-11)."""
+    """Whether a unit deploys as Infiltrators: by its keyword, or elite under night cover (UH-45, UH-H11)."""
     profiles = [public.profile(unit, model) for model in unit.models]
     if all(profile.has("infiltrators") for profile in profiles):
         return True

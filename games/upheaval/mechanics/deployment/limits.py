@@ -1,4 +1,4 @@
-"""Where a model may stand before the battle (UH-49, H-11, H-14, B22)."""
+"""Where a model may stand before the battle (UH-49, UH-H11, UH-H14, UH-B22)."""
 
 import functools
 from collections.abc import Callable, Iterable, Sequence
@@ -25,7 +25,7 @@ Fault = tuple[str, str]
 Named = tuple[str, Disc]
 """A base, and what its model is called."""
 AWAY: Inches = 12 * INCH
-"""How far Infiltrators keep from enemies (H-11)."""
+"""How far Infiltrators keep from enemies (UH-H11)."""
 _WALL: Inches = 200
 
 
@@ -107,7 +107,7 @@ def _nearer(base: Disc, named: Iterable[Named], reach: Inches) -> Named | None:
 
 
 def deployment_limits(public: Public, unit: Unit) -> DeploymentLimits:
-    """Return what a unit must heed that is about to be placed: Infiltrators may stand anywhere (H-11)."""
+    """Return what a unit must heed that is about to be placed: Infiltrators may stand anywhere (UH-H11)."""
     friends = {one.id for one in friendly_units(public, unit.seat)}
     stand = [
         (one.id, queries.model_name(one, model), disc)
@@ -137,7 +137,7 @@ def _beyond(zone: Polygon, base: Disc) -> Inches:
 
 @functools.lru_cache(maxsize=8192)
 def _on_ground(terrain: tuple[Piece, ...], base: Disc, huge: bool, flying: bool) -> Fault | None:
-    """Return why nobody of a kind may be placed there for the terrain (H-14, UH-27, B22)."""
+    """Return why nobody of a kind may be placed there for the terrain (UH-H14, UH-27, UH-B22)."""
     box = box_around(base)
     for piece, around in pieces_with_boxes(terrain):
         if boxes_meet(box, around) and not apart(base, piece.outline):

@@ -1,4 +1,4 @@
-"""Units as they are placed before the battle: who still has some, where they stand, who is next (UH-49, H-11, H-13)."""
+"""Placing units before the battle: who still has some, where they stand, who is next (UH-49, UH-H11, UH-H13)."""
 
 from collections.abc import Mapping
 
@@ -47,7 +47,7 @@ def waiting_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
 
 
 def at_once(public: Public) -> bool:
-    """Tell whether all units are placed at once: with sheets, but for Infiltrators, who come late (UH-49)."""
+    """Whether all units are placed at once: with sheets, but for Infiltrators, who come late (UH-49)."""
     return public.options.sheets and not frame_of(public).late
 
 
@@ -61,7 +61,7 @@ def waiting_unit(public: Public, seat: Seat, name: str) -> Unit:
 
 
 def form_up_at(public: Public, unit: Unit, at: Point, places: Places = ()) -> dict[int, Point]:
-    """Return where the models of a unit stand around its leader; raises IllegalAction (UH-49, H-11, H-16)."""
+    """Return where the models of a unit stand around its leader; raises IllegalAction (UH-49, UH-H11, UH-H16)."""
     room = deployment_limits(public, unit)
     fixed = dict(places)
     strange = [number for number in fixed if number not in {model.number for model in unit.models}]
@@ -80,7 +80,7 @@ def form_up_at(public: Public, unit: Unit, at: Point, places: Places = ()) -> di
 
 
 def _check_together(room: DeploymentLimits, found: Mapping[int, Point]) -> None:
-    """Raise IllegalAction for models placed by hand upon each other, or out of coherency (UH-20, B12)."""
+    """Raise IllegalAction for models placed by hand upon each other, or out of coherency (UH-20, UH-B12)."""
     unit, public = room.unit, room.public
     discs = [Disc(found[model.number], public.profile(unit, model).radius) for model in unit.models]
     for place, one in enumerate(discs):
@@ -111,7 +111,7 @@ def put_unit(table: Table, unit: Unit, found: Mapping[int, Point] | None) -> Non
 
 
 def _night(public: Public, unit: Unit) -> bool:
-    """Tell whether a unit infiltrates under night cover alone (UH-45)."""
+    """Whether a unit infiltrates under night cover alone (UH-45)."""
     return infiltrates(public, unit) and not infiltrates(replace(public, conditions=()), unit)
 
 

@@ -1,4 +1,4 @@
-"""Deployment zones and objectives: where they lie for two, three and four players (H-10, H-11)."""
+"""Deployment zones and objectives: where they lie for two, three and four players (UH-H10, UH-H11)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -30,7 +30,7 @@ def zone_of(public: Public, seat: Seat) -> Zone:
 
 
 def zones_for(seats: int, size: Size, depth: Inches) -> tuple[Zone, ...]:
-    """Return the zones of a table, clockwise: strips north and south; three strips; or the four corners (H-11)."""
+    """Return the zones of a table, clockwise: strips north and south; three strips; or the four corners (UH-H11)."""
     if seats == 2:
         return tuple(_strip(edge, size, depth) for edge in ("south", "north"))
     if seats == 3:
@@ -74,7 +74,7 @@ def to_edge(point: Point, zone: Zone, size: Size) -> Inches:
 
 
 def objectives_for(seats: int, size: Size, terrain: Sequence[Piece]) -> tuple[Objective, ...]:
-    """Return the objectives: each where it belongs, or on the nearest ground that somebody may stand on (H-10)."""
+    """Return the objectives: each where it belongs, or on the nearest ground that somebody may stand on (UH-H10)."""
     x, y = size[0] // 2, size[1] // 2
     spots: dict[str, Point] = {"centre": (x, y), "west": (x - _FLANK, y), "east": (x + _FLANK, y)}
     if seats == 3:

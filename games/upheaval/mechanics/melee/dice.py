@@ -1,15 +1,15 @@
-"""The arithmetic of a blow (H-7)."""
+"""The arithmetic of a blow (UH-H7)."""
 
 from fractions import Fraction
 
 from games.upheaval.state.events import Die
 
 TO_STRIKE = 6
-"""What a blow needs at least (H-7)."""
+"""What a blow needs at least (UH-H7)."""
 
 
 def strike_roll(face: int, melee: int, enemy: int) -> Die:
-    """Return a roll to hit in a melee (H-7)."""
+    """Return a roll to hit in a melee (UH-H7)."""
     return Die(face, face + melee - enemy, TO_STRIKE, face + melee - enemy >= TO_STRIKE)
 
 

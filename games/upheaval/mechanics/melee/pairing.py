@@ -1,4 +1,4 @@
-"""Melees: which units fight each other, and whom each model may strike (H-7)."""
+"""Melees: which units fight each other, and whom each model may strike (UH-H7)."""
 
 from games.geometry.discs import gap, in_contact
 from games.upheaval.state.frames import Melee
@@ -9,7 +9,7 @@ from games.upheaval.units.party import Member
 
 
 def melees_left(public: Public, fought: tuple[str, ...] = ()) -> tuple[tuple[str, ...], ...]:
-    """Return the melees that have not been fought: the units that hang together by contact (H-7)."""
+    """Return the melees that have not been fought: the units that hang together by contact (UH-H7)."""
     units = [unit for unit in public.on_table() if not unit.joined and unit.id not in fought]
     found = []
     while units:
@@ -26,7 +26,7 @@ def melees_left(public: Public, fought: tuple[str, ...] = ()) -> tuple[tuple[str
 
 
 def in_touch(public: Public, one: Unit, two: Unit) -> bool:
-    """Tell whether two units are enemies in contact, personalities attached included."""
+    """Whether two units are enemies in contact, personalities attached included."""
     if two.seat in sides.side_of(public, one.seat) or not party.engaged(public, one):
         return False
     theirs = party.bases(public, two)
@@ -37,7 +37,7 @@ def in_touch(public: Public, one: Unit, two: Unit) -> bool:
 
 
 def strike_choices(public: Public, units: tuple[str, ...]) -> dict[str, tuple[Member, ...]]:
-    """Return whom each model in contact could strike, the nearest first, by its name "A2.3" (H-7)."""
+    """Return whom each model in contact could strike, the nearest first, by its name "A2.3" (UH-H7)."""
     members = [member for unit_id in units for member in party.members(public, public.unit(unit_id))]
     return {one.name: found for one in members if (found := _touching(public, one, members))}
 

@@ -1,4 +1,4 @@
-"""The blows of one melee: all struck at once, then what they did is marked, and who lost is found (H-7, UH-37)."""
+"""The blows of one melee: all struck at once, then what they did is marked, and who lost is found (UH-H7, UH-37)."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class _Struck(NamedTuple):
 
 
 def exchange(table: Table, units: tuple[str, ...], attacks: tuple[Attack, ...]) -> tuple[Seat, ...]:
-    """Let all blows of a melee fall at once; return the seats that lost (H-7)."""
+    """Let all blows of a melee fall at once; return the seats that lost (UH-H7)."""
     before = table.public
     struck = [_strike(table, attack) for attack in attacks]
     taken = _taken(before, struck)
@@ -43,7 +43,7 @@ def _prone_kill(one: _Struck) -> bool:
 
 
 def _strike(table: Table, attack: Attack) -> _Struck:
-    """Roll one model's blow: to hit, and to wound; a prone model dies of the hit alone (H-7, UH-37)."""
+    """Roll one model's blow: to hit, and to wound; a prone model dies of the hit alone (UH-H7, UH-37)."""
     public = table.public
     unit, model = queries.find_model(public, attack.attacker)
     foe_unit, foe = queries.find_model(public, attack.target)
@@ -70,7 +70,7 @@ def _taken(before: Public, struck: list[_Struck]) -> dict[str, tuple[str, ...]]:
 
 
 def _hurt(table: Table, before: Public, name: str, attackers: tuple[str, ...]) -> None:
-    """Mark the wounds of a model; who struck the last one is credited with its death (H-12)."""
+    """Mark the wounds of a model; who struck the last one is credited with its death (UH-H12)."""
     unit, model = queries.find_model(before, name)
     if model.prone or len(attackers) >= party.wounds_left(before, unit, model):
         by = queries.find_model(before, attackers[-1])[0].id
@@ -90,7 +90,7 @@ def _caused(before: Public, taken: dict[str, tuple[str, ...]], seat: Seat) -> in
 
 
 def _losers(public: Public, units: tuple[str, ...], caused: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Return the seats of the sides that caused fewer wounds than the most (H-7, B48)."""
+    """Return the seats of the sides that caused fewer wounds than the most (UH-H7, UH-B48)."""
     seats = sorted({public.unit(unit_id).seat for unit_id in units})
     total = {seat: sum(caused[friend] for friend in sides.side_of(public, seat)) for seat in seats}
     most = max(total.values())

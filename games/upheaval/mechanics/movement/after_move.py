@@ -128,7 +128,7 @@ def _gone(model: Model, step: ModelMove, deed: Deed) -> Model:
 
 
 def _part_gone(table: Table, unit_id: str) -> None:
-    """Note a unit that has left the table; who was attached to it and has not is alone again (B7, H-13)."""
+    """Note a unit that has left the table; who was attached to it and has not is alone again (UH-B7, UH-H13)."""
     unit = table.public.unit(unit_id)
     if unit.alive:
         return

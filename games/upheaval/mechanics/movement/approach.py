@@ -53,12 +53,12 @@ def _shortened(context: MoveContext, before: Path, path: Path, most: Inches) -> 
 
 
 def loses_coherency(context: MoveContext, way: Path) -> bool:
-    """Tell whether a unit that is in coherency loses it on a way, and so would be pinned (UH-20)."""
+    """Whether a unit that is in coherency loses it on a way, and so would be pinned (UH-20)."""
     return keeps_coherency(context) and not keeps_coherency(context, plan_way(context, way, ()))
 
 
 def is_legal_way(context: MoveContext, way: Path) -> bool:
-    """Tell whether a unit can march on a way."""
+    """Whether a unit can march on a way."""
     try:
         plan_way(context, way, ())
     except IllegalAction:

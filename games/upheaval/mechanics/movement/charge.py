@@ -1,4 +1,4 @@
-"""Charging: models go into contact with a unit by the shortest ways, the others as near as may be (UH-14, B14)."""
+"""Charging: models go into contact with a unit by the shortest ways, the others as near as may be (UH-14, UH-B14)."""
 
 import functools
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ _FAR: Inches = 4 * INCH
 
 
 def plan_charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> MovePlan:
-    """Return how a unit charges; raises IllegalAction where no model reaches contact (B14)."""
+    """Return how a unit charges; raises IllegalAction where no model reaches contact (UH-B14)."""
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
     context = move_context(public, unit, "charge", target)
@@ -170,7 +170,7 @@ def _end(context: MoveContext, mover: Mover, way: Path) -> Point:
 
 
 def _short(move: FormationMove, mover: Mover, way: Path) -> tuple[Inches, Inches]:
-    """Return how far a model is short of contact, and how far it may go (B14)."""
+    """Return how far a model is short of contact, and how far it may go (UH-B14)."""
     here = mover._replace(base=Disc(way[-1], mover.base.radius)) if way else mover
     end = _end(move.context, mover, way)
     last = move.far_way(here, end) or (here.base.centre, end)

@@ -1,4 +1,4 @@
-"""Who moves with whom and how far, and all that a move of a unit depends on (UH-11, UH-16 .. UH-30, H-16)."""
+"""Who moves with whom and how far, and all that a move of a unit depends on (UH-11, UH-16 .. UH-30, UH-H16)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Allowance(NamedTuple):
 
 
 def halved_move(move: Inches) -> Inches:
-    """Return MOV through difficult terrain: half, rounded down to whole inches, at least 1 (UH-23, of all: B19).
+    """Return MOV through difficult terrain: half, rounded down to whole inches, at least 1 (UH-23, of all: UH-B19).
 
     >>> halved_move(6000), halved_move(1000), halved_move(5000)
     (3000, 1000, 2000)
@@ -51,7 +51,7 @@ def _in_winds(public: Public, profile: Profile) -> bool:
 
 
 def cannot_move(model: Model, full: Inches) -> bool:
-    """Tell whether a model stays where it is in a move: prone, with a heavy weapon fired, or no MOV (UH-22, B18)."""
+    """Whether a model stays where it is in a move: prone, with a heavy weapon fired, or no MOV (UH-22, UH-B18)."""
     return model.prone or model.heavy or full == 0
 
 

@@ -1,7 +1,7 @@
 """Falling back: every model a full move toward its zone, in it toward the edge, over the edge away (UH-16 .. UH-18).
 
 Ways go round what is in the way (UH-18); of the way through difficult terrain and the one around it the unit takes the
-one that brings it nearer home (B8). A model that must come nearer its edge and cannot pins the unit (B6).
+one that brings it nearer home (UH-B8). A model that must come nearer its edge and cannot pins the unit (UH-B6).
 """
 
 import functools
@@ -40,14 +40,14 @@ class FallBack(NamedTuple):
 
 
 class Home(NamedTuple):
-    """Where a side falls back to: its zone and the edges behind it; `stays`: in the zone no further (B7)."""
+    """Where a side falls back to: its zone and the edges behind it; `stays`: in the zone no further (UH-B7)."""
 
     zone: Zone
     size: tuple[Inches, Inches]
     stays: bool
 
     def within(self, at: Point) -> bool:
-        """Tell whether a model is in the zone: its middle is."""
+        """Whether a model is in the zone: its middle is."""
         return locate(at, self.zone.outline) != "outside"
 
     def entry(self, at: Point) -> Point:
@@ -151,7 +151,7 @@ def _worth(fallen: FallBack, home: Home) -> tuple[bool, int, int]:
 
 
 def _fenced(context: MoveContext, home: Home, plan: MovePlan) -> bool:
-    """Tell whether a model that must come nearer to its edge does not (UH-18, section (f))."""
+    """Whether a model that must come nearer to its edge does not (UH-18)."""
     for mover in free_movers(context):
         step = plan.step(mover.unit, mover.number)
         before = home.off(mover.base.centre)
@@ -161,7 +161,7 @@ def _fenced(context: MoveContext, home: Home, plan: MovePlan) -> bool:
 
 
 def _homeward(move: FormationMove, mover: Mover, home: Home, aside: Sequence[Inches]) -> tuple[Path, bool]:
-    """Return how a model walks home with one move, and whether it leaves the table on it (B7)."""
+    """Return how a model walks home with one move, and whether it leaves the table on it (UH-B7)."""
     start, radius = mover.base
     path: Path = (start,)
     if not home.within(start):
@@ -211,6 +211,6 @@ def _part(move: FormationMove, mover: Mover, path: Path) -> Path:
 
 
 def _lands(move: FormationMove, mover: Mover, path: Path) -> bool:
-    """Tell whether a model may end on the ground where a way ends: whoever flies may not on all (UH-27)."""
+    """Whether a model may end on the ground where a way ends: whoever flies may not on all (UH-27)."""
     trouble = move.end_refusal(mover, path[-1], path) if mover.wings else None
     return trouble is None or trouble[1] != "UH-27"

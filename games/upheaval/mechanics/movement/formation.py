@@ -1,4 +1,4 @@
-"""Automatic formation: the leader walks, the others keep their places or close up (H-16, UH-20, UH-23 .. UH-29, B13).
+"""Automatic formation: the leader moves, the others follow or close up (UH-H16, UH-20, UH-23 .. UH-29, UH-B13).
 
 What moves is known by its bases alone, so that plans are kept. Models are set one after the other: first the leader,
 then those placed by hand, then always the one whose own place is nearest to those that stand. Each goes to its place,
@@ -55,7 +55,7 @@ class FormationMove(MoveChecker):
         return squared(one.centre, two.centre) <= (one.radius + two.radius + self.context.far) ** 2
 
     def in_coherency(self, at: Point, radius: Inches) -> bool:
-        """Tell whether a base is in coherency with those that stand."""
+        """Whether a base is in coherency with those that stand."""
         x, y = at
         for (other_x, other_y), wide in self.chain:
             if (x - other_x) ** 2 + (y - other_y) ** 2 <= (radius + wide + self.context.far) ** 2:
@@ -84,7 +84,7 @@ class FormationMove(MoveChecker):
                 yield spot
 
     def _as_near(self, mover: Mover, goal: Point) -> Path:
-        """Return a way as near to the others as may be, where none leads into coherency (B13)."""
+        """Return a way as near to the others as may be, where none leads into coherency (UH-B13)."""
         start = mover.base.centre
         aim = min((one.centre for one in self.chain), key=lambda one: squared(one, start), default=goal)
         path = self.far_way(mover, aim) or (start, aim)

@@ -26,7 +26,7 @@ class FreeSpace:
         self._solids = [(one, *grown(one.box, radius)) for one in solids if boxes_meet(one.box, around)]
 
     def fits(self, at: Point) -> bool:
-        """Tell whether a base may stand at a point of the box; outside of it, none may."""
+        """Whether a base may stand at a point of the box; outside of it, none may."""
         x, y = at
         west, north, east, south = self._box
         if not (west <= x <= east and north <= y <= south):

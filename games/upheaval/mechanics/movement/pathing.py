@@ -1,4 +1,4 @@
-"""What a model may do in a move: what is in its way, where it may not end, the ways there (UH-23 .. UH-29, H-14)."""
+"""What a model may do in a move: what is in its way, where it may not end, the ways there (UH-23 .. UH-29, UH-H14)."""
 
 import functools
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from games.upheaval.terrain.effects import (
 from games.upheaval.terrain.types import CROSSING
 
 THROUGH: Inches = 2 * INCH
-"""How far a mounted model's way may lie in difficult terrain (UH-25, B20)."""
+"""How far a mounted model's way may lie in difficult terrain (UH-25, UH-B20)."""
 _DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
 """How much longer than straight a far way is at first, and at most."""
 
@@ -52,7 +52,7 @@ class MoveChecker:
         return mover.slow if self.slow else mover.full
 
     def is_clear(self, mover: Mover, leg: Segment) -> bool:
-        """Tell whether nothing is in the way of a model along a leg."""
+        """Whether nothing is in the way of a model along a leg."""
         near = self._hurdles(mover)
         if not near.spans(box_of_leg(leg)):
             near = self._within(mover, box_of_leg(leg))
@@ -89,7 +89,7 @@ class MoveChecker:
         return Hurdles(mover.base.radius, (*solids, *self._foes(mover.base)), box)
 
     def _has_less_in_its_way(self, mover: Mover) -> bool:
-        """Tell whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
+        """Whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
         (centre, radius), careful = mover.base, self._careful(mover)
         touching = self.stands_on(self.context.enemies, centre, radius + CLEAR)
         return touching or (careful and any(one.under(mover.base) for one in self.land.difficult))
@@ -106,7 +106,7 @@ class MoveChecker:
         return impassable_for(self.land, mover.base, mover.flying, self._careful(mover))
 
     def _careful(self, mover: Mover) -> bool:
-        """Tell whether a model keeps out of what slows."""
+        """Whether a model keeps out of what slows."""
         return not self.slow and mover.slow < mover.full
 
     def _foes(self, base: Disc) -> tuple[Disc, ...]:
@@ -114,7 +114,7 @@ class MoveChecker:
         return (*enemy_clearances(base, self.context.enemies), *self.context.targets)
 
     def cost(self, mover: Mover, path: Path) -> Inches:
-        """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (H-14)."""
+        """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (UH-H14)."""
         return length(path) + (0 if mover.flying else CROSSING * self.land.crossings(path))
 
     def deep(self, mover: Mover, path: Path) -> Inches:
@@ -126,7 +126,7 @@ class MoveChecker:
         return sum(length_inside(leg, rough) for leg in pairwise(path)) if rough else 0
 
     def within_allowance(self, mover: Mover, path: Path) -> bool:
-        """Tell whether a way keeps to a model's MOV, and to what a mounted one may ride through."""
+        """Whether a way keeps to a model's MOV, and to what a mounted one may ride through."""
         return self.cost(mover, path) <= self.most(mover) and self.deep(mover, path) <= THROUGH
 
     # Where it may not end.
@@ -159,7 +159,7 @@ class MoveChecker:
 
     @staticmethod
     def stands_on(bases: Sequence[Disc], at: Point, radius: Inches) -> bool:
-        """Tell whether a base at a point would overlap one of some bases."""
+        """Whether a base at a point would overlap one of some bases."""
         # Written out: it is asked for every place that a model may close up to.
         (x, y) = at
         for (other_x, other_y), wide in bases:

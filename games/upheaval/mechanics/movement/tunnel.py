@@ -1,4 +1,4 @@
-"""Tunnels: from one entrance to another, all models around it (UH-40, B37 .. B39)."""
+"""Tunnels: from one entrance to another, all models around it (UH-40, UH-B37 .. UH-B39)."""
 
 from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
@@ -17,7 +17,7 @@ from games.upheaval.units.party import members
 NEAR: Inches = 3 * INCH
 """How near to an entrance all models must be, and are placed."""
 MOUTH: Inches = INCH
-"""The radius of an entrance (section (f), B41)."""
+"""The radius of an entrance (UH-B41)."""
 _GRID: Inches = 500
 
 
@@ -38,13 +38,13 @@ def entered(public: Public, unit: Unit) -> Item | None:
 
 
 def exits(public: Public, unit: Unit) -> tuple[Item, ...]:
-    """Return the entrances at which a unit could come out now (B38)."""
+    """Return the entrances at which a unit could come out now (UH-B38)."""
     door = entered(public, unit)
     return tuple(item for item in entrances(public) if door is not None and item.id != door.id)
 
 
 def plan_tunnel(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> MovePlan:
-    """Return where all models come out; raises IllegalAction where they cannot (UH-40, B38, B39)."""
+    """Return where all models come out; raises IllegalAction where they cannot (UH-40, UH-B38, UH-B39)."""
     if entered(public, unit) is None:
         raise IllegalAction(f"not all models of {unit.id} are within 3 inches of a tunnel entrance", "UH-40")
     item = next((one for one in exits(public, unit) if one.id == exit_id), None)

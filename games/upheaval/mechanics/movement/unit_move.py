@@ -1,4 +1,4 @@
-"""A move as its player orders it: the leader's way, models placed by hand, the others after them (H-16, UH-26)."""
+"""A move as its player orders it: the leader's way, models placed by hand, the others after them (UH-H16, UH-26)."""
 
 import functools
 from itertools import pairwise
@@ -34,7 +34,7 @@ def plan_way(context: MoveContext, way: Path, places: Places) -> MovePlan:
 
 
 def keeps_coherency(context: MoveContext, plan: MovePlan | None = None) -> bool:
-    """Tell whether models hang together where they stand, or where a march leads them (UH-20)."""
+    """Whether models hang together where they stand, or where a march leads them (UH-20)."""
     chained = [one for one in context.movers if one.chained]
     ends = {(step.unit, step.number): step.path[-1] for step in plan.steps} if plan else {}
     bases = [Disc(ends.get((one.unit, one.number), one.base.centre), one.base.radius) for one in chained]
@@ -42,7 +42,7 @@ def keeps_coherency(context: MoveContext, plan: MovePlan | None = None) -> bool:
 
 
 def _regains(context: MoveContext) -> bool:
-    """Tell whether a unit would regain coherency if its leader stayed, and the others closed up (UH-21)."""
+    """Whether a unit would regain coherency if its leader stayed, and the others closed up (UH-21)."""
     try:
         return keeps_coherency(context, plan_order(context, (), ()))
     except IllegalAction:
@@ -57,7 +57,7 @@ def plan_order(context: MoveContext, way: Path, places: Places) -> MovePlan:
     except IllegalAction:
         if way or places:
             raise
-        return stay_plan(context)  # of those who were only to close up not all find room: nobody moves (B13)
+        return stay_plan(context)  # of those who were only to close up not all find room: nobody moves (UH-B13)
 
 
 def _planned(context: MoveContext, way: Path, places: Places) -> MovePlan:
@@ -145,7 +145,7 @@ def way_to_edge(move: FormationMove, mover: Mover, path: Path) -> Path:
 
 
 def _place(move: FormationMove, mover: Mover, at: Point, slowed: str) -> None:
-    """Let a model go where it is placed, if it can from where it stood when the action began (section (f), H-16)."""
+    """Let a model go where it is placed, if it can from where it stood when the action began (UH-H16)."""
     path, slower = move.way_to(mover, at), move
     if path is None and not move.slow:  # through difficult terrain: all are slowed then
         slower = FormationMove(move.context, slow=True)
@@ -162,7 +162,7 @@ def _place(move: FormationMove, mover: Mover, at: Point, slowed: str) -> None:
 
 
 def stopped_at_edge(context: MoveContext, plan: MovePlan) -> bool:
-    """Tell whether the leader stopped at the edge of terrain that a reduced move would not reach (UH-26)."""
+    """Whether the leader stopped at the edge of terrain that a reduced move would not reach (UH-26)."""
     if not any(step.moved for step in plan.steps):
         return False
     lead = context.lead
@@ -176,7 +176,7 @@ def stopped_at_edge(context: MoveContext, plan: MovePlan) -> bool:
 
 
 def plan_move(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ()) -> MovePlan:
-    """Return how all models of a unit move when its leader walks a way (H-16).
+    """Return how all models of a unit move when its leader walks a way (UH-H16).
 
     Raises IllegalAction with the reason, by how much, and the rule.
     """

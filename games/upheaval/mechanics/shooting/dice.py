@@ -1,4 +1,4 @@
-"""The arithmetic of a roll to hit (H-2)."""
+"""The arithmetic of a roll to hit (UH-H2)."""
 
 from fractions import Fraction
 
@@ -8,14 +8,14 @@ from games.upheaval.state.events import Die
 from games.upheaval.state.public import Public
 
 TO_HIT = 10
-"""What a shot needs at least (H-2)."""
+"""What a shot needs at least (UH-H2)."""
 
 
 _STORM_TEK = 6
 
 
 def hit_roll(face: int, accuracy: int) -> Die:
-    """Return a roll to hit: a natural 1 misses, a natural 10 hits (H-2)."""
+    """Return a roll to hit: a natural 1 misses, a natural 10 hits (UH-H2)."""
     good = face == 10 or (face > 1 and face + accuracy >= TO_HIT)
     return Die(face, face + accuracy, TO_HIT, good)
 

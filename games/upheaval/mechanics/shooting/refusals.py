@@ -1,4 +1,4 @@
-"""Why models cannot shoot at a unit: they lie, have no weapon for it, or it is out of range or sight (UH-13, H-2)."""
+"""Why models cannot shoot at a unit: they lie, have no weapon for it, or it is out of range or sight (UH-13, UH-H2)."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence

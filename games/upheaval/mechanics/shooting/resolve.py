@@ -1,4 +1,4 @@
-"""Rolls to hit, and the hits that come of them (H-2)."""
+"""Rolls to hit, and the hits that come of them (UH-H2)."""
 
 from games.upheaval.mechanics.shooting import dice
 from games.upheaval.mechanics.shooting.targets import Aim
@@ -11,7 +11,7 @@ from games.upheaval.units import changes
 
 
 def fire(table: Table, unit: Unit, target: Unit, aims: tuple[Aim, ...]) -> tuple[str, tuple[Hit, ...], int]:
-    """Roll to hit for all models that shoot at one unit; return whom they hit, how, and the Cover there (H-2, H-4)."""
+    """Roll to hit for all models that shoot at one unit; return the target, the hits, and its Cover (UH-H2, UH-H4)."""
     public = table.public
     bonus = command_centre.command_bonus(public, unit.seat)
     shots = tuple(_roll(table, unit, one, bonus) for one in aims)

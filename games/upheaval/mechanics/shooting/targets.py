@@ -1,4 +1,4 @@
-"""Who could shoot whom, with what (UH-13, UH-17, UH-22, UH-36, H-2, H-13)."""
+"""Who could shoot whom, with what (UH-13, UH-17, UH-22, UH-36, UH-H2, UH-H13)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from games.upheaval.units.party import Member
 from games.upheaval.units.sides import whole_enemy_units
 
 SHELTER: Inches = 3 * INCH
-"""How near a friendly unit shelters a personality, and of how many models (H-13)."""
+"""How near a friendly unit shelters a personality, and of how many models (UH-H13)."""
 _SHELTERERS = 3
 
 
@@ -41,7 +41,7 @@ def usable_weapons(unit: Unit, member: Member, public: Public) -> tuple[Weapon, 
 
 
 def best_aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | None:
-    """Return how a model would shoot at a unit; None where it cannot (H-2)."""
+    """Return how a model would shoot at a unit; None where it cannot (UH-H2)."""
     arms = usable_weapons(unit, member, public)
     if not arms:
         return None
@@ -72,7 +72,7 @@ def all_aims(public: Public, unit: Unit, target: Unit) -> tuple[Aim, ...]:
 
 
 def has_shot_at(public: Public, unit: Unit, target: Unit) -> bool:
-    """Tell whether any model of a unit can shoot at another."""
+    """Whether any model of a unit can shoot at another."""
     found = public.derived.sighted.get((unit, target))
     if found is None:
         near = boxes_meet(grown(party.box_of(public, unit), longest_range(public, unit)), party.box_of(public, target))
@@ -92,7 +92,7 @@ def longest_range(public: Public, unit: Unit) -> Inches:
 
 
 def target_refusal(public: Public, unit: Unit, target: Unit) -> Refusal:
-    """Return why a unit may not be shot at, whoever sees it: friends in contact, or a shelter (H-2, H-13)."""
+    """Return why a unit may not be shot at, whoever sees it: friends in contact, or a shelter (UH-H2, UH-H13)."""
     friend = _friend_in_contact(public, unit, target)
     if friend is not None:
         return f"{target.id} is in contact with {friend.id}, a friend", "UH-H2"
@@ -119,7 +119,7 @@ def _friend_in_contact(public: Public, unit: Unit, target: Unit) -> Unit | None:
 
 
 def _shelter(public: Public, target: Unit) -> Unit | None:
-    """Return the unit that shelters a personality: of three models or more, within 3 inches of it (H-13)."""
+    """Return the unit that shelters a personality: of three models or more, within 3 inches of it (UH-H13)."""
     if not any(public.profile(target, model).has("personality") for model in target.on_table):
         return None
     for other in sides.friendly_units(public, target.seat):
@@ -131,7 +131,7 @@ def _shelter(public: Public, target: Unit) -> Unit | None:
 
 
 def legal_targets(public: Public, unit: Unit) -> tuple[Unit, ...]:
-    """Return the units at which a unit may shoot now, the nearest first (H-2, H-13)."""
+    """Return the units at which a unit may shoot now, the nearest first (UH-H2, UH-H13)."""
     if not public.options.house_pack:
         return whole_enemy_units(public, unit)
     found = [
@@ -143,7 +143,7 @@ def legal_targets(public: Public, unit: Unit) -> tuple[Unit, ...]:
 
 
 def volley_aims(public: Public, unit: Unit, volleys: Sequence[Volley]) -> tuple[tuple[Unit, tuple[Aim, ...]], ...]:
-    """Return the targets of an action, each with the models that shoot at it and how (H-2)."""
+    """Return the targets of an action, each with the models that shoot at it and how (UH-H2)."""
     named = {number for volley in volleys for number in volley.models}
     found = []
     for volley in volleys:

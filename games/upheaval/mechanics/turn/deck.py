@@ -1,4 +1,4 @@
-"""The activation deck: whose card is turned (UH-2, UH-8, B3, B49).
+"""The activation deck: whose card is turned (UH-2, UH-8, UH-B3, UH-B49).
 
 Cards lie in no order: each draw is a die with a face for every card left, which is the same as a shuffled deck and
 hides nothing. Cards of units that are gone stay until the phase ends (UH-4).
@@ -67,5 +67,5 @@ def card_owner(deck: tuple[int, ...], face: int) -> Seat:
 
 
 def new_deck(public: Public) -> tuple[int, ...]:
-    """Return the cards by seat of a deck for the units as they are: one for each on the table (UH-1, UH-4, H-13)."""
+    """Return the cards by seat of a deck for the units as they are: one for each on the table (UH-1, UH-4, UH-H13)."""
     return tuple(sum(not unit.joined for unit in public.on_table(seat)) for seat in range(public.seats))

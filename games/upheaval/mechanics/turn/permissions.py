@@ -1,4 +1,4 @@
-"""What a unit may do with an action (UH-8 .. UH-17, UH-21, B5, B8 .. B11, B15, B17)."""
+"""What a unit may do with an action (UH-8 .. UH-17, UH-21, UH-B5, UH-B8 .. UH-B11, UH-B15, UH-B17)."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,11 @@ from games.upheaval.state.units import Deed, Model, Unit
 from games.upheaval.units import coherency, party
 
 _MOVES: tuple[Deed, ...] = ("move", "stand", "fall")
-"""What is a Move action (UH-11, B29, UH-16)."""
+"""What is a Move action (UH-11, UH-B29, UH-16)."""
 
 
 def chosen_unit(public: Public, seat: Seat, unit_id: str) -> Unit:
-    """Return the unit of an answer, where it is its turn to act; raises IllegalAction (UH-8, UH-9, H-13)."""
+    """Return the unit of an answer, where it is its turn to act; raises IllegalAction (UH-8, UH-9, UH-H13)."""
     unit = next((unit for unit in public.on_table(seat) if unit.id == unit_id), None)
     frame = public.frames[-1] if public.frames else None
     if not isinstance(frame, Activating | Activation):
@@ -64,7 +64,7 @@ def end_refusal(public: Public, unit: Unit) -> Refusal:
 
 
 def _astray(public: Public, unit: Unit) -> bool:
-    """Tell whether a unit is out of coherency, and has a model that could do something about it."""
+    """Whether a unit is out of coherency, and has a model that could do something about it."""
     if coherency.coherent(public, unit) or party.engaged(public, unit):
         return False
     return any(not mover.fixed for mover in move_context(public, unit, "move").movers)
@@ -91,7 +91,7 @@ def _count(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Re
 
 
 def _falling(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """What a unit that was falling back when the phase began may do (UH-16, UH-17, B8)."""
+    """What a unit that was falling back when the phase began may do (UH-16, UH-17, UH-B8)."""
     if deed == "fall" and not unit.compelled:
         return f"{unit.id} was not falling back when the Action phase began", "UH-16"
     if "fall" in done:
@@ -102,7 +102,7 @@ def _falling(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> 
 
 
 def _order(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """Nothing twice but Run, and what may follow what (UH-14, UH-15, UH-40, B5, B15)."""
+    """Nothing twice but Run, and what may follow what (UH-14, UH-15, UH-40, UH-B5, UH-B15)."""
     if deed in done or (deed in _MOVES and any(one in _MOVES for one in done)):
         return f"{unit.id} has done that in this activation; a Run is the only thing to do again", "UH-B5"
     if deed in _MOVES and "tunnel" in done and public.options.tunnel_costs_move:
@@ -121,7 +121,7 @@ def _order(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Re
 
 
 def _held(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """What an enemy in contact, and being pinned, forbid (UH-11, B9 .. B11, B14, B31, B37)."""
+    """What an enemy in contact, and being pinned, forbid (UH-11, UH-B9 .. UH-B11, UH-B14, UH-B31, UH-B37)."""
     if deed not in ("shoot", "cover") and unit.pinned:
         return f"{unit.id} is pinned, and may only shoot or take cover", "UH-B11"
     if deed not in ("fall", "cover") and party.engaged(public, unit):
@@ -131,7 +131,7 @@ def _held(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Ref
 
 
 def _stopped(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """What a stop at the edge of terrain forbids: to move further, by a Run or a Charge (UH-26, B21)."""
+    """What a stop at the edge of terrain forbids: to move further, by a Run or a Charge (UH-26, UH-B21)."""
     frame = activation(public)
     if deed not in ("run", "charge") or frame is None or not frame.ended_at_edge or public.options.run_from_edge:
         return None
@@ -139,7 +139,7 @@ def _stopped(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> 
 
 
 def _run(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """When a unit may move again (UH-12, B1, B23)."""
+    """When a unit may move again (UH-12, UH-B1, UH-B23)."""
     if deed != "run":
         return None
     moves = ("move", "stand", *(("tunnel",) if public.options.tunnel_costs_move else ()))
@@ -160,7 +160,7 @@ def _burden(public: Public, member: party.Member) -> Refusal:
 
 
 def _prone(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """What prone models forbid, and when they may stand up (UH-36, B29)."""
+    """What prone models forbid, and when they may stand up (UH-36, UH-B29)."""
     down = [member.name for member in party.members(public, unit) if member.model.prone]
     if deed == "charge" and down:
         return f"{down[0]} lies on the ground, and its unit may not charge", "UH-36"
@@ -172,7 +172,7 @@ def _prone(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Re
 
 
 def _resolve(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """Who breaks may not charge (UH-16), nor use tunnels (B37); who has lost coherency must move first (UH-21)."""
+    """Who breaks may not charge (UH-16), nor use tunnels (UH-B37); who has lost coherency must move first (UH-21)."""
     if deed in ("charge", "tunnel") and (unit.falling or unit.broken):
         return f"{unit.id} is falling back, and may not {deed}", "UH-16" if deed == "charge" else "UH-B37"
     return end_refusal(public, unit) if deed in ("charge", "cover") else None
@@ -192,7 +192,7 @@ _FAULTS: tuple[Callable[[Public, Unit, Deed, tuple[Deed, ...]], Refusal], ...] =
 
 
 def is_allowed(public: Public, seat: Seat, unit: Unit, deed: Deed) -> bool:
-    """Tell whether a unit may do something now."""
+    """Whether a unit may do something now."""
     try:
         check_allowed(public, seat, unit.id, deed)
     except IllegalAction:

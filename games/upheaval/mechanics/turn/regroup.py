@@ -1,4 +1,4 @@
-"""Regroup, and the end of the turn (UH-6, H-9, H-10)."""
+"""Regroup, and the end of the turn (UH-6, UH-H9, UH-H10)."""
 
 from games.upheaval.mechanics import manual, morale
 from games.upheaval.mechanics.turn import scoring
@@ -7,7 +7,7 @@ from games.upheaval.state.public import Table
 
 
 def proceed(table: Table, frame: Regrouping) -> None:
-    """Let pinned and falling units test MOR, or be recorded; then the turn ends (H-9)."""
+    """Let pinned and falling units test MOR, or be recorded; then the turn ends (UH-H9)."""
     if table.public.phase != "regroup":
         table.change(phase="regroup")
         shaken = morale.unsteady_units(table.public)

@@ -1,4 +1,4 @@
-"""How a battle ends: one side alone is left, or the turns are over and the objectives are counted (H-10, B48)."""
+"""How a battle ends: one side alone is left, or the turns are over and the objectives are counted (UH-H10, UH-B48)."""
 
 from games.kernel import Outcome, Seat
 from games.kernel.numbers import counted
@@ -12,12 +12,12 @@ from games.upheaval.units.objectives import holder
 from games.upheaval.units.sides import models, points
 
 FIRST_SCORED = 2
-"""The turn from which on objectives count (H-10)."""
+"""The turn from which on objectives count (UH-H10)."""
 _POINT = 1000
 
 
 def worth(public: Public, seat: Seat) -> int:
-    """Return how well a seat stands: the points of its side, then the models that it has left (H-10)."""
+    """Return how well a seat stands: the points of its side, then the models that it has left (UH-H10)."""
     return _POINT * points(public, sides.side_of(public, seat)) + models(public, (seat,))
 
 
@@ -31,7 +31,7 @@ def worth_words(number: int) -> str:
 
 
 def decided(table: Table) -> bool:
-    """End the battle where at most one side is left; tell whether it has ended (H-10)."""
+    """End the battle where at most one side is left; return whether it has ended (UH-H10)."""
     if table.public.outcome is not None:
         return True
     left = sides.sides(table.public)
@@ -44,7 +44,7 @@ def decided(table: Table) -> bool:
 
 
 def at_turn_end(table: Table) -> bool:
-    """Count the objectives, from turn 2 on, and end the battle after the last turn; tell whether it has (H-10)."""
+    """Count the objectives, from turn 2 on, and end the battle after the last turn; return whether it has (UH-H10)."""
     if decided(table):
         return True
     if table.public.turn >= FIRST_SCORED and table.public.objectives:
@@ -63,7 +63,7 @@ def _score(table: Table) -> None:
 
 
 def _best(public: Public) -> tuple[tuple[Seat, ...], str]:
-    """Return who has most points, and of those most models left; nobody where that is equal too (H-10)."""
+    """Return who has most points, and of those most models left; nobody where that is equal too (UH-H10)."""
     left = sides.sides(public)
     most = max(points(public, side) for side in left)
     first = [side for side in left if points(public, side) == most]

@@ -11,7 +11,7 @@ from games.upheaval.state.units import Model, Unit
 
 
 def proceed(table: Table, frame: Beginning) -> None:
-    """Begin a turn; at its start nothing happens, and the Action phase begins with a new deck (UH-7, B49)."""
+    """Begin a turn; at its start nothing happens, and the Action phase begins with a new deck (UH-7, UH-B49)."""
     if scoring.decided(table):
         return
     public = table.public

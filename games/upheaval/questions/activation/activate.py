@@ -40,18 +40,18 @@ def go_on(table: Table, frame: Activation) -> None:
 
 
 def _spent(public: Public, unit: Unit, frame: Activation) -> bool:
-    """Tell whether a unit has done all that it may: two actions, or cover (UH-10, UH-15)."""
+    """Whether a unit has done all that it may: two actions, or cover (UH-10, UH-15)."""
     done = [deed for deed in frame.done if deed != "tunnel" or public.options.tunnel_costs_move]
     return not unit.on_table or len(done) >= 2 or "cover" in done
 
 
 def _able(state: State, seat: Seat) -> bool:
-    """Tell whether a unit that acts can do anything more than end its activation."""
+    """Whether a unit that acts can do anything more than end its activation."""
     return any(verb.usable(state, seat) for verb in _DEEDS)
 
 
 def _finish(table: Table, unit: Unit) -> None:
-    """End an activation: the plant, tests for losses, personalities that leave (UH-39, H-8, H-13)."""
+    """End an activation: the plant, tests for losses, personalities that leave (UH-39, UH-H8, UH-H13)."""
     current.amend_activation(table, step="end")
     if unit.on_table and hazards.at_end(table, unit.id):
         return

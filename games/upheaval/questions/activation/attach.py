@@ -1,4 +1,4 @@
-"""Personalities that attach to a unit and leave it again (H-13)."""
+"""Personalities that attach to a unit and leave it again (UH-H13)."""
 
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
 from games.upheaval.mechanics.activation import current
@@ -43,7 +43,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def check(state: State, seat: Seat, action: Attach) -> None:
-    """Raise IllegalAction where a personality may not attach to a unit now (H-13)."""
+    """Raise IllegalAction where a personality may not attach to a unit now (UH-H13)."""
     public = state.public
     if not action.unit:
         _check_leaving(public, seat, action.personality)
@@ -72,7 +72,7 @@ def host(public: Public, action: Attach) -> str:
 
 
 def attach(table: Table, seat: Seat, action: Attach) -> None:
-    """Attach a personality: it acts, suffers and fights with the unit from now on; or let it leave (H-13)."""
+    """Attach a personality: it acts, suffers and fights with the unit from now on; or let it leave (UH-H13)."""
     current.begin_activation(table, host(table.public, action))
     if not action.unit:
         frame = current.activation(table.public)
@@ -83,7 +83,7 @@ def attach(table: Table, seat: Seat, action: Attach) -> None:
 
 
 def forecast(state: State, seat: Seat, action: Attach) -> Forecast:
-    """Say what attaching a personality means, and leaving (H-13)."""
+    """Say what attaching a personality means, and leaving (UH-H13)."""
     unit = host(state.public, action)
     if action.unit:
         told = Fact("joined", "From now on", f"moves, takes hits and fights with {unit}, without a card of its own")

@@ -1,4 +1,4 @@
-"""Without the house pack: models that a unit lost are recorded by command (UH-4, B47)."""
+"""Without the house pack: models that a unit lost are recorded by command (UH-4, UH-B47)."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Without the house pack: players record what they resolved by their own book (option house_pack, B47)."""
+"""Without the house pack: players record what they resolved by their own book (option house_pack, UH-B47)."""
 
 from games.kernel import Question, Seat, Verb
 from games.kernel.notation import bare

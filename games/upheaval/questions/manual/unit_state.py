@@ -1,4 +1,4 @@
-"""Without the house pack: what becomes of units and models is recorded by command, and taken back (B47)."""
+"""Without the house pack: what becomes of units and models is recorded by command, and taken back (UH-B47)."""
 
 from typing import get_args
 
@@ -116,7 +116,7 @@ def _check_model(public: Public, unit: Unit, one: Model, what: What) -> None:
 
 
 def mark(table: Table, seat: Seat, action: Record) -> None:
-    """Set the state of a unit, or of models of it (UH-16, UH-36, B11, B47)."""
+    """Set the state of a unit, or of models of it (UH-16, UH-36, UH-B11, UH-B47)."""
     table.tell(Recorded(seat=seat, unit=action.unit, what=action.what, models=action.models, rules=_RULES[action.what]))
     for number in action.models:
         _mark_model(table, action.unit, number, action.what)
@@ -139,7 +139,7 @@ def _mark_model(table: Table, unit_id: str, number: int, what: What) -> None:
 
 
 def _bring_back(table: Table, unit_id: str) -> None:
-    """Let a unit, and who was attached to it, be as before anything was recorded here; nobody is credited (B47)."""
+    """Let a unit, and who was attached to it, be as before anything was recorded here; nobody is credited (UH-B47)."""
     before = frame_of(table.public).before
     host = next(unit.joined or unit.id for unit in before if unit.id == unit_id)
     for old in (unit for unit in before if host in (unit.id, unit.joined)):

@@ -1,4 +1,4 @@
-"""One melee: players say whom their models strike, then all blows fall at once (H-7)."""
+"""One melee: players say whom their models strike, then all blows fall at once (UH-H7)."""
 
 import re
 
@@ -21,7 +21,7 @@ _MODEL = re.compile(r"[A-D][0-9]{1,2}\.[0-9]{1,2}")
 
 
 def fight(table: Table, frame: Melee) -> None:
-    """Ask those who have a choice whom their models strike; then all blows fall at once (H-7)."""
+    """Ask those who have a choice whom their models strike; then all blows fall at once (UH-H7)."""
     public = table.public
     found = strike_choices(public, frame.units)
     seats = sorted({queries.find_model(public, name)[0].seat for name, foes in found.items() if len(foes) > 1})
@@ -34,7 +34,7 @@ def fight(table: Table, frame: Melee) -> None:
     parts = [unit.id for unit in public.units if unit.id in frame.units or unit.joined in frame.units]
     losers = resolve.exchange(table, frame.units, attacks)
     table.end()
-    for part in parts:  # who was attached to a unit that is gone tests by itself (H-13)
+    for part in parts:  # who was attached to a unit that is gone tests by itself (UH-H13)
         unit = table.public.unit(part)
         if unit.seat in losers and unit.on_table and not unit.joined:
             morale.test_or_fall_back(table, unit, "melee")
@@ -99,7 +99,7 @@ def _hint(public: Public, foe: Member) -> str:
 
 
 def check_blows(state: State, seat: Seat, action: Blows) -> None:
-    """Raise IllegalAction for blows that models cannot strike (H-7)."""
+    """Raise IllegalAction for blows that models cannot strike (UH-H7)."""
     mine = _mine(state.public, seat)
     named = [attack.attacker for attack in action.attacks]
     for attack in action.attacks:
@@ -112,12 +112,12 @@ def check_blows(state: State, seat: Seat, action: Blows) -> None:
 
 
 def forecast_blows(state: State, seat: Seat, action: Blows) -> Forecast:
-    """Return whom the models strike, and what comes of it on average (H-7)."""
+    """Return whom the models strike, and what comes of it on average (UH-H7)."""
     return allocation.strikes_forecast(state, seat, action)
 
 
 def assign(table: Table, seat: Seat, action: Blows) -> None:
-    """Note whom models strike (H-7)."""
+    """Note whom models strike (UH-H7)."""
     frame = table.frame
     table.goto(replace(frame, blows=(*frame.blows, *action.attacks)))
 

@@ -1,4 +1,4 @@
-"""The Melee phase: a player picks the melee that is fought next (B4)."""
+"""The Melee phase: a player picks the melee that is fought next (UH-B4)."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from games.upheaval.state.public import Public, State, Table
 
 
 def proceed(table: Table, frame: Melees) -> None:
-    """Fight the melees one after the other; where several are left, a player picks the next (UH-6, B4)."""
+    """Fight the melees one after the other; where several are left, a player picks the next (UH-6, UH-B4)."""
     if scoring.decided(table):
         return
     if table.public.phase != "melee":
@@ -35,7 +35,7 @@ def proceed(table: Table, frame: Melees) -> None:
 
 
 def _declare(table: Table, frame: Melees, left: tuple[tuple[str, ...], ...]) -> None:
-    """Without the house pack: say who fights, and let all results be recorded at once (section (f))."""
+    """Without the house pack: say who fights, and let all results be recorded at once."""
     for first, *others in left:
         table.tell(Declared(unit=first, targets=tuple(others), what="melee", rules=("UH-6",)))
     table.goto(Melees((*frame.fought, *(unit for group in left for unit in group))))
@@ -43,7 +43,7 @@ def _declare(table: Table, frame: Melees, left: tuple[tuple[str, ...], ...]) -> 
 
 
 def _picker(table: Table, left: tuple[tuple[str, ...], ...]) -> Seat:
-    """Return who picks: whose card came first in this turn, or whose card comes now; only who still fights (B4)."""
+    """Return who picks: whose card came first in this turn, or whose card comes now; only who still fights (UH-B4)."""
     fighting = [table.public.unit(unit_id).seat for group in left for unit_id in group]
     while table.public.options.draw_melees and sum(table.public.deck) > 0:
         seat, face, of = deck.turn_card(table)
@@ -82,13 +82,13 @@ def words_fight(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def check_fight(state: State, seat: Seat, action: Fight) -> None:
-    """Raise IllegalAction for a unit that is in no melee that is left (B4)."""
+    """Raise IllegalAction for a unit that is in no melee that is left (UH-B4)."""
     if all(action.unit not in group for group in _left(state.public)):
         raise IllegalAction(f"{action.unit} is in no melee that is still to be fought", "UH-B4")
 
 
 def pick(table: Table, seat: Seat, action: Fight) -> None:
-    """Let a melee be fought next (B4)."""
+    """Let a melee be fought next (UH-B4)."""
     table.goto(replace(_frame_of(table.public), chosen=action.unit))
 
 

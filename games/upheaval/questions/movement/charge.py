@@ -1,4 +1,4 @@
-"""Charging a unit (UH-14, B14 .. B16)."""
+"""Charging a unit (UH-14, UH-B14 .. UH-B16)."""
 
 from games.battlefield.notation import write_way
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
@@ -36,7 +36,7 @@ def write(action: Charge) -> str:
 
 
 def check(state: State, seat: Seat, action: Charge) -> None:
-    """Raise IllegalAction for a charge that may not be declared (B14)."""
+    """Raise IllegalAction for a charge that may not be declared (UH-B14)."""
     unit = permissions.check_allowed(state.public, seat, action.unit, "charge")
     plan_charge(state.public, unit, _target(state.public, seat, action.target), action.way)
 
@@ -89,7 +89,7 @@ def _word(public: Public, unit: Unit, foe: Unit) -> Word:
 
 
 def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
-    """Return how many models come into contact, what else comes of the charge, and the odds of the melee (H-7)."""
+    """Return how many models come into contact, what else comes of the charge, and the odds of the melee (UH-H7)."""
     public = state.public
     unit, target = public.unit(action.unit), _target(public, seat, action.target)
     plan = plan_charge(public, unit, target, action.way)
@@ -104,7 +104,7 @@ def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
 
 
 def can(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has a unit that may charge now, and reaches somebody."""
+    """Whether a seat has a unit that may charge now, and reaches somebody."""
     return any(chargeable(state.public, seat, unit) for unit in allowed_units(state.public, seat, "charge"))
 
 

@@ -1,4 +1,4 @@
-"""Going on falling back, as units that broke before this Action phase must (UH-16 .. UH-18, B6 .. B9)."""
+"""Going on falling back, as units that broke before this Action phase must (UH-16 .. UH-18, UH-B6 .. UH-B9)."""
 
 from collections.abc import Iterator
 
@@ -127,9 +127,9 @@ def fall_default(state: State, seat: Seat) -> Fall | Move | None:
 
 
 def _regaining(public: Public, unit: Unit) -> Move:
-    """Return the move that regains coherency, or tries to: all close up, or the leader goes to one of them (B13).
+    """Return the move that regains coherency, or tries to: all close up, or the leader goes to one of them (UH-B13).
 
-    To stand up would regain no more: who stands up stays, and the others go as far (B29).
+    To stand up would regain no more: who stands up stays, and the others go as far (UH-B29).
     """
     context = move_context(public, unit, "move")
     stay = plan_way(context, (), ())

@@ -1,4 +1,4 @@
-"""Move, Run and standing up: a unit goes where its leader leads it (UH-11, UH-12, UH-36, B29, H-16)."""
+"""Move, Run and standing up: a unit goes where its leader leads it (UH-11, UH-12, UH-36, UH-B29, UH-H16)."""
 
 from typing import TypeAlias
 

@@ -1,4 +1,4 @@
-"""Using a tunnel at the start of an activation (UH-40, B37 .. B39)."""
+"""Using a tunnel at the start of an activation (UH-40, UH-B37 .. UH-B39)."""
 
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
 from games.upheaval.mechanics.movement.after_move import carry_out_move
@@ -31,7 +31,7 @@ def write(action: Tunnel) -> str:
 
 
 def check(state: State, seat: Seat, action: Tunnel) -> None:
-    """Raise IllegalAction for a unit that cannot use a tunnel, or models that do not fit (B37 .. B39)."""
+    """Raise IllegalAction for a unit that cannot use a tunnel, or models that do not fit (UH-B37 .. UH-B39)."""
     unit = permissions.check_allowed(state.public, seat, action.unit, "tunnel")
     plan_tunnel(state.public, unit, action.exit, action.places)
 
@@ -76,7 +76,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def can(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has a unit that could use a tunnel now."""
+    """Whether a seat has a unit that could use a tunnel now."""
     return bool(open_to(state.public, seat))
 
 

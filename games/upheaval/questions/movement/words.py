@@ -1,4 +1,4 @@
-"""The words of a move: which units, where to, and models that are placed by hand (H-16)."""
+"""The words of a move: which units, where to, and models that are placed by hand (UH-H16)."""
 
 from collections.abc import Callable
 
@@ -74,7 +74,7 @@ def after_way(
 
 
 def goes(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> bool:
-    """Tell whether an action is one at all: a Move or Run leads somebody somewhere, if anything could."""
+    """Whether an action is one at all: a Move or Run leads somebody somewhere, if anything could."""
     if deed not in ("move", "run") or moves(plan):
         return True
     return not coherency.coherent(public, unit) or not has_destinations(public, unit, deed)

@@ -1,4 +1,4 @@
-"""Armies: all players pick theirs, ready or of their own making, before they see the others' (H-15)."""
+"""Armies: all players pick theirs, ready or of their own making, before they see the others' (UH-H15)."""
 
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word, quoted
 from games.kernel.prose import clip, join
@@ -20,7 +20,7 @@ _HINT = 100
 
 
 def proceed(table: Table, frame: Mustering) -> None:
-    """Ask all for an army at once; then all stand beside the table (H-15)."""
+    """Ask all for an army at once; then all stand beside the table (UH-H15)."""
     seats = range(table.public.seats)
     if not frame.asked:
         table.goto(Mustering(asked=True))
@@ -84,7 +84,7 @@ def _armies(book: Book, most: int) -> tuple[Word, ...]:
 
 
 def check_book(book: Book, most: int) -> None:
-    """Raise IllegalAction for a book of which nobody could pick an army (H-15)."""
+    """Raise IllegalAction for a book of which nobody could pick an army (UH-H15)."""
     least = UNITS[0] * cheapest(book)[0]
     if not book.armies and least > most:
         raise IllegalAction(
@@ -94,7 +94,7 @@ def check_book(book: Book, most: int) -> None:
 
 
 def check(state: State, seat: Seat, action: Muster) -> None:
-    """Raise IllegalAction for an army that there is not, or that breaks the bounds (H-15)."""
+    """Raise IllegalAction for an army that there is not, or that breaks the bounds (UH-H15)."""
     book = state.public.book.value
     if not action.army:
         check_squads(book, action.squads, state.public.options.points)
@@ -104,7 +104,7 @@ def check(state: State, seat: Seat, action: Muster) -> None:
 
 
 def muster(table: Table, seat: Seat, action: Muster) -> None:
-    """Pick an army; nobody else sees which until all have (H-15)."""
+    """Pick an army; nobody else sees which until all have (UH-H15)."""
     squads = squads_of(table.public.book.value, action)
     table.change_secret(seat, army=squads)
     table.tell(ArmyNoted(seat=seat, squads=squads, rules=("UH-H15",), seen_by=(seat,)))
@@ -112,7 +112,7 @@ def muster(table: Table, seat: Seat, action: Muster) -> None:
 
 
 def forecast(state: State, seat: Seat, action: Muster) -> Forecast:
-    """Return what an army is made of, and what it costs (H-15)."""
+    """Return what an army is made of, and what it costs (UH-H15)."""
     book = state.public.book.value
     squads = squads_of(book, action)
     most = "" if action.army else f" of {state.public.options.points}"

@@ -1,4 +1,4 @@
-"""How armies of a player's own making are written: `trooper*8 gunner*2 / captain`, and what may come next (H-15)."""
+"""How armies of a player's own making are written: `trooper*8 gunner*2 / captain`, and what may come next (UH-H15)."""
 
 from collections.abc import Iterable
 

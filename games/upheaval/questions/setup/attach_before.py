@@ -1,4 +1,4 @@
-"""Personalities that start the battle attached to a unit (H-13)."""
+"""Personalities that start the battle attached to a unit (UH-H13)."""
 
 from games.geometry.plane import Point
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb
@@ -27,7 +27,7 @@ def _attachable(public: Public, seat: Seat) -> tuple[Unit, ...]:
 
 
 def can_attach(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has a personality to place, and a unit to which it may be attached (H-13)."""
+    """Whether a seat has a personality to place, and a unit to which it may be attached (UH-H13)."""
     public = state.public
     return bool(_attachable(public, seat) and _hosts(public, seat)) and not (at_once(public))
 
@@ -55,7 +55,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def _beside(public: Public, seat: Seat, action: Attach) -> Point:
-    """Return where a personality stands that starts attached; raises IllegalAction (H-13)."""
+    """Return where a personality stands that starts attached; raises IllegalAction (UH-H13)."""
     one = waiting_unit(public, seat, action.personality)
     if not _lone(public, one):
         raise IllegalAction(f"{one.id} is no personality", "UH-H13")
@@ -71,14 +71,14 @@ def _beside(public: Public, seat: Seat, action: Attach) -> Point:
 
 
 def check(state: State, seat: Seat, action: Attach) -> None:
-    """Raise IllegalAction for a personality that cannot start attached to a unit (H-13)."""
+    """Raise IllegalAction for a personality that cannot start attached to a unit (UH-H13)."""
     if at_once(state.public):
         raise IllegalAction("where all is placed at once, personalities attach in their first activation", "UH-H13")
     _beside(state.public, seat, action)
 
 
 def attach(table: Table, seat: Seat, action: Attach) -> None:
-    """Place a personality beside a unit, attached to it (H-13)."""
+    """Place a personality beside a unit, attached to it (UH-H13)."""
     at = _beside(table.public, seat, action)
     one = table.public.unit(action.personality)
     put_unit(table, one, {one.models[0].number: at})

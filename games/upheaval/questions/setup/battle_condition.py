@@ -1,4 +1,4 @@
-"""Battle conditions: every player rolls a D10 before units are placed (UH-38 .. UH-48, B32, B44, B45)."""
+"""Battle conditions: every player rolls a D10 before units are placed (UH-38 .. UH-48, UH-B32, UH-B44, UH-B45)."""
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import whole
@@ -16,7 +16,7 @@ _DEFAULT = HIGH_WINDS
 
 
 def proceed(table: Table, frame: Weathering) -> None:
-    """Roll for one player after the other, ask on a 10, then let conditions be placed (UH-38, B46)."""
+    """Roll for one player after the other, ask on a 10, then let conditions be placed (UH-38, UH-B46)."""
     public = table.public
     if not (public.options.conditions or public.options.condition):
         table.goto(furnishing(public))
@@ -39,7 +39,7 @@ def _frame(public: Public) -> Weathering:
 
 
 def pick(table: Table, seat: Seat, action: Pick) -> None:
-    """Take the result that was picked; the roll after it is compulsory (UH-48, B45)."""
+    """Take the result that was picked; the roll after it is compulsory (UH-48, UH-B45)."""
     frame, number = _frame(table.public), action.condition
     nine = number == TWO_MORE
     again = frame.again + 2 if nine else frame.again
@@ -50,7 +50,7 @@ def pick(table: Table, seat: Seat, action: Pick) -> None:
 
 
 def check(state: State, seat: Seat, action: Pick) -> None:
-    """Raise IllegalAction for what is no other result (UH-48, B45)."""
+    """Raise IllegalAction for what is no other result (UH-48, UH-B45)."""
     if not 0 <= action.condition <= TWO_MORE:
         raise IllegalAction(f"pick a condition from 1 to {TWO_MORE}, not {action.condition}", "UH-48")
     if action.condition == TWO_MORE and _frame(state.public).nines:

@@ -1,4 +1,4 @@
-"""Deployment: one unit at a time by turns, Infiltrators last; or all at once (UH-49, H-11, H-13, B22)."""
+"""Deployment: one unit at a time by turns, Infiltrators last; or all at once (UH-49, UH-H11, UH-H13, UH-B22)."""
 
 from collections.abc import Iterable
 
@@ -88,7 +88,7 @@ def write(action: Deploy) -> str:
 
 
 def check(state: State, seat: Seat, action: Deploy) -> None:
-    """Raise IllegalAction unless one unit is placed, or with sheets all of them, legally (UH-49, H-11)."""
+    """Raise IllegalAction unless one unit is placed, or with sheets all of them, legally (UH-49, UH-H11)."""
     public = state.public
     left = len(waiting_units(public, seat))
     if len(action.spots) > 1 and not at_once(public):

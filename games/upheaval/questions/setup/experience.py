@@ -1,6 +1,6 @@
 """Experience is spent before deployment, sealed until all have: the pool of Seasoned Units, and what units have earned.
 
-Every unit pays with what it has earned in battles before, and then from its player's pool (UH-32, B26, H-12).
+Every unit pays with what it has earned in battles before, and then from its player's pool (UH-32, UH-B26, UH-H12).
 """
 
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ def proceed(table: Table, frame: Seasoning) -> None:
 
 
 def _learned(public: Public, seat: Seat) -> bool:
-    """Tell whether a player has a unit that can buy something with what it has earned."""
+    """Whether a player has a unit that can buy something with what it has earned."""
     return any(_wares(public, unit, (), 0) for unit in units_of_seat(public, seat))
 
 
@@ -105,7 +105,7 @@ def write(action: Spend) -> str:
 
 
 def check(state: State, seat: Seat, action: Spend) -> None:
-    """Raise IllegalAction for what the pool does not pay, or a unit cannot gain any more (UH-32, H-12)."""
+    """Raise IllegalAction for what the pool does not pay, or a unit cannot gain any more (UH-32, UH-H12)."""
     public = state.public
     for number, one in enumerate(action.purchases):
         unit = next((unit for unit in units_of_seat(public, seat) if unit.id == one.unit), None)
@@ -118,7 +118,7 @@ def check(state: State, seat: Seat, action: Spend) -> None:
 
 
 def _check_paid(public: Public, seat: Seat, purchases: tuple[Purchase, ...]) -> None:
-    """Raise IllegalAction for more than units have earned and the pool holds (UH-32, H-12)."""
+    """Raise IllegalAction for more than units have earned and the pool holds (UH-32, UH-H12)."""
     pool, lacking = public.options.seasoned, drawn(public, seat, purchases)
     if lacking <= pool:
         return
@@ -174,7 +174,7 @@ def spend(table: Table, seat: Seat, action: Spend) -> None:
 
 
 def forecast(state: State, seat: Seat, action: Spend) -> Forecast:
-    """Return what is spent, what is left, and who becomes elite (H-12)."""
+    """Return what is spent, what is left, and who becomes elite (UH-H12)."""
     public, mine = state.public, units_of_seat(state.public, seat)
     units = (unit for unit in mine if Gain("elite") not in unit.gains)
     elite = [unit.id for unit in units if spent_on(gains_with(unit, action.purchases)) >= ELITE]

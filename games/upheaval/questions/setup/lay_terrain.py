@@ -1,4 +1,4 @@
-"""Terrain, objectives and zones: as the scenario has them, or terrain placed by the players (UH-49, H-10, H-11)."""
+"""Terrain, objectives and zones: as the scenario has them, or terrain placed by the players (UH-49, UH-H10, UH-H11)."""
 
 from games.battlefield.filling import REST, Filling, left_alone, question
 from games.battlefield.scenario import laid_out
@@ -10,7 +10,7 @@ from games.upheaval.state.frames import Landscaping, Weathering
 from games.upheaval.state.public import Public, Table
 
 _MOST = 9
-"""Pieces on a table that players fill (H-11)."""
+"""Pieces on a table that players fill (UH-H11)."""
 
 
 def proceed(table: Table, frame: Landscaping) -> None:
@@ -40,7 +40,7 @@ def _lot(table: Table, why: str) -> int:
 
 
 def _draw_zones(table: Table) -> None:
-    """Set objectives; draw by lot whose zone is which, and who deploys first, then clockwise (UH-49, H-10, H-11)."""
+    """Set objectives; draw by lot who has which zone and who deploys first, then clockwise (UH-49, UH-H10, UH-H11)."""
     public = table.public
     scenario, seats = public.scenario.value, public.seats
     objectives = scenario.objectives or objectives_for(seats, scenario.size, public.terrain)

@@ -1,4 +1,4 @@
-"""Players place what the battle conditions bring: plants, tunnels, trees, bunkers, mines (UH-39 .. UH-44, B46)."""
+"""Players place what the battle conditions bring: plants, tunnels, trees, bunkers, mines (UH-39 .. UH-44, UH-B46)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -38,7 +38,7 @@ _LETTERS: Mapping[Kind, str] = MappingProxyType({"plant": "P", "tunnel": "E", "m
 
 
 def proceed(table: Table, frame: Furnishing) -> None:
-    """Ask for the next thing to be placed; then units are deployed (UH-49, B46)."""
+    """Ask for the next thing to be placed; then units are deployed (UH-49, UH-B46)."""
     public = table.public
     if not frame.left:
         table.change(phase="deployment")
@@ -108,7 +108,7 @@ def check(state: State, seat: Seat, action: Place) -> None:
 
 
 def put(table: Table, seat: Seat, action: Place) -> None:
-    """Place a thing, or decline it; then comes the next one (B46)."""
+    """Place a thing, or decline it; then comes the next one (UH-B46)."""
     public = table.public
     kind = next_kind(public)
     at = next(legal_points(public, seat, kind), None) if action.auto else action.at
