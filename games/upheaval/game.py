@@ -1,4 +1,4 @@
-"""The rules of Upheaval as a page of declarations; each question stands in a module of `phases`."""
+"""The rules of Upheaval as a page of declarations; each question has a module in `questions`."""
 
 import contextlib
 import pathlib

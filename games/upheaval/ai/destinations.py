@@ -1,4 +1,4 @@
-"""Where a unit could go: points for its leader worth a look, and the marches to them."""
+"""Where a unit could go: points for its leader worth a look, and the moves to them."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -105,7 +105,7 @@ def shifted(force: Force, context: MoveContext, at: Point) -> Post:
 
 
 def plan_to(context: MoveContext, at: Point) -> tuple[tuple[Point, ...], MovePlan] | None:
-    """Return the way of a leader to a point, and the march on it; None where there is none."""
+    """Return the way of a leader to a point, and the move on it; None where there is none."""
     way = leader_way(context, at)
     if not way or len(way) > MOST_POINTS:
         return None
@@ -116,13 +116,13 @@ def plan_to(context: MoveContext, at: Point) -> tuple[tuple[Point, ...], MovePla
 
 
 def post_of(force: Force, plan: MovePlan) -> Post:
-    """Return where a force stands after a march."""
+    """Return where a force stands after a move."""
     bases = (Disc(one.path[-1], base.radius) for one, base in zip(plan.steps, force.bases, strict=True) if not one.left)
     return tuple(bases)
 
 
 def harm_of(scene: Scene, force: Force, context: MoveContext, plan: MovePlan) -> float:
-    """Return the points that a march costs: mines on the way, and being pinned for lost coherency (UH-20, UH-44)."""
+    """Return the points that a move costs: mines on the way, and being pinned for lost coherency (UH-20, UH-44)."""
     ways = [(one.path, base.radius) for one, base in zip(plan.steps, force.bases, strict=True)]
     together = coherency.in_coherency(post_of(force, plan), context.far)
     return mines_under(scene, force, ways) + (0.0 if together else 0.2 * force.worth)

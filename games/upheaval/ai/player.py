@@ -38,7 +38,7 @@ class Weights(Frozen, frozen=True):
 
     `danger` is of what enemies may destroy of the unit where it ends, `hold` of an objective held, `deny` of one that
     the enemy would hold otherwise, `approach` of every inch nearer to the objective to which the unit goes. `ahead` is
-    what a second action counts for when the first is chosen, `charge` what a melee does. `marches` are the moves of a
+    what a second action counts for when the first is chosen, `charge` what a melee does. `moves` are the moves of a
     unit that are planned to the end; `rich` players pick with care who acts first, look at more places, and prepare the
     battle. `prize` is what it is worth that fire frees an objective.
     """
@@ -49,7 +49,7 @@ class Weights(Frozen, frozen=True):
     approach: float
     ahead: float
     charge: float
-    marches: int
+    moves: int
     rich: bool = False
     prize: float = 0.0
 
@@ -93,7 +93,7 @@ class ActionValues:
     """What the next action of one unit is worth, with what may follow it."""
 
     def __init__(self, scene: Scene, force: Force, weights: Weights) -> None:
-        self.scene, self.force, self.taste = scene, force, weights
+        self.scene, self.force, self.weights = scene, force, weights
         self.public, self.unit = scene.public, force.unit
         frame = next((frame for frame in self.public.frames if isinstance(frame, Activation)), None)
         self.first = frame is None or not [deed for deed in frame.done if deed != "tunnel"]
@@ -121,7 +121,7 @@ class ActionValues:
     def _others(self) -> Iterator[Plan]:
         if self._may("charge"):
             for plan in plans.assaults(self.scene, self.force, 0.0):
-                yield plan._replace(gain=self.taste.charge * plan.gain)
+                yield plan._replace(gain=self.weights.charge * plan.gain)
         if self._may("cover") and not party.engaged(self.public, self.unit):
             yield plans.shelter(self.force)
         if self._may("stand"):
@@ -136,15 +136,15 @@ class ActionValues:
         """Return the moves that look best, planned to the end."""
         if not self._may(deed):
             return []
-        marches = MoveOptions(self.scene, self.force, deed, rich=self.taste.rich)
-        ranked = sorted(marches.points, key=lambda at: marches.mined(at) - self._ground(marches.post(at)))
-        looks = sorted(ranked[:_LOOKS], key=lambda at: marches.mined(at) - self._look(marches.post(at)))
+        moves = MoveOptions(self.scene, self.force, deed, rich=self.weights.rich)
+        ranked = sorted(moves.points, key=lambda at: moves.mined(at) - self._ground(moves.post(at)))
+        looks = sorted(ranked[:_LOOKS], key=lambda at: moves.mined(at) - self._look(moves.post(at)))
         looks += ranked[_LOOKS:]
         found: list[Plan] = []
         for at in looks:
-            plan = marches.plan(at)
+            plan = moves.plan(at)
             found += [plan] if plan else []
-            if len(found) == self.taste.marches:
+            if len(found) == self.weights.moves:
                 break
         return found
 
@@ -152,33 +152,33 @@ class ActionValues:
         """Return how good a place looks, before the way there is planned."""
         value = self.place(post, covered=False)
         if self.first:
-            value += self.taste.ahead * self._strike(post)
+            value += self.weights.ahead * self._strike(post)
         return value
 
     def _strike(self, post: Post) -> float:
         """Return what the best volley or charge after a move promises."""
         shot = plans.best_volley(self.scene, self.force, post, walked=True)
-        if not self.taste.rich or self.unit.falling or self.unit.broken:
+        if not self.weights.rich or self.unit.falling or self.unit.broken:
             return shot
-        return max(shot, _DOUBT * self.taste.charge * plans.best_assault(self.scene, self.force, post))
+        return max(shot, _DOUBT * self.weights.charge * plans.best_assault(self.scene, self.force, post))
 
     def value(self, plan: Plan) -> float:
         """Return what an action is worth by itself; nobody shoots into a melee (UH-H2)."""
-        if plan.deed == "charge" and self.taste.rich:
+        if plan.deed == "charge" and self.weights.rich:
             return plan.gain + self._ground(plan.post)
         return plan.gain + self.place(plan.post, covered=plan.covered)
 
     def _moved(self, plan: Plan) -> float:
         """Return what a move is worth: a volley, cover or a run may follow."""
         here = self.value(plan)
-        if not self.first or not self.taste.ahead:
+        if not self.first or not self.weights.ahead:
             return here
         after = max(
             self._strike(plan.post),
             self.place(plan.post, covered=True) - self.place(plan.post, covered=False),
             self._run(plan),
         )
-        return here + self.taste.ahead * after
+        return here + self.weights.ahead * after
 
     def _run(self, plan: Plan) -> float:
         """Return what a run gains after a move, at best."""
@@ -186,31 +186,31 @@ class ActionValues:
             return 0.0
         way = short_of(plan.post, self.goal)
         arrives = 0 < way <= self.force.move
-        return self.taste.approach * min(way, self.force.move) / INCH + (0.5 * self.taste.hold if arrives else 0.0)
+        return self.weights.approach * min(way, self.force.move) / INCH + (0.5 * self.weights.hold if arrives else 0.0)
 
     def _shot(self, plan: Plan, moves: list[Plan]) -> float:
         """Return what a volley is worth: cover, or a move of those without heavy weapons, may follow."""
         here = self.place(plan.post, covered=False)
-        if not self.first or not self.taste.ahead:
+        if not self.first or not self.weights.ahead:
             return plan.gain + here
         after = [0.0, self.place(plan.post, covered=True) - here]
         if not any(gun.heavy for gun in self.force.guns):
             after += [self.value(move) - here for move in moves]
-        return plan.gain + here + self.taste.ahead * max(after)
+        return plan.gain + here + self.weights.ahead * max(after)
 
     # Places.
 
     def place(self, post: Post, *, covered: bool) -> float:
         """Return what it is worth to stand somewhere at the end of an activation."""
         value = self._ground(post)
-        if self.taste.danger and not self.scene.last:
+        if self.weights.danger and not self.scene.last:
             risk = danger(self.public, self.force, post, self.scene.foes, covered=covered)
-            value -= self.taste.danger * self.scene.blood * risk
+            value -= self.weights.danger * self.scene.blood * risk
         return value
 
     def _ground(self, post: Post) -> float:
         """Return what objectives make a place worth (UH-H10)."""
-        weights, value = self.taste, 0.0
+        weights, value = self.weights, 0.0
         scores = 1.0 if self.public.turn >= FIRST_SCORED else _SOON
         for one in self.public.objectives:
             ours, theirs = self.scene.holding(one)

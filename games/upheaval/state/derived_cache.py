@@ -1,4 +1,4 @@
-"""What was found out about a table, kept with it for whoever asks again; it is no part of the state."""
+"""What was worked out about a table, kept with it for the next time; it is no part of the state."""
 
 from typing import Any
 
@@ -14,18 +14,18 @@ class DerivedCache:
         self.bases: dict[Any, tuple[tuple[Any, Disc], ...]] = {}
         """`party.bases`."""
         self.attached: dict[str, tuple[Any, ...]] | None = None
-        """`board.attached`."""
+        """`queries.attached`."""
         self.coherent: dict[Any, bool] = {}
-        """`walking.coherent`."""
+        """`coherency.coherent`."""
         self.engaged: dict[Any, bool] = {}
-        """`board.engaged`."""
+        """`queries.engaged`."""
         self.reaches: dict[Any, int] = {}
-        """`aiming.reach`."""
+        """`targets.longest_range`."""
         self.sighted: dict[tuple[Any, Any], bool] = {}
-        """`aiming.sighted`."""
+        """`targets.has_shot_at`."""
         self.giants: tuple[tuple[str, Disc], ...] | None = None
-        """`terrain.sees_from`: the bases of Huge models, with their units."""
+        """`line_of_sight.sees_from`: the bases of Huge models, with their units."""
         self.refusals: dict[tuple[Any, str], tuple[str, str] | None] = {}
-        """`allowed.fault`."""
+        """`permissions.action_refusal`."""
         self.contexts: dict[tuple[Any, Any], Any] = {}
-        """`walking.ground_of`."""
+        """`context.move_context`."""

@@ -140,7 +140,7 @@ def test_uh18_every_model_goes_its_own_way() -> None:
     public = acting(beaten((10, 20), (11.5, 20), (10.7, 21.5)), FAR).public
     fallen = fall_back.plan_fall_back(public, public.unit("A1"))
     assert not fallen.fenced
-    assert [step.path[-1][1] - step.path[0][1] for step in fallen.march.steps] == [6000, 6000, 6000]
+    assert [step.path[-1][1] - step.path[0][1] for step in fallen.plan.steps] == [6000, 6000, 6000]
 
 
 @pytest.mark.parametrize("y", [14, 30], ids=["amid the table", "before its zone"])

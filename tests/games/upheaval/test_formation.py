@@ -113,9 +113,9 @@ def test_uh16_falls_keep_to_all_rules_of_moving(seed: int) -> None:
     for _ in range(16):  # through all the terrain, home, and away
         for mover in public.on_table():
             fallen = fall_back.plan_fall_back(public, mover)
-            if not any(step.left for step in fallen.march.steps):
-                sound(public, mover, fallen.march)
-            public = table_after(public, fallen.march)
+            if not any(step.left for step in fallen.plan.steps):
+                sound(public, mover, fallen.plan)
+            public = table_after(public, fallen.plan)
     assert not public.on_table() or any(fall_back.plan_fall_back(public, mover).fenced for mover in public.on_table())
 
 

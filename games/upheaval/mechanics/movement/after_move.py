@@ -51,7 +51,7 @@ def carry_out_move(
 
 
 def table_after(public: Public, plan: MovePlan, deed: Deed = "move") -> Public:
-    """Return the table as it would be after a march."""
+    """Return the table as it would be after a move."""
     by_unit: dict[str, dict[int, ModelMove]] = {}
     for step in plan.steps:
         by_unit.setdefault(step.unit, {})[step.number] = step
@@ -116,7 +116,7 @@ def _set(table: Table, unit: Unit, deed: Deed, plan: MovePlan, rules: tuple[str,
 
 
 def _lead(unit: Unit) -> int:
-    """Return the number of the model that leads a march, 0 where it is of another unit."""
+    """Return the number of the model that leads a move, 0 where it is of another unit."""
     first = next((model.number for model in unit.on_table if not model.prone and not model.heavy), 0)
     return 0 if unit.joined else first
 

@@ -41,7 +41,7 @@ def approach(context: MoveContext, goal: Point, before: Path = ()) -> Path:
 
 
 def _shortened(context: MoveContext, before: Path, path: Path, most: Inches) -> Path:
-    """Return as much of a way as the unit can march without losing coherency, or else at all; without its start."""
+    """Return as much of a way as the unit can go without losing coherency, or else at all; without its start."""
     loose: Path = ()
     for far in range(min(most, length(path)), 0, -_BACK):
         way = furthest(path, far)[1:]
@@ -58,7 +58,7 @@ def loses_coherency(context: MoveContext, way: Path) -> bool:
 
 
 def is_legal_way(context: MoveContext, way: Path) -> bool:
-    """Whether a unit can march on a way."""
+    """Whether a unit can move along a way."""
     try:
         plan_way(context, way, ())
     except IllegalAction:

@@ -35,7 +35,7 @@ _SLACK: Inches = 250
 class FallBack(NamedTuple):
     """How a unit falls back, and whether it is fenced in (UH-18)."""
 
-    march: MovePlan
+    plan: MovePlan
     fenced: bool
 
 
@@ -83,14 +83,14 @@ def plan_fall_back(public: Public, unit: Unit, way: Path = (), places: Places = 
     if not way and not places:
         return shortest
     check_order(public, unit, way, places)
-    return _own_way(context, home, shortest.march, way, places)
+    return _own_way(context, home, shortest.plan, way, places)
 
 
 @functools.lru_cache(maxsize=256)
 def _shortest(context: MoveContext, home: Home) -> FallBack:
     """Return the automatic fall back: around difficult terrain or through it, whichever leads nearer home."""
     around, through = _tried(context, home, slow=False), _tried(context, home, slow=True)
-    if around.march.slowed:  # whoever stands in difficult terrain cannot but go through it
+    if around.plan.slowed:  # a unit in difficult terrain cannot but go through it
         return through
     return min(around, through, key=lambda one: _worth(one, home))
 
@@ -146,7 +146,7 @@ def _automatic(context: MoveContext, home: Home, *, slow: bool) -> FallBack:
 
 def _worth(fallen: FallBack, home: Home) -> tuple[bool, int, int]:
     """Return how good a way home is, less being better."""
-    ends = [home.off(step.path[-1]) for step in fallen.march.steps if not step.left]
+    ends = [home.off(step.path[-1]) for step in fallen.plan.steps if not step.left]
     return fallen.fenced, sum(zone for zone, _ in ends), sum(far for _, far in ends)
 
 

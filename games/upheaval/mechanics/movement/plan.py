@@ -108,5 +108,5 @@ def free_movers(context: MoveContext) -> tuple[Mover, ...]:
 
 
 def stay_plan(context: MoveContext) -> MovePlan:
-    """Return a march on which nobody goes anywhere."""
+    """Return a move in which nobody goes anywhere."""
     return MovePlan(tuple(one.step((one.base.centre,)) for one in context.movers), 0)

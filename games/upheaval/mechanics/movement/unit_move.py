@@ -34,7 +34,7 @@ def plan_way(context: MoveContext, way: Path, places: Places) -> MovePlan:
 
 
 def keeps_coherency(context: MoveContext, plan: MovePlan | None = None) -> bool:
-    """Whether models hang together where they stand, or where a march leads them (UH-20)."""
+    """Whether models are in coherency where they stand, or where a move leads them (UH-20)."""
     chained = [one for one in context.movers if one.chained]
     ends = {(step.unit, step.number): step.path[-1] for step in plan.steps} if plan else {}
     bases = [Disc(ends.get((one.unit, one.number), one.base.centre), one.base.radius) for one in chained]

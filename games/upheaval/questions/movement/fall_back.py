@@ -54,14 +54,14 @@ def check(state: State, seat: Seat, action: Fall) -> None:
 def fall(table: Table, seat: Seat, action: Fall) -> None:
     """Fall back (UH-16 .. UH-18)."""
     found = fall_back.plan_fall_back(table.public, table.public.unit(action.unit), action.way, action.places)
-    carry_out_move(table, action.unit, "fall", found.march, fenced=found.fenced)
+    carry_out_move(table, action.unit, "fall", found.plan, fenced=found.fenced)
 
 
 def _home(state: State, unit_id: str) -> Word:
     """Return the word for the shortest way, with what comes of it."""
     found = fall_back.plan_fall_back(state.public, state.public.unit(unit_id))
-    far = max((step.cost for step in found.march.steps), default=0)
-    left = sum(step.left for step in found.march.steps)
+    far = max((step.cost for step in found.plan.steps), default=0)
+    left = sum(step.left for step in found.plan.steps)
     told = [f"{inches(far)} inches", *([f"{left} leave the table"] if left else [])]
     if found.fenced:
         told.append("fenced in: pinned")
@@ -87,7 +87,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         unit,
         "fall",
         said[2:],
-        lambda places: fall_back.plan_fall_back(state.public, unit, way, places).march,
+        lambda places: fall_back.plan_fall_back(state.public, unit, way, places).plan,
     )
 
 
@@ -103,8 +103,8 @@ def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
     """Return how far the unit falls back, and what comes of it."""
     public, unit = state.public, state.public.unit(action.unit)
     found = fall_back.plan_fall_back(public, unit, action.way, action.places)
-    told = move_facts(public, unit, "fall", found.march)
-    left = [f"{step.unit}.{step.number}" for step in found.march.steps if step.left]
+    told = move_facts(public, unit, "fall", found.plan)
+    left = [f"{step.unit}.{step.number}" for step in found.plan.steps if step.left]
     if left:
         told = (*told, Fact("left", "Leave the table for good", join(left), tone="harm"))
     if found.fenced:

@@ -81,7 +81,7 @@ def goes(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> bool:
 
 
 def moves(plan: MovePlan) -> bool:
-    """Whether anybody goes anywhere on a march."""
+    """Whether anybody goes anywhere in a move."""
     return any(len(set(step.path)) > 1 for step in plan.steps)
 
 
