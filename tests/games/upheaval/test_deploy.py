@@ -8,7 +8,7 @@ from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH
 from games.kernel import BadNotation, IllegalAction
-from games.upheaval.mechanics.deployment.formation import chained, form_up, point_beside
+from games.upheaval.mechanics.deployment.formation import form_up, point_beside
 from games.upheaval.mechanics.deployment.infiltrators import infiltrates
 from games.upheaval.mechanics.deployment.limits import AWAY, deployment_limits
 from games.upheaval.state.events import Deployed
@@ -16,6 +16,7 @@ from games.upheaval.state.frames import Deploying
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries, sides
+from games.upheaval.units.coherency import in_coherency
 from tests.games.upheaval.battles import BATTLE, asked
 from tests.games.upheaval.fields import at as point
 from tests.games.upheaval.fields import field, piece, unit
@@ -105,7 +106,7 @@ def test_uhb12_formations_are_coherent_and_stand_where_they_may(
     assert found is not None
     discs = [Disc(found[model.number], state.public.profile(one, model).radius) for model in one.models]
     assert found[1] == leader
-    assert chained(discs, 2 * INCH)
+    assert in_coherency(discs, 2 * INCH)
     assert not any(room.fault(model, found[model.number]) for model in one.models)
     assert all(apart(a, b) for place, a in enumerate(discs) for b in discs[:place])
 
@@ -113,7 +114,7 @@ def test_uhb12_formations_are_coherent_and_stand_where_they_may(
 @pytest.mark.parametrize(("gap", "together"), [(2, True), (2.001, False)])
 def test_uhb12_bases_hang_together_within_two_inches(gap: float, together: bool) -> None:
     discs = [Disc(point(1, 1), 500), Disc(point(2 + gap, 1), 500), Disc(point(3 + 2 * gap, 1), 500)]
-    assert chained(discs, 2 * INCH) is together
+    assert in_coherency(discs, 2 * INCH) is together
 
 
 def deployment(**values: Any) -> State:
@@ -192,7 +193,7 @@ def test_uh49_whoever_says_nothing_stands_in_the_zone_in_coherency(seats: int) -
     for one in public.units:
         discs = [disc for _, disc in queries.bases(public, one)]
         assert len(discs) == len(one.models)
-        assert chained(discs, 2 * INCH)
+        assert in_coherency(discs, 2 * INCH)
         if infiltrates(public, one):
             foes = [disc for foe in sides.enemy_units(public, one.seat) for _, disc in queries.bases(public, foe)]
             assert all(apart(disc, foe, AWAY) for disc in discs for foe in foes)

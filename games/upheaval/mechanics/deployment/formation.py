@@ -1,7 +1,7 @@
 """Formations of units that are deployed, around their leaders (UH-49, UH-H13)."""
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from games.geometry.discs import Disc, apart, within
 from games.geometry.inches import INCH, Inches
@@ -16,16 +16,6 @@ _FINE: Inches = 400
 _RANKS = 7
 _DEEP = 3
 """A rank counts so much more than a file: formations are wider than deep."""
-
-
-def chained(discs: Iterable[Disc], reach: Inches) -> bool:
-    """Whether bases hang together, each within a reach of another one (UH-B12)."""
-    waiting = list(discs)
-    chain = waiting[:1]
-    for one in chain:
-        near = [other for other in waiting if other not in chain and within(one, other, reach)]
-        chain += near
-    return len(chain) == len(waiting)
 
 
 def form_up(room: DeploymentLimits, leader: Point, fixed: Mapping[int, Point]) -> dict[int, Point] | None:

@@ -8,7 +8,7 @@ from games.geometry.discs import Disc
 from games.geometry.inches import INCH
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction, Seat
-from games.upheaval.mechanics.deployment.formation import chained, form_up
+from games.upheaval.mechanics.deployment.formation import form_up
 from games.upheaval.mechanics.deployment.infiltrators import infiltrates
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
 from games.upheaval.state.actions import Places
@@ -17,6 +17,7 @@ from games.upheaval.state.frames import Deploying
 from games.upheaval.state.public import Public, Table
 from games.upheaval.state.units import Unit
 from games.upheaval.units import changes, queries
+from games.upheaval.units.coherency import in_coherency
 
 
 def seats_of(public: Public, frame: Deploying) -> tuple[Seat, ...]:
@@ -87,7 +88,7 @@ def _check_together(room: DeploymentLimits, found: Mapping[int, Point]) -> None:
         for other, two in enumerate(discs[:place], 1):
             if squared(one.centre, two.centre) < (one.radius + two.radius) ** 2:
                 raise IllegalAction(f"{unit.id}.{place + 1} would stand upon {unit.id}.{other}", "UH-49")
-    if not chained(discs, public.options.coherency * INCH):
+    if not in_coherency(discs, public.options.coherency * INCH):
         raise IllegalAction(f"{unit.id} would not be in coherency: {public.options.coherency} inches", "UH-B12")
 
 
