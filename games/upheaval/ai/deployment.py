@@ -1,4 +1,4 @@
-"""Where computer players place their units before the battle: each as near as may be to an objective of its own."""
+"""Where computer players place their units before the battle: each as near as it can to an objective of its own."""
 
 from typing import Any
 

@@ -19,8 +19,6 @@ _TARGETS = 3
 _ASSAULTS = 2
 _RISING = 0.3
 """What it is worth that a prone model stands, of what it is worth itself."""
-
-
 _FRESH = 1.2
 """What losses of an enemy count for that has yet to act in this turn."""
 _SILENCED = 2.0
@@ -65,7 +63,7 @@ def _volley(scene: Scene, force: Force, post: Post, foe: Force, *, walked: bool)
 
 
 def _split(scene: Scene, force: Force, first: Force, ranked: Iterable[Force]) -> tuple[Volley, ...]:
-    """Let all shoot at the first target that can; whoever cannot may shoot at another one."""
+    """Let all shoot at the first target that can; the others may shoot at another one."""
     public, unit = scene.public, force.unit
     able = {one.member.number for one in targets.all_aims(public, unit, first.unit)}
     rest = {one.number for one in party.members(public, unit)} - able
@@ -84,7 +82,7 @@ def best_volley(scene: Scene, force: Force, post: Post, *, walked: bool) -> floa
 
 
 class MoveOptions:
-    """The moves of a unit to places worth a look; how good each looks is asked by whoever weighs them."""
+    """The moves of a unit to places worth a look."""
 
     def __init__(self, scene: Scene, force: Force, deed: Deed, *, rich: bool) -> None:
         self.scene, self.force, self.deed = scene, force, deed

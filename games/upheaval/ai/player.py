@@ -79,7 +79,7 @@ def _actions(state: State, seat: Seat, weights: Weights) -> Sequence[Any]:
 
 
 def _urgency(scene: Scene, force: Force, weights: Weights) -> float:
-    """Return what a unit can strike at once: the others come as late as may be. All the same to who does not ask."""
+    """Return what a unit can strike at once: the others come as late as they can. 0 for players who do not ask."""
     if not weights.rich or force.engaged:
         return 0.0
     shot = plans.best_volley(scene, force, force.bases, walked=False)

@@ -9,8 +9,6 @@ from games.kernel.forecast import Tone
 
 Ways = Mapping[int, Fraction]
 CERTAIN = Fraction(1)
-
-
 _EXACT = 2**53
 
 

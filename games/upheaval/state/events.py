@@ -75,7 +75,7 @@ class ArmyPicked(Event, frozen=True, kw_only=True):
 
 
 class ArmyNoted(Event, frozen=True, kw_only=True):
-    """For whoever picked it: the army, until all have."""
+    """Only for the player who picked it: the army, until all have picked."""
 
     seat: Seat
     squads: tuple[Squad, ...]
@@ -90,7 +90,7 @@ class ArmiesShown(Event, frozen=True, kw_only=True):
 
 
 class ExperienceSpent(Event, frozen=True, kw_only=True):
-    """A player has spent experience; on what is told only to that player (`purchases`), until all have (UH-32)."""
+    """A player has spent experience; only that player knows on what (`purchases`), until all have (UH-32)."""
 
     seat: Seat
     purchases: tuple[Purchase, ...] | None = None

@@ -76,7 +76,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         key = model, unit.gains
         found = self._discs.get(key)
         if found is None:
-            assert model.at is not None, model  # noqa: S101 - whoever asks has made sure
+            assert model.at is not None, model  # noqa: S101 - the caller has made sure
             found = self._discs[key] = Disc(model.at, self.profile(unit, model).radius)
         return found
 

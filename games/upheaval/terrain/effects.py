@@ -131,7 +131,7 @@ def obstacles_of(public: Public, unit: Unit, model: Model) -> list[discs.Piece]:
 
 
 def enemy_clearance(base: Disc, enemy: Disc) -> Disc:
-    """Return the ground around an enemy that a base keeps out of, lest it touches it (UH-29)."""
+    """Return the ground around an enemy that a base keeps out of, so as not to touch it (UH-29)."""
     wide, far = enemy.radius + CLEAR, squared(base.centre, enemy.centre)
     if far >= (base.radius + wide) ** 2:
         return Disc(enemy.centre, wide)

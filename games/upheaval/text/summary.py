@@ -1,4 +1,4 @@
-"""The position in words, for whoever cannot see the pictures."""
+"""The position in words, for players who cannot see the pictures."""
 
 from games.geometry.inches import write_point
 from games.geometry.plane import Point, box_of

@@ -43,7 +43,7 @@ def bases(public: Public, unit: Unit) -> tuple[tuple[Model, Disc], ...]:
 def box_of(public: Public, unit: Unit) -> Box:
     """Return the box around the bases of a unit on the table."""
     box = unit_bases(public, unit).box
-    assert box is not None, unit  # noqa: S101 - whoever asks has made sure
+    assert box is not None, unit  # noqa: S101 - the caller has made sure
     return box
 
 

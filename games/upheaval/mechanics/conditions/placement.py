@@ -21,19 +21,15 @@ from games.upheaval.terrain.types import kind_of
 _CLEAR: Inches = 12 * INCH
 """How far a plant keeps from buildings (UH-39), and how near the bunker is to the middle of the table (UH-43)."""
 _STRIDE: Inches = INCH
-
-
 KINDS: Mapping[int, Kind] = MappingProxyType({1: "plant", 2: "tunnel", 4: "trees", 5: "bunker", 6: "mines"})
 DECLINABLE: tuple[Kind, ...] = ("tunnel", "trees", "mines")
-"""What every player may place, and so may decline; a plant or a bunker is placed by whoever rolled it."""
+"""What every player may place, and so may decline; the player who rolled a plant or a bunker places it."""
 RULES: Mapping[Kind, str] = MappingProxyType(
     {"plant": "UH-39", "tunnel": "UH-40", "trees": "UH-42", "bunker": "UH-43", "mines": "UH-44"}
 )
 NAMES: Mapping[Kind, str] = MappingProxyType(
     {"plant": "plant", "tunnel": "entrance", "trees": "trees", "bunker": "bunker", "mines": "minefield"}
 )
-
-
 RADIUS: Mapping[Kind, Inches] = MappingProxyType({"plant": PLANT, "tunnel": INCH})
 _TREES = Template(
     template="",

@@ -21,7 +21,7 @@ _DEEP = 3
 def form_up(room: DeploymentLimits, leader: Point, fixed: Mapping[int, Point]) -> dict[int, Point] | None:
     """Return where all models of a unit stand around their leader, some of them as said; None where there is no room.
 
-    What stands where it is told to stand is taken for legal; the rest is set into ranks, each near one that stands.
+    Places that were given are taken for legal; the other models are set into ranks, each near one that stands.
     """
     unit, public = room.unit, room.public
     first, *rest = unit.models

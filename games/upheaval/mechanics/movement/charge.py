@@ -1,4 +1,4 @@
-"""Charging: models go into contact with a unit by the shortest ways, the others as near as may be (UH-14, UH-B14)."""
+"""Charging: models go into contact with a unit by the shortest ways, the others as near as they can (UH-14, UH-B14)."""
 
 import functools
 from collections.abc import Iterator, Sequence

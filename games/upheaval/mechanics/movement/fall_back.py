@@ -211,6 +211,6 @@ def _part(move: FormationMove, mover: Mover, path: Path) -> Path:
 
 
 def _lands(move: FormationMove, mover: Mover, path: Path) -> bool:
-    """Whether a model may end on the ground where a way ends: whoever flies may not on all (UH-27)."""
+    """Whether a model may end on the ground where a way ends: a flyer may not on all (UH-27)."""
     trouble = move.end_refusal(mover, path[-1], path) if mover.wings else None
     return trouble is None or trouble[1] != "UH-27"

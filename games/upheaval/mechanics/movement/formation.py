@@ -63,7 +63,7 @@ class FormationMove(MoveChecker):
         return not self.chain
 
     def place(self, mover: Mover, goal: Point) -> None:
-        """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as may be."""
+        """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as it can."""
         routed = 0
         for spot in self._places(mover, goal):
             path = self.way_to(mover, spot, around=routed < _ROUTED)
@@ -84,7 +84,7 @@ class FormationMove(MoveChecker):
                 yield spot
 
     def _as_near(self, mover: Mover, goal: Point) -> Path:
-        """Return a way as near to the others as may be, where none leads into coherency (UH-B13)."""
+        """Return a way as near to the others as possible, where none leads into coherency (UH-B13)."""
         start = mover.base.centre
         aim = min((one.centre for one in self.chain), key=lambda one: squared(one, start), default=goal)
         path = self.far_way(mover, aim) or (start, aim)

@@ -31,7 +31,7 @@ class ModelMove(NamedTuple):
 class Mover(NamedTuple):
     """A model that is about to move: its base, how far it may go in the open and through difficult terrain.
 
-    `rank` is its number in the party (UH-H13). `fixed` does not move. `flying` ignores terrain on its way; whoever has
+    `rank` is its number in the party (UH-H13). `fixed` does not move. `flying` ignores terrain on its way; a model with
     `wings` may not end in any. `chained` counts for coherency. `winds` says what high winds take of its MOV, or "".
     """
 

@@ -9,8 +9,6 @@ from games.upheaval.state.public import Public
 
 TO_HIT = 10
 """What a shot needs at least (UH-H2)."""
-
-
 _STORM_TEK = 6
 
 

@@ -92,7 +92,7 @@ def longest_range(public: Public, unit: Unit) -> Inches:
 
 
 def target_refusal(public: Public, unit: Unit, target: Unit) -> Refusal:
-    """Return why a unit may not be shot at, whoever sees it: friends in contact, or a shelter (UH-H2, UH-H13)."""
+    """Return why a unit may not be shot at even in sight: friends in contact, or a shelter (UH-H2, UH-H13)."""
     friend = _friend_in_contact(public, unit, target)
     if friend is not None:
         return f"{target.id} is in contact with {friend.id}, a friend", "UH-H2"

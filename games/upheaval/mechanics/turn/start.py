@@ -23,7 +23,7 @@ def proceed(table: Table, frame: Beginning) -> None:
 
 
 def _fresh(unit: Unit) -> Unit:
-    """Return a unit as it begins a turn; whoever falls back then must go on falling back (UH-9, UH-16)."""
+    """Return a unit as it begins a turn; one that falls back then must go on falling back (UH-9, UH-16)."""
     return replace(
         unit,
         models=tuple(map(_rested, unit.models)),

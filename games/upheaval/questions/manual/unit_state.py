@@ -162,8 +162,6 @@ _RULES: dict[What, tuple[str, ...]] = {
     "healed": ("UH-B47",),
     "back": ("UH-B47",),
 }
-
-
 STATE = Verb(
     action=Record,
     read=read_state,

@@ -115,5 +115,5 @@ def read_said(word: str) -> Path:
 
 
 def usable(deed: Deed) -> Callable[[State, Seat], bool]:
-    """Return how to tell whether a seat has a unit that may do something now."""
+    """Return a test: whether a seat has a unit that may do something now."""
     return lambda state, seat: any(is_allowed(state.public, seat, unit, deed) for unit in state.public.on_table(seat))

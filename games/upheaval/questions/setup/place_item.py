@@ -23,8 +23,6 @@ from games.upheaval.state.items import Item, Kind
 from games.upheaval.state.public import State, Table
 
 AUTO, NONE = "auto", "none"
-
-
 _DOES: Mapping[Kind, str] = MappingProxyType(
     {
         "plant": "it strikes units within 6 inches, on a 1 of a D10",
