@@ -1,37 +1,64 @@
-"""The rules of Upheaval as a page of declarations; each question stands in a module of `phases`."""
+"""The rules of Upheaval as a page of declarations; each question has a module in `questions`."""
 
+import contextlib
 import pathlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel import Content, Dice, Game, GameCard, Nothing, Procedure, Prompt, Seat, Summary, Trial, read_rulebook
+from games.kernel import (
+    Content,
+    Dice,
+    Game,
+    GameCard,
+    IllegalAction,
+    Nothing,
+    Policy,
+    Procedure,
+    Prompt,
+    Rng,
+    RngDice,
+    Seat,
+    Summary,
+    Trial,
+    read_rulebook,
+)
 from games.kernel.content import pick
 from games.kernel.outline import Gist
-from games.upheaval import campaign, events, figures, gists, narrate, secrets, state, summary, ways
-from games.upheaval.armies.merging import books
-from games.upheaval.armies.shelf import ARMIES
-from games.upheaval.options import Options
-from games.upheaval.phases import (
-    activate,
-    begin,
-    casualties,
-    conditions,
-    deploy,
-    draw,
-    furnish,
-    land,
-    melees,
-    muster,
-    record,
-    regroup,
-    season,
-    victory,
-)
-from games.upheaval.players import POLICIES
-from games.upheaval.scenarios import SCENARIOS
-from games.upheaval.state import Public, Secret, State, View
+from games.upheaval.ai import PLAYERS, hidden_information, order_variables
+from games.upheaval.ai.player import Weights, ranked
+from games.upheaval.content.merge import books
+from games.upheaval.content.scenarios import SCENARIOS
+from games.upheaval.content.shelf import ARMIES
+from games.upheaval.mechanics.campaign.aftermath import legacy
+from games.upheaval.mechanics.turn import deck, regroup, scoring, start
+from games.upheaval.questions import casualties, notation
+from games.upheaval.questions.activation import activate
+from games.upheaval.questions.manual import record
+from games.upheaval.questions.melee import blows, pick_melee
+from games.upheaval.questions.setup import army, battle_condition, deploy, experience, lay_terrain, place_item
+from games.upheaval.state import events, frames
+from games.upheaval.state.options import Options
+from games.upheaval.state.public import Public, State, View
+from games.upheaval.state.secret import Secret
+from games.upheaval.text import headlines, narrate, summary
+from games.upheaval.units import sides
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
+
+
+def _policy(weights: Weights) -> Policy:
+    """Return a computer player: the best that it finds and may do, or what time-out would."""
+
+    def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:
+        state = UPHEAVAL.imagine(view, seat, RngDice(rng))
+        prompt = next(prompt for prompt in UPHEAVAL.awaiting(state) if prompt.seat == seat)
+        for action in ranked(state, seat, prompt, rng, weights):
+            with contextlib.suppress(IllegalAction):
+                UPHEAVAL.check(state, seat, action)
+                return action
+        return UPHEAVAL.default(state, prompt)
+
+    return policy
 
 
 class Upheaval(Game[Public, Secret, Nothing]):
@@ -54,7 +81,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "campaign": "battle conditions, and 50 XP of experience",
             "mail": "for play by mail: three cards at once, deployment at once, casualties by the rules",
         },
-        policies=POLICIES,
+        policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(ARMIES, SCENARIOS),
         rolls=(
             "terrain", "lot", "condition", "card", "hit", "save", "wound", "blow", "harm", "morale", "plant", "mines",
@@ -62,9 +89,9 @@ class Upheaval(Game[Public, Secret, Nothing]):
         ),
         luck=("hit", "wound", "blow", "harm"),
         secret_kinds=("army", "experience"),
-        figures=figures.NAMES,
-        orders=figures.EXAMPLES,
-        slow_words=ways.RELATIVE,
+        figures=order_variables.NAMES,
+        orders=order_variables.EXAMPLES,
+        slow_words=notation.RELATIVE,
         open_dice=True,
         places_rule="UH-B2",
         over_rule="UH-H10",
@@ -93,35 +120,35 @@ class Upheaval(Game[Public, Secret, Nothing]):
     secret = Secret
     event = events.UpheavalEvent
     questions = (
-        muster.QUESTION,
-        season.QUESTION,
-        land.QUESTION,
-        conditions.QUESTION,
-        furnish.QUESTION,
+        army.QUESTION,
+        experience.QUESTION,
+        lay_terrain.QUESTION,
+        battle_condition.QUESTION,
+        place_item.QUESTION,
         deploy.QUESTION,
         activate.ACTIVATE,
         activate.ACT,
         casualties.QUESTION,
-        melees.ORDER,
-        melees.BLOWS,
+        pick_melee.ORDER,
+        blows.BLOWS,
         record.QUESTION,
     )
     procedures = (
-        Procedure(state.Mustering, muster.proceed),
-        Procedure(state.Seasoning, season.proceed),
-        Procedure(state.Landscaping, land.proceed),
-        Procedure(state.Weathering, conditions.proceed),
-        Procedure(state.Furnishing, furnish.proceed),
-        Procedure(state.Deploying, deploy.proceed),
-        Procedure(state.Beginning, begin.proceed),
-        Procedure(state.Drawing, draw.proceed),
-        Procedure(state.Activating, activate.proceed),
-        Procedure(state.Activation, activate.go_on),
-        Procedure(state.Wounding, casualties.proceed),
-        Procedure(state.Melees, melees.proceed),
-        Procedure(state.Melee, melees.fight),
-        Procedure(state.Recording, record.proceed),
-        Procedure(state.Regrouping, regroup.proceed),
+        Procedure(frames.Mustering, army.proceed),
+        Procedure(frames.Seasoning, experience.proceed),
+        Procedure(frames.Landscaping, lay_terrain.proceed),
+        Procedure(frames.Weathering, battle_condition.proceed),
+        Procedure(frames.Furnishing, place_item.proceed),
+        Procedure(frames.Deploying, deploy.proceed),
+        Procedure(frames.Beginning, start.proceed),
+        Procedure(frames.Drawing, deck.proceed),
+        Procedure(frames.Activating, activate.proceed),
+        Procedure(frames.Activation, activate.go_on),
+        Procedure(frames.Wounding, casualties.proceed),
+        Procedure(frames.Melees, pick_melee.proceed),
+        Procedure(frames.Melee, blows.fight),
+        Procedure(frames.Recording, record.proceed),
+        Procedure(frames.Regrouping, regroup.proceed),
     )
 
     def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
@@ -131,7 +158,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
 
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for a book that no army can be made of."""
-        muster.check_book(held["armies"].value, options.points)
+        army.check_book(held["armies"].value, options.points)
         public = Public(
             seats=seats,
             options=options,
@@ -139,7 +166,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
             scenario=held["scenario"],
             points=(0,) * seats,
             deck=(0,) * seats,
-            frames=(state.Mustering(),),
+            frames=(frames.Mustering(),),
         )
         return State(public=public, secret=(Secret(),) * seats)
 
@@ -149,7 +176,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
 
     def gist(self, event: events.UpheavalEvent, public: Public) -> Gist | None:
         """Return an event in a few words."""
-        return gists.gist(event)
+        return headlines.gist(event)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
@@ -157,27 +184,27 @@ class Upheaval(Game[Public, Secret, Nothing]):
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""
-        return figures.figures(state, prompt.seat)
+        return order_variables.figures(state, prompt.seat)
 
     def sides(self, state: State) -> tuple[tuple[Seat, ...], ...]:
-        """Return the sides still in the game (B48)."""
-        return victory.sides(state.public)
+        """Return the sides still in the game (UH-B48)."""
+        return sides.sides(state.public)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """Return how well every seat stands: points, and models left."""
-        return tuple(victory.worth(state.public, seat) for seat in range(state.seats))
+        return tuple(scoring.worth(state.public, seat) for seat in range(state.seats))
 
     def stood(self, points: int) -> str:
         """Return points and models left in words."""
-        return victory.worth_words(points)
+        return scoring.worth_words(points)
 
     def legacy(self, state: State, name: str) -> tuple[Content, ...]:
-        """Return the armies as they go home, as a book for the next battle of a campaign (H-12)."""
-        return (Content(ARMIES.kind, name, campaign.legacy(state.public, name)),) if state.public.units else ()
+        """Return the armies as they go home, as a book for the next battle of a campaign (UH-H12)."""
+        return (Content(ARMIES.kind, name, legacy(state.public, name)),) if state.public.units else ()
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a pick that another seat may have made."""
-        return secrets.guess(view, seat, dice)
+        return hidden_information.guess(view, seat, dice)
 
 
 UPHEAVAL = Upheaval()

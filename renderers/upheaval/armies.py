@@ -6,12 +6,12 @@ from PIL import Image
 
 from games.kernel.numbers import counted
 from games.kernel.prose import join
-from games.upheaval.actions import Muster
-from games.upheaval.armies.book import Book, Profile, Squad
-from games.upheaval.armies.points import army_points, squad_points
-from games.upheaval.phases.muster import army_name, squads_of
-from games.upheaval.state import View
-from games.upheaval.summary import gain_words
+from games.upheaval.content.book import Book, Profile, Squad
+from games.upheaval.content.points import army_points, squad_points
+from games.upheaval.state.actions import Muster
+from games.upheaval.state.public import View
+from games.upheaval.text.summary import gain_words
+from games.upheaval.units.army import army_name, squads_of
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import HAIRLINE, PAGE, PANEL, SOFT, TEXT

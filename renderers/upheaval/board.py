@@ -6,8 +6,8 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import counted
-from games.upheaval.happened import Happened, Walk, happened
-from games.upheaval.state import Public, View
+from games.upheaval.state.public import Public, View
+from games.upheaval.text.changes import Changes, Trail, changes_of
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
@@ -32,7 +32,7 @@ from renderers.upheaval.zoom import begun
 def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
-    found = Happened() if ended_here(view) else happened(news)
+    found = Changes() if ended_here(view) else changes_of(news)
     strip = strip_of(view, news, found)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
@@ -44,7 +44,7 @@ def draw_board(view: View, news: News) -> Image.Image:
         return canvas.finished(draw_rolls(public, strip, crop))
 
 
-def _zoomed(public: Public, found: Happened, zoom: Zoom) -> Image.Image:
+def _zoomed(public: Public, found: Changes, zoom: Zoom) -> Image.Image:
     """Return what happened in a small space, drawn larger."""
     canvas = begun(public, zoom)
     draw_table(canvas, public, zoom.layout, found)
@@ -65,7 +65,7 @@ def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
 
 
 def draw_table(
-    canvas: Canvas, public: Public, layout: TableLayout, found: Happened, more: Sequence[Obstacle] = ()
+    canvas: Canvas, public: Public, layout: TableLayout, found: Changes, more: Sequence[Obstacle] = ()
 ) -> list[Obstacle]:
     """Draw marks, tracks, units, volleys and losses; return what should not be hidden then."""
     units = groups(public, layout)
@@ -101,7 +101,7 @@ def draw_table(
 
 
 def draw_walks(
-    canvas: Canvas, public: Public, layout: TableLayout, walks: Sequence[Walk], *, numbered: bool
+    canvas: Canvas, public: Public, layout: TableLayout, walks: Sequence[Trail], *, numbered: bool
 ) -> list[Obstacle]:
     """Draw the ways that models have gone, from a ghost of each base; return what plates should not cover."""
     found: list[Obstacle] = []
@@ -135,7 +135,7 @@ def draw_volley(canvas: Canvas, sources: Sequence[Point], end: Point) -> None:
     canvas.circle(end, 7, HARM, INK, 2)
 
 
-def _volleys(layout: TableLayout, units: Sequence[Group], found: Happened) -> list[tuple[Point, Point, str]]:
+def _volleys(layout: TableLayout, units: Sequence[Group], found: Changes) -> list[tuple[Point, Point, str]]:
     """Return the lines of volleys and the words on them."""
     by_id = {group.unit.id: group for group in units}
     lines = []

@@ -1,4 +1,4 @@
-"""Terrain by what it is in Upheaval: a piece looks like its kind, and a building shows its doors (H-14)."""
+"""Terrain by what it is in Upheaval: a piece looks like its kind, and a building shows its doors (UH-H14)."""
 
 import math
 from itertools import pairwise
@@ -6,8 +6,8 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from games.battlefield.pieces import Piece
-from games.upheaval.footing import doors
-from games.upheaval.ground import kind_of
+from games.upheaval.terrain.buildings import doors
+from games.upheaval.terrain.types import kind_of
 from renderers.battlefield.ground import PARAPET, ROAD, ROOF, draw_piece
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Canvas, Point

@@ -5,10 +5,11 @@ import math
 from collections.abc import Sequence
 from itertools import groupby
 
-from games.upheaval import chances
-from games.upheaval.phases.victory import HOLDS, holder
-from games.upheaval.sites import BITE, MINES, PLANT
-from games.upheaval.state import Item, Public
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import Public
+from games.upheaval.terrain import command_centre
+from games.upheaval.terrain.items import BITE, MINES, PLANT
+from games.upheaval.units.objectives import HOLDS, holder
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, dashes
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, SOFT, TEXT, mix, rgb, seat_style
@@ -47,7 +48,7 @@ def draw_marks(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obst
 def _centre(canvas: Canvas, public: Public, layout: TableLayout, item: Item) -> None:
     """Mark a bunker as the command centre, below its name, in the colour of whoever has its bonus (UH-43)."""
     x, y = layout.at(item.at)
-    holders = [seat for seat in range(public.seats) if chances.bonus(public, seat)]
+    holders = [seat for seat in range(public.seats) if command_centre.command_bonus(public, seat)]
     colour = seat_style(holders[0]).colour if len(holders) == 1 else TEXT
     draw_text(canvas, x, y + _BELOW, "HQ", 24, 800, colour, "centre", halo=3)
 

@@ -7,17 +7,18 @@ from PIL import Image
 
 from games.geometry.inches import write_point
 from games.geometry.plane import Point as Spot
-from games.kernel import Event, Forecast, IllegalAction
+from games.kernel import Event, Forecast
 from games.kernel.prose import join
-from games.upheaval import actions as act
-from games.upheaval import board, walking
-from games.upheaval.armies.points import army_points
-from games.upheaval.events import Deployed, ItemPlaced, Moved, PiecePlaced
-from games.upheaval.happened import Happened
-from games.upheaval.phases import aiming
-from games.upheaval.phases.muster import army_name, squads_of
-from games.upheaval.state import Deed, Public, Unit, View
-from games.upheaval.words import inches
+from games.upheaval.content.points import army_points
+from games.upheaval.previews.foreseen import foreseen_move, lines_of_fire
+from games.upheaval.state import actions as act
+from games.upheaval.state.events import Deployed, ItemPlaced, Moved, PiecePlaced
+from games.upheaval.state.public import Public, View
+from games.upheaval.state.units import Unit
+from games.upheaval.text.changes import Changes
+from games.upheaval.units import queries
+from games.upheaval.units.army import army_name, squads_of
+from games.upheaval.units.lengths import inches
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.odds import draw_odds
@@ -37,7 +38,6 @@ from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
 
 _GOING = (act.Move, act.Run, act.Stand, act.Fall, act.Charge, act.Tunnel)
-_DEEDS: dict[type, Deed] = {act.Move: "move", act.Run: "run", act.Stand: "stand"}
 _SHOWN = (*_GOING, act.Shoot, act.Deploy, act.Put, act.Place, act.Muster)
 
 
@@ -52,7 +52,7 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
         draw_head(canvas, view, preview=True)
         _pieces(canvas, layout, events)
         busy = _below(canvas, public, layout, action, events)
-        taken = draw_table(canvas, public, layout, Happened(), busy)
+        taken = draw_table(canvas, public, layout, Changes(), busy)
         _above(canvas, public, layout, action, events, [*taken, *busy])
         picture = canvas.finished()
     return picture if forecast is None else stacked(picture, draw_odds(forecast))
@@ -60,15 +60,8 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
 
 def foreseen(public: Public, action: Any, events: Sequence[Event]) -> Sequence[Event]:
     """Return the events of an action; with its move where dice come before that, such as those of a plant."""
-    deed = _DEEDS.get(type(action))
-    if deed is None or _moves(events):
-        return events
-    try:
-        march = walking.plan(public, public.unit(action.unit), deed, action.way, action.places)
-    except IllegalAction:  # whoever is asked for a preview has checked it; a game that was not asked has not
-        return events
-    moved = Moved(unit=action.unit, deed=deed, tracks=march.tracks(action.unit), most=march.most, slowed=march.slowed)
-    return (*events, moved)
+    moved = None if _moves(events) else foreseen_move(public, action)
+    return events if moved is None else (*events, moved)
 
 
 class Ghost(NamedTuple):
@@ -132,34 +125,33 @@ def _above(
 def _aim(canvas: Canvas, public: Public, layout: TableLayout, action: Any, name: str, busy: list[Obstacle]) -> None:
     """Mark a unit that would be shot or charged; draw the lines of shots and how far it is."""
     unit, target = public.unit(action.unit), public.unit(name)
-    ours = [layout.at(figure.at) for figure in unit.figures if figure.at is not None]
-    theirs = [layout.at(figure.at) for figure in target.figures if figure.at is not None]
+    ours = [layout.at(model.at) for model in unit.on_table if model.at is not None]
+    theirs = [layout.at(model.at) for model in target.on_table if model.at is not None]
     if not ours or not theirs:
         return
-    for figure, (x, y) in zip(target.figures, theirs, strict=True):
-        canvas.circle((x, y), layout.far(public.profile(target, figure).radius) + 7, None, HARM, 3)
+    for model, (x, y) in zip(target.on_table, theirs, strict=True):
+        canvas.circle((x, y), layout.far(public.profile(target, model).radius) + 7, None, HARM, 3)
     if isinstance(action, act.Shoot):
-        words = f"{inches(board.distance(public, unit, target))}″"
+        words = f"{inches(queries.distance(public, unit, target))}″"
         box = pin_line(canvas, layout, (middle_of(ours), middle_of(theirs)), words, busy)
         busy.append(Obstacle(box, 6.0))
 
 
 def _lines(canvas: Canvas, public: Public, layout: TableLayout, action: act.Shoot) -> None:
     """Draw the shots of those models that can shoot, each at the nearest model that it sees."""
-    for _, aims in aiming.resolved(public, public.unit(action.unit), action.volleys):
-        for one in aims:
-            ends = [layout.at(member.disc(public).centre) for member in (one.member, one.foe)]
-            canvas.dashed(ends, INK, 5, 12, 8)
-            canvas.dashed(ends, HARM, 2.5, 12, 8)
+    for line in lines_of_fire(public, action):
+        ends = [layout.at(point) for point in line]
+        canvas.dashed(ends, INK, 5, 12, 8)
+        canvas.dashed(ends, HARM, 2.5, 12, 8)
 
 
 def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> None:
     """Draw how far the weapons of a unit reach from its leader, as far as that lies on the table."""
-    head = board.leader(unit)
+    head = queries.leader(unit)
     if head is None or head.at is None:
         return
     centre, left = layout.at(head.at), layout.box
-    reaches = {weapon.reach for figure in unit.figures for weapon in public.profile(unit, figure).weapons}
+    reaches = {weapon.reach for model in unit.on_table for weapon in public.profile(unit, model).weapons}
     for reach in sorted(reaches):
         runs: list[list[Point]] = [[]]
         for angle in range(0, 361, 3):
@@ -210,13 +202,13 @@ def _placed(
     public: Public, layout: TableLayout, unit: Unit, places: tuple[tuple[int, Spot], ...]
 ) -> list[tuple[Unit, list[Ghost]]]:
     """Return models as ghosts; numbers beyond those of the unit belong to personalities that go with it."""
-    parts = [(unit, figure) for figure in unit.models]
-    parts += [(other, figure) for other in board.escorts(public, unit) for figure in other.models]
+    parts = [(unit, model) for model in unit.models]
+    parts += [(other, model) for other in queries.escorts(public, unit) for model in other.models]
     ghosts = []
     for number, at in places:
         if number <= len(parts):
-            part, figure = parts[number - 1]
-            ghosts.append(Ghost(number, layout.at(at), layout.far(public.profile(part, figure).radius)))
+            part, model = parts[number - 1]
+            ghosts.append(Ghost(number, layout.at(at), layout.far(public.profile(part, model).radius)))
     return [(unit, ghosts)] if ghosts else []
 
 

@@ -10,8 +10,8 @@ from games.battlefield.notation import points as read_points
 from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
 from games.kernel.prose import clip, with_last
-from games.upheaval.state import View
-from games.upheaval.summary import summary
+from games.upheaval.state.public import View
+from games.upheaval.text.summary import summary
 from renderers.battlefield.strip import ended_here
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png

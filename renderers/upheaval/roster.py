@@ -7,14 +7,16 @@ from PIL import Image
 
 from games.kernel import prose
 from games.kernel.numbers import counted
-from games.upheaval.armies.book import Army
-from games.upheaval.armies.points import army_points
-from games.upheaval.board import leader, side_of
-from games.upheaval.campaign import experience
-from games.upheaval.phases.victory import points
-from games.upheaval.state import Public, Unit, View
-from games.upheaval.summary import gain_words
-from games.upheaval.words import CONDITIONS, weapons
+from games.upheaval.content.book import Army
+from games.upheaval.content.points import army_points
+from games.upheaval.state.public import Public, View
+from games.upheaval.state.units import Unit
+from games.upheaval.text.summary import gain_words
+from games.upheaval.text.words import CONDITIONS, weapons
+from games.upheaval.units import sides
+from games.upheaval.units.experience import experience
+from games.upheaval.units.queries import leader
+from games.upheaval.units.sides import side_of
 from renderers.battlefield.bases import draw_tag
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, blank
@@ -122,7 +124,7 @@ def _panel(canvas: Canvas, view: View, seat: int, box: Box, style: Style) -> Non
 
 
 def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
-    """Draw whose army it is and with whom it wins, how many models live, its points and its side's (B48)."""
+    """Draw whose army it is and with whom it wins, how many models live, its points and its side's (UH-B48)."""
     (left, top, right, _), public = box, view.public
     middle, start = top + 31, left + 62
     badge(canvas, (left + 34, middle), 19, seat)
@@ -134,11 +136,11 @@ def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
     x, units = right - 14.0, units_of(public, seat)
     if public.turn and public.points:
         own = f"{public.points[seat]} of " if len(side) > 1 else ""
-        words = own + counted(points(public, side), "pt")
+        words = own + counted(sides.points(public, side), "pt")
         x -= draw_text(canvas, x, middle, words, 26, 800, TEXT, "right", tabular=True) + 16
     if units:
         all_models = sum(len(unit.models) for unit in units)
-        alive = sum(not figure.dead and not figure.gone for unit in units for figure in unit.models)
+        alive = sum(not model.dead and not model.gone for unit in units for model in unit.models)
         x -= draw_text(canvas, x, middle, f"{alive} of {all_models}", 24, 600, SOFT, "right", tabular=True) + 14
     army = prose.hand(view, seat) or (
         public.armies[seat] if seat < len(public.armies) else "" if units else "no army yet"
@@ -167,7 +169,7 @@ def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> 
     over, earned = public.phase == "over", experience(public, unit)
     if over and earned and style != "cards":
         x -= draw_text(canvas, x, middle, f"{earned} XP", 24, 600, SOFT, "right", tabular=True) + 12
-    models = sum(not figure.dead and not figure.gone for figure in unit.models)
+    models = sum(not model.dead and not model.gone for model in unit.models)
     if alive:
         words = f"{models}/{len(unit.models)}" if style != "pairs" else str(models)
         tone = HARM if 2 * models <= len(unit.models) and models < len(unit.models) else TEXT
@@ -197,7 +199,7 @@ def _beside(canvas: Canvas, public: Public, unit: Unit, room: tuple[float, float
 
 def _down(canvas: Canvas, public: Public, unit: Unit, x: float, middle: float) -> float:
     """Draw how many models lie down, and the Wound Points lost; return where that begins."""
-    prone, hurt = sum(figure.prone for figure in unit.figures), sum(figure.wounds for figure in unit.figures)
+    prone, hurt = sum(model.prone for model in unit.on_table), sum(model.wounds for model in unit.on_table)
     if prone:
         x -= draw_text(canvas, x, middle, str(prone), 24, 700, TEXT, "right", tabular=True) + 16
         draw_sign(canvas, (x, middle), "prone")

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH
-from games.upheaval import board
-from games.upheaval.ground import kind_of
-from games.upheaval.state import Activation, Figure, Public, Recording, Unit, Wounding
+from games.upheaval.state.frames import Activation, Recording, Wounding
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Model, Unit
+from games.upheaval.terrain.types import kind_of
+from games.upheaval.units import queries
 from renderers.battlefield.bases import EXTRA as BASES
 from renderers.battlefield.ground import EXTRA as GROUND
 from renderers.battlefield.ground import ground
@@ -88,7 +90,7 @@ def pieces_of(public: Public) -> tuple[Piece, ...]:
 
 
 def setting_up(public: Public) -> bool:
-    """Tell whether the battle has not begun yet."""
+    """Whether the battle has not begun yet."""
     return public.phase in _SETUP
 
 
@@ -97,8 +99,8 @@ def groups(public: Public, layout: TableLayout) -> list[Group]:
     now, asked = acting(public), numbered(public)
     return [
         Group(unit, bases, _links(public, layout, unit), signs(public, unit), unit.id in now, unit.id in asked)
-        for unit in public.standing()
-        if any(layout.shows(disc.centre) for _, disc in board.bases(public, unit))
+        for unit in public.on_table()
+        if any(layout.shows(disc.centre) for _, disc in queries.bases(public, unit))
         and (bases := _bases(public, layout, unit))
     ]
 
@@ -116,14 +118,14 @@ def numbered(public: Public) -> set[str]:
     told = {name for frame in recordings for name in (frame.unit, frame.target)}
     melee = any(frame.what == "melee" for frame in recordings)
     return (
-        acting(public) | hit | told | {unit.id for unit in public.standing() if melee and board.engaged(public, unit)}
+        acting(public) | hit | told | {unit.id for unit in public.on_table() if melee and queries.engaged(public, unit)}
     )
 
 
 def signs(public: Public, unit: Unit) -> tuple[str, ...]:
     """Return the signs on a unit's plate."""
     told = (
-        ("fight", board.engaged(public, unit)),
+        ("fight", queries.engaged(public, unit)),
         ("fall", unit.falling),
         ("pin", unit.pinned),
         ("cover", unit.covered),
@@ -133,22 +135,22 @@ def signs(public: Public, unit: Unit) -> tuple[str, ...]:
 
 
 def _bases(public: Public, layout: TableLayout, unit: Unit) -> tuple[Base, ...]:
-    head = board.leader(unit)
-    return tuple(base_of(public, layout, unit, figure, leads=figure is head) for figure in unit.figures)
+    head = queries.leader(unit)
+    return tuple(base_of(public, layout, unit, model, leads=model is head) for model in unit.on_table)
 
 
-def base_of(public: Public, layout: TableLayout, unit: Unit, figure: Figure, *, leads: bool = False) -> Base:
+def base_of(public: Public, layout: TableLayout, unit: Unit, model: Model, *, leads: bool = False) -> Base:
     """Return a model as it is drawn."""
-    assert figure.at is not None  # noqa: S101 - whoever asks has made sure
-    profile = public.profile(unit, figure)
+    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    profile = public.profile(unit, model)
     person = profile.has("personality")
     radius = layout.far(profile.radius)
-    return Base(figure.number, layout.at(figure.at), radius, figure.prone, figure.wounds, leads, person)
+    return Base(model.number, layout.at(model.at), radius, model.prone, model.wounds, leads, person)
 
 
 def _links(public: Public, layout: TableLayout, unit: Unit) -> tuple[tuple[Point, Point, bool], ...]:
     """Return the shortest chain through all models that stand; a link longer than coherency allows is told so."""
-    discs = [disc for _, disc in board.bases(public, unit)]
+    discs = [disc for _, disc in queries.bases(public, unit)]
     if not discs:
         return ()
     inside, outside, found = [discs[0]], discs[1:], []

@@ -2,8 +2,9 @@
 
 from typing import Literal
 
-from games.upheaval.armies.book import Army
-from games.upheaval.state import Public, Unit
+from games.upheaval.content.book import Army
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Unit
 from renderers.battlefield.strip import lines_within, strip_height
 from renderers.contract import SCREEN
 from renderers.upheaval.scene import layout_of

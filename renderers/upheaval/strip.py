@@ -7,10 +7,10 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import counted
-from games.upheaval import events as ev
-from games.upheaval.happened import Happened, Roll
-from games.upheaval.narrate import narrate
-from games.upheaval.state import Public, View
+from games.upheaval.state import events as ev
+from games.upheaval.state.public import Public, View
+from games.upheaval.text.changes import Changes, Roll
+from games.upheaval.text.narrate import narrate
 from renderers.battlefield.kites import WIDE, draw_kite
 from renderers.battlefield.strip import (
     Strip,
@@ -45,7 +45,7 @@ class Row(NamedTuple):
     good: bool
 
 
-def strip_of(view: View, news: News, found: Happened) -> Strip[Row]:
+def strip_of(view: View, news: News, found: Changes) -> Strip[Row]:
     """Return what a strip shows: the last rolls, or sentences where nothing was rolled or all is over."""
     most = lines_of(view.public)
     every = [(row, _minor(roll)) for roll in found.rolls for row in rows(roll, view.public)]
@@ -57,7 +57,7 @@ def strip_of(view: View, news: News, found: Happened) -> Strip[Row]:
 
 
 def _minor(roll: Roll) -> bool:
-    """Tell whether rolls may be left out first: whether units regroup is seen on their plates."""
+    """Whether rolls may be left out first: whether units regroup is seen on their plates."""
     return isinstance(roll, ev.Tested) and roll.why == "regroup"
 
 

@@ -3,8 +3,8 @@
 from games.kernel import Seat
 from games.kernel.prose import join
 from games.kernel.prose import person as called
-from games.upheaval.state import View
-from games.upheaval.summary import PHASES as NAMES
+from games.upheaval.state.public import View
+from games.upheaval.text.summary import PHASES as NAMES
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of
-from games.upheaval import board
-from games.upheaval import events as ev
-from games.upheaval.happened import Happened
-from games.upheaval.state import Public
+from games.upheaval.state import events as ev
+from games.upheaval.state.public import Public
+from games.upheaval.text.changes import Changes
+from games.upheaval.units import queries
 from renderers.battlefield.ground import draw_surface
 from renderers.battlefield.zoom import Zoom, zoom_on
 from renderers.kit.canvas import Canvas, blank
@@ -16,12 +16,12 @@ from renderers.upheaval.land import draw_land
 from renderers.upheaval.scene import layout_of, pieces_of
 
 
-def zoom_of(public: Public, found: Happened, wide: float, high: float) -> Zoom | None:
+def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | None:
     """Return what to draw larger with so much room, None where little would be gained."""
     return zoom_on(_points(public, found), layout_of(public), wide, high)
 
 
-def _points(public: Public, found: Happened) -> Sequence[Spot]:
+def _points(public: Public, found: Changes) -> Sequence[Spot]:
     """Return where the models of the last melee stand that touch somebody; or else all points of an activation."""
     fights = [roll for roll in found.rolls if isinstance(roll, ev.Fought)]
     if fights:
@@ -36,14 +36,14 @@ def _points(public: Public, found: Happened) -> Sequence[Spot]:
 
 
 def _stand(public: Public, name: str) -> list[Spot]:
-    return [disc.centre for _, disc in board.bases(public, public.unit(name))]
+    return [disc.centre for _, disc in queries.bases(public, public.unit(name))]
 
 
 def _touching(public: Public, name: str) -> list[Spot]:
     """Return where the models of a unit stand that touch an enemy, and those enemies; where none does, all of it."""
     unit, found = public.unit(name), list[Spot]()
-    for _, base in board.bases(public, unit):
-        theirs = [public.disc(foe, figure).centre for foe, figure in board.touched(public, unit, base)]
+    for _, base in queries.bases(public, unit):
+        theirs = [public.disc(foe, model).centre for foe, model in queries.touched(public, unit, base)]
         found += [base.centre, *theirs] if theirs else []
     return found or _stand(public, name)
 

@@ -5,9 +5,10 @@ import itertools
 import pytest
 
 from discord_sandbox.driver import Driver, text
-from games.upheaval.campaign import experience
 from games.upheaval.game import UPHEAVAL
-from games.upheaval.state import State, Wounding
+from games.upheaval.state.frames import Wounding
+from games.upheaval.state.public import State
+from games.upheaval.units.experience import experience
 from tests.e2e.desk import Desk, answer, board_at
 from tests.e2e.scripted import line, roll_as, start
 from tests.playthroughs.battle import PATH, contents

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterable, Mapping
 
 from games.kernel import Event
-from games.upheaval.events import ConditionRolled, Deployed, Fought, StateChanged, Wounded
 from games.upheaval.game import UPHEAVAL
+from games.upheaval.state.events import ConditionRolled, Deployed, Fought, StateChanged, Wounded
 from tests.playthroughs.files import HERE
 from tests.playthroughs.recording import Recorded, record
 from tests.playthroughs.script import play_script

@@ -8,7 +8,7 @@ import pytest
 from bot.selfplay import Report, SelfplaySetup, play_matches
 from games.kernel.options import read_options
 from games.upheaval.game import UPHEAVAL
-from games.upheaval.options import Options
+from games.upheaval.state.options import Options
 
 VALUES: Mapping[str, tuple[object, ...]] = {
     "scenario": ("fords", "outskirts", "table"),

@@ -7,9 +7,10 @@ import pytest
 from games.kernel import Dice, IllegalAction, ScriptedDice, Step
 from games.kernel.dice import NoDice
 from games.kernel.table import Table
-from games.upheaval import events, state
 from games.upheaval.game import UPHEAVAL
-from games.upheaval.state import State, Unit
+from games.upheaval.state import events, frames
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Unit
 from tests.games.upheaval.fields import field
 
 BATTLE = UPHEAVAL
@@ -18,7 +19,7 @@ BATTLE = UPHEAVAL
 
 def duel(*units: Unit, by: str = "A1", **fields: Any) -> State:
     """A field on which a unit is in the middle of its activation; nothing comes after it."""
-    return field(*units, frames=(state.Activation(by, step="act"),), **fields)
+    return field(*units, frames=(frames.Activation(by, step="act"),), **fields)
 
 
 def go(position: State, *faces: int) -> Step[State]:
@@ -90,7 +91,7 @@ def who(position: State, name: str) -> Unit:
 
 def alive(position: State, name: str) -> list[int]:
     """The numbers of the models that a unit has on the table."""
-    return [figure.number for figure in who(position, name).figures]
+    return [model.number for model in who(position, name).on_table]
 
 
 def results(step: Step[State]) -> list[tuple[int, str]]:

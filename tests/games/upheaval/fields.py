@@ -8,30 +8,22 @@ from games.battlefield.scenario import Scenario
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.kernel import Held
-from games.upheaval.armies.book import Book, Profile, Weapon
-from games.upheaval.options import Options
-from games.upheaval.state import (
-    Activating,
-    Activation,
-    Drawing,
-    Figure,
-    Frame,
-    Public,
-    Secret,
-    State,
-    Table,
-    Unit,
-    Zone,
-)
+from games.upheaval.content.book import Book, Profile, Weapon
+from games.upheaval.state.frames import Activating, Activation, Drawing, Frame
+from games.upheaval.state.items import Zone
+from games.upheaval.state.options import Options
+from games.upheaval.state.public import Public, State, Table
+from games.upheaval.state.secret import Secret
+from games.upheaval.state.units import Model, Unit
 
 ASSAULT = Weapon("carbine", "Carbine", "assault", 12 * INCH, 2, 4)
 LIGHT = Weapon("rifle", "Rifle", "light", 24 * INCH, 1, 4)
 HEAVY = Weapon("cannon", "Cannon", "heavy", 36 * INCH, 2, 6)
-"""The weapons of H-6."""
+"""The weapons of UH-H6."""
 
 
 def profile(word: str, *weapons: Weapon, **figures: Any) -> Profile:
-    """A profile of H-1, but for some figures; keywords as a tuple."""
+    """A profile of UH-H1, but for some figures; keywords as a tuple."""
     return Profile(word=word, name=word.capitalize(), weapons=weapons, **figures)
 
 
@@ -63,11 +55,11 @@ def at(x: float, y: float) -> Point:
 def unit(name: str, *spots: tuple[float, float], word: str = "trooper", **fields: Any) -> Unit:
     """A unit "A1" with models at points in inches, all of one profile unless `words` names those of each."""
     words = fields.pop("words", (word,) * len(spots))
-    figures = tuple(
-        Figure(number, kind, at(*spot)) for number, (kind, spot) in enumerate(zip(words, spots, strict=True), 1)
+    models = tuple(
+        Model(number, kind, at(*spot)) for number, (kind, spot) in enumerate(zip(words, spots, strict=True), 1)
     )
     plain = {"strength": len(spots)}
-    return Unit(id=name, seat="ABCD".index(name[0]), name=f"unit {name}", models=figures, **(plain | fields))
+    return Unit(id=name, seat="ABCD".index(name[0]), name=f"unit {name}", models=models, **(plain | fields))
 
 
 def row(x: float, y: float, count: int, step: float = 1.5) -> tuple[tuple[float, float], ...]:

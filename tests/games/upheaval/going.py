@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from games.geometry.plane import Point
 from games.kernel import IllegalAction, NoDice, Verb
-from games.upheaval.state import Public, State, Unit
+from games.upheaval.state.public import Public, State
+from games.upheaval.state.units import Unit
 from tests.games.upheaval import fields
 
 
@@ -30,7 +31,7 @@ def refused(state: State, verb: Verb[Any, Any, Any, Any], text: str, seat: int =
 
 def where(public: Public, unit: str) -> list[Point | None]:
     """Return where the models of a unit stand."""
-    return [figure.at for figure in public.unit(unit).models]
+    return [model.at for model in public.unit(unit).models]
 
 
 def altered(unit: Unit, number: int, **values: Any) -> Unit:

@@ -5,10 +5,10 @@ from typing import Any
 
 from games.kernel import Content, Outcome, Procedure, Seat, Step, Table
 from games.kernel.dice import Dice, RngDice
-from games.upheaval import state
 from games.upheaval.game import Upheaval
-from games.upheaval.options import Options
-from games.upheaval.state import State
+from games.upheaval.state import frames
+from games.upheaval.state.options import Options
+from games.upheaval.state.public import State
 
 
 def _begin(table: Table[Any, Any, Any], frame: object) -> None:
@@ -18,7 +18,7 @@ def _begin(table: Table[Any, Any, Any], frame: object) -> None:
 class Setting(Upheaval):
     """Upheaval up to its first turn."""
 
-    procedures = (*Upheaval.procedures, Procedure(state.Beginning, _begin))
+    procedures = (*Upheaval.procedures, Procedure(frames.Beginning, _begin))
 
 
 SETTING = Setting()

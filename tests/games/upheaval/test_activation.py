@@ -1,4 +1,4 @@
-"""What a unit may do with its two actions, and when an activation ends (UH-8 .. UH-22, B5 .. B18, B23, H-13)."""
+"""What a unit may do with two actions, and when its activation ends (UH-8 .. UH-22, UH-B5 .. UH-B23, UH-H13)."""
 
 from typing import Any
 
@@ -6,9 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import IllegalAction
-from games.upheaval.events import Activated, Moved, StateChanged
-from games.upheaval.phases import allowed
-from games.upheaval.state import Activating, Activation, Deed, State, Unit
+from games.upheaval.mechanics.turn import permissions
+from games.upheaval.state.events import Activated, Moved, StateChanged
+from games.upheaval.state.frames import Activating, Activation
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Deed, Unit
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, go, one, play, prompts, refused, run, who
 from tests.games.upheaval.fields import field, row, to_activate, unit
 
@@ -24,7 +26,7 @@ def doing(*done: Deed, mine: Unit | None = None, foe: Unit = FAR, **fields: Any)
 def verdict(state: State, deed: Deed) -> str:
     """The rule that forbids A1 a deed, "" for none."""
     try:
-        allowed.may(state.public, 0, "A1", deed)
+        permissions.check_allowed(state.public, 0, "A1", deed)
     except IllegalAction as error:
         return error.rule
     return ""
@@ -149,7 +151,7 @@ def test_oracle_10_fenced_in_by_enemies_it_is_pinned_where_it_is_and_light_weapo
     state = field(falling, *fence, unit("B9", (20, 20), word="bare"), frames=(Activation("A1", step="act"),))
     step = play(state, "fall A1")
     assert (one(step, StateChanged).what, one(step, StateChanged).why) == ("pinned", "fenced")
-    assert who(step.state, "A1").figure(1).walked
+    assert who(step.state, "A1").model(1).walked
     shot = play(step.state, "shoot A1 B9", 1)
     assert shot.state.public.unit("A1").shot
 
@@ -223,7 +225,7 @@ def test_uhh13_a_personality_attaches_at_the_start_of_an_activation_and_then_has
     assert prompts(step.state) == [(0, "act")]
     assert refused(step.state, "cover A2") == "UH-H13"
     moved = play(step.state, "move A1 20,34")
-    assert who(moved.state, "A2").figure(1).at != (20000, 31500)
+    assert who(moved.state, "A2").model(1).at != (20000, 31500)
 
 
 @pytest.mark.parametrize(
@@ -262,7 +264,7 @@ def test_uhh13_the_owner_may_let_an_attached_personality_take_hits() -> None:
     captain = unit("B2", (20, 12), word="captain", joined="B1")
     state = duel(unit("A1", (20, 20)), unit("B1", (20, 14)), captain)
     step = run(state, ("shoot A1 B1", 10), ("casualties 2", 10))
-    assert who(step.state, "B2").figure(1).wounds == 1
+    assert who(step.state, "B2").model(1).wounds == 1
 
 
 def test_uhh13_an_attached_personality_shoots_with_its_unit() -> None:

@@ -1,11 +1,15 @@
-"""Personalities attached to units, wherever the rules speak of units: they are part of them (H-13)."""
+"""Personalities attached to units, wherever the rules speak of units: they are part of them (UH-H13)."""
 
 from typing import Any
 
 from games.geometry.discs import Disc
-from games.upheaval import chances, events, terrain
-from games.upheaval.events import Moved, StateChanged, Wounded
-from games.upheaval.state import Hit, Item, Melee, Unit, Wounding
+from games.upheaval.state import events
+from games.upheaval.state.events import Moved, StateChanged, Wounded
+from games.upheaval.state.frames import Hit, Melee, Wounding
+from games.upheaval.state.items import Item
+from games.upheaval.state.units import Unit
+from games.upheaval.terrain import command_centre
+from games.upheaval.terrain.cover import cover_of
 from tests.games.upheaval.battles import alive, duel, every, go, one, play, prompts, refused, results, run, who
 from tests.games.upheaval.fields import at, field, piece, row, unit
 from tests.games.upheaval.going import altered, states, where
@@ -51,7 +55,9 @@ def test_uh43_uhb40_uhh13_a_captain_in_the_bunker_alone_gives_nothing_while_his_
     bunker, item = piece(1, "building", 22, 22, 26, 26), Item("T1", "bunker", 0, at(24, 24))
 
     def bonus(*units: Unit) -> int:
-        return chances.bonus(field(*units, FAR, terrain=(bunker,), items=(item,), conditions=(5,)).public, 0)
+        return command_centre.command_bonus(
+            field(*units, FAR, terrain=(bunker,), items=(item,), conditions=(5,)).public, 0
+        )
 
     assert bonus(unit("A1", (24, 28)), attached(24, 24)) == 0
     assert bonus(unit("A1", (24, 24)), attached(24, 28)) == 0
@@ -64,7 +70,7 @@ def test_uhh4_uhh13_half_of_a_unit_is_counted_with_who_is_attached() -> None:
 
     def cover(*units: Unit) -> int:
         public = field(*units, FAR, terrain=(wood,)).public
-        return terrain.cover_of(public, units[0], (source,))
+        return cover_of(public, units[0], (source,))
 
     pair = unit("A1", (20, 20), (24, 20))
     assert cover(pair) == 2
@@ -144,5 +150,5 @@ def test_uh36_uhh13_a_captain_who_lies_on_the_ground_holds_his_unit_from_chargin
     state = duel(unit("A1", (20, 40)), captain, unit("B1", (20, 36)))
     assert refused(state, "charge A1 B1") == "UH-36"
     stood = play(state, "stand A1 20,38").state
-    assert not who(stood, "A5").figures[0].prone
+    assert not who(stood, "A5").on_table[0].prone
     assert where(stood.public, "A5") == [at(20, 41.5)]

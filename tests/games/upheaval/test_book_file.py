@@ -1,4 +1,4 @@
-"""Books of armies that people bring: every fault is told, and none breaks anything (H-1, H-12, H-13, H-15)."""
+"""Books of armies that people bring: every fault is told, and none breaks anything (UH-H1, UH-H12, UH-H13, UH-H15)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,11 +8,11 @@ import pytest
 from games.geometry.inches import INCH
 from games.kernel import GameError, IllegalAction
 from games.kernel.files import MAX_FAULTS
-from games.upheaval.armies.book import Gain, Squad, Weapon
-from games.upheaval.armies.file import ArmiesError, check_book, read_book
-from games.upheaval.armies.merging import books
-from games.upheaval.armies.shelf import ARMIES, SHELF, check
-from games.upheaval.armies.values import RESERVED
+from games.upheaval.content.book import Gain, Squad, Weapon
+from games.upheaval.content.loader import ArmiesError, check_book, read_book
+from games.upheaval.content.merge import books
+from games.upheaval.content.shelf import ARMIES, SHELF, check
+from games.upheaval.content.validation import RESERVED
 from tests.games.upheaval.books import book_text, brought
 from tests.games.upheaval.setting import SETTING
 

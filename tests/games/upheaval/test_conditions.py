@@ -1,13 +1,15 @@
-"""Battle conditions: rolled, chosen, added up (UH-38 .. UH-48, B32, B36, B44, B45)."""
+"""Battle conditions: rolled, chosen, added up (UH-38 .. UH-48, UH-B32, UH-B36, UH-B44, UH-B45)."""
 
 from typing import Any
 
 import pytest
 
 from games.kernel import BadNotation, IllegalAction, ScriptedDice
-from games.upheaval.events import ConditionPicked, ConditionRolled
-from games.upheaval.phases.conditions import NAMES, flat, infiltrates, rule_of
-from games.upheaval.state import Rolled, State
+from games.upheaval.mechanics.conditions.rolling import rule_of
+from games.upheaval.mechanics.deployment.infiltrators import infiltrates
+from games.upheaval.state.events import ConditionPicked, ConditionRolled
+from games.upheaval.state.public import Rolled, State
+from games.upheaval.text.words import CONDITIONS
 from tests.games.upheaval.fields import field, unit
 from tests.games.upheaval.setting import SETTING, at, new_match, play
 
@@ -28,8 +30,6 @@ def test_uh38_every_player_rolls_one_condition_in_order() -> None:
     public = rolled(3, 8).public
     assert public.rolled == (Rolled(0, 3, 3), Rolled(1, 8, 8))
     assert public.conditions == (3, 8)
-    assert flat(public, 3)
-    assert not flat(public, 7)
     assert rolled(3, 8, 7, seats=3).public.conditions == (3, 8, 7)
 
 
@@ -142,7 +142,7 @@ def test_uh45_night_cover_makes_infiltrators_of_elite_units() -> None:
 
 
 def test_uh39_uh48_every_condition_has_its_rule_and_is_told_with_it() -> None:
-    assert [rule_of(number) for number in NAMES] == [f"UH-{number}" for number in range(39, 48)]
+    assert [rule_of(number) for number in CONDITIONS] == [f"UH-{number}" for number in range(39, 48)]
     state = new_match(conditions=True)
     first = SETTING.apply(state, 0, SETTING.default(state, SETTING.awaiting(state)[0]), ScriptedDice()).state
     step = SETTING.apply(first, 1, SETTING.default(first, SETTING.awaiting(first)[0]), ScriptedDice(*LOT, 3, 8))

@@ -1,10 +1,11 @@
-"""The deck as the book tells it, and rulings about single words (UH-2 .. UH-7, UH-28, B2, B16, B24, B28, B49)."""
+"""The deck, and rulings about single words (UH-2 .. UH-7, UH-28, UH-B2, UH-B16, UH-B24, UH-B28, UH-B49)."""
 
 import pytest
 
-from games.upheaval import chances
-from games.upheaval.events import Blow, Drawn, TurnBegan, Wounded
-from games.upheaval.state import Activation, Beginning, Drawing, Figure, Regrouping, Unit
+from games.upheaval.mechanics.casualties import dice
+from games.upheaval.state.events import Blow, Drawn, TurnBegan, Wounded
+from games.upheaval.state.frames import Activation, Beginning, Drawing, Regrouping
+from games.upheaval.state.units import Model, Unit
 from tests.games.upheaval.battles import BATTLE, duel, every, go, one, play, prompts, refused, who
 from tests.games.upheaval.fields import field, piece, unit
 
@@ -41,7 +42,7 @@ def test_uh7_at_the_start_of_a_turn_nothing_happens_but_the_deck_is_made() -> No
 
 def test_uhb49_uh4_the_deck_of_the_next_turn_is_that_of_the_units_that_are_left() -> None:
     """A1 has gone: in this turn its card is still drawn, in the next one there is none."""
-    gone = Unit(id="A1", seat=0, name="gone", models=(Figure(1, "bare", None, dead=True),))
+    gone = Unit(id="A1", seat=0, name="gone", models=(Model(1, "bare", None, dead=True),))
     units = (gone, *crowd("A", 2)[1:], *crowd("B", 2))
     drawn = one(go(field(*units, deck=(2, 0), frames=(Drawing(),)), 1), Drawn)
     assert drawn.left == (1, 0)
@@ -50,13 +51,13 @@ def test_uhb49_uh4_the_deck_of_the_next_turn_is_that_of_the_units_that_are_left(
 
 
 def test_uh28_models_face_no_way() -> None:
-    assert not {"facing", "heading", "turns", "angle"} & set(Figure.__struct_fields__)
+    assert not {"facing", "heading", "turns", "angle"} & set(Model.__struct_fields__)
 
 
 def test_uhb16_who_charges_has_moved() -> None:
     """It may not fire a heavy weapon; but whoever has charged does not shoot anyway."""
     step = play(duel(unit("A1", (20, 30), word="gunner"), unit("B1", (20, 26))), "charge A1 B1")
-    assert who(step.state, "A1").figures[0].walked
+    assert who(step.state, "A1").on_table[0].walked
     assert refused(step.state, "shoot A1 B1") == "UH-B15"
 
 
@@ -79,8 +80,8 @@ def test_uhb24_every_failed_save_is_rolled_again_once_by_itself() -> None:
 
 @pytest.mark.parametrize(("damage", "face"), [(4, 6), (6, 4)])
 def test_uhb28_the_total_equals_wl_not_the_die(damage: int, face: int) -> None:
-    assert [chances.harm(one_, damage, 10).total == 10 for one_ in range(1, 11)].index(True) == face - 1
-    assert chances.harm(10, damage, 10).total != 10
+    assert [dice.wound_roll(one_, damage, 10).total == 10 for one_ in range(1, 11)].index(True) == face - 1
+    assert dice.wound_roll(10, damage, 10).total != 10
 
 
 def test_uh11_uhb48_three_sides_in_contact_hold_each_other() -> None:

@@ -1,4 +1,4 @@
-"""Deployment: zones, formations, Infiltrators last, all at once, attached (UH-49, H-11, H-13, B12, B22)."""
+"""Deployment: zones, formations, Infiltrators last, all at once, attached (UH-49, UH-H11, UH-H13, UH-B12, UH-B22)."""
 
 from typing import Any
 
@@ -8,11 +8,15 @@ from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH
 from games.kernel import BadNotation, IllegalAction
-from games.upheaval import board
-from games.upheaval.events import Deployed
-from games.upheaval.forming import AWAY, beside, chained, formation, room_for
-from games.upheaval.phases.conditions import infiltrates
-from games.upheaval.state import Deploying, Figure, State, Unit
+from games.upheaval.mechanics.deployment.formation import form_up, point_beside
+from games.upheaval.mechanics.deployment.infiltrators import infiltrates
+from games.upheaval.mechanics.deployment.limits import AWAY, deployment_limits
+from games.upheaval.state.events import Deployed
+from games.upheaval.state.frames import Deploying
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Model, Unit
+from games.upheaval.units import queries, sides
+from games.upheaval.units.coherency import in_coherency
 from tests.games.upheaval.battles import BATTLE, asked
 from tests.games.upheaval.fields import at as point
 from tests.games.upheaval.fields import field, piece, unit
@@ -21,8 +25,8 @@ from tests.games.upheaval.setting import SETTING, at, play, through
 
 def waiting(name: str, *words: str) -> Unit:
     """A unit that stands beside the table."""
-    figures = tuple(Figure(number, word) for number, word in enumerate(words, 1))
-    return Unit(name, "ABCD".index(name[0]), f"unit {name}", figures, strength=len(words))
+    models = tuple(Model(number, word) for number, word in enumerate(words, 1))
+    return Unit(name, "ABCD".index(name[0]), f"unit {name}", models, strength=len(words))
 
 
 def deploying(*units: Unit, late: bool = False, **fields: Any) -> State:
@@ -33,7 +37,7 @@ def deploying(*units: Unit, late: bool = False, **fields: Any) -> State:
 def fault(state: State, name: str, x: float, y: float) -> str:
     """Return why the leader of a unit may not stand at a point; "" if it may."""
     one = state.public.unit(name)
-    found = room_for(state.public, one).fault(one.models[0], point(x, y))
+    found = deployment_limits(state.public, one).fault(one.models[0], point(x, y))
     return " ".join(found) if found else ""
 
 
@@ -94,23 +98,23 @@ def test_uhb12_formations_are_coherent_and_stand_where_they_may(
     wood, wreck = piece(1, "wood", 20, 42, 26, 45), piece(2, "wreck", 3, 43, 6, 45)
     one = waiting("A1", *words)
     state = deploying(one, unit("A2", (22, 46), (27, 44)), terrain=(wood, wreck))
-    room = room_for(state.public, one)
+    room = deployment_limits(state.public, one)
     leader = point(*spot)
     if room.fault(one.models[0], leader):
         leader = point(24, 44)
-    found = formation(room, leader, {})
+    found = form_up(room, leader, {})
     assert found is not None
-    discs = [Disc(found[figure.number], state.public.profile(one, figure).radius) for figure in one.models]
+    discs = [Disc(found[model.number], state.public.profile(one, model).radius) for model in one.models]
     assert found[1] == leader
-    assert chained(discs, 2 * INCH)
-    assert not any(room.fault(figure, found[figure.number]) for figure in one.models)
+    assert in_coherency(discs, 2 * INCH)
+    assert not any(room.fault(model, found[model.number]) for model in one.models)
     assert all(apart(a, b) for place, a in enumerate(discs) for b in discs[:place])
 
 
 @pytest.mark.parametrize(("gap", "together"), [(2, True), (2.001, False)])
 def test_uhb12_bases_hang_together_within_two_inches(gap: float, together: bool) -> None:
     discs = [Disc(point(1, 1), 500), Disc(point(2 + gap, 1), 500), Disc(point(3 + 2 * gap, 1), 500)]
-    assert chained(discs, 2 * INCH) is together
+    assert in_coherency(discs, 2 * INCH) is together
 
 
 def deployment(**values: Any) -> State:
@@ -187,11 +191,11 @@ def test_uh49_auto_places_all_that_are_left_of_one_player() -> None:
 def test_uh49_whoever_says_nothing_stands_in_the_zone_in_coherency(seats: int) -> None:
     public = through(deployment(seats=seats))[0].public
     for one in public.units:
-        discs = [disc for _, disc in board.bases(public, one)]
+        discs = [disc for _, disc in queries.bases(public, one)]
         assert len(discs) == len(one.models)
-        assert chained(discs, 2 * INCH)
+        assert in_coherency(discs, 2 * INCH)
         if infiltrates(public, one):
-            foes = [disc for foe in board.foes(public, one.seat) for _, disc in board.bases(public, foe)]
+            foes = [disc for foe in sides.enemy_units(public, one.seat) for _, disc in queries.bases(public, foe)]
             assert all(apart(disc, foe, AWAY) for disc in discs for foe in foes)
 
 
@@ -234,16 +238,16 @@ def test_uhh13_a_personality_may_start_attached() -> None:
     public = play(state, 0, "attach A5 A1").state.public
     preacher, host = public.unit("A5"), public.unit("A1")
     assert preacher.joined == "A1"
-    assert board.distance(public, preacher, host) <= 2 * INCH
+    assert queries.distance(public, preacher, host) <= 2 * INCH
 
 
 def test_uhh13_a_personality_stands_beside_its_unit_or_not_at_all() -> None:
     host, lone = unit("A1", (24, 44)), waiting("A5", "captain")
     open_ground = deploying(host, lone).public
-    assert beside(room_for(open_ground, lone), host) is not None
+    assert point_beside(deployment_limits(open_ground, lone), host) is not None
     boxes = ((18, 40, 23.4, 48), (24.6, 40, 30, 48), (23.4, 40, 24.6, 43.4), (23.4, 44.6, 24.6, 48))
     ponds = tuple(piece(number, "pond", *box) for number, box in enumerate(boxes, 1))
-    assert beside(room_for(deploying(host, lone, terrain=ponds).public, lone), host) is None
+    assert point_beside(deployment_limits(deploying(host, lone, terrain=ponds).public, lone), host) is None
 
 
 def test_uh49_uhh11_places_are_told_by_what_lies_near_and_infiltrators_by_how_far_they_keep() -> None:

@@ -1,4 +1,4 @@
-"""Automatic formation on random tables: whatever is planned keeps to the rules (H-16, B13, UH-19 .. UH-29)."""
+"""Automatic formation on random tables: whatever is planned keeps to the rules (UH-H16, UH-B13, UH-19 .. UH-29)."""
 
 import random
 from itertools import combinations, pairwise
@@ -12,12 +12,16 @@ from games.geometry.moves import hits
 from games.geometry.paths import length
 from games.geometry.polygons import enters
 from games.kernel import GameError
-from games.upheaval import board, charges, falling, footing, walking
-from games.upheaval.ground import kind_of, traits_of
-from games.upheaval.marches import March
-from games.upheaval.phases.carrying import moved_units
-from games.upheaval.phases.moving import MOVE
-from games.upheaval.state import Public, State, Unit
+from games.upheaval.mechanics.movement import charge, fall_back, unit_move
+from games.upheaval.mechanics.movement.after_move import table_after
+from games.upheaval.mechanics.movement.context import allowance
+from games.upheaval.mechanics.movement.plan import MovePlan
+from games.upheaval.questions.movement.move import MOVE
+from games.upheaval.state.public import Public, State
+from games.upheaval.state.units import Unit
+from games.upheaval.terrain import effects
+from games.upheaval.terrain.types import kind_of, traits_of
+from games.upheaval.units import coherency, queries, sides
 from tests.games.upheaval.fields import acting, at, piece, unit
 
 LOOKS = ("wood", "rubble", "wall", "building", "pond", "container", "building", "wood")
@@ -51,37 +55,37 @@ def table(seed: int, south: str = "A", north: str = "B") -> State:
     return acting(*ours, *theirs, by="A0", terrain=pieces)
 
 
-def sound(public: Public, unit: Unit, march: March, *, charged: str = "") -> None:
+def sound(public: Public, unit: Unit, plan: MovePlan, *, charged: str = "") -> None:
     """Assert of a plan what the rules say, without asking what made it."""
-    for step in march.steps:
-        figure = unit.figure(step.number)
-        start = public.disc(unit, figure)
-        most = walking.reach(public, unit, figure)
-        flying = footing.flies(public, unit, figure)
-        assert length(step.path) <= (most.slow if march.slowed and not flying else most.full)
-        blockers = footing.obstacles(public, unit, figure)
+    for step in plan.steps:
+        model = unit.model(step.number)
+        start = public.disc(unit, model)
+        most = allowance(public, unit, model)
+        flying = effects.flies(public, unit, model)
+        assert length(step.path) <= (most.slow if plan.slowed and not flying else most.full)
+        blockers = effects.obstacles_of(public, unit, model)
         if charged:
             target = public.unit(charged)
             blockers = [one for one in blockers if not isinstance(one, Disc)]
-            blockers += [disc for _, disc in board.bases(public, target)]
+            blockers += [disc for _, disc in queries.bases(public, target)]
         for leg in pairwise(step.path):
             assert not any(hits(leg, start.radius, one) for one in blockers)
             for one in public.terrain:
-                if traits_of(one).difficult and not march.slowed and not flying:
-                    assert not hits(leg, start.radius, one.outline) or public.profile(unit, figure).move == 1
+                if traits_of(one).difficult and not plan.slowed and not flying:
+                    assert not hits(leg, start.radius, one.outline) or public.profile(unit, model).move == 1
                 if kind_of(one) == "wall" and not flying and enters(leg, one.outline):
                     assert step.cost >= length(step.path) + 2000
-    after = moved_units(public, march)
-    bases = [base for one in after.standing() for _, base in board.bases(after, one)]
+    after = table_after(public, plan)
+    bases = [base for one in after.on_table() for _, base in queries.bases(after, one)]
     assert all(apart(one, two) for one, two in combinations(bases, 2))
     if not charged:
         left = after.unit(unit.id)
-        assert not any(in_contact(one, two) for _, one in board.bases(after, left) for two in foes(after, left))
+        assert not any(in_contact(one, two) for _, one in queries.bases(after, left) for two in foes(after, left))
 
 
 def foes(public: Public, unit: Unit) -> list[Disc]:
     """The bases of a unit's enemies."""
-    return [base for foe in board.foes(public, unit.seat) for _, base in board.bases(public, foe)]
+    return [base for foe in sides.enemy_units(public, unit.seat) for _, base in queries.bases(public, foe)]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -94,12 +98,12 @@ def test_h16_plans_keep_to_all_rules_of_moving(seed: int) -> None:
             assert lead is not None
             goal = lead[0] + dice.randint(-6, 6) * 1000, lead[1] + dice.randint(-6, 6) * 1000
             try:
-                march = walking.plan(public, mover, "move", (goal,))
+                plan = unit_move.plan_move(public, mover, "move", (goal,))
             except GameError:
                 continue
             found += 1
-            sound(public, mover, march)
-            assert walking.plan(public, mover, "move", (goal,)) == march
+            sound(public, mover, plan)
+            assert unit_move.plan_move(public, mover, "move", (goal,)) == plan
         assert found
 
 
@@ -107,12 +111,12 @@ def test_h16_plans_keep_to_all_rules_of_moving(seed: int) -> None:
 def test_uh16_falls_keep_to_all_rules_of_moving(seed: int) -> None:
     public = table(seed, south="B", north="A").public
     for _ in range(16):  # through all the terrain, home, and away
-        for mover in public.standing():
-            fallen = falling.fall(public, mover)
-            if not any(step.left for step in fallen.march.steps):
-                sound(public, mover, fallen.march)
-            public = moved_units(public, fallen.march)
-    assert not public.standing() or any(falling.fall(public, mover).fenced for mover in public.standing())
+        for mover in public.on_table():
+            fallen = fall_back.plan_fall_back(public, mover)
+            if not any(step.left for step in fallen.plan.steps):
+                sound(public, mover, fallen.plan)
+            public = table_after(public, fallen.plan)
+    assert not public.on_table() or any(fall_back.plan_fall_back(public, mover).fenced for mover in public.on_table())
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -122,13 +126,13 @@ def test_b14_charges_keep_to_all_rules_of_moving(seed: int) -> None:
     theirs = squad("B1", dice.choice(WORDS), dice, 12 + dice.randint(-3, 3), 12.5 - dice.randint(0, 1))
     public = acting(ours, theirs, terrain=(piece(1, "rubble", 20, 14, 26, 17),)).public
     try:
-        march = charges.charge(public, ours, theirs)
+        plan = charge.plan_charge(public, ours, theirs)
     except GameError as error:
         assert "UH-B14" in str(error)  # noqa: PT017 - what is said is looked at, not that something is
         return
-    sound(public, ours, march, charged="B1")
-    after = moved_units(public, march)
-    assert board.engaged(after, after.unit("A1"))
+    sound(public, ours, plan, charged="B1")
+    after = table_after(public, plan)
+    assert queries.engaged(after, after.unit("A1"))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -145,6 +149,6 @@ def test_h16_suggestions_are_legal(seed: int) -> None:
 
 def test_h16_models_squeezed_by_the_table_edge_find_room() -> None:
     public = acting(unit("A1", (24, 44), (25.2, 44), (26.4, 44), (24, 45.2), (25.2, 45.2)), unit("B1", (4, 4))).public
-    march = walking.plan(public, public.unit("A1"), "move", (at(24, 47.5),))
-    sound(public, public.unit("A1"), march)
-    assert walking.coherent(moved_units(public, march), moved_units(public, march).unit("A1"))
+    plan = unit_move.plan_move(public, public.unit("A1"), "move", (at(24, 47.5),))
+    sound(public, public.unit("A1"), plan)
+    assert coherency.coherent(table_after(public, plan), table_after(public, plan).unit("A1"))

@@ -7,8 +7,10 @@ import pytest
 
 from games.kernel import GameError, NoDice, RngDice
 from games.kernel.errors import IllegalAction
-from games.upheaval.options import Options
-from games.upheaval.state import Hit, Item, Melee, State, Wounding
+from games.upheaval.state.frames import Hit, Melee, Wounding
+from games.upheaval.state.items import Item
+from games.upheaval.state.options import Options
+from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, asked, go
 from tests.games.upheaval.fields import at, field, piece, row, to_activate, unit
 from tests.games.upheaval.going import altered

@@ -1,4 +1,4 @@
-"""Plants and mines (UH-39, UH-44, B33, B34, B42, B43), and what comes of them; the oracles of section (f)."""
+"""Plants and mines, and what comes of them (UH-39, UH-44, UH-B33, UH-B34, UH-B42, UH-B43)."""
 
 from fractions import Fraction
 from typing import Any
@@ -6,10 +6,15 @@ from typing import Any
 import pytest
 
 from games.kernel import ScriptedDice
-from games.upheaval import chances
-from games.upheaval.events import Hazard, Wounded
-from games.upheaval.phases import hazards
-from games.upheaval.state import Activating, Item, State, Unit
+from games.upheaval.mechanics.casualties.dice import save_odds, wound_odds
+from games.upheaval.mechanics.conditions import hazards
+from games.upheaval.mechanics.shooting.dice import hit_odds
+from games.upheaval.state.events import Hazard, Wounded
+from games.upheaval.state.frames import Activating
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Unit
+from games.upheaval.terrain.items import minefield
 from tests.games.upheaval.battles import BATTLE, asked, every, one, play, prompts, results, run, who
 from tests.games.upheaval.fields import at, field, row, unit
 
@@ -67,8 +72,8 @@ def test_uh39_b33_who_ends_near_a_plant_rolls_then_and_once_in_all() -> None:
 
 
 def test_uh39_six_inches_are_measured_from_base_to_plant() -> None:
-    assert hazards.near(waiting().public, unit("A1", (20, 30.75)), PLANT)
-    assert not hazards.near(waiting().public, unit("A1", (20, 30.74)), PLANT)
+    assert hazards.near_plant(waiting().public, unit("A1", (20, 30.75)), PLANT)
+    assert not hazards.near_plant(waiting().public, unit("A1", (20, 30.74)), PLANT)
 
 
 @pytest.mark.parametrize(("face", "hits"), [(1, 0), (5, 0), (6, 1), (10, 5)])
@@ -108,7 +113,7 @@ def test_uhb42_falling_back_counts_as_a_move() -> None:
 
 
 def test_uh44_going_past_a_field_is_no_crossing() -> None:
-    square = hazards.field(at(20, 34))
+    square = minefield(at(20, 34))
     assert square == (at(18.5, 32.5), at(21.5, 32.5), at(21.5, 35.5), at(18.5, 35.5))
     assert not hazards.crosses((at(22.1, 30), at(22.1, 38)), 500, square)
     assert hazards.crosses((at(21.9, 30), at(21.9, 38)), 500, square)
@@ -124,12 +129,12 @@ def test_uhh5_the_owner_says_whom_mines_hit() -> None:
 
 def test_oracles_of_mean_wounds_of_mines_and_plants() -> None:
     hits = Fraction(sum(max(0, face - 5) for face in range(1, 11)), 10)
-    assert hits * chances.to_harm(chances.MINES, 10, knocks=False).wound == Fraction(105, 100)
-    assert Fraction(1, 10) * chances.to_harm(chances.PLANT, 10, knocks=False).wound == Fraction(1, 20)
+    assert hits * wound_odds(hazards.MINES_DAMAGE, 10, knocks=False).wound == Fraction(105, 100)
+    assert Fraction(1, 10) * wound_odds(hazards.PLANT_DAMAGE, 10, knocks=False).wound == Fraction(1, 20)
 
 
 def test_oracle_of_knockdowns() -> None:
-    light, heavy = chances.to_harm(4, 10, knocks=True), chances.to_harm(6, 10, knocks=True)
+    light, heavy = wound_odds(4, 10, knocks=True), wound_odds(6, 10, knocks=True)
     assert (light.prone, light.wound) == (Fraction(1, 10), Fraction(4, 10))
     assert (heavy.prone, heavy.wound) == (Fraction(1, 10), Fraction(6, 10))
 
@@ -139,8 +144,8 @@ def test_oracle_of_knockdowns() -> None:
     [(0, False, "0.25"), (2, False, "0.2"), (2, True, "0.16"), (4, False, "0.15"), (4, True, "0.09")],
 )
 def test_oracle_of_a_light_shot_at_a_plain_profile(cover: int, covered: bool, odds: str) -> None:
-    share = chances.to_hit(4) * (1 - chances.to_save(cover, covered=covered))
-    assert share * chances.to_harm(4, 10, knocks=False).wound == Fraction(odds)
+    share = hit_odds(4) * (1 - save_odds(cover, covered=covered))
+    assert share * wound_odds(4, 10, knocks=False).wound == Fraction(odds)
 
 
 def test_uh39_a_dead_unit_is_not_asked_again() -> None:

@@ -1,13 +1,17 @@
-"""Rules that meet: what one alone does not tell (UH-10 .. UH-23, UH-40, UH-44, B15, B25, B37, H-8, H-16)."""
+"""Rules that meet (UH-10 .. UH-23, UH-40, UH-44, UH-B15, UH-B25, UH-B37, UH-H8, UH-H16)."""
 
 import pytest
 from msgspec.structs import replace
 
 from games.kernel import Held
-from games.upheaval import board, events
-from games.upheaval.armies.book import Book
-from games.upheaval.events import Hazard, Moved, StateChanged
-from games.upheaval.state import Activating, Figure, Item, State, Unit
+from games.upheaval.content.book import Book
+from games.upheaval.state import events
+from games.upheaval.state.events import Hazard, Moved, StateChanged
+from games.upheaval.state.frames import Activating
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Model, Unit
+from games.upheaval.units import queries
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, one, play, prompts, refused, run, who
 from tests.games.upheaval.fields import PROFILES, at, field, piece, row, unit
 from tests.games.upheaval.going import altered, where
@@ -136,7 +140,7 @@ def test_uh36_uhb29_prone_models_of_a_broken_unit_stay_down_and_out_of_coherency
     step = play(duel(broken, FAR), "fall A1")
     assert where(step.state.public, "A1") == [at(20, 26), at(30, 20)]
     assert not who(step.state, "A1").pinned
-    assert who(step.state, "A1").figure(2) == Figure(2, "trooper", at(30, 20), prone=True, walked=True)
+    assert who(step.state, "A1").model(2) == Model(2, "trooper", at(30, 20), prone=True, walked=True)
 
 
 @pytest.mark.parametrize(
@@ -151,8 +155,8 @@ def test_uh21_uhb29_standing_up_regains_no_coherency_that_a_move_would_not(gap: 
     moved, stood = play(state, text).state, play(state, text.replace("move", "stand", 1)).state
     assert where(moved.public, "A1") == where(stood.public, "A1")
     assert who(moved, "A1").pinned == who(stood, "A1").pinned == (gap > 9)
-    assert who(moved, "A1").figure(down).prone
-    assert not any(figure.prone for figure in who(stood, "A1").figures)
+    assert who(moved, "A1").model(down).prone
+    assert not any(model.prone for model in who(stood, "A1").on_table)
 
 
 def test_uh21_uhb29_time_out_passes_with_a_torn_unit_that_lies_whole() -> None:
@@ -162,14 +166,14 @@ def test_uh21_uhb29_time_out_passes_with_a_torn_unit_that_lies_whole() -> None:
     assert BATTLE.format(BATTLE.default(state, state.public.prompts[0])) in ("done", "pass A1")
     stood = who(play(state, "stand A1 stay").state, "A1")
     assert stood.pinned
-    assert not any(figure.prone for figure in stood.figures)
+    assert not any(model.prone for model in stood.on_table)
 
 
 def test_uh14_uhh11_nobody_charges_over_the_table_edge() -> None:
     state = duel(unit("A1", (20, 47)), unit("B1", (23, 47)))
     assert refused(state, "charge A1 B1 via 21.5,49") == "UH-H11"
     charged = play(state, "charge A1 B1 via 21.5,46").state
-    assert board.engaged(charged.public, who(charged, "A1"))
+    assert queries.engaged(charged.public, who(charged, "A1"))
 
 
 def test_uh27_uhh14_water_stops_who_walks_and_whoever_would_end_in_it() -> None:

@@ -1,4 +1,4 @@
-"""Melees: which comes next, who strikes whom, wounds, losers (UH-37, B4, B48, H-7, H-12)."""
+"""Melees: which comes next, who strikes whom, wounds, losers (UH-37, UH-B4, UH-B48, UH-H7, UH-H12)."""
 
 from fractions import Fraction
 
@@ -6,11 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation
-from games.upheaval import events, forecasts
-from games.upheaval.actions import Blows
-from games.upheaval.events import Drawn, Fought, StateChanged
-from games.upheaval.phases import melees
-from games.upheaval.state import Attack, Melees, State, Unit
+from games.upheaval.mechanics.melee import pairing
+from games.upheaval.previews.melee import melee_odds
+from games.upheaval.state import events, frames
+from games.upheaval.state.actions import Blows
+from games.upheaval.state.events import Drawn, Fought, StateChanged
+from games.upheaval.state.frames import Attack, Melees
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Unit
 from tests.games.upheaval.battles import BATTLE, alive, asked, every, go, one, play, prompts, refused, who
 from tests.games.upheaval.fields import field, row, unit
 
@@ -19,7 +22,7 @@ STOP = (unit("A9", (2, 46)), unit("B9", (46, 2)))
 
 def melee(*units: Unit, **fields: object) -> State:
     """The Melee phase of a field; nothing follows it."""
-    plain = {"phase": "melee", "frames": (melees.Melee(tuple(unit_.id for unit_ in units)),)}
+    plain = {"phase": "melee", "frames": (frames.Melee(tuple(unit_.id for unit_ in units)),)}
     return field(*units, *STOP, **(plain | fields))
 
 
@@ -61,13 +64,13 @@ def test_uhh7_fewer_wounds_lose_and_the_losers_test_at_once() -> None:
 
 def test_uhh7_units_that_hang_together_fight_as_one_melee() -> None:
     units = unit("A1", (20, 20)), unit("B1", (21, 20)), unit("A2", (22, 20)), unit("B2", (40, 20)), unit("A3", (41, 20))
-    found = melees.going_on(field(*units).public)
+    found = pairing.melees_left(field(*units).public)
     assert found == (("A1", "B1", "A2"), ("B2", "A3"))
 
 
 def test_uhh7_of_three_sides_everybody_with_fewer_wounds_than_the_most_loses() -> None:
     units = unit("A1", (20, 20), (18, 20)), unit("B1", (21, 20), (21, 18.5)), unit("C1", (20.5, 20.866), (22, 22))
-    state = field(*units, *STOP, seats=3, phase="melee", frames=(melees.Melee(("A1", "B1", "C1")),), deck=(0, 0, 0))
+    state = field(*units, *STOP, seats=3, phase="melee", frames=(frames.Melee(("A1", "B1", "C1")),), deck=(0, 0, 0))
     step = play(state, "blows A1.1 B1.1", seat=0)
     assert prompts(step.state) == [(1, "blows"), (2, "blows")]
     step = play(step.state, "blows auto", seat=1)
@@ -147,21 +150,23 @@ def test_uhh13_an_attached_personality_fights_with_its_own_profile() -> None:
         unit("B1", (21, 21)),
         *STOP,
         phase="melee",
-        frames=(melees.Melee(melees.going_on(field(unit("A1", (20, 22.5)), captain, unit("B1", (21, 21))).public)[0]),),
+        frames=(
+            frames.Melee(pairing.melees_left(field(unit("A1", (20, 22.5)), captain, unit("B1", (21, 21))).public)[0]),
+        ),
     )
     step = go(state, 5, 6, 6, 7)
     assert [strike.attacker for strike in one(step, Fought).strikes] == ["A2.1", "B1.1"]
-    assert who(step.state, "A2").figure(1).wounds == 1
+    assert who(step.state, "A2").model(1).wounds == 1
     assert (one(step, events.Tested).unit, who(step.state, "A1").falling) == ("A1", True)
 
 
 def test_uhh7_a_melee_forecast_tells_both_ways_exactly() -> None:
-    found = forecasts.melee(pair().public, who(pair(), "A1"), "A1 fights")
+    found = melee_odds(pair().public, who(pair(), "A1"), "A1 fights")
     assert found is not None
     # Each wounds with 1/2 x 1/2.
     shares = [Fraction(row_.ways, row_.out_of) for row_ in found.rows]
     assert shares == [Fraction(3, 16), Fraction(10, 16), Fraction(3, 16)]
-    assert forecasts.melee(field(*STOP).public, STOP[0], "nobody") is None
+    assert melee_odds(field(*STOP).public, STOP[0], "nobody") is None
 
 
 def test_uhh7_models_without_contact_do_not_strike() -> None:

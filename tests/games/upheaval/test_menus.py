@@ -1,6 +1,6 @@
 """How menus name units."""
 
-from games.upheaval.menus import unit_words
+from games.upheaval.text.menus import unit_words
 from tests.games.upheaval.fields import field, unit
 
 WORDS = ("rider", "flyer", "horseman")

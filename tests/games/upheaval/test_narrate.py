@@ -5,12 +5,14 @@ import typing
 import pytest
 
 from games.battlefield.scenario import Objective
-from games.upheaval import events as ev
-from games.upheaval.armies.book import Squad
+from games.upheaval.content.book import Squad
 from games.upheaval.game import UPHEAVAL
-from games.upheaval.narrate import narrate
-from games.upheaval.phases import victory
-from games.upheaval.state import Item, Purchase, View
+from games.upheaval.mechanics.turn import scoring
+from games.upheaval.state import events as ev
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import View
+from games.upheaval.state.secret import Purchase
+from games.upheaval.text.narrate import narrate
 from tests.games.upheaval.fields import NORTH, at, field, piece, row, unit
 
 
@@ -228,4 +230,4 @@ def test_a_blow_that_misses_one_who_dies_of_another_is_told_as_a_miss() -> None:
 
 
 def test_how_a_seat_stands_is_told_in_points_and_models() -> None:
-    assert UPHEAVAL.stood(victory.worth(view().public, 0)) == "0 points, 4 models"
+    assert UPHEAVAL.stood(scoring.worth(view().public, 0)) == "0 points, 4 models"

@@ -1,4 +1,4 @@
-"""Forecasts and the figures of standing orders: exact odds against odds counted another way (H-2 .. H-8, UH-34)."""
+"""Forecasts and the figures of standing orders: exact odds against odds counted another way (UH-H2 .. UH-H8, UH-34)."""
 
 import itertools
 from fractions import Fraction
@@ -8,12 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation
-from games.upheaval import figures, forecasts
-from games.upheaval.actions import Blows, Casualties
-from games.upheaval.armies.book import Gain
-from games.upheaval.phases import aiming
-from games.upheaval.state import State, Unit
-from games.upheaval.volleys import Killed, of_volley
+from games.upheaval.ai import order_variables
+from games.upheaval.content.book import Gain
+from games.upheaval.mechanics.shooting.targets import all_aims
+from games.upheaval.previews import shooting
+from games.upheaval.previews.volley_odds import Killed, kill_odds
+from games.upheaval.state.actions import Blows, Casualties
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Unit
 from tests.games.upheaval.battles import BATTLE, asked, duel, play, who
 from tests.games.upheaval.fields import piece, row, unit
 from tests.games.upheaval.going import altered
@@ -27,7 +29,7 @@ def facing(ours: int, theirs: int, word: str = "trooper", **fields: Any) -> Stat
 def ways(state: State) -> dict[int, Fraction]:
     """The odds of every number killed by all of A1 at B1."""
     public, mine, target = state.public, who(state, "A1"), who(state, "B1")
-    return forecasts.of_models(of_volley(public, mine, target, aiming.aims(public, mine, target)))
+    return shooting.odds_of_models(kill_odds(public, mine, target, all_aims(public, mine, target)))
 
 
 def test_uhh3_one_light_shot_kills_one_time_in_four() -> None:
@@ -157,8 +159,8 @@ def test_uhh8_the_odds_to_break_count_face_by_face() -> None:
     state = facing(2, 4)
     public, target = state.public, who(state, "B1")
     killed = {Killed(count, count): share for count, share in ways(state).items()}
-    assert forecasts.breaking(public, target, killed) == ways(state)[2] * Fraction(4, 10)
-    assert forecasts.breaking(public, replace(target, falling=True), killed) == 0
+    assert shooting.breaking_odds(public, target, killed) == ways(state)[2] * Fraction(4, 10)
+    assert shooting.breaking_odds(public, replace(target, falling=True), killed) == 0
 
 
 def test_uhh7_a_charge_is_foretold_with_its_melee() -> None:
@@ -172,10 +174,10 @@ def test_uhh7_a_charge_is_foretold_with_its_melee() -> None:
 
 def test_the_figures_tell_of_hits_that_a_unit_takes() -> None:
     state = play(facing(2, 3, options={"casualties": "always"}), "shoot A1 B1", 10, 10).state
-    found = figures.figures(state, 1)
+    found = order_variables.figures(state, 1)
     assert found == {"turn": 2, "points": 0, "theirs": 0, "models": 4, "hits": 2, "left": 3, "wounded": 0}
     assert set(found) <= set(BATTLE.card.figures)
-    assert "hits" not in figures.figures(state, 0)
+    assert "hits" not in order_variables.figures(state, 0)
     assert BATTLE.figures(state, BATTLE.awaiting(state)[0]) == found
 
 
@@ -230,7 +232,7 @@ def test_uhh8_uhh13_a_unit_breaks_for_its_own_losses_not_for_those_of_a_captain_
     target = unit("B1", *row(20, 18, 2))
     state = asked(duel(unit("A1", (20, 30)), target, captain, unit("B9", (2, 2), word="bare")))
     public, mine = state.public, who(state, "A1")
-    assert of_volley(public, mine, target, aiming.aims(public, mine, target)) == {
+    assert kill_odds(public, mine, target, all_aims(public, mine, target)) == {
         Killed(0, 0): Fraction(3, 4),
         Killed(1, 0): Fraction(1, 4),
     }

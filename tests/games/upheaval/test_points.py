@@ -1,12 +1,12 @@
-"""What models cost, and the armies that come with the game (H-1, H-6, H-12, H-15)."""
+"""What models cost, and the armies that come with the game (UH-H1, UH-H6, UH-H12, UH-H15)."""
 
 import pytest
 
 from games.geometry.inches import INCH
-from games.upheaval.armies.book import Gain, Profile, Squad
-from games.upheaval.armies.file import check_book
-from games.upheaval.armies.points import army_points, model_points, squad_points, worth3
-from games.upheaval.armies.shelf import SHELF
+from games.upheaval.content.book import Gain, Profile, Squad
+from games.upheaval.content.loader import check_book
+from games.upheaval.content.points import army_points, model_points, squad_points, worth3
+from games.upheaval.content.shelf import SHELF
 from tests.games.upheaval.fields import ASSAULT, HEAVY, LIGHT, profile
 
 HOUSE = check_book(SHELF.texts()["house"])

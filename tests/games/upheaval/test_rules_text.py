@@ -5,7 +5,7 @@ import re
 
 import games.upheaval
 from games.kernel import read_rulebook
-from games.upheaval.options import Options
+from games.upheaval.state.options import Options
 
 (FOLDER,) = map(pathlib.Path, games.upheaval.__path__)
 RULES = read_rulebook(FOLDER / "data")

@@ -1,14 +1,15 @@
-"""Shooting: who may shoot whom with what, hits, casualties, saves, wounds, knockdowns (UH-13 .. UH-37, H-2 .. H-5)."""
+"""Shooting: who may shoot whom with what, and what comes of hits (UH-13 .. UH-37, UH-H2 .. UH-H5)."""
 
 import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation
-from games.upheaval import events
-from games.upheaval.actions import Casualties, Shoot, Volley
-from games.upheaval.events import Shot, StateChanged, Wounded
-from games.upheaval.phases import aiming
-from games.upheaval.state import Item, State
+from games.upheaval.mechanics.shooting.targets import legal_targets
+from games.upheaval.state import events
+from games.upheaval.state.actions import Casualties, Shoot, Volley
+from games.upheaval.state.events import Shot, StateChanged, Wounded
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import State
 from tests.games.upheaval.battles import (
     BATTLE,
     alive,
@@ -81,7 +82,7 @@ def test_uhh5_wounded_models_come_first_whatever_the_owner_says_and_alone_need_n
     state = duel(unit("A1", (20, 30), (22, 30)), hurt)
     step = play(state, "shoot A1 B1", 10, 1, 9)
     assert results(step) == [(2, "wounded")]
-    assert who(step.state, "B1").figure(2).wounds == 2
+    assert who(step.state, "B1").model(2).wounds == 2
     both = duel(unit("A1", (20, 30), (22, 30), word="raider"), hurt, options=always)
     step = run(both, ("shoot A1 B1", 10, 10, 10, 1), ("casualties 1 2", 9, 9, 9))
     assert results(step) == [(2, "wounded"), (2, "killed"), (1, "wounded")]
@@ -134,7 +135,7 @@ def test_uh15_in_the_open_there_is_no_save_to_roll_again() -> None:
 def test_uh34_an_equal_roll_knocks_down_with_the_option_alone() -> None:
     knocked = play(line_up(1, 1, knockdown=True), "shoot A1 B1", 10, 6)
     assert results(knocked) == [(1, "prone")]
-    assert who(knocked.state, "B1").figure(1).prone
+    assert who(knocked.state, "B1").model(1).prone
     assert "UH-34" in one(knocked, Wounded).rules
     assert results(play(line_up(1, 1, knockdown=True), "shoot A1 B1", 10, 7)) == [(1, "killed")]
     assert results(play(line_up(1, 1), "shoot A1 B1", 10, 6)) == [(1, "killed")]
@@ -149,7 +150,7 @@ def test_uh35_huge_models_ignore_a_knockdown() -> None:
 def prone(count: int = 1, word: str = "trooper") -> State:
     """B1 lies on the ground in the open."""
     target = unit("B1", *row(20, 20, count), word=word)
-    down = replace(target, models=tuple(replace(figure, prone=True) for figure in target.models))
+    down = replace(target, models=tuple(replace(model, prone=True) for model in target.models))
     others = unit("A9", (46, 46)), unit("B9", (2, 2), word="bare")
     return duel(unit("A1", (20, 30), word="raider"), down, *others, options={"knockdown": True})
 
@@ -194,7 +195,7 @@ def test_uhh6_range_counts_from_base_to_base() -> None:
 
 
 def targets(state: State) -> list[object]:
-    return list(aiming.targets(state.public, who(state, "A1")))
+    return list(legal_targets(state.public, who(state, "A1")))
 
 
 def test_uhh2_each_model_shoots_at_one_target_with_its_own_weapon() -> None:
@@ -254,9 +255,9 @@ def test_uhh13_a_sheltered_personality_is_shot_only_as_the_nearest_target() -> N
 def test_uh22_oracle_6_who_fired_a_heavy_weapon_stays_and_who_moved_does_not_fire_it() -> None:
     state = duel(unit("A1", (20, 30), (21.5, 30), words=("gunner", "trooper")), unit("B1", (20, 15)))
     step = play(state, "shoot A1 B1", 1, 1, 1)
-    assert [figure.heavy for figure in who(step.state, "A1").models] == [True, False]
+    assert [model.heavy for model in who(step.state, "A1").models] == [True, False]
     moved = play(step.state, "move A1 21.5,32")
-    assert who(moved.state, "A1").figure(1).at == (20000, 30000)
+    assert who(moved.state, "A1").model(1).at == (20000, 30000)
     walked = replace(who(state, "A1"), models=tuple(replace(one_, walked=True) for one_ in who(state, "A1").models))
     after = duel(walked, unit("B1", (20, 15)))
     assert [one_.number for one_ in one(play(after, "shoot A1 B1", 1), Shot).shooters] == [2]

@@ -1,4 +1,4 @@
-"""Shooting by some models alone and at several targets (UH-13, H-2): what may be said, what is listed, what happens."""
+"""Shooting by some models alone and at several targets (UH-13, UH-H2)."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction
-from games.upheaval.actions import Shoot, Volley
-from games.upheaval.events import Shot
-from games.upheaval.phases.shooting import SHOOT, words
-from games.upheaval.state import State
+from games.upheaval.questions.shoot import SHOOT, words
+from games.upheaval.state.actions import Shoot, Volley
+from games.upheaval.state.events import Shot
+from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, play, refused, who
 from tests.games.upheaval.fields import row, unit
 
@@ -91,7 +91,7 @@ def test_uhh2_models_that_are_not_named_do_not_shoot() -> None:
     step = play(four(), "shoot A1 B1 2", 1, 1)
     (shot,) = every(step, Shot)
     assert [shooter.number for shooter in shot.shooters] == [2]
-    assert not any(figure.heavy for figure in who(step.state, "A1").models), "the cannon was not fired (UH-22)"
+    assert not any(model.heavy for model in who(step.state, "A1").models), "the cannon was not fired (UH-22)"
 
 
 def test_uhh2_all_models_may_be_split_over_several_targets() -> None:

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from games.kernel import Held, View
-from games.upheaval.armies.book import Gain
-from games.upheaval.summary import summary
+from games.upheaval.content.book import Gain
+from games.upheaval.text.summary import summary
 from tests.games.upheaval.fields import field, row, unit
 
 

@@ -1,11 +1,13 @@
-"""Who sees whom, Cover, and buildings with their doors and windows (H-2, H-4, H-14, B41)."""
+"""Who sees whom, Cover, and buildings with their doors and windows (UH-H2, UH-H4, UH-H14, UH-B41)."""
 
 from msgspec.structs import replace
 
 from games.battlefield.pieces import Piece
-from games.upheaval import terrain
-from games.upheaval.phases.moving import MOVE
-from games.upheaval.state import Public, Unit
+from games.upheaval.questions.movement.move import MOVE
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Unit
+from games.upheaval.terrain import buildings, line_of_sight
+from games.upheaval.terrain.cover import cover_of
 from tests.games.upheaval.fields import acting, at, piece, row, unit
 from tests.games.upheaval.going import carried, refused, states, where
 
@@ -14,12 +16,12 @@ HOUSE = piece(1, "building", 10, 20, 18, 28)
 
 def looked(ours: Unit, theirs: Unit, *pieces: Piece, others: tuple[Unit, ...] = ()) -> bool:
     public: Public = acting(ours, theirs, *others, terrain=pieces).public
-    return terrain.sees(public, ours, ours.models[0], theirs, theirs.models[0])
+    return line_of_sight.sees(public, ours, ours.models[0], theirs, theirs.models[0])
 
 
 def cover(theirs: Unit, *pieces: Piece, source: tuple[float, float] = (14, 40)) -> int:
     public = acting(unit("A1", source), theirs, terrain=pieces).public
-    return terrain.cover_of(public, public.unit("B1"), (public.disc(public.unit("A1"), public.unit("A1").models[0]),))
+    return cover_of(public, public.unit("B1"), (public.disc(public.unit("A1"), public.unit("A1").models[0]),))
 
 
 def test_h2_more_than_2_inches_of_wood_block_a_line() -> None:
@@ -71,7 +73,7 @@ def test_h4_b41_rubble_walls_and_buildings_are_hard_cover() -> None:
 
 
 def test_h14_doors_let_in_whom_they_fit() -> None:
-    assert len(terrain.doors(HOUSE.outline)) == 4
+    assert len(buildings.doors(HOUSE.outline)) == 4
     state = acting(unit("A1", (14, 30)), unit("B1", (40, 4)), terrain=(HOUSE,))
     public, _ = carried(state, MOVE, "A1 14,25")
     assert where(public, "A1") == [at(14, 25)]

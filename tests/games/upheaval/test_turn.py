@@ -1,22 +1,23 @@
-"""The deck, the turn, and how a battle ends (UH-1 .. UH-10, B3, B4, B48, B49, H-8 .. H-10)."""
+"""The deck, the turn, and how a battle ends (UH-1 .. UH-10, UH-B3, UH-B4, UH-B48, UH-B49, UH-H8 .. UH-H10)."""
 
 import random
-import sys
 from collections.abc import Iterator
-from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
 
-import games.upheaval
 from games.battlefield.scenario import Objective
 from games.kernel import Step
 from games.kernel.dice import RngDice
-from games.upheaval import events
-from games.upheaval.events import Drawn, Ended, Scored, StateChanged, TurnBegan
-from games.upheaval.phases import begin, draw, victory
-from games.upheaval.state import Beginning, Drawing, Item, Melees, Regrouping, State, Unit
-from games.upheaval.words import house
+from games.upheaval.mechanics.turn import deck, scoring
+from games.upheaval.state import events
+from games.upheaval.state.events import Drawn, Ended, Scored, StateChanged, TurnBegan
+from games.upheaval.state.frames import Beginning, Drawing, Melees, Regrouping
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import State
+from games.upheaval.state.units import Unit
+from games.upheaval.text.words import house
+from games.upheaval.units import sides
 from tests.games.upheaval.battles import BATTLE, asked, every, go, one, play, prompts, refused, roll_on, who
 from tests.games.upheaval.fields import field, piece, to_activate, unit
 
@@ -24,11 +25,7 @@ from tests.games.upheaval.fields import field, piece, to_activate, unit
 @pytest.fixture(autouse=True)
 def aftermath(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A battle that belongs to no campaign."""
-    campaign = ModuleType("games.upheaval.campaign")
-    campaign.aftermath = lambda public, winners: {"winners": list(winners)}  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "games.upheaval.campaign", campaign)
-    monkeypatch.setattr(games.upheaval, "campaign", campaign, raising=False)
-    return
+    monkeypatch.setattr(scoring, "aftermath", lambda public, winners: {"winners": list(winners)})
 
 
 def crowd(seat: str, count: int) -> tuple[Unit, ...]:
@@ -53,11 +50,11 @@ def test_uh1_uh4_a_turn_begins_with_a_card_for_every_unit_on_the_table() -> None
 
 def test_uhh13_personalities_that_are_attached_have_no_card() -> None:
     attached = unit("A2", (6, 40), word="captain", joined="A1")
-    assert begin.deck(field(*crowd("A", 1), attached, *crowd("B", 2)).public) == (1, 2)
+    assert deck.new_deck(field(*crowd("A", 1), attached, *crowd("B", 2)).public) == (1, 2)
 
 
 def test_oracle_1_the_first_card_is_the_firsts_in_three_of_eight_cases() -> None:
-    assert [draw.owner((3, 5), face) for face in range(1, 9)].count(0) == 3
+    assert [deck.card_owner((3, 5), face) for face in range(1, 9)].count(0) == 3
 
 
 def chi_square(decks: int, seed: int) -> float:
@@ -80,7 +77,7 @@ def passed_turn(state: State, seed: int = 5) -> list[Drawn]:
     told += step.events
     while not any(isinstance(event, TurnBegan) for event in told):
         seat = prompts(step.state)[0][0]
-        unit_id = next(one_.id for one_ in step.state.public.standing(seat) if not one_.activated)
+        unit_id = next(one_.id for one_ in step.state.public.on_table(seat) if not one_.activated)
         step = play_with(step.state, f"pass {unit_id}", dice)
         told += step.events
     end = next(place for place, event in enumerate(told) if isinstance(event, TurnBegan))
@@ -241,16 +238,16 @@ def test_uhh10_the_last_side_standing_wins_at_once() -> None:
 def test_uhb48_teams_win_together_by_option() -> None:
     units = crowd("A", 1)[0], unit("B1", (4, 4)), unit("C1", (44, 4)), replace(unit("D1", (44, 44)), models=())
     teams = field(*units, seats=4, options={"teams": True}, deck=(1, 1, 1, 0))
-    assert victory.sides(teams.public) == ((0, 2), (1, 3))
+    assert sides.sides(teams.public) == ((0, 2), (1, 3))
     alone = field(*units, seats=4, deck=(1, 1, 1, 0))
-    assert victory.sides(alone.public) == ((0,), (1,), (2,))
+    assert sides.sides(alone.public) == ((0,), (1,), (2,))
     gone = field(units[0], replace(units[1], models=()), units[2], units[3], seats=4, options={"teams": True})
     assert go(gone).state.public.outcome.winners == (0, 2)
 
 
 def test_uhh10_worth_is_points_then_models() -> None:
     public = field(*crowd("A", 2), *crowd("B", 1), points=(3, 4)).public
-    assert [victory.worth(public, seat) for seat in (0, 1)] == [3002, 4001]
+    assert [scoring.worth(public, seat) for seat in (0, 1)] == [3002, 4001]
 
 
 def test_uh6_nothing_is_fought_without_contact() -> None:

@@ -1,4 +1,4 @@
-"""Terrain, objectives and zones (UH-49, H-10, H-11, H-14)."""
+"""Terrain, objectives and zones (UH-49, UH-H10, UH-H11, UH-H14)."""
 
 import random
 from collections import Counter
@@ -11,13 +11,13 @@ from games.geometry.inches import INCH
 from games.geometry.polygons import area2
 from games.geometry.shapes import Shape, overlap
 from games.kernel import IllegalAction, RngDice, ScriptedDice
-from games.upheaval.events import ZonesDrawn
-from games.upheaval.forming import room_for
-from games.upheaval.ground import kind_of
-from games.upheaval.phases import land
-from games.upheaval.scenarios import SCENARIOS
-from games.upheaval.state import Landscaping, Weathering
-from games.upheaval.zones import objectives_for, zone_of, zones_for
+from games.upheaval.content.scenarios import SCENARIOS
+from games.upheaval.mechanics.deployment.limits import deployment_limits
+from games.upheaval.mechanics.deployment.zones import objectives_for, zone_of, zones_for
+from games.upheaval.questions.setup import lay_terrain
+from games.upheaval.state.events import ZonesDrawn
+from games.upheaval.state.frames import Landscaping, Weathering
+from games.upheaval.terrain.types import kind_of
 from tests.games.upheaval.fields import TABLE, field, piece, table
 from tests.games.upheaval.fields import at as point
 from tests.games.upheaval.setting import SETTING, at, play
@@ -91,7 +91,7 @@ def test_uhh11_fixed_scenarios_are_as_good_for_every_zone(name: str) -> None:
 def test_uh49_everybody_finds_room_in_the_zone(name: str, seats: int) -> None:
     state = at("deploy", seats=seats, scenario=name, seed=seats)
     for unit in state.public.units:
-        room = room_for(state.public, unit)
+        room = deployment_limits(state.public, unit)
         assert room.zone is None or room.zone == zone_of(state.public, unit.seat).outline
         base = Disc((0, 0), state.public.profile(unit, unit.models[0]).radius)
         assert room.fault(unit.models[0], base.centre) == ("would not stand wholly on the table", "UH-H11")
@@ -100,7 +100,7 @@ def test_uh49_everybody_finds_room_in_the_zone(name: str, seats: int) -> None:
 def test_uh49_zones_and_who_begins_are_drawn_by_lot() -> None:
     with ScriptedDice(2, 1) as dice:
         drawn = table(field(frames=(Landscaping(),), zones=(), order=()), dice)
-        land.proceed(drawn, Landscaping())
+        lay_terrain.proceed(drawn, Landscaping())
     public = drawn.public
     assert [zone.edges for zone in public.zones] == [("north",), ("south",)]
     assert public.order == (0, 1)
@@ -116,7 +116,7 @@ def test_uh49_the_lot_is_fair_to_all() -> None:
     dice, first, south = RngDice(random.Random(5)), Counter[int](), Counter[int]()
     for _ in range(600):
         drawn = table(field(frames=(Landscaping(),), seats=3), dice)
-        land.proceed(drawn, Landscaping())
+        lay_terrain.proceed(drawn, Landscaping())
         first[drawn.public.order[0]] += 1
         south[next(seat for seat in range(3) if drawn.public.zones[seat].edges == ("south",))] += 1
     assert all(160 < count < 240 for counts in (first, south) for count in counts.values())

@@ -3,7 +3,8 @@
 import random
 
 from games.kernel import RngDice
-from games.upheaval.actions import (
+from games.upheaval.game import UPHEAVAL
+from games.upheaval.state.actions import (
     Attach,
     Blows,
     Casualties,
@@ -27,8 +28,7 @@ from games.upheaval.actions import (
     Stand,
     Tunnel,
 )
-from games.upheaval.game import UPHEAVAL
-from games.upheaval.state import State, View
+from games.upheaval.state.public import State, View
 from renderers.upheaval.words import actor
 from tests.renderers.cases import Cases, Preview
 from tests.renderers.upheaval.positions import NAMES, OPTIONS, boards, deploying, placing, skirmish, started

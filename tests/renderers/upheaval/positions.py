@@ -9,24 +9,13 @@ from games.battlefield.pieces import placed, templates
 from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH
 from games.kernel import Asked, News, Outcome, Prompt, RngDice, news_for
-from games.upheaval import events as ev
 from games.upheaval.game import UPHEAVAL
-from games.upheaval.options import Options
-from games.upheaval.state import (
-    Activating,
-    Activation,
-    Deploying,
-    Drawing,
-    Furnishing,
-    Hit,
-    Item,
-    Public,
-    State,
-    Unit,
-    View,
-    Wounding,
-    Zone,
-)
+from games.upheaval.state import events as ev
+from games.upheaval.state.frames import Activating, Activation, Deploying, Drawing, Furnishing, Hit, Wounding
+from games.upheaval.state.items import Item, Zone
+from games.upheaval.state.options import Options
+from games.upheaval.state.public import Public, State, View
+from games.upheaval.state.units import Unit
 from tests.games.upheaval.fields import at, field, unit
 
 Scene = tuple[View, News]
@@ -124,7 +113,7 @@ def low(face: int, needed: int) -> ev.Die:
 def moved(one: Unit, dx: float, dy: float, deed: Any = "move") -> ev.Moved:
     """What brought a unit to where it is."""
     tracks = []
-    for model in one.figures:
+    for model in one.on_table:
         assert model.at is not None
         start = (model.at[0] - round(dx * INCH), model.at[1] - round(dy * INCH))
         tracks.append(ev.Track(model.number, (start, model.at), round((dx * dx + dy * dy) ** 0.5 * INCH)))
@@ -137,9 +126,9 @@ def volley(public: Public, one: str, two: str) -> tuple[ev.Shot, ev.Wounded]:
     faces = (3, 8, 9, 6, 1, 10, 7, 5)
     shooters = tuple(
         ev.Shooter(model.number, model.at or (0, 0), "rifle", (die(face, 4, 10),))
-        for model, face in zip(mine.figures, faces, strict=False)
+        for model, face in zip(mine.on_table, faces, strict=False)
     )
-    near = theirs.figures[0].at or (0, 0)
+    near = theirs.on_table[0].at or (0, 0)
     blows = (
         ev.Blow(9, (near[0] - 1500, near[1] + 900), 4, (low(7, 2),), die(8, 4, 10), "killed"),
         ev.Blow(10, (near[0] - 1500, near[1] - 900), 4, (low(9, 2),), die(6, 4, 10), "killed"),

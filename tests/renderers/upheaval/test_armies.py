@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.upheaval.armies.book import Gain, Squad
+from games.upheaval.content.book import Gain, Squad
 from renderers.upheaval import armies
 from renderers.upheaval.preview import shown
 from tests.games.upheaval.setting import SETTING, new_match

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from games.geometry.plane import Point
-from games.upheaval.state import Item
+from games.upheaval.state.items import Item
 from renderers.battlefield import ground
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE

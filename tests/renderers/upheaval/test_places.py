@@ -3,7 +3,7 @@
 import pytest
 
 from games.upheaval.game import UPHEAVAL
-from games.upheaval.state import State
+from games.upheaval.state.public import State
 from renderers.contract import Picture, Pointing
 from renderers.kit.palette import NOW
 from renderers.upheaval.renderer import RENDERER

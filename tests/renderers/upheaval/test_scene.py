@@ -1,6 +1,6 @@
 """What a board shows of a battle."""
 
-from games.upheaval.state import Melees
+from games.upheaval.state.frames import Melees
 from renderers.upheaval.scene import numbered
 from tests.games.upheaval.battles import go
 from tests.games.upheaval.fields import field, unit

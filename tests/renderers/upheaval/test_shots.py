@@ -1,4 +1,4 @@
-"""The preview of a volley: lines of those who can shoot, and of nobody else (UH-13, H-2)."""
+"""The preview of a volley: lines of those who can shoot, and of nobody else (UH-13, UH-H2)."""
 
 from collections.abc import Sequence
 from typing import Any

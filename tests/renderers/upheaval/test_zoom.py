@@ -3,8 +3,8 @@
 import pytest
 
 from games.geometry.inches import INCH
-from games.upheaval import events as ev
-from games.upheaval.happened import happened
+from games.upheaval.state import events as ev
+from games.upheaval.text.changes import changes_of
 from renderers.battlefield.strip import Strip
 from renderers.battlefield.zoom import draw_corners
 from renderers.kit.canvas import Box, Canvas, Point, blank
@@ -17,7 +17,7 @@ from tests.renderers.upheaval.positions import boards
 
 def strip(name: str) -> Strip[Row]:
     view, news = boards()[name]
-    return strip_of(view, news, happened(news))
+    return strip_of(view, news, changes_of(news))
 
 
 def test_a_melee_is_drawn_larger_with_those_who_fight_alone() -> None:
@@ -54,7 +54,7 @@ def test_where_there_is_little_room_whether_units_regroup_is_left_out_first() ->
         for unit in ("A1", "A2", "A3", "B1", "B2", "B3")
     )
     news = ((melee, *tests),)
-    found = strip_of(view, news, happened(news))
+    found = strip_of(view, news, changes_of(news))
     assert [row.what for row in found.rows][:2] == ["melee", "melee"]
     assert found.left_out == 8 - len(found.rows)
     assert found.left_out > 0

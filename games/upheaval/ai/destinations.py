@@ -1,0 +1,138 @@
+"""Where a unit could go: points for its leader worth a look, and the moves to them."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from games.battlefield.scenario import Objective
+from games.geometry.discs import Disc, gap
+from games.geometry.inches import INCH, Inches, step, toward
+from games.geometry.paths import Path, furthest, length
+from games.geometry.plane import Point, box_of, squared
+from games.kernel import GameError
+from games.upheaval.ai.evaluation import Force, Post, nearest
+from games.upheaval.ai.scene import Scene
+from games.upheaval.mechanics.conditions import hazards
+from games.upheaval.mechanics.movement.approach import cover_points, leader_way
+from games.upheaval.mechanics.movement.context import MOST_POINTS
+from games.upheaval.mechanics.movement.formation import FormationMove
+from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan
+from games.upheaval.mechanics.movement.unit_move import plan_way
+from games.upheaval.terrain import items
+from games.upheaval.units import coherency
+from games.upheaval.units.objectives import HOLDS
+
+_SPARE: Inches = 400
+"""A leader stops so much nearer to an objective than it must."""
+_CHARGE: Inches = 4 * INCH
+_MINES = 1.5
+"""How many wounds mines are taken for; they are 1.05 on average, and a test of MOR may follow."""
+_LOOKS = 2
+"""How many pieces of terrain, and how many enemies, are looked at."""
+
+
+def goals(scene: Scene, force: Force, context: MoveContext, goal: Objective | None, *, rich: bool) -> list[Point]:
+    """Return points for a unit's leader, all of them within its move as the crow flies."""
+    here, most = context.lead.base.centre, context.lead.full
+    found = [*_ahead(context, goal), *_objectives(scene, context)]
+    if rich:
+        found += [*_enemies(scene, force, context), *_covers(scene, context), _home(scene, context)]
+        found += [step(here, bearing, most) for bearing in range(0, 16, 2)]
+    return [at for at in dict.fromkeys(found) if at != here and squared(at, here) <= most * most]
+
+
+def _ahead(context: MoveContext, goal: Objective | None) -> Iterator[Point]:
+    """Yield how far a unit gets to where it is to go, round what is in the way and straight through."""
+    lead = context.lead
+    if goal is None or squared(goal.at, lead.base.centre) <= HOLDS**2:
+        return
+    for slow in (False, True):
+        move = FormationMove(context, slow=slow)
+        path = move.far_way(lead, goal.at) or (lead.base.centre, goal.at)
+        for part in (4, 3):
+            yield furthest(path, min(length(path), move.most(lead) * part // 4))[-1]
+
+
+def _objectives(scene: Scene, context: MoveContext) -> Iterator[Point]:
+    """Yield objectives, and places from which they are just held, away from the nearest enemy too."""
+    here, most = context.lead.base.centre, context.lead.full
+    for one in scene.public.objectives:
+        if squared(one.at, here) <= (most + HOLDS) ** 2:
+            yield toward(here, one.at, most)
+            yield toward(one.at, here, HOLDS - _SPARE)
+            foes = [foe.bases[0] for foe in scene.foes]
+            if foes:
+                foe = nearest(Disc(one.at, 0), tuple(foes)).centre
+                yield toward(one.at, (2 * one.at[0] - foe[0], 2 * one.at[1] - foe[1]), HOLDS - _SPARE)
+
+
+def _enemies(scene: Scene, force: Force, context: MoveContext) -> Iterator[Point]:
+    """Yield where the nearest enemies come into range, and into the distance of a charge."""
+    lead = context.lead
+    here, most = lead.base.centre, lead.full
+    bases = sorted((nearest(lead.base, foe.bases) for foe in scene.foes), key=lambda base: squared(base.centre, here))
+    for base in bases[:_LOOKS]:
+        far = gap(lead.base, base)
+        for wanted in (_CHARGE, force.reach - INCH):
+            if 0 < wanted < far <= wanted + most:
+                yield toward(here, base.centre, far - wanted)
+
+
+def _covers(scene: Scene, context: MoveContext) -> Iterator[Point]:
+    (x, y), most = context.lead.base.centre, context.lead.full
+    near = []
+    for piece in scene.public.terrain:
+        west, north, east, south = box_of(piece.outline)
+        off = squared((min(max(x, west), east), min(max(y, north), south)), (x, y))
+        if off <= most * most:
+            near.append((off, piece.id, piece))
+    for _, _, piece in sorted(near, key=lambda one: one[:2])[:_LOOKS]:
+        yield from islice(cover_points(scene.public, context, piece), 2)
+
+
+def _home(scene: Scene, context: MoveContext) -> Point:
+    here, most = context.lead.base.centre, context.lead.full
+    zone = scene.public.zones[scene.seat].outline if scene.seat < len(scene.public.zones) else ()
+    if not zone:
+        return here
+    west, north, east, south = box_of(zone)
+    return toward(here, (min(max(here[0], west), east), (north + south) // 2), most)
+
+
+def shifted(force: Force, context: MoveContext, at: Point) -> Post:
+    """Return where a force would stand about, if its leader went to a point."""
+    (x, y), (west, north) = context.lead.base.centre, at
+    return tuple(Disc((base.centre[0] + west - x, base.centre[1] + north - y), base.radius) for base in force.bases)
+
+
+def plan_to(context: MoveContext, at: Point) -> tuple[tuple[Point, ...], MovePlan] | None:
+    """Return the way of a leader to a point, and the move on it; None where there is none."""
+    way = leader_way(context, at)
+    if not way or len(way) > MOST_POINTS:
+        return None
+    try:
+        return way, plan_way(context, way, ())
+    except GameError:
+        return None
+
+
+def post_of(force: Force, plan: MovePlan) -> Post:
+    """Return where a force stands after a move."""
+    bases = (Disc(one.path[-1], base.radius) for one, base in zip(plan.steps, force.bases, strict=True) if not one.left)
+    return tuple(bases)
+
+
+def harm_of(scene: Scene, force: Force, context: MoveContext, plan: MovePlan) -> float:
+    """Return the points that a move costs: mines on the way, and being pinned for lost coherency (UH-20, UH-44)."""
+    ways = [(one.path, base.radius) for one, base in zip(plan.steps, force.bases, strict=True)]
+    together = coherency.in_coherency(post_of(force, plan), context.far)
+    return mines_under(scene, force, ways) + (0.0 if together else 0.2 * force.worth)
+
+
+def mines_under(scene: Scene, force: Force, ways: Iterable[tuple[Path, Inches]]) -> float:
+    """Return the points that mines under ways, each with the radius of a base, cost on average (UH-44)."""
+    fields = [items.minefield(item.at) for item in scene.public.items if item.kind == "mines"]
+    if not fields or force.body.has("flying"):
+        return 0.0
+    found = list(ways)
+    hit = sum(any(hazards.crosses(path, radius, area) for path, radius in found) for area in fields)
+    return _MINES * hit * force.each

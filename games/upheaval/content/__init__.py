@@ -1,0 +1,1 @@
+"""What players bring and the game ships: profiles, armies, books, scenarios."""

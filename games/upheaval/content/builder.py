@@ -1,0 +1,79 @@
+"""Armies of a player's own making: squads as a book has them, and what is wrong with them (UH-H13, UH-H15)."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from games.kernel import IllegalAction
+from games.kernel.prose import clip, plural
+from games.upheaval.content.book import Book, Profile, Squad
+from games.upheaval.content.points import army_points, model_points
+from games.upheaval.content.validation import MODELS, NAME, UNITS
+
+
+def resolved(book: Book, squads: Iterable[Squad]) -> tuple[Squad, ...]:
+    """Return squads as a book has them, with names, no two alike; raises IllegalAction for what it does not have."""
+    kits = dict(book.kits)
+    found = [_resolved(book, kits, squad) for squad in squads]
+    names = [squad.name for squad in found]
+    return tuple(
+        Squad(_numbered(squad.name, names[:place].count(squad.name) + 1), squad.members)
+        for place, squad in enumerate(found)
+    )
+
+
+def _resolved(book: Book, kits: dict[str, Squad], squad: Squad) -> Squad:
+    if not squad.members and squad.name in kits:
+        return kits[squad.name]
+    members = squad.members or (squad.name,)
+    leader, *_ = [_profile(book, word) for word in members]
+    name = leader.name if len(members) == 1 else plural(leader.name)
+    return Squad(clip(name, NAME - 3), members)
+
+
+def _numbered(name: str, number: int) -> str:
+    return f"{name} {number}" if number > 1 else name
+
+
+def _profile(book: Book, word: str) -> Profile:
+    try:
+        return book.profile(word)
+    except KeyError:
+        raise IllegalAction(_unknown(book, word), "UH-H15") from None
+
+
+def _unknown(book: Book, word: str) -> str:
+    """Say what is wrong with a word that is no profile: it is a ready unit, or is like a name, or like none."""
+    kits = [kit for kit, _ in book.kits]
+    names = (*(each.word for each in book.profiles), *kits)
+    if word in kits:
+        return f"{word} is a unit of its own; write it between slashes, such as trooper*5 / {word}"
+    near = get_close_matches(word[:20], names, 1)
+    meant = f"the nearest is {near[0]}" if near else f"there are {', '.join(names)}"
+    return f"there is no profile {word[:20]}; {meant}"
+
+
+def check_squads(book: Book, squads: tuple[Squad, ...], most: int) -> None:
+    """Raise IllegalAction for an army that breaks the bounds (UH-H13, UH-H15)."""
+    found = resolved(book, squads)
+    if not UNITS[0] <= len(found) <= UNITS[1]:
+        raise IllegalAction(f"an army has {UNITS[0]} to {UNITS[1]} units, not {len(found)}", "UH-H15")
+    models = sum(len(squad.members) for squad in found)
+    if models > MODELS:
+        raise IllegalAction(f"that army has {models} models; {MODELS} are allowed", "UH-H15")
+    for squad in found:
+        check_alone(book, squad)
+    points = army_points(book, found)
+    if points > most:
+        raise IllegalAction(f"that army costs {points} points, {points - most} more than {most}", "UH-H15")
+
+
+def check_alone(book: Book, squad: Squad) -> None:
+    """Raise IllegalAction for a personality among others (UH-H13)."""
+    lone = next((word for word in squad.members if book.profile(word).has("personality")), None)
+    if lone and len(squad.members) > 1:
+        raise IllegalAction(f"a personality is a unit of its own: put a / before and behind {lone}", "UH-H13")
+
+
+def cheapest(book: Book) -> tuple[int, str]:
+    """Return the points and the word of the cheapest profile of a book."""
+    return min((model_points(profile), profile.word) for profile in book.profiles)

@@ -1,0 +1,1 @@
+"""The activation under way."""

@@ -1,0 +1,1 @@
+"""What one battle hands on to the next."""

@@ -1,0 +1,1 @@
+"""Hits, saves, wounds, and models that fall."""

@@ -1,0 +1,1 @@
+"""Where units stand before the battle."""

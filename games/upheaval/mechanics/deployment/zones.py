@@ -1,0 +1,106 @@
+"""Deployment zones and objectives: where they lie for two, three and four players (UH-H10, UH-H11)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Literal
+
+from games.battlefield.pieces import Piece
+from games.battlefield.placing import Size
+from games.battlefield.scenario import Objective
+from games.geometry.inches import INCH, Inches
+from games.geometry.plane import Point, squared
+from games.geometry.polygons import Polygon, locate, rectangle
+from games.kernel import Seat
+from games.upheaval.state.items import Zone
+from games.upheaval.state.public import Public
+from games.upheaval.terrain.types import kind_of
+
+Edge = Literal["north", "east", "south", "west"]
+_QUARTER: Inches = 18 * INCH
+_FLANK, _FAR_FLANK = 12 * INCH, 14 * INCH
+_STEEP: Inches = 10392
+"""Twelve inches times the sine of 60 degrees."""
+_STRIDE: Inches = INCH // 4
+_SEARCH = 40
+
+
+def zone_of(public: Public, seat: Seat) -> Zone:
+    """Return the zone of a seat."""
+    return public.zones[seat]
+
+
+def zones_for(seats: int, size: Size, depth: Inches) -> tuple[Zone, ...]:
+    """Return the zones of a table, clockwise: strips north and south; three strips; or the four corners (UH-H11)."""
+    if seats == 2:
+        return tuple(_strip(edge, size, depth) for edge in ("south", "north"))
+    if seats == 3:
+        return tuple(_cut_strip(edge, size, depth) for edge in ("west", "east", "south"))
+    return _quarters(size)
+
+
+def _strip(edge: Literal["south", "north"], size: Size, depth: Inches) -> Zone:
+    width, height = size
+    top = 0 if edge == "north" else height - depth
+    return Zone(rectangle(0, top, width, top + depth), (edge,))
+
+
+def _cut_strip(edge: Literal["west", "east", "south"], size: Size, depth: Inches) -> Zone:
+    """Return a strip along a side, both its corners cut at 45 degrees."""
+    width, height = size
+    outlines: dict[str, Polygon] = {
+        "west": ((0, 0), (depth, depth), (depth, height - depth), (0, height)),
+        "east": ((width, 0), (width, height), (width - depth, height - depth), (width - depth, depth)),
+        "south": ((0, height), (depth, height - depth), (width - depth, height - depth), (width, height)),
+    }
+    return Zone(outlines[edge], (edge,))
+
+
+def _quarters(size: Size) -> tuple[Zone, ...]:
+    width, height = size
+    corners: tuple[tuple[int, int, tuple[Edge, ...]], ...] = (
+        (0, 0, ("north", "west")),
+        (width - _QUARTER, 0, ("north", "east")),
+        (width - _QUARTER, height - _QUARTER, ("south", "east")),
+        (0, height - _QUARTER, ("south", "west")),
+    )
+    return tuple(Zone(rectangle(x, y, x + _QUARTER, y + _QUARTER), edges) for x, y, edges in corners)
+
+
+def to_edge(point: Point, zone: Zone, size: Size) -> Inches:
+    """Return how far a point lies from the nearest table edge behind a zone."""
+    (x, y), (width, height) = point, size
+    far: dict[Edge, Inches] = {"north": y, "south": height - y, "west": x, "east": width - x}
+    return min(far[edge] for edge in zone.edges)
+
+
+def objectives_for(seats: int, size: Size, terrain: Sequence[Piece]) -> tuple[Objective, ...]:
+    """Return the objectives: each where it belongs, or on the nearest ground that somebody may stand on (UH-H10)."""
+    x, y = size[0] // 2, size[1] // 2
+    spots: dict[str, Point] = {"centre": (x, y), "west": (x - _FLANK, y), "east": (x + _FLANK, y)}
+    if seats == 3:
+        spots = {
+            "south": (x, y + _FLANK),
+            "north-west": (x - _STEEP, y - _FLANK // 2),
+            "north-east": (x + _STEEP, y - _FLANK // 2),
+        }
+    elif seats == 4:
+        far = _FAR_FLANK
+        spots = {"centre": (x, y), "north": (x, y - far), "east": (x + far, y)}
+        spots |= {"south": (x, y + far), "west": (x - far, y)}
+    return tuple(Objective(name, nearest_free(at, terrain, size)) for name, at in spots.items())
+
+
+def nearest_free(point: Point, terrain: Sequence[Piece], size: Size) -> Point:
+    """Return a point, or the nearest one in quarter inches that lies in no water and in nothing solid."""
+    shut = [piece.outline for piece in terrain if kind_of(piece) in ("water", "block")]
+    spots = ((point[0] + x, point[1] + y) for x, y in chain([(0, 0)], _ways()))
+    on_table = (spot for spot in spots if 0 <= spot[0] <= size[0] and 0 <= spot[1] <= size[1])
+    return next((spot for spot in on_table if all(locate(spot, one) == "outside" for one in shut)), point)
+
+
+def _ways() -> Iterator[Point]:
+    """Yield ways to look along, the shortest first; they are put in order only when the first is asked for."""
+    steps = range(-_SEARCH, _SEARCH + 1)
+    yield from sorted(
+        ((x * _STRIDE, y * _STRIDE) for x in steps for y in steps), key=lambda way: (squared(way, (0, 0)), way)
+    )

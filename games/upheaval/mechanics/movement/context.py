@@ -1,0 +1,119 @@
+"""Who moves with whom and how far, and all that a move of a unit depends on (UH-11, UH-16 .. UH-30, UH-H16)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from games.geometry.discs import Disc
+from games.geometry.inches import INCH, Inches
+from games.geometry.paths import Path
+from games.kernel import IllegalAction
+from games.upheaval.content.book import Profile
+from games.upheaval.mechanics.movement.plan import MoveContext, Mover
+from games.upheaval.state.actions import Places
+from games.upheaval.state.conditions import HIGH_WINDS
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Deed, Model, Unit
+from games.upheaval.terrain.effects import flies
+from games.upheaval.units import queries, sides
+from games.upheaval.units.coherency import left_out_of_coherency
+from games.upheaval.units.party import Member, bases, members
+
+MOST_POINTS = 6
+GUST: Inches = 2 * INCH
+
+
+class Allowance(NamedTuple):
+    """How far a model may move with an action, in the open and through difficult terrain (UH-19, UH-23)."""
+
+    full: Inches
+    slow: Inches
+
+
+def halved_move(move: Inches) -> Inches:
+    """Return MOV through difficult terrain: half, rounded down to whole inches, at least 1 (UH-23, of all: UH-B19).
+
+    >>> halved_move(6000), halved_move(1000), halved_move(5000)
+    (3000, 1000, 2000)
+    """
+    return min(move, max(INCH, move // 2 // INCH * INCH))
+
+
+def allowance(public: Public, unit: Unit, model: Model) -> Allowance:
+    """Return how far a model may move with one action (UH-19, UH-23, UH-24, UH-41)."""
+    profile = public.profile(unit, model)
+    full = max(0, profile.reach - GUST) if _in_winds(public, profile) else profile.reach
+    free = profile.has("personality") and not unit.joined and not queries.escorts(public, unit)
+    return Allowance(full, full if free and len(unit.models) == 1 else halved_move(full))
+
+
+def _in_winds(public: Public, profile: Profile) -> bool:
+    return HIGH_WINDS in public.conditions and profile.has("flying")
+
+
+def cannot_move(model: Model, full: Inches) -> bool:
+    """Whether a model stays where it is in a move: prone, with a heavy weapon fired, or no MOV (UH-22, UH-B18)."""
+    return model.prone or model.heavy or full == 0
+
+
+def move_context(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> MoveContext:
+    """Return all that a unit's move depends on; `target` is a unit that it charges, with who is attached to it."""
+    if (unit, target) not in public.derived.contexts:
+        public.derived.contexts[unit, target] = _new_context(public, unit, target)
+    found: MoveContext = public.derived.contexts[unit, target]
+    return found
+
+
+def _new_context(public: Public, unit: Unit, target: Unit | None) -> MoveContext:
+    own = {one.unit.id for one in members(public, unit)}
+    foes = sides.enemy_units(public, unit.seat)
+    targets = [foe for foe in foes if target is not None and target.id in (foe.id, foe.joined)]
+    return MoveContext(
+        terrain=public.terrain,
+        size=public.size,
+        far=public.options.coherency * INCH,
+        movers=tuple(_mover(public, unit, one, base) for one, base in bases(public, unit)),
+        others=_bases(public, [one for one in sides.friendly_units(public, unit.seat) if one.id not in own]),
+        enemies=_bases(public, [foe for foe in foes if foe not in targets]),
+        targets=_bases(public, targets),
+    )
+
+
+def _bases(public: Public, units: Iterable[Unit]) -> tuple[Disc, ...]:
+    return tuple(disc for unit in units for _, disc in queries.bases(public, unit))
+
+
+def _mover(public: Public, unit: Unit, member: Member, base: Disc) -> Mover:
+    rank, one, model = member
+    profile, (full, slow) = public.profile(one, model), allowance(public, one, model)
+    flying = flies(public, one, model)
+    return Mover(
+        unit=one.id,
+        number=model.number,
+        rank=rank,
+        base=base,
+        full=full,
+        slow=full if flying else slow,
+        flying=flying,
+        wings=profile.has("flying"),
+        mounted=profile.has("mounted"),
+        fixed=cannot_move(model, full),
+        chained=not left_out_of_coherency(unit, model),
+        winds=f"high winds take {GUST // INCH} (UH-41)" if _in_winds(public, profile) else "",
+    )
+
+
+def check_order(public: Public, unit: Unit, way: Path, places: Places) -> None:
+    """Raise IllegalAction for an order that no table could allow: too many points, models that do not move."""
+    if len(way) > MOST_POINTS:
+        raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
+    known = {number: model for number, _, model in members(public, unit)}
+    for number, _ in places:
+        model = known.get(number)
+        if model is None:
+            raise IllegalAction(f"{unit.id} has no model {number} on the table", "UH-H16")
+        if model.prone:
+            raise IllegalAction(f"{unit.id}.{number} lies on the ground, and does not move", "UH-36")
+        if model.heavy:
+            raise IllegalAction(f"{unit.id}.{number} has fired a heavy weapon, and does not move", "UH-22")
+    if len({number for number, _ in places}) < len(places):
+        raise IllegalAction("every model is placed once", "UH-H16")

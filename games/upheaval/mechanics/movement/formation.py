@@ -1,0 +1,138 @@
+"""Automatic formation: the leader moves, the others follow or close up (UH-H16, UH-20, UH-23 .. UH-29, UH-B13).
+
+What moves is known by its bases alone, so that plans are kept. Models are set one after the other: first the leader,
+then those placed by hand, then always the one whose own place is nearest to those that stand. Each goes to its place,
+shifted as the leader was; where that is taken, too far or out of coherency, to the nearest free place to it. A unit
+that is not slowed keeps out of difficult terrain; one that is, may go through it with half its MOV.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from games.geometry.discs import Disc
+from games.geometry.inches import Inches
+from games.geometry.paths import Path, furthest, length
+from games.geometry.plane import Point, squared
+from games.kernel import IllegalAction
+from games.upheaval.mechanics.movement.free_space import RINGS, points_near, ring
+from games.upheaval.mechanics.movement.pathing import MoveChecker
+from games.upheaval.mechanics.movement.plan import ModelMove, MoveContext, MovePlan, Mover, difficult_on
+
+_ROUTED = 3
+"""For so many places that are not straight ahead a way around is looked for."""
+_BACK: Inches = 250
+
+
+class FormationMove(MoveChecker):
+    """A move that is being planned."""
+
+    def __init__(self, context: MoveContext, *, slow: bool) -> None:
+        super().__init__(context, slow=slow)
+        still = [one for one in context.movers if one.fixed]
+        self.chain: list[Disc] = []
+        self.waiting = [one.base for one in still if one.chained]
+        self.steps: dict[str, ModelMove] = {one.name: one.step((one.base.centre,)) for one in still}
+
+    def put(self, mover: Mover, path: Path, *, left: bool = False) -> None:
+        """Let a model walk a way."""
+        self.steps[mover.name] = mover.step(path, self.cost(mover, path), left=left)
+        if left:
+            return
+        base = Disc(path[-1], mover.base.radius)
+        self.taken.append(base)
+        if mover.chained:
+            self._link(base)
+
+    def _link(self, base: Disc) -> None:
+        """Make a base one of the chain of coherency, with those that do not move and now hang on to it."""
+        self.chain.append(base)
+        for other in [one for one in self.waiting if self._linked(base, one)]:
+            if other in self.waiting:
+                self.waiting.remove(other)
+                self._link(other)
+
+    def _linked(self, one: Disc, two: Disc) -> bool:
+        return squared(one.centre, two.centre) <= (one.radius + two.radius + self.context.far) ** 2
+
+    def in_coherency(self, at: Point, radius: Inches) -> bool:
+        """Whether a base is in coherency with those that stand."""
+        x, y = at
+        for (other_x, other_y), wide in self.chain:
+            if (x - other_x) ** 2 + (y - other_y) ** 2 <= (radius + wide + self.context.far) ** 2:
+                return True
+        return not self.chain
+
+    def place(self, mover: Mover, goal: Point) -> None:
+        """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as it can."""
+        routed = 0
+        for spot in self._places(mover, goal):
+            path = self.way_to(mover, spot, around=routed < _ROUTED)
+            routed += path is None
+            if path and not (mover.flying and self.end_refusal(mover, spot, path)):
+                self.put(mover, path)
+                return
+        self.put(mover, self._as_near(mover, goal))
+
+    def _places(self, mover: Mover, goal: Point) -> Iterator[Point]:
+        """Yield a goal, then places in reach, the nearest to it first: all free and in coherency."""
+        radius = mover.base.radius
+        if self.in_coherency(goal, radius) and not self.end_refusal(mover, goal):
+            yield goal
+        room = self.room(mover)
+        for spot in points_near(goal, mover.base, self.most(mover), self.chain):
+            if self.in_coherency(spot, radius) and room.fits(spot):
+                yield spot
+
+    def _as_near(self, mover: Mover, goal: Point) -> Path:
+        """Return a way as near to the others as possible, where none leads into coherency (UH-B13)."""
+        start = mover.base.centre
+        aim = min((one.centre for one in self.chain), key=lambda one: squared(one, start), default=goal)
+        path = self.far_way(mover, aim) or (start, aim)
+        most = min(self.most(mover), length(path))
+        for far in range(most, 0, -_BACK):
+            part = furthest(path, far)
+            if self._free(mover, part):
+                return part
+        return self._somewhere(mover)
+
+    def _free(self, mover: Mover, path: Path) -> bool:
+        legs = pairwise(path)
+        free = not self.end_refusal(mover, path[-1], path) and self.within_allowance(mover, path)
+        return free and all(self.is_clear(mover, leg) for leg in legs)
+
+    def _somewhere(self, mover: Mover) -> Path:
+        """Return a way to any free place: where it stands, if nobody came to stand there."""
+        x, y = start = mover.base.centre
+        near = ((x + east, y + south) for far in RINGS for east, south in ring(far))
+        for at in (start, *near):
+            path = None if self.stands_on(self.taken, at, mover.base.radius) else self.way_to(mover, at, around=False)
+            if path and (at == start or not self.end_refusal(mover, at, path)):
+                return path
+        raise IllegalAction(f"there is no room for {mover.name}", "UH-H16")
+
+    def slowing(self) -> str:
+        """Return the difficult terrain that a model passes through which it slows, "" for none (UH-23)."""
+        for mover in self.context.movers:
+            step = self.steps[mover.name]
+            if step.moved and mover.slow < mover.full:
+                cause = difficult_on(self.land, mover, step.path)
+                if cause:
+                    return cause
+        return ""
+
+    def done(self, lead: Mover, slowed: str = "") -> MovePlan:
+        """Return the plan."""
+        steps = tuple(self.steps[mover.name] for mover in self.context.movers)
+        return MovePlan(steps, self.most(lead), slowed)
+
+
+def follow_leader(move: FormationMove, goals: dict[Mover, Point]) -> None:
+    """Set models one after the other, always the one whose goal is nearest to those that stand."""
+    rest = dict(goals)
+    while rest:
+        mover = min(rest, key=lambda one: (_off(rest[one], move.chain), one.unit, one.number))
+        move.place(mover, rest.pop(mover))
+
+
+def _off(goal: Point, chain: Iterable[Disc]) -> int:
+    return min((squared(goal, one.centre) for one in chain), default=0)

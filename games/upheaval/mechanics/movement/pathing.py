@@ -1,0 +1,230 @@
+"""What a model may do in a move: what is in its way, where it may not end, the ways there (UH-23 .. UH-29, UH-H14)."""
+
+import functools
+from collections.abc import Sequence
+from itertools import pairwise
+
+from games.battlefield.hurdles import Hurdles
+from games.battlefield.routes import Routes, route
+from games.geometry.discs import Disc, Piece
+from games.geometry.inches import INCH, Inches
+from games.geometry.moves import hits
+from games.geometry.paths import Path, length
+from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
+from games.geometry.sight import length_inside
+from games.upheaval.mechanics.movement.free_space import FreeSpace
+from games.upheaval.mechanics.movement.plan import MoveContext, Mover
+from games.upheaval.terrain.effects import (
+    CLEAR,
+    Solid,
+    TerrainMap,
+    enemy_clearances,
+    impassable_for,
+    no_end_on,
+    terrain_map,
+)
+from games.upheaval.terrain.types import CROSSING
+
+THROUGH: Inches = 2 * INCH
+"""How far a mounted model's way may lie in difficult terrain (UH-25, UH-B20)."""
+_DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
+"""How much longer than straight a far way is at first, and at most."""
+
+
+class MoveChecker:
+    """A move on a ground. `slow`: difficult terrain halves MOV and may be entered; else it is kept out of.
+
+    `taken` are the bases of friends, upon which nobody ends, with those of the models that have moved.
+    """
+
+    def __init__(self, context: MoveContext, *, slow: bool) -> None:
+        self.context, self.slow = context, slow
+        self.land: TerrainMap = terrain_map(context.terrain)
+        self.taken: list[Disc] = [*context.others, *(one.base for one in context.movers if one.fixed)]
+        self._shared: dict[tuple[Inches, bool, bool, Disc | None], Hurdles] = {}
+        self._last: tuple[Mover, Hurdles] | None = None
+        self._routes: tuple[Mover, Routes] | None = None
+
+    # What it has, and what is in its way.
+
+    def most(self, mover: Mover) -> Inches:
+        """Return how far a model may go in this move."""
+        return mover.slow if self.slow else mover.full
+
+    def is_clear(self, mover: Mover, leg: Segment) -> bool:
+        """Whether nothing is in the way of a model along a leg."""
+        near = self._hurdles(mover)
+        if not near.spans(box_of_leg(leg)):
+            near = self._within(mover, box_of_leg(leg))
+        return near.free(leg)
+
+    def in_the_way(self, mover: Mover, leg: Segment) -> Solid | Disc | None:
+        """Return what a model runs into along a leg, enemies before terrain."""
+        if self.is_clear(mover, leg):
+            return None
+        radius = mover.base.radius
+        foe = next((one for one in self._foes(mover.base) if hits(leg, radius, one)), None)
+        return foe or next(one for one in self._shut(mover) if one.blocks(leg, radius))
+
+    def _hurdles(self, mover: Mover) -> Hurdles:
+        """Return what may be in the way of a model within its MOV: for most models of a radius the same."""
+        if self._last is None or self._last[0] is not mover:
+            self._last = mover, self._known(mover)
+        return self._last[1]
+
+    def _known(self, mover: Mover) -> Hurdles:
+        base, reach = mover.base, self._reach(mover)
+        odd = base if self._has_less_in_its_way(mover) else None
+        key = base.radius, mover.flying, self._careful(mover), odd
+        found = self._shared.get(key)
+        if found is None or not found.spans(reach):
+            box = union([reach, *(self._reach(one) for one in self.context.movers)]) if odd is None else reach
+            found = self._shared[key] = self._within(mover, box)
+        return found
+
+    def _within(self, mover: Mover, box: Box) -> Hurdles:
+        """Return what may be in the way of a model in a box."""
+        around = grown(box, mover.base.radius)
+        solids = (one.outline for one in self._shut(mover) if boxes_meet(one.box, around))
+        return Hurdles(mover.base.radius, (*solids, *self._foes(mover.base)), box)
+
+    def _has_less_in_its_way(self, mover: Mover) -> bool:
+        """Whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
+        (centre, radius), careful = mover.base, self._careful(mover)
+        touching = self.stands_on(self.context.enemies, centre, radius + CLEAR)
+        return touching or (careful and any(one.under(mover.base) for one in self.land.difficult))
+
+    def _blockers(self, mover: Mover) -> tuple[Piece, ...]:
+        return (*(one.outline for one in self._shut(mover)), *self._foes(mover.base))
+
+    def _reach(self, mover: Mover) -> Box:
+        """Return the box around all points within the MOV of a model."""
+        return box_of((mover.base.centre,), self.most(mover))
+
+    def _shut(self, mover: Mover) -> tuple[Solid, ...]:
+        """Return the terrain that a model keeps out of on its way."""
+        return impassable_for(self.land, mover.base, mover.flying, self._careful(mover))
+
+    def _careful(self, mover: Mover) -> bool:
+        """Whether a model keeps out of what slows."""
+        return not self.slow and mover.slow < mover.full
+
+    def _foes(self, base: Disc) -> tuple[Disc, ...]:
+        """Return the ground around enemies that a base keeps out of."""
+        return (*enemy_clearances(base, self.context.enemies), *self.context.targets)
+
+    def cost(self, mover: Mover, path: Path) -> Inches:
+        """Return what a way takes of a model's MOV: its length, and 2 inches for every wall (UH-H14)."""
+        return length(path) + (0 if mover.flying else CROSSING * self.land.crossings(path))
+
+    def deep(self, mover: Mover, path: Path) -> Inches:
+        """Return how much of a mounted model's way lies in difficult terrain (UH-25)."""
+        if not mover.mounted or mover.flying:
+            return 0
+        box = box_of(path)
+        rough = [one.outline for one in self.land.difficult if boxes_meet(one.box, box)]
+        return sum(length_inside(leg, rough) for leg in pairwise(path)) if rough else 0
+
+    def within_allowance(self, mover: Mover, path: Path) -> bool:
+        """Whether a way keeps to a model's MOV, and to what a mounted one may ride through."""
+        return self.cost(mover, path) <= self.most(mover) and self.deep(mover, path) <= THROUGH
+
+    # Where it may not end.
+
+    def end_refusal(self, mover: Mover, at: Point, came: Path = ()) -> tuple[str, str] | None:
+        """Return why a model cannot end its move at a point, and the rule; None if it can."""
+        radius, (width, height) = mover.base.radius, self.context.size
+        if not (radius <= at[0] <= width - radius and radius <= at[1] <= height - radius):
+            return "would leave the table", "UH-H11"
+        fault = self._upon(at, radius)
+        if fault is not None:
+            return fault
+        base = Disc(at, radius)
+        under = self._under(mover, base)
+        if under is not None:
+            return f"would end upon {under.piece.name} {under.piece.id}", "UH-27" if mover.wings else "UH-H14"
+        if mover.flying and self.land.indoors(at) and self._through_walls(mover, came):
+            return "would fly into a building past its doors", "UH-27"
+        return None
+
+    def _upon(self, at: Point, radius: Inches) -> tuple[str, str] | None:
+        """Return why a base cannot stand at a point for another base."""
+        if self.stands_on(self.taken, at, radius):
+            return "would stand upon another base", "UH-H16"
+        if self.stands_on(self.context.targets, at, radius):
+            return "would stand upon an enemy", "UH-B14"
+        if self.stands_on(self.context.enemies, at, radius + CLEAR):
+            return "would end in contact with an enemy, for which it must charge", "UH-29"
+        return None
+
+    @staticmethod
+    def stands_on(bases: Sequence[Disc], at: Point, radius: Inches) -> bool:
+        """Whether a base at a point would overlap one of some bases."""
+        # Written out: it is asked for every place that a model may close up to.
+        (x, y) = at
+        for (other_x, other_y), wide in bases:
+            reach = radius + wide
+            if -reach < x - other_x < reach and (x - other_x) ** 2 + (y - other_y) ** 2 < reach * reach:
+                return True
+        return False
+
+    def _through_walls(self, mover: Mover, path: Path) -> bool:
+        return any(one.blocks(leg, mover.base.radius) for leg in pairwise(path) for one in self.land.impassable)
+
+    def _under(self, mover: Mover, base: Disc) -> Solid | None:
+        (x, y), radius = base
+        for one in self._not_upon(mover):
+            left, top, right, bottom = one.box
+            near = left < x + radius and x - radius < right and top < y + radius and y - radius < bottom
+            if near and one.under(base):
+                return one
+        return None
+
+    def _not_upon(self, mover: Mover) -> tuple[Solid, ...]:
+        """Return the terrain upon which a model does not end its move."""
+        return no_end_on(self.land, mover.base, mover.wings, self._careful(mover))
+
+    def room(self, mover: Mover) -> FreeSpace:
+        """Return where a model may end a move within its MOV, as far as `trouble` tells without the way there."""
+        radius, (width, height) = mover.base.radius, self.context.size
+        west, north, east, south = self._reach(mover)
+        box = max(west, radius), max(north, radius), min(east, width - radius), min(south, height - radius)
+        enemies = (Disc(one.centre, one.radius + CLEAR) for one in self.context.enemies)
+        return FreeSpace(radius, box, (*self.taken, *self.context.targets, *enemies), self._not_upon(mover))
+
+    # The ways there.
+
+    def way_to(self, mover: Mover, at: Point, *, around: bool = True) -> Path | None:
+        """Return a way on which a model gets to a point within its MOV: straight, or around what is in the way."""
+        start, most = mover.base.centre, self.most(mover)
+        if start == at:
+            return (start,)
+        if squared(start, at) > most * most:
+            return None
+        if self.is_clear(mover, (start, at)):
+            return (start, at) if self.within_allowance(mover, (start, at)) else None
+        found = self.around(mover, at) if around else None
+        return found if found and self.within_allowance(mover, found) else None
+
+    def around(self, mover: Mover, at: Point) -> Path | None:
+        """Return the shortest way around what is in the way of a model within its MOV."""
+        if self._routes is None or self._routes[0] is not mover:
+            ways = Routes(mover.base.centre, self.most(mover), self._hurdles(mover), self.context.size)
+            self._routes = mover, ways
+        return self._routes[1].to(at)
+
+    def far_way(self, mover: Mover, at: Point) -> Path | None:
+        """Return a way to a point that may be many moves away: the shortest, unless it goes very far round."""
+        start, radius = mover.base
+        if self.is_clear(mover, (start, at)):
+            return (start, at)
+        return _far_route(start, at, radius, self._blockers(mover), self.context.size)
+
+
+@functools.lru_cache(maxsize=256)
+def _far_route(
+    start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: tuple[Inches, Inches]
+) -> Path | None:
+    straight = length((start, at))
+    ways = (route(start, at, radius, straight + more, blockers, size, coarse=True) for more in _DETOURS)
+    return next((way for way in ways if way), None)

@@ -1,0 +1,1 @@
+"""Who can shoot whom, and what comes of it."""

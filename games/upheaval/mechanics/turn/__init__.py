@@ -1,0 +1,1 @@
+"""The turn: its deck, permissions, scoring."""

@@ -1,1 +1,0 @@
-"""One module for each question or group of verbs."""

@@ -1,0 +1,101 @@
+"""What a unit has when it has moved: whom it could shoot, who could shoot it through what cover, what it holds."""
+
+from msgspec.structs import replace
+
+from games.kernel import Fact
+from games.kernel.prose import join
+from games.upheaval.mechanics.activation import current
+from games.upheaval.mechanics.movement.after_move import table_after
+from games.upheaval.mechanics.movement.context import GUST
+from games.upheaval.mechanics.movement.plan import MovePlan
+from games.upheaval.mechanics.shooting import targets
+from games.upheaval.state.conditions import HIGH_WINDS
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Deed, Unit
+from games.upheaval.terrain.cover import cover_of
+from games.upheaval.terrain.types import cover_words
+from games.upheaval.units import coherency, party, sides
+from games.upheaval.units.lengths import inches
+from games.upheaval.units.objectives import holder, objectives_at
+from games.upheaval.units.party import members
+
+_NAMED = 4
+
+
+def consequences_of(after: Public, unit_id: str, *, shoots: bool) -> tuple[Fact, ...]:
+    """Return what a unit could do and suffer on a table as it would be; `shoots`: it may still shoot then."""
+    unit = after.unit(unit_id)
+    if not unit.on_table:
+        return ()
+    found = _held(after, unit)
+    if after.options.house_pack:
+        found += (*(_targets(after, unit) if shoots else ()), _threats(_rested(after, unit), unit))
+    return found
+
+
+def _held(public: Public, unit: Unit) -> tuple[Fact, ...]:
+    told = [
+        f"{'holds' if holder(public, mark.at) == unit.seat else 'contests'} the {mark.name}"
+        for mark in objectives_at(public, unit)
+    ]
+    return (Fact("objective", "Objective", join(told)),) if told else ()
+
+
+def _targets(public: Public, unit: Unit) -> tuple[Fact, ...]:
+    if not any(targets.usable_weapons(unit, one, public) for one in party.members(public, unit)):
+        return ()
+    names = [foe.id for foe in targets.legal_targets(public, unit)]
+    return (Fact("targets", "Could shoot then", _some(names) or "nobody"),)
+
+
+def _threats(public: Public, unit: Unit) -> Fact:
+    """Return who could shoot at a unit from where they stand, and the Cover that it has from there (UH-H2, UH-H4)."""
+    told = []
+    for foe in sides.whole_enemy_units(public, unit):
+        aims = targets.all_aims(public, foe, unit)
+        if aims:
+            cover = cover_of(public, unit, tuple(one.member.disc(public) for one in aims))
+            told.append(f"{foe.id} ({cover_words(cover)})")
+    return Fact("threats", "Could be shot by", _some(told) or "nobody", tone="warn" if told else "plain")
+
+
+def _some(names: list[str]) -> str:
+    more = [f"{len(names) - _NAMED} more"] if len(names) > _NAMED else []
+    return join([*names[:_NAMED], *more])
+
+
+def _rested(public: Public, unit: Unit) -> Public:
+    """Return a table on which enemies may use all their weapons, as in an activation in which they stand still."""
+    foes = {foe.id for foe in sides.whole_enemy_units(public, unit)}
+    units = tuple(
+        replace(one, models=tuple(replace(model, walked=False, heavy=False) for model in one.models))
+        if one.id in foes or one.joined in foes
+        else one
+        for one in public.units
+    )
+    return replace(public, units=units)
+
+
+_BEFORE_SHOTS: tuple[Deed, ...] = ("move", "stand", "fall")
+"""After what a unit may still shoot (UH-10, UH-17)."""
+
+
+def move_facts(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> tuple[Fact, ...]:
+    """Return what a move comes to: how far, what slows it, whether the unit hangs together, what it has then."""
+    after = table_after(public, plan)
+    far = max((step.cost for step in plan.steps), default=0)
+    found = [Fact("length", "Farthest", inches(far), f"of {inches(plan.most)} inches")]
+    if HIGH_WINDS in public.conditions and any(one.profile(public).has("flying") for one in members(public, unit)):
+        found.append(Fact("winds", "High winds", f"{inches(GUST)} inches less for flyers", tone="warn"))
+    if plan.slowed:
+        found.append(Fact("slowed", "MOV halved by", plan.slowed, tone="warn"))
+    if not coherency.coherent(after, after.unit(unit.id)):
+        found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
+    return (
+        tuple(found)
+        if deed == "charge"
+        else (
+            *found,
+            *consequences_of(after, unit.id, shoots=deed in _BEFORE_SHOTS and not current.actions_done(public)),
+        )
+    )

@@ -1,0 +1,245 @@
+"""Spots worth going to: what a panel lists for a unit's move, since nobody can click into a picture (UH-H16).
+
+They are places for the leader; what each gives is what the leader would have there, the others standing around it.
+"""
+
+import functools
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from games.battlefield.notation import write_way
+from games.battlefield.pieces import Piece
+from games.geometry.discs import Disc, gap
+from games.geometry.inches import COMPASS, INCH, Inches, step, toward
+from games.geometry.paths import Path, length
+from games.geometry.plane import Point, box_of, squared
+from games.kernel import IllegalAction, Rng
+from games.kernel.dice import shuffled
+from games.kernel.prose import join
+from games.upheaval.mechanics.movement import fall_back
+from games.upheaval.mechanics.movement.approach import (
+    approach,
+    cover_points,
+    is_legal_way,
+    leader_way_at_pace,
+    loses_coherency,
+)
+from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.plan import MoveContext
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Deed, Unit
+from games.upheaval.terrain import cover, line_of_sight
+from games.upheaval.units import queries, sides
+from games.upheaval.units.lengths import inches
+
+MOST = 20
+_TENTH: Inches = 100
+_APART: Inches = 1400
+"""Spots are no nearer to each other than this."""
+_TRIED = 30
+_NAMED = 3
+_HOLDS: Inches = 3 * INCH
+"""How near to an objective a unit holds it (UH-H10)."""
+_CHARGE: Inches = 5 * INCH
+"""How far from an enemy one stands that wants to charge it next."""
+
+
+class Destination(NamedTuple):
+    """A spot: the way there, what it is called, and what it gives."""
+
+    way: Path
+    title: str
+    words: str
+
+    @property
+    def text(self) -> str:
+        """The way as notation has it."""
+        return write_way(self.way)
+
+
+@functools.lru_cache(maxsize=16)
+def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, ...]:
+    """Return up to MOST spots that a unit's leader can go to with all others after it, each with what it gives."""
+    context = move_context(public, unit, deed)
+    if all(one.fixed for one in context.movers):
+        return ()
+    found: list[Destination] = []
+    for goal, title in _tried(public, unit, context):
+        if len(found) == MOST:
+            break
+        if any(squared(goal, spot.way[-1]) < _APART**2 for spot in found):
+            continue
+        way = _way(context, goal)
+        if not _leads_on(public, unit, deed, way):
+            continue
+        if not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
+            found.append(Destination(way, title, _gives(public, unit, deed, context, way)))
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=16)
+def has_destinations(public: Public, unit: Unit, deed: Deed) -> bool:
+    """Whether there are any spots, which is found out long before all of them."""
+    context = move_context(public, unit, deed)
+    if all(one.fixed for one in context.movers):
+        return False
+    return any(_leads_on(public, unit, deed, _way(context, goal)) for goal, _ in _tried(public, unit, context))
+
+
+def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
+    """Return a way to any of the goals as notation has it, or now and then a point anywhere; "" for none."""
+    context = move_context(public, unit, deed)
+    if all(one.fixed for one in context.movers):
+        return ""
+    if not rng.randrange(MOST):
+        x, y = (rng.randrange(width // _TENTH + 1) * _TENTH for width in public.size)
+        return write_way(((x, y),))
+    groups = (
+        shuffled(_objectives(public, context, approached=not rng.randrange(MOST)), rng),
+        shuffled(_enemies(public, unit, context), rng),
+        _covers(public, context, shuffled(public.terrain, rng)),
+        shuffled(_around(public, unit, context), rng),
+    )
+    goals = (goal for group in shuffled(groups, rng) for goal, _ in group)
+    ways = (_way(context, _on_tenths(context, goal)) for goal in goals)
+    return next((write_way(way) for way in ways if _leads_on(public, unit, deed, way)), "")
+
+
+def _tried(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
+    """Yield goals that are worth a try, over tenths of an inch, no two of them the same."""
+    seen: set[Point] = set()
+    for goal, title in _goals(public, unit, context):
+        at = _on_tenths(context, goal)
+        if at not in seen:
+            seen.add(at)
+            yield at, title
+        if len(seen) == _TRIED:
+            return
+
+
+def _on_tenths(context: MoveContext, goal: Point) -> Point:
+    (east, south), _ = context.lead.base
+    return _tenth(goal[0], east), _tenth(goal[1], south)
+
+
+def _tenth(number: int, here: int) -> int:
+    """Return a coordinate cut to a tenth of an inch towards the leader: a way never becomes longer by it."""
+    down = number // _TENTH * _TENTH
+    return down if number >= here or down == number else down + _TENTH
+
+
+def _way(context: MoveContext, goal: Point) -> Path:
+    """Return the way of the leader to a goal, () where it cannot lead the unit there."""
+    for slow in (False, True):
+        way = leader_way_at_pace(context, goal, slow=slow)
+        if way and is_legal_way(context, way):
+            return way
+    return ()
+
+
+def _leads_on(public: Public, unit: Unit, deed: Deed, way: Path) -> bool:
+    """Whether there is a way, and one by which a unit that falls back may do that (UH-16)."""
+    if not way or deed != "fall":
+        return bool(way)
+    try:
+        fall_back.plan_fall_back(public, unit, way)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _goals(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
+    """Yield goals with their names: objectives, enemies, cover, home, and all around."""
+    yield from _objectives(public, context)
+    yield from _enemies(public, unit, context)
+    yield from _covers(public, context, public.terrain)
+    yield from _around(public, unit, context)
+
+
+def _around(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
+    """Yield goals towards home, and all around."""
+    here, most = context.lead.base.centre, context.lead.full
+    zone = public.zones[unit.seat].outline if unit.seat < len(public.zones) else ()
+    if zone:
+        west, north, east, south = box_of(zone)
+        yield toward(here, ((west + east) // 2, (north + south) // 2), most), "toward the own zone"
+    for part in (4, 2):
+        for bearing in range(0, 16, 2):
+            yield step(here, bearing, most * part // 4), COMPASS[bearing]
+
+
+def _objectives(public: Public, context: MoveContext, *, approached: bool = True) -> Iterator[tuple[Point, str]]:
+    here, most = context.lead.base.centre, context.lead.full
+    far = []
+    for one in sorted(public.objectives, key=lambda one: squared(one.at, here)):
+        near = squared(one.at, here) <= (most + _HOLDS) ** 2
+        yield toward(here, one.at, most), f"{'' if near else 'toward '}the {one.name}"
+        far += [] if near else [one]
+    for one in far[:approached]:  # to the nearest one round what is in the way; that takes the longest to find
+        yield from ((way[-1], f"toward the {one.name}") for way in [approach(context, one.at)] if way)
+
+
+def _enemies(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
+    """Yield where an enemy comes into charging distance and into range, and as near to it as one comes."""
+    lead = context.lead
+    (x, y), most = lead.base.centre, lead.full
+    reach = _reach(public, unit)
+    near = sorted(
+        (min((base for _, base in queries.bases(public, foe)), key=lambda base: squared(base.centre, (x, y))), foe.id)
+        for foe in sides.enemy_units(public, unit.seat)
+    )
+    near.sort(key=lambda one: squared(one[0].centre, (x, y)))
+    for base, name in near[:4]:
+        far = gap(lead.base, base)
+        for wanted, title in ((_CHARGE, f"{name} in charge distance"), (reach, f"{name} in range")):
+            if wanted and wanted < far <= wanted + most:
+                yield toward((x, y), base.centre, far - wanted + _TENTH), title
+        if far > most + _CHARGE:
+            yield toward((x, y), base.centre, most), f"toward {name}"
+
+
+def _covers(public: Public, context: MoveContext, pieces: Iterable[Piece]) -> Iterator[tuple[Point, str]]:
+    """Yield the two nearest places of cover at every one of some pieces in reach."""
+    (x, y), most = context.lead.base.centre, context.lead.full
+    for piece in pieces:
+        left, top, right, bottom = box_of(piece.outline)
+        near = min(max(x, left), right), min(max(y, top), bottom)
+        if squared(near, (x, y)) <= most * most:
+            near_cover = islice(cover_points(public, context, piece), 2)
+            yield from ((at, f"cover at {piece.name} {piece.id}") for at in near_cover)
+
+
+def _reach(public: Public, unit: Unit) -> Inches:
+    """Return how far a unit shoots that has moved: heavy weapons do not count then (UH-22); 0: it does not."""
+    guns = (gun for model in unit.on_table for gun in public.profile(unit, model).weapons if gun.kind != "heavy")
+    return max((gun.reach for gun in guns), default=0)
+
+
+def _gives(public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Path) -> str:
+    """Say what a spot gives: how far, which objective, whom one could shoot, and who sees one there."""
+    lead = context.lead
+    at = Disc(way[-1], lead.base.radius)
+    parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
+    parts += ["out of coherency"] if loses_coherency(context, way) else []
+    parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= _HOLDS]
+    reach = 0 if deed == "run" else _reach(public, unit)
+    shoots, seen, threats, covered = [], 0, [], 0
+    for foe in sides.enemy_units(public, unit.seat):
+        base = min((base for _, base in queries.bases(public, foe)), key=lambda base: squared(base.centre, at.centre))
+        if not line_of_sight.sees_from(public, foe.id, base, at):
+            continue
+        seen += 1
+        if gap(at, base) <= max(
+            (gun.reach for one in foe.on_table for gun in public.profile(foe, one).weapons), default=0
+        ):
+            threats.append(foe.id)
+            covered += cover.terrain_cover(public, at, (base,)) > 0
+        shoots += [foe.id] if reach and gap(at, base) <= reach else []
+    if shoots:
+        parts.append(f"shoots {join(shoots[:3])}")
+    hidden = "" if not covered else ", in cover" if covered == len(threats) else f", in cover from {covered}"
+    named = join(threats) if len(threats) <= _NAMED else f"{len(threats)} enemies"
+    unseen = "seen from beyond range" if seen else "out of sight"
+    parts.append(f"in range of {named}{hidden}" if threats else unseen)
+    return " · ".join(parts)

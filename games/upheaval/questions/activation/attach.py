@@ -1,0 +1,108 @@
+"""Personalities that attach to a unit and leave it again (UH-H13)."""
+
+from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
+from games.upheaval.mechanics.activation import current
+from games.upheaval.mechanics.activation.attachment import attach_refusal, attachable_pairs, is_personality, leaving
+from games.upheaval.mechanics.turn import permissions
+from games.upheaval.questions import notation
+from games.upheaval.state.actions import Attach
+from games.upheaval.state.events import StateChanged
+from games.upheaval.state.public import Public, State, Table
+from games.upheaval.text.menus import unit_words
+from games.upheaval.units import changes
+
+NONE = "none"
+"""The word for no unit: a personality leaves its own."""
+
+
+def read(line: Line, state: State, seat: Seat) -> Attach:
+    """Read `attach A5 A1`, and `attach A5 none` or `detach A5` for one that leaves its unit."""
+    one = notation.read_unit(state.public, line.take())
+    line.flag("to")
+    unit = "" if line.flag(NONE) or not line.left else notation.read_unit(state.public, line.take()).id
+    line.end()
+    return Attach(one.id, unit)
+
+
+def write(action: Attach) -> str:
+    """Return the canonical line."""
+    return f"attach {action.personality} {action.unit or NONE}"
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List personalities, then units, or none for those who may leave theirs."""
+    joining, going = attachable_pairs(state.public, seat), leaving(state.public, seat)
+    if not said:
+        ones = {one.id: one for one in (*(one for one, _ in joining), *going)}
+        return Choices(words=unit_words(state.public, ones.values()), label="personality")
+    if len(said) == 1:
+        units = list(unit_words(state.public, (unit for one, unit in joining if one.id == said[0])))
+        units += [Word(NONE, "None", f"leave {one.joined} at the end") for one in going if one.id == said[0]]
+        return Choices(words=tuple(units), label="unit")
+    return Choices(complete=len(said) == 2)
+
+
+def check(state: State, seat: Seat, action: Attach) -> None:
+    """Raise IllegalAction where a personality may not attach to a unit now (UH-H13)."""
+    public = state.public
+    if not action.unit:
+        _check_leaving(public, seat, action.personality)
+        return
+    unit = permissions.chosen_unit(public, seat, action.unit)
+    one = next((one for one in public.on_table(seat) if one.id == action.personality), None)
+    if one is None or not is_personality(public, one):
+        raise IllegalAction(f"you have no personality {action.personality} on the table", "UH-H13")
+    if is_personality(public, unit):
+        raise IllegalAction(f"{unit.id} is a personality itself", "UH-H13")
+    if current.actions_done(public):
+        raise IllegalAction("a personality attaches at the start of an activation", "UH-H13")
+    why = attach_refusal(public, one, unit)
+    if why is not None:
+        raise IllegalAction(*why)
+
+
+def _check_leaving(public: Public, seat: Seat, personality: str) -> None:
+    if personality not in {one.id for one in leaving(public, seat)}:
+        raise IllegalAction(f"{personality} is attached to no unit that acts now", "UH-H13")
+
+
+def host(public: Public, action: Attach) -> str:
+    """Return the unit that an action is about: the one joined, or the one that is left."""
+    return action.unit or public.unit(action.personality).joined
+
+
+def attach(table: Table, seat: Seat, action: Attach) -> None:
+    """Attach a personality: it acts, suffers and fights with the unit from now on; or let it leave (UH-H13)."""
+    current.begin_activation(table, host(table.public, action))
+    if not action.unit:
+        frame = current.activation(table.public)
+        current.amend_activation(table, leaves=(*(frame.leaves if frame is not None else ()), action.personality))
+        return
+    changes.change_unit(table, action.personality, joined=action.unit, activated=True, covered=False)
+    table.tell(StateChanged(unit=action.personality, what="attached", other=action.unit, rules=("UH-H13",)))
+
+
+def forecast(state: State, seat: Seat, action: Attach) -> Forecast:
+    """Say what attaching a personality means, and leaving (UH-H13)."""
+    unit = host(state.public, action)
+    if action.unit:
+        told = Fact("joined", "From now on", f"moves, takes hits and fights with {unit}, without a card of its own")
+        return Forecast(f"{action.personality} joins {unit}", facts=(told,))
+    told = Fact("left", "When that has acted", "is a unit of its own again, with a card from the next turn on")
+    return Forecast(f"{action.personality} leaves {unit}", facts=(told,))
+
+
+ATTACH = Verb(
+    action=Attach,
+    read=read,
+    write=write,
+    words=words,
+    check=check,
+    carry_out=attach,
+    forecast=forecast,
+    usable=lambda state, seat: bool(attachable_pairs(state.public, seat) or leaving(state.public, seat)),
+    synonyms=("detach",),
+    title="Attach",
+    hint="a personality within 2 inches to a unit that acts; none: it leaves its unit",
+    needs="a personality and a unit, such as attach A5 A1, or none: attach A5 none",
+)

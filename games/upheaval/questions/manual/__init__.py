@@ -1,0 +1,1 @@
+"""Without the house pack: what players record."""

@@ -1,0 +1,130 @@
+"""Without the house pack: models that a unit lost are recorded by command (UH-4, UH-B47)."""
+
+from collections.abc import Iterable
+
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel.numbers import counted
+from games.kernel.prose import join
+from games.upheaval.mechanics.casualties import removal
+from games.upheaval.mechanics.manual import credited, frame_of
+from games.upheaval.questions import notation
+from games.upheaval.state.actions import Casualty
+from games.upheaval.state.events import Recorded
+from games.upheaval.state.public import Public, State, Table
+from games.upheaval.state.units import Model, Unit
+from games.upheaval.text.menus import unit_words
+from games.upheaval.units import party, queries
+
+BY_NAME = "models"
+
+
+def read_loss(line: Line, state: State, seat: Seat) -> Casualty:
+    """Read `casualty B3 2`: the last two, or `casualty B3 models 1 4`."""
+    unit = notation.read_unit(state.public, line.take())
+    if line.flag(BY_NAME, "model"):
+        return Casualty(unit.id, models=rest(line))
+    count = line.number() if line.left else 1
+    line.end()
+    return Casualty(unit.id, count)
+
+
+def rest(line: Line) -> tuple[int, ...]:
+    """Take numbers of models, at least one; commas may stand between."""
+    line = line.without(",")
+    numbers = [line.number()]
+    while line.left:
+        numbers.append(line.number())
+    return tuple(numbers)
+
+
+def write_loss(action: Casualty) -> str:
+    """Return the canonical line."""
+    if action.models:
+        return f"casualty {action.unit} {BY_NAME} {' '.join(map(str, action.models))}"
+    return f"casualty {action.unit} {action.count}"
+
+
+def words_loss(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units, then how many models, or which."""
+    public = state.public
+    if not said:
+        return Choices(words=unit_words(public, concerned_first(public, public.on_table())), label="unit")
+    unit = unit_of(public, said[0])
+    count = len(unit.on_table)
+    if len(said) == 1:
+        numbers = tuple(Word(str(number), str(number), "the last of them") for number in range(1, count + 1))
+        return Choices(words=(*numbers, Word(BY_NAME, "Models", "by their numbers")), label="models lost")
+    return model_words(unit, said[2:], least=1) if said[1] == BY_NAME else Choices(complete=len(said) == 2)
+
+
+def concerned_first(public: Public, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Return units with those first of which something is to be recorded: who was shot, or who fights."""
+    frame = frame_of(public)
+
+    def rank(unit: Unit) -> tuple[bool, bool]:
+        fights = frame.what == "melee" and bool(unit.on_table) and party.engaged(public, unit)
+        return unit.id != frame.target, not (fights or unit.id == frame.unit)
+
+    return tuple(sorted(units, key=rank))
+
+
+def model_words(unit: Unit, said: tuple[str, ...], least: int) -> Choices:
+    """List the models of a unit that are not named yet; raises BadNotation."""
+    left = [model for model in unit.on_table if str(model.number) not in said]
+    if len(left) + len(said) != len(unit.on_table):
+        raise BadNotation("name models of the unit, each once")
+    listed = tuple(Word(str(model.number), queries.model_name(unit, model)) for model in left)
+    return Choices(words=listed, complete=len(said) >= least, label="model")
+
+
+def unit_of(public: Public, unit_id: str) -> Unit:
+    """Return a unit on the table; raises IllegalAction."""
+    unit = next((unit for unit in public.on_table() if unit.id == unit_id), None)
+    if unit is None:
+        raise IllegalAction(f"there is no unit {unit_id} on the table", "UH-4")
+    return unit
+
+
+def figures_of(unit: Unit, numbers: tuple[int, ...]) -> tuple[Model, ...]:
+    """Return models by their numbers; raises IllegalAction."""
+    there = {model.number: model for model in unit.on_table}
+    for number in numbers:
+        if number not in there:
+            left = join(map(str, there))
+            raise IllegalAction(f"{unit.id} has no model {number}; there are {left}", "UH-4")
+        if numbers.count(number) > 1:
+            raise IllegalAction(f"model {number} is named twice", "UH-4")
+    return tuple(there[number] for number in numbers)
+
+
+def check_loss(state: State, seat: Seat, action: Casualty) -> None:
+    """Raise IllegalAction for models that are not there."""
+    unit = unit_of(state.public, action.unit)
+    figures_of(unit, action.models)
+    if not action.models and not 1 <= action.count <= len(unit.on_table):
+        raise IllegalAction(f"{unit.id} has {counted(len(unit.on_table), 'model')}, and loses 1 to all of them", "UH-4")
+
+
+def lose(table: Table, seat: Seat, action: Casualty) -> None:
+    """Remove models (UH-4)."""
+    unit = table.public.unit(action.unit)
+    numbers = action.models or tuple(model.number for model in unit.on_table[-action.count :])
+    table.tell(Recorded(seat=seat, unit=unit.id, what="lost", models=numbers, rules=("UH-4",)))
+    for number in numbers:
+        removal.kill_model(table, unit.id, number, credited(table.public, unit))
+    removal.tell_destroyed(table, (unit.id,))
+
+
+CASUALTY = Verb(
+    action=Casualty,
+    read=read_loss,
+    write=write_loss,
+    words=words_loss,
+    check=check_loss,
+    carry_out=lose,
+    usable=lambda state, seat: bool(state.public.on_table()),
+    title="Casualty",
+    hint="models that a unit lost",
+    synonyms=("lose",),
+    needs="a unit and how many models, such as casualty B3 2, or casualty B3 models 1 4",
+)

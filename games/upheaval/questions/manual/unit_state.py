@@ -1,0 +1,177 @@
+"""Without the house pack: what becomes of units and models is recorded by command, and taken back (UH-B47)."""
+
+from typing import get_args
+
+from msgspec.structs import replace
+
+from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
+from games.upheaval.mechanics import morale
+from games.upheaval.mechanics.manual import credited, frame_of
+from games.upheaval.questions import notation
+from games.upheaval.questions.manual.casualty import BY_NAME, concerned_first, figures_of, model_words, rest, unit_of
+from games.upheaval.state.actions import Record, What
+from games.upheaval.state.events import Recorded
+from games.upheaval.state.public import Public, State, Table
+from games.upheaval.state.units import Model, Unit
+from games.upheaval.text.menus import unit_words
+from games.upheaval.units import changes, party, queries
+
+WHATS: tuple[What, ...] = get_args(What)
+_MODELS: tuple[What, ...] = ("prone", "standing", "wounded", "healed")
+
+
+def read_state(line: Line, state: State, seat: Seat) -> Record:
+    """Read `state B3 pinned`, `state B3 prone 1 2`."""
+    unit = notation.read_unit(state.public, line.take())
+    what = line.one_of(WHATS, "state")
+    if what in _MODELS:
+        return Record(unit.id, what, rest(line))
+    line.end()
+    return Record(unit.id, what)
+
+
+def write_state(action: Record) -> str:
+    """Return the canonical line."""
+    return " ".join(["state", action.unit, action.what, *map(str, action.models)])
+
+
+def words_state(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units, states, and models for the states of models."""
+    public = state.public
+    if not said:
+        free = tuple(unit for unit in public.on_table() if not unit.joined)
+        gone = tuple(unit for unit in _changed(public) if unit not in public.on_table())
+        return Choices(words=unit_words(public, concerned_first(public, (*free, *gone))), label="unit")
+    if len(said) == 1:
+        return Choices(words=tuple(Word(what, _CALLED[what]) for what in _open_to(public, said[0])), label="state")
+    if said[1] not in _MODELS:
+        return Choices(complete=len(said) == 2)
+    return model_words(unit_of(public, said[0]), said[2:], least=1)
+
+
+_CALLED: dict[What, str] = {
+    "pinned": "Pinned",
+    "falling": "Falling back",
+    "ready": "Ready",
+    "prone": "Models prone",
+    "standing": "Models standing",
+    "wounded": "Models that lose a Wound Point",
+    "healed": "Models that regain a Wound Point",
+    "back": "As it was before",
+}
+
+
+def _open_to(public: Public, unit_id: str) -> tuple[What, ...]:
+    """Return what can be recorded of a unit: of one that is gone only that it is not."""
+    found = next((unit for unit in public.on_table() if unit.id == unit_id), None)
+    if found is None:
+        return ("back",)
+    changed = found in _changed(public)
+    able = {
+        "wounded": any(party.wounds_left(public, found, one) > 1 for one in found.on_table),
+        "healed": any(one.wounds for one in found.on_table),
+        "back": changed,
+    }
+    return tuple(what for what in WHATS if able.get(what, True))
+
+
+def _changed(public: Public) -> tuple[Unit, ...]:
+    """Return the units of which something was recorded here, those without models too."""
+    before = {unit.id: unit for unit in frame_of(public).before}
+    return tuple(unit for unit in public.units if _bare(unit) != _bare(before.get(unit.id, unit)))
+
+
+def _bare(unit: Unit) -> Unit:
+    """Return a unit without what it is credited with."""
+    return replace(unit, removed=0)
+
+
+def check_state(state: State, seat: Seat, action: Record) -> None:
+    """Raise IllegalAction for units and models that are not there, and states that they cannot have."""
+    public = state.public
+    if action.what == "back":
+        _check_back(public, action.unit)
+        return
+    unit = unit_of(public, action.unit)
+    if unit.joined and action.what not in ("wounded", "healed"):
+        raise IllegalAction(f"{unit.id} is attached to {unit.joined}; record that unit", "UH-H13")
+    for one in figures_of(unit, action.models):
+        _check_model(public, unit, one, action.what)
+
+
+def _check_back(public: Public, unit_id: str) -> None:
+    if all(unit.id != unit_id for unit in _changed(public)):
+        raise IllegalAction(f"nothing was recorded of {unit_id} here", "UH-B47")
+
+
+def _check_model(public: Public, unit: Unit, one: Model, what: What) -> None:
+    name = queries.model_name(unit, one)
+    if what == "prone" and public.profile(unit, one).has("huge"):
+        raise IllegalAction(f"{name} is Huge, and is never knocked down", "UH-35")
+    if what == "wounded" and party.wounds_left(public, unit, one) <= 1:
+        lost = f"casualty {unit.id} {BY_NAME} {one.number}"
+        raise IllegalAction(f"{name} has one Wound Point left; to record that it dies, write {lost}", "UH-B47")
+    if what == "healed" and not one.wounds:
+        raise IllegalAction(f"{name} has lost no Wound Point", "UH-B47")
+
+
+def mark(table: Table, seat: Seat, action: Record) -> None:
+    """Set the state of a unit, or of models of it (UH-16, UH-36, UH-B11, UH-B47)."""
+    table.tell(Recorded(seat=seat, unit=action.unit, what=action.what, models=action.models, rules=_RULES[action.what]))
+    for number in action.models:
+        _mark_model(table, action.unit, number, action.what)
+    if action.what == "pinned":
+        changes.change_unit(table, action.unit, pinned=True)
+    elif action.what == "falling":
+        morale.start_fall_back(table, action.unit, "recorded")
+    elif action.what == "ready":
+        morale.rally(table, action.unit, "recorded")
+    elif action.what == "back":
+        _bring_back(table, action.unit)
+
+
+def _mark_model(table: Table, unit_id: str, number: int, what: What) -> None:
+    if what in ("prone", "standing"):
+        changes.change_model(table, unit_id, number, prone=what == "prone")
+        return
+    wounds = table.public.unit(unit_id).model(number).wounds
+    changes.change_model(table, unit_id, number, wounds=wounds + (1 if what == "wounded" else -1))
+
+
+def _bring_back(table: Table, unit_id: str) -> None:
+    """Let a unit, and who was attached to it, be as before anything was recorded here; nobody is credited (UH-B47)."""
+    before = frame_of(table.public).before
+    host = next(unit.joined or unit.id for unit in before if unit.id == unit_id)
+    for old in (unit for unit in before if host in (unit.id, unit.joined)):
+        now = table.public.unit(old.id)
+        by = credited(table.public, now)
+        if by:
+            fallen = sum(one.dead for one in now.models) - sum(one.dead for one in old.models)
+            changes.change_unit(table, by, removed=table.public.unit(by).removed - fallen)
+        units = (replace(old, removed=now.removed) if unit.id == old.id else unit for unit in table.public.units)
+        table.change(units=tuple(units))
+
+
+_RULES: dict[What, tuple[str, ...]] = {
+    "pinned": ("UH-B11",),
+    "falling": ("UH-16",),
+    "ready": ("UH-B11",),
+    "prone": ("UH-36",),
+    "standing": ("UH-36",),
+    "wounded": ("UH-B47",),
+    "healed": ("UH-B47",),
+    "back": ("UH-B47",),
+}
+STATE = Verb(
+    action=Record,
+    read=read_state,
+    write=write_state,
+    words=words_state,
+    check=check_state,
+    carry_out=mark,
+    usable=lambda state, seat: any(not unit.joined for unit in state.public.on_table()),
+    title="State",
+    hint="pinned, falling back, ready; models that are prone, stand, are wounded; or back as it was",
+    synonyms=("record",),
+    needs="a unit and a state, such as state B3 falling, or state B3 prone 1 2",
+)

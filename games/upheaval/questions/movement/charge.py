@@ -1,0 +1,123 @@
+"""Charging a unit (UH-14, UH-B14 .. UH-B16)."""
+
+from games.battlefield.notation import write_way
+from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
+from games.upheaval.mechanics.movement.after_move import carry_out_move, table_after
+from games.upheaval.mechanics.movement.charge import chargeable, plan_charge
+from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.turn import permissions
+from games.upheaval.mechanics.turn.permissions import allowed_units
+from games.upheaval.previews.consequences import move_facts
+from games.upheaval.previews.melee import melee_odds
+from games.upheaval.questions.movement.words import listed, own_unit, read_said
+from games.upheaval.questions.notation import find_unit, read_way
+from games.upheaval.state.actions import Charge
+from games.upheaval.state.public import Public, State, Table
+from games.upheaval.state.units import Unit
+from games.upheaval.units import changes, party, queries, sides
+from games.upheaval.units.lengths import inches
+from games.upheaval.units.party import members
+
+
+def read(line: Line, state: State, seat: Seat) -> Charge:
+    """Read `charge A1 B2`, `charge A1 B2 via 12,20`."""
+    public = state.public
+    unit = own_unit(line, public, seat)
+    target = party.whole(public, find_unit(public, line.take(), sides.enemy_units(public, seat)))
+    line.flag("via")
+    way = read_way(line, public, move_context(public, unit, "charge", target)) if line.left else ()
+    line.end()
+    return Charge(unit.id, target.id, way)
+
+
+def write(action: Charge) -> str:
+    """Return the canonical line."""
+    return " ".join(word for word in ("charge", action.unit, action.target, write_way(action.way)) if word)
+
+
+def check(state: State, seat: Seat, action: Charge) -> None:
+    """Raise IllegalAction for a charge that may not be declared (UH-B14)."""
+    unit = permissions.check_allowed(state.public, seat, action.unit, "charge")
+    plan_charge(state.public, unit, _target(state.public, seat, action.target), action.way)
+
+
+def _target(public: Public, seat: Seat, name: str) -> Unit:
+    target = next((foe for foe in sides.enemy_units(public, seat) if foe.id == name), None)
+    if target is None or target.joined:
+        raise IllegalAction(f"there is no enemy {name[:9]} on the table", "UH-B14")
+    return target
+
+
+def charge(table: Table, seat: Seat, action: Charge) -> None:
+    """Charge (UH-14)."""
+    public = table.public
+    plan = plan_charge(public, public.unit(action.unit), public.unit(action.target), action.way)
+    carry_out_move(table, action.unit, "charge", plan, target=action.target)
+    changes.change_unit(table, action.unit, charged=True)
+
+
+def _touching(public: Public, unit: Unit, target: Unit, action: Charge) -> int:
+    """Return how many models would be in contact."""
+    after = table_after(public, plan_charge(public, unit, target, action.way), "charge")
+    bases = [one.disc(after) for one in members(after, after.unit(unit.id))]
+    return sum(
+        any(target.id in (foe.id, foe.joined) for foe, _ in queries.touched(after, unit, base)) for base in bases
+    )
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units that reach an enemy, then whom they reach; a way of points may follow."""
+    public = state.public
+    if not said:
+        return listed(
+            public, [unit for unit in allowed_units(public, seat, "charge") if chargeable(public, seat, unit)]
+        )
+    unit = permissions.check_allowed(public, seat, said[0], "charge")
+    if len(said) == 1:
+        found = chargeable(public, seat, unit)
+        return Choices(words=tuple(_word(public, unit, foe) for foe in found), label="enemy")
+    way = read_said(said[2]) if len(said) > 2 else ()
+    check(state, seat, Charge(unit.id, said[1], way))
+    return Choices(complete=len(said) < 4)
+
+
+def _word(public: Public, unit: Unit, foe: Unit) -> Word:
+    touching = _touching(public, unit, foe, Charge(unit.id, foe.id))
+    return Word(
+        foe.id, f"{foe.id} {foe.name}", f"{inches(queries.distance(public, unit, foe))} inches · {touching} touch"
+    )
+
+
+def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
+    """Return how many models come into contact, what else comes of the charge, and the odds of the melee (UH-H7)."""
+    public = state.public
+    unit, target = public.unit(action.unit), _target(public, seat, action.target)
+    plan = plan_charge(public, unit, target, action.way)
+    told = move_facts(public, unit, "charge", plan)
+    models = len(members(public, unit))
+    contact = Fact("contact", "In contact", str(_touching(public, unit, target, action)), f"of {models} models")
+    title = f"{unit.id} charges {target.id}"
+    melee = melee_odds(table_after(public, plan, "charge"), unit, title)
+    if melee is None:
+        return Forecast(title, facts=(contact, *told))
+    return Forecast(title, melee.formula, melee.rows, (contact, *told, *melee.facts))
+
+
+def can(state: State, seat: Seat) -> bool:
+    """Whether a seat has a unit that may charge now, and reaches somebody."""
+    return any(chargeable(state.public, seat, unit) for unit in allowed_units(state.public, seat, "charge"))
+
+
+CHARGE = Verb(
+    action=Charge,
+    read=read,
+    write=write,
+    check=check,
+    carry_out=charge,
+    words=words,
+    forecast=forecast,
+    usable=can,
+    title="Charge",
+    hint="into contact, with up to MOV",
+    needs="a unit and whom, such as charge A1 B2",
+)

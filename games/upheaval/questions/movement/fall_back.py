@@ -1,0 +1,164 @@
+"""Going on falling back, as units that broke before this Action phase must (UH-16 .. UH-18, UH-B6 .. UH-B9)."""
+
+from collections.abc import Iterator
+
+from games.geometry.discs import within
+from games.geometry.paths import Path
+from games.geometry.plane import squared
+from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
+from games.kernel.prose import join
+from games.upheaval.mechanics.movement import fall_back
+from games.upheaval.mechanics.movement.after_move import carry_out_move
+from games.upheaval.mechanics.movement.approach import approach
+from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.plan import MoveContext
+from games.upheaval.mechanics.movement.unit_move import keeps_coherency, plan_way
+from games.upheaval.mechanics.turn import permissions
+from games.upheaval.mechanics.turn.permissions import allowed_units, is_allowed
+from games.upheaval.previews.consequences import move_facts
+from games.upheaval.previews.destinations import any_way
+from games.upheaval.questions.movement.words import after_way, listed, open_way, own_unit, read_said, usable
+from games.upheaval.questions.notation import read_order, write_order
+from games.upheaval.state.actions import Fall, Move
+from games.upheaval.state.public import Public, State, Table
+from games.upheaval.state.units import Unit
+from games.upheaval.units.lengths import inches
+
+HOME = "home"
+"""The word for the shortest way."""
+_MET = 2
+"""To how many models a leader that is to regain coherency looks for a way."""
+
+
+def read(line: Line, state: State, seat: Seat) -> Fall:
+    """Read `fall A2`, `fall A2 home`, `fall A2 12,20`."""
+    unit = own_unit(line, state.public, seat)
+    line.flag(HOME, "back")
+    way, places = read_order(line, state.public, move_context(state.public, unit, "fall"))
+    line.end()
+    return Fall(unit.id, way, places)
+
+
+def write(action: Fall) -> str:
+    """Return the canonical line."""
+    order = write_order(action.way, action.places) if action.way or action.places else HOME
+    return f"fall {action.unit} {order}"
+
+
+def check(state: State, seat: Seat, action: Fall) -> None:
+    """Raise IllegalAction for a unit that does not fall back, or a way that is none (UH-16)."""
+    unit = permissions.check_allowed(state.public, seat, action.unit, "fall")
+    fall_back.plan_fall_back(state.public, unit, action.way, action.places)
+
+
+def fall(table: Table, seat: Seat, action: Fall) -> None:
+    """Fall back (UH-16 .. UH-18)."""
+    found = fall_back.plan_fall_back(table.public, table.public.unit(action.unit), action.way, action.places)
+    carry_out_move(table, action.unit, "fall", found.plan, fenced=found.fenced)
+
+
+def _home(state: State, unit_id: str) -> Word:
+    """Return the word for the shortest way, with what comes of it."""
+    found = fall_back.plan_fall_back(state.public, state.public.unit(unit_id))
+    far = max((step.cost for step in found.plan.steps), default=0)
+    left = sum(step.left for step in found.plan.steps)
+    told = [f"{inches(far)} inches", *([f"{left} leave the table"] if left else [])]
+    if found.fenced:
+        told.append("fenced in: pinned")
+    elif not far:
+        told.append("nobody can or need go further")
+    return Word(HOME, "Shortest way", " · ".join(told))
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units, then the shortest way or points."""
+    if not said:
+        return listed(state.public, allowed_units(state.public, seat, "fall"))
+    unit = permissions.check_allowed(state.public, seat, said[0], "fall")
+    if len(said) == 1:
+        return Choices(
+            words=(_home(state, unit.id),), open=open_way(state.public, unit, "fall"), label="where the leader goes"
+        )
+    if said[1] == HOME:
+        return Choices(complete=len(said) == 2)
+    way = read_said(said[1])
+    return after_way(
+        state.public,
+        unit,
+        "fall",
+        said[2:],
+        lambda places: fall_back.plan_fall_back(state.public, unit, way, places).plan,
+    )
+
+
+def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a way back at random, mostly the shortest."""
+    if len(said) != 1:
+        return ""
+    unit = permissions.check_allowed(state.public, seat, said[0], "fall")
+    return HOME if rng.randrange(3) else any_way(state.public, unit, "fall", rng) or HOME
+
+
+def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
+    """Return how far the unit falls back, and what comes of it."""
+    public, unit = state.public, state.public.unit(action.unit)
+    found = fall_back.plan_fall_back(public, unit, action.way, action.places)
+    told = move_facts(public, unit, "fall", found.plan)
+    left = [f"{step.unit}.{step.number}" for step in found.plan.steps if step.left]
+    if left:
+        told = (*told, Fact("left", "Leave the table for good", join(left), tone="harm"))
+    if found.fenced:
+        told = (*told, Fact("fenced", "Fenced in", "it will be pinned", tone="harm"))
+    return Forecast(f"{unit.id} falls back", facts=told)
+
+
+def fall_default(state: State, seat: Seat) -> Fall | Move | None:
+    """Return what time-out does for a unit that must move: it falls back, or tries to regain coherency (UH-10).
+
+    None where no unit that could act now must.
+    """
+    for unit in state.public.on_table(seat):
+        if unit.compelled and is_allowed(state.public, seat, unit, "fall"):
+            return Fall(unit.id)
+    for unit in state.public.on_table(seat):
+        if permissions.end_refusal(state.public, unit) is not None and is_allowed(state.public, seat, unit, "move"):
+            return _regaining(state.public, unit)
+    return None
+
+
+def _regaining(public: Public, unit: Unit) -> Move:
+    """Return the move that regains coherency, or tries to: all close up, or the leader goes to one of them (UH-B13).
+
+    To stand up would regain no more: who stands up stays, and the others go as far (UH-B29).
+    """
+    context = move_context(public, unit, "move")
+    stay = plan_way(context, (), ())
+    ways: tuple[Path, ...] = () if keeps_coherency(context, stay) else tuple(_to_others(context))
+    met = next((way for way in ways if keeps_coherency(context, plan_way(context, way, ()))), ())
+    return Move(unit.id, met or (() if any(step.moved for step in stay.steps) else next(iter(ways), ())))
+
+
+def _to_others(context: MoveContext) -> Iterator[Path]:
+    """Yield ways of a leader to the nearest models that are out of coherency with it."""
+    lead = context.lead.base
+    apart = [one.base for one in context.movers if one.chained and not within(lead, one.base, context.far)]
+    for base in sorted(apart, key=lambda one: squared(one.centre, lead.centre))[:_MET]:
+        way = approach(context, base.centre)
+        if way:
+            yield way
+
+
+FALL = Verb(
+    action=Fall,
+    read=read,
+    write=write,
+    check=check,
+    carry_out=fall,
+    words=words,
+    sample=sample,
+    forecast=forecast,
+    usable=usable("fall"),
+    title="Fall back",
+    hint="a full move toward its own zone or edge",
+    needs="a unit, such as fall A2",
+)

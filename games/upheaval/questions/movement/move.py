@@ -1,0 +1,131 @@
+"""Move, Run and standing up: a unit goes where its leader leads it (UH-11, UH-12, UH-36, UH-B29, UH-H16)."""
+
+from typing import TypeVar
+
+from games.kernel import Choices, Forecast, IllegalAction, Line, Nothing, Rng, Seat, Verb, Word
+from games.upheaval.mechanics.activation import current
+from games.upheaval.mechanics.movement import unit_move
+from games.upheaval.mechanics.movement.after_move import RULES, carry_out_move
+from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.unit_move import keeps_coherency, stopped_at_edge
+from games.upheaval.mechanics.turn import permissions
+from games.upheaval.mechanics.turn.permissions import allowed_units
+from games.upheaval.previews.consequences import move_facts
+from games.upheaval.previews.destinations import MOST, any_way
+from games.upheaval.questions.movement.words import (
+    after_way,
+    goes,
+    listed,
+    moves,
+    open_way,
+    own_unit,
+    read_said,
+    usable,
+)
+from games.upheaval.questions.notation import STAY, read_order, write_order
+from games.upheaval.state.actions import Move, Run, Stand
+from games.upheaval.state.public import Public, State, Table
+from games.upheaval.state.secret import Secret
+from games.upheaval.state.units import Deed, Unit
+
+GoingT = TypeVar("GoingT", Move, Run, Stand)
+
+
+def _sampled(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
+    """Return a way at random for a unit, now and then to stay while others move; "" for none."""
+    if not rng.randrange(MOST) and (deed == "stand" or moves(unit_move.plan_move(public, unit, deed, ()))):
+        return STAY
+    return any_way(public, unit, deed, rng)
+
+
+def verb(
+    kind: type[GoingT], deed: Deed, title: str, hint: str, synonyms: tuple[str, ...] = ()
+) -> Verb[Public, Secret, Nothing, GoingT]:
+    """Return the verb of a kind of move."""
+    word = str(kind.__struct_config__.tag)
+    rule = RULES[deed][0]
+
+    def read(line: Line, state: State, seat: Seat) -> GoingT:
+        unit = own_unit(line, state.public, seat)
+        way, places = read_order(line, state.public, move_context(state.public, unit, deed))
+        line.end()
+        return kind(unit.id, way, places)
+
+    def write(action: GoingT) -> str:
+        return f"{word} {action.unit} {write_order(action.way, action.places)}"
+
+    def check(state: State, seat: Seat, action: GoingT) -> None:
+        unit = permissions.check_allowed(state.public, seat, action.unit, deed)
+        plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
+        if not goes(state.public, unit, deed, plan):
+            instead = "done" if current.actions_done(state.public) else f"pass {unit.id}"
+            raise IllegalAction(f"nobody of {unit.id} would move; to do nothing, write {instead}", rule)
+
+    def carry_out(table: Table, seat: Seat, action: GoingT) -> None:
+        unit = table.public.unit(action.unit)
+        plan = unit_move.plan_move(table.public, unit, deed, action.way, action.places)
+        edge = stopped_at_edge(move_context(table.public, unit, deed), plan)
+        carry_out_move(table, action.unit, deed, plan, edge=edge)
+
+    def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+        if not said:
+            return listed(state.public, allowed_units(state.public, seat, deed))
+        unit = permissions.check_allowed(state.public, seat, said[0], deed)
+        if len(said) == 1:
+            closed = goes(state.public, unit, deed, unit_move.plan_move(state.public, unit, deed, ()))
+            stay = (Word(STAY, "Stay", _stay_hint(deed)),) if closed else ()
+            return Choices(words=stay, open=open_way(state.public, unit, deed), label="where the leader goes")
+        way = read_said(said[1])
+        return after_way(
+            state.public,
+            unit,
+            deed,
+            said[2:],
+            lambda places: unit_move.plan_move(state.public, unit, deed, way, places),
+        )
+
+    def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+        return (
+            _sampled(state.public, permissions.check_allowed(state.public, seat, said[0], deed), deed, rng)
+            if len(said) == 1
+            else ""
+        )
+
+    def grave(state: State, seat: Seat, action: GoingT) -> str:
+        unit = state.public.unit(action.unit)
+        context = move_context(state.public, unit, deed)
+        plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
+        torn = keeps_coherency(context) and not keeps_coherency(context, plan)
+        return f"leave {unit.id} out of coherency, and pinned" if torn else ""
+
+    def forecast(state: State, seat: Seat, action: GoingT) -> Forecast:
+        unit = state.public.unit(action.unit)
+        plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
+        return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, plan))
+
+    return Verb(
+        action=kind,
+        read=read,
+        write=write,
+        check=check,
+        carry_out=carry_out,
+        words=words,
+        sample=sample,
+        forecast=forecast,
+        grave=grave,
+        usable=usable(deed),
+        title=title,
+        hint=hint,
+        synonyms=synonyms,
+        needs=f"a unit and where to, such as {word} A2 12,20",
+    )
+
+
+def _stay_hint(deed: Deed) -> str:
+    return "prone models stand up" if deed == "stand" else "the leader stays, others close up"
+
+
+_DOES: dict[Deed, str] = {"move": "moves", "run": "runs", "stand": "stands up", "fall": "falls back"}
+MOVE = verb(Move, "move", "Move", "up to MOV; others follow the leader")
+RUN = verb(Run, "run", "Run", "up to MOV again")
+STAND = verb(Stand, "stand", "Stand up", "in place of a move; the others move")

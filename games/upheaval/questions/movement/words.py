@@ -1,0 +1,119 @@
+"""The words of a move: which units, where to, and models that are placed by hand (UH-H16)."""
+
+from collections.abc import Callable
+
+from games.battlefield.notation import is_point, points
+from games.geometry.inches import parse_point, write_point
+from games.geometry.paths import Path
+from games.kernel import BadNotation, Choices, Line, Open, Seat, Span, Word
+from games.kernel.notation import whole
+from games.upheaval.mechanics.movement.plan import MovePlan
+from games.upheaval.mechanics.turn.permissions import is_allowed
+from games.upheaval.previews.destinations import destinations, has_destinations
+from games.upheaval.questions.notation import PLACE, STAY, find_unit
+from games.upheaval.state.actions import Places
+from games.upheaval.state.public import Public, State
+from games.upheaval.state.units import Deed, Unit
+from games.upheaval.text.menus import unit_words
+from games.upheaval.units import coherency
+from games.upheaval.units.party import members
+
+_TENTH = 100
+
+
+def own_unit(line: Line, public: Public, seat: Seat) -> Unit:
+    """Take the name of a unit of one's own; raises BadNotation."""
+    return find_unit(public, line.take(), public.on_table(seat))
+
+
+def listed(public: Public, units: list[Unit]) -> Choices:
+    """List units."""
+    return Choices(words=unit_words(public, units), label="unit")
+
+
+def open_way(public: Public, unit: Unit, deed: Deed) -> Open | None:
+    """Any point may be typed where there is one to go to; spots worth going to are suggested."""
+    found = tuple(
+        Word(spot.text, f"{number}. {spot.title}", spot.words)
+        for number, spot in enumerate(destinations(public, unit, deed), 1)
+    )
+    return open_point(public, "where to", found) if found else None
+
+
+def open_point(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:
+    """Return any point of the table as what may come next, some of them suggested."""
+    width, height = public.size
+    return Open("point", label, Span(0, width, _TENTH, 1000), Span(0, height, _TENTH, 1000), "inches", found)
+
+
+def after_way(
+    public: Public, unit: Unit, deed: Deed, said: tuple[str, ...], planned: Callable[[Places], MovePlan]
+) -> Choices:
+    """Return what may follow the words behind a way, with which models are placed by hand; raises GameError.
+
+    `planned` is the move with some models placed by hand.
+    """
+    free = [one.number for one in members(public, unit) if not one.model.prone and not one.model.heavy]
+    if not said:
+        more = (Word(PLACE, "Place a model", "anywhere in its own reach"),)
+        return Choices(
+            words=more if free else (), complete=goes(public, unit, deed, planned(())), label="models by hand"
+        )
+    if said[0] != PLACE:
+        raise BadNotation(f"after the way stands {PLACE}, or nothing")
+    rest = said[1:]
+    places = tuple((_number(rest[place]), parse_point(rest[place + 1])) for place in range(0, len(rest) - 1, 2))
+    plan = planned(places)
+    left = [number for number in free if number not in dict(places)]
+    if len(rest) % 2:
+        number = _one_of(left, rest[-1])
+        listed = (_planned(plan, number),) if goes(public, unit, deed, plan) else ()
+        return Choices(open=open_point(public, "where to", listed), label="place")
+    words = tuple(Word(str(number), f"Model {number}") for number in left)
+    return Choices(words=words, complete=bool(places) and goes(public, unit, deed, plan), label="model")
+
+
+def goes(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> bool:
+    """Whether an action is one at all: a Move or Run leads somebody somewhere, if anything could."""
+    if deed not in ("move", "run") or moves(plan):
+        return True
+    return not coherency.coherent(public, unit) or not has_destinations(public, unit, deed)
+
+
+def moves(plan: MovePlan) -> bool:
+    """Whether anybody goes anywhere in a move."""
+    return any(len(set(step.path)) > 1 for step in plan.steps)
+
+
+def _one_of(left: list[int], word: str) -> int:
+    number = _number(word)
+    if number not in left:
+        raise BadNotation(f"there is no model {number} left to place")
+    return number
+
+
+def _planned(plan: MovePlan, number: int) -> Word:
+    """Return where a model would go by itself."""
+    at = write_point(next(step.path[-1] for step in plan.steps if step.rank == number))
+    return Word(at, at, "where it would go by itself")
+
+
+def _number(word: str) -> int:
+    number = whole(word)
+    if number is None:
+        raise BadNotation(f"{word[:20]} is no number of a model")
+    return number
+
+
+def read_said(word: str) -> Path:
+    """Return the way that a word is; raises BadNotation."""
+    if word == STAY:
+        return ()
+    if not is_point(word):
+        raise BadNotation(f"{word[:20]} is no point; write x,y in inches, or {STAY}")
+    return points(word)
+
+
+def usable(deed: Deed) -> Callable[[State, Seat], bool]:
+    """Return a test: whether a seat has a unit that may do something now."""
+    return lambda state, seat: any(is_allowed(state.public, seat, unit, deed) for unit in state.public.on_table(seat))

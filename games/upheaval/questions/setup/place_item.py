@@ -1,0 +1,147 @@
+"""Players place what the battle conditions bring: plants, tunnels, trees, bunkers, mines (UH-39 .. UH-44, UH-B46)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from games.geometry.inches import parse_point, write_point
+from games.kernel import Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from games.upheaval.mechanics.conditions.placement import (
+    DECLINABLE,
+    NAMES,
+    PIECES,
+    RULES,
+    check_at,
+    legal_points,
+    next_kind,
+    piece_of,
+)
+from games.upheaval.previews.places import suggested_places
+from games.upheaval.state.actions import Place
+from games.upheaval.state.events import ItemPlaced
+from games.upheaval.state.frames import Deploying, Furnishing
+from games.upheaval.state.items import Item, Kind
+from games.upheaval.state.public import State, Table
+
+AUTO, NONE = "auto", "none"
+_DOES: Mapping[Kind, str] = MappingProxyType(
+    {
+        "plant": "it strikes units within 6 inches, on a 1 of a D10",
+        "tunnel": "units within 3 inches of one come out at another one",
+        "trees": "difficult, soft cover, and no sight through more than 2 inches",
+        "bunker": "whoever is inside has +2 MOR and +2 to hit for all units",
+        "mines": "units that cross it take D10 − 5 hits of DAM 6",
+    }
+)
+_LETTERS: Mapping[Kind, str] = MappingProxyType({"plant": "P", "tunnel": "E", "mines": "M"})
+
+
+def proceed(table: Table, frame: Furnishing) -> None:
+    """Ask for the next thing to be placed; then units are deployed (UH-49, UH-B46)."""
+    public = table.public
+    if not frame.left:
+        table.change(phase="deployment")
+        table.goto(Deploying(public.order[0]))
+        return
+    seat, kind = frame.left[0]
+    if next(legal_points(public, seat, kind), None) is None:
+        table.goto(Furnishing(frame.left[1:]))
+        table.tell(ItemPlaced(seat=seat, kind=kind, item=None, rules=(RULES[kind],)))
+    else:
+        table.ask("furnish", seat)
+
+
+# The question.
+
+
+def read(line: Line, state: State, seat: Seat) -> Place:
+    """Read `set 20,24`, `set auto`, `set none`."""
+    if line.flag(AUTO):
+        line.end()
+        return Place(auto=True)
+    if line.flag(NONE):
+        line.end()
+        return Place()
+    at = parse_point(line.take())
+    line.end()
+    return Place(at)
+
+
+def write(action: Place) -> str:
+    """Return the canonical line."""
+    if action.at is None:
+        return f"set {AUTO if action.auto else NONE}"
+    return f"set {write_point(action.at)}"
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List auto, none where it may be declined, and good points."""
+    public = state.public
+    kind = next_kind(public)
+    if not said:
+        width, height = public.size
+        spans = Span(0, width, 100, 1000), Span(0, height, 100, 1000)
+        found = tuple(
+            Word(write_point(site.at), f"{number}. {write_point(site.at)}: {site.title}", site.words)
+            for number, site in enumerate(suggested_places(public, seat, kind), 1)
+        )
+        auto = Word(AUTO, "Nearest to your edge", "placed for you, where it may be")
+        listed = (auto, *((Word(NONE, "None", "you place none"),) if kind in DECLINABLE else ()))
+        return Choices(
+            words=listed, open=Open("point", "where", *spans, "inches", found), label=f"where: {_DOES[kind]}"
+        )
+    if len(said) == 1 and said[0] not in (AUTO, NONE):
+        check(state, seat, Place(parse_point(said[0])))
+    return Choices(complete=len(said) == 1)
+
+
+def check(state: State, seat: Seat, action: Place) -> None:
+    """Raise IllegalAction for a place where the thing may not be, or for one that must be placed (UH-39 .. UH-44)."""
+    kind = next_kind(state.public)
+    if action.at is not None:
+        check_at(state.public, kind, action.at)
+    elif not action.auto and kind not in DECLINABLE:
+        raise IllegalAction(
+            f"the {NAMES[kind]} must be placed; write set {AUTO} for where the rules would", RULES[kind]
+        )
+
+
+def put(table: Table, seat: Seat, action: Place) -> None:
+    """Place a thing, or decline it; then comes the next one (UH-B46)."""
+    public = table.public
+    kind = next_kind(public)
+    at = next(legal_points(public, seat, kind), None) if action.auto else action.at
+    table.goto(Furnishing(table.frame.left[1:]))
+    if at is None:
+        table.tell(ItemPlaced(seat=seat, kind=kind, item=None, rules=(RULES[kind], "UH-B46")))
+        return
+    piece = piece_of(public, kind, at) if kind in PIECES else None
+    number = 1 + sum(item.kind == kind for item in public.items)
+    item = Item(piece.id if piece else f"{_LETTERS[kind]}{number}", kind, seat, at)
+    terrain = (*public.terrain, piece) if piece else public.terrain
+    table.change(items=(*public.items, item), terrain=terrain)
+    table.tell(ItemPlaced(seat=seat, kind=kind, item=item, piece=piece, rules=(RULES[kind], "UH-B46")))
+
+
+def _default(state: State, seat: Seat) -> Place:
+    return Place(auto=next_kind(state.public) not in DECLINABLE)
+
+
+QUESTION = Question(
+    kind="furnish",
+    rule=lambda public: RULES[next_kind(public)],
+    ask=lambda public, seat: f"Place the {NAMES[next_kind(public)]}",
+    default=_default,
+    verbs=(
+        Verb(
+            action=Place,
+            read=read,
+            write=write,
+            words=words,
+            check=check,
+            carry_out=put,
+            title="Place",
+            hint=lambda state, seat: _DOES[next_kind(state.public)],
+            needs="a point, such as set 20,24, or auto, or none",
+        ),
+    ),
+)

@@ -1,0 +1,264 @@
+"""The action Shoot: which models shoot at which units (UH-13, UH-14, UH-17, UH-22, UH-H2)."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
+from games.kernel.dice import shuffled
+from games.kernel.numbers import counted
+from games.kernel.prose import join
+from games.upheaval.mechanics import manual
+from games.upheaval.mechanics.activation import current
+from games.upheaval.mechanics.casualties import allocation
+from games.upheaval.mechanics.shooting.refusals import no_shot_reason
+from games.upheaval.mechanics.shooting.resolve import fire
+from games.upheaval.mechanics.shooting.targets import (
+    all_aims,
+    best_aim,
+    has_shot_at,
+    legal_targets,
+    target_refusal,
+    usable_weapons,
+    volley_aims,
+)
+from games.upheaval.mechanics.turn import permissions
+from games.upheaval.previews import shooting
+from games.upheaval.questions import notation
+from games.upheaval.state.actions import Shoot, Volley
+from games.upheaval.state.events import Declared
+from games.upheaval.state.public import Public, State, Table
+from games.upheaval.state.units import Unit
+from games.upheaval.text.menus import unit_words
+from games.upheaval.units import changes, party, queries, sides
+from games.upheaval.units.lengths import in_inches
+
+_NUMBERS = re.compile(r"[0-9]{1,2}(-[0-9]{1,2})?(,[0-9]{1,2}(-[0-9]{1,2})?)*")
+
+
+def read(line: Line, state: State, seat: Seat) -> Shoot:
+    """Read `shoot A2 B3` or `shoot A2 B3 1,2 B4 3-5`."""
+    unit = notation.read_unit(state.public, line.take())
+    line.flag("at")
+    volleys = [_volley(line, state.public)]
+    while line.left:
+        volleys.append(_volley(line, state.public))
+    return Shoot(unit.id, tuple(volleys))
+
+
+def _volley(line: Line, public: Public) -> Volley:
+    target = notation.read_unit(public, line.take())
+    if line.left and _NUMBERS.fullmatch(line.left[0]):
+        return Volley(target.id, tuple(_numbers(line.take())))
+    return Volley(target.id)
+
+
+def _numbers(word: str) -> Iterator[int]:
+    for part in word.split(","):
+        first, _, last = part.partition("-")
+        if int(last or first) < int(first):
+            raise BadNotation(f"{part} counts down")
+        yield from range(int(first), int(last or first) + 1)
+
+
+def write(action: Shoot) -> str:
+    """Return the canonical line."""
+    words = ["shoot", action.unit]
+    for volley in action.volleys:
+        words += [volley.target, *([",".join(map(str, volley.models))] if volley.models else [])]
+    return " ".join(words)
+
+
+def shooters(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    """Return the units of a seat that may shoot now at somebody."""
+    return tuple(unit for unit in current.acting_units(public, seat) if _shoots(public, unit))
+
+
+def _shoots(public: Public, unit: Unit) -> bool:
+    return permissions.action_refusal(public, unit, "shoot") is None and _any_target(public, unit)
+
+
+def _any_target(public: Public, unit: Unit) -> bool:
+    if not public.options.house_pack:
+        return bool(sides.whole_enemy_units(public, unit)) and any(
+            not one.model.prone for one in party.members(public, unit)
+        )
+    return any(
+        has_shot_at(public, unit, foe) and target_refusal(public, unit, foe) is None
+        for foe in sides.whole_enemy_units(public, unit)
+    )
+
+
+def usable(state: State, seat: Seat) -> bool:
+    """Whether a seat has a unit that may shoot now."""
+    return any(_shoots(state.public, unit) for unit in current.acting_units(state.public, seat))
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List units, then targets; the whole unit shoots where no models are named."""
+    public = state.public
+    if not said:
+        return Choices(words=unit_words(public, shooters(public, seat)), label="unit")
+    unit = permissions.check_allowed(public, seat, said[0], "shoot")
+    if len(said) == 1:
+        found = legal_targets(public, unit)
+        return Choices(
+            words=tuple(Word(foe.id, f"{foe.id} {foe.name}", _hint(public, unit, foe)) for foe in found), label="target"
+        )
+    return _split(state, seat, unit, said[1:])
+
+
+def _split(state: State, seat: Seat, unit: Unit, said: tuple[str, ...]) -> Choices:
+    """Offer to let some of the models alone shoot at the target that was named last, then others at further ones."""
+    volleys = _volleys(state.public, said)
+    check(state, seat, Shoot(unit.id, volleys))
+    canonical = write(Shoot(unit.id, volleys))
+    if canonical != " ".join((SHOOT.word, unit.id, *said)):
+        raise BadNotation(f"that is written {canonical}")
+    last = volleys[-1]
+    taken = {number for volley in volleys for number in volley.models}
+    if last.models:
+        return Choices(words=_others(state.public, unit, volleys, taken), complete=True, label="target of the others")
+    groups = _groups(state.public, unit, last.target, taken)
+    some = Open("text", "models", suggestions=groups) if groups else None
+    return Choices(open=some, complete=True, label="models")
+
+
+def _volleys(public: Public, said: Iterable[str]) -> tuple[Volley, ...]:
+    """Return the volleys that words are, each a target and perhaps numbers of models; raises BadNotation."""
+    found: list[Volley] = []
+    for word in said:
+        if _NUMBERS.fullmatch(word) and found and not found[-1].models:
+            found[-1] = Volley(found[-1].target, tuple(_numbers(word)))
+        else:
+            found.append(Volley(notation.read_unit(public, word).id))
+    return tuple(found)
+
+
+def _others(public: Public, unit: Unit, volleys: tuple[Volley, ...], taken: set[int]) -> tuple[Word, ...]:
+    """Return further targets of models that do not shoot yet."""
+    named = {volley.target for volley in volleys}
+    found = legal_targets(public, unit) if public.options.house_pack else ()
+    return tuple(
+        Word(foe.id, f"{foe.id} {foe.name}", _hint(public, unit, foe))
+        for foe in found
+        if foe.id not in named and any(one.member.number not in taken for one in all_aims(public, unit, foe))
+    )
+
+
+def _groups(public: Public, unit: Unit, target: str, taken: set[int]) -> tuple[Word, ...]:
+    """Return the models that can shoot at a target and do not yet: one at a time, and those with the same weapon."""
+    if not public.options.house_pack:
+        return ()
+    aims = [one for one in all_aims(public, unit, public.unit(target)) if one.member.number not in taken]
+    if len(aims) + len(taken) < 2:
+        return ()
+    arms = {one.weapon.word: one.weapon for one in aims}
+    shared = ((arm, [one.member.number for one in aims if one.weapon.word == arm.word]) for arm in arms.values())
+    groups = [(",".join(map(str, sorted(found))), arm.name) for arm, found in shared if len(arms) > 1]
+    alone = [(str(one.member.number), one.weapon.name) for one in sorted(aims, key=lambda one: one.member.number)]
+    return tuple(Word(text, f"Only {text}", name) for text, name in dict((*alone, *groups)).items())
+
+
+def _hint(public: Public, unit: Unit, foe: Unit) -> str:
+    far = in_inches(queries.distance(public, unit, foe))
+    return f"{far} away, {counted(len(foe.on_table), 'model')}"
+
+
+def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+    """Return a unit that may shoot at random."""
+    able = (unit.id for unit in shuffled(current.acting_units(state.public, seat), rng) if _shoots(state.public, unit))
+    return "" if said else next(able, "")
+
+
+def check(state: State, seat: Seat, action: Shoot) -> None:
+    """Raise IllegalAction for a shot that cannot be taken (UH-13, UH-14, UH-17, UH-22, UH-H2, UH-H13)."""
+    public = state.public
+    unit = permissions.check_allowed(public, seat, action.unit, "shoot")
+    foes = {foe.id: foe for foe in sides.whole_enemy_units(public, unit)}
+    named = [number for volley in action.volleys for number in volley.models]
+    if any(len(set(volley.models)) < len(volley.models) for volley in action.volleys):
+        raise IllegalAction("a model is named twice", "UH-H2")
+    if len(set(named)) < len(named):
+        raise IllegalAction("a model shoots at one target only", "UH-H2")
+    if len({volley.target for volley in action.volleys}) < len(action.volleys):
+        raise IllegalAction("a target is named twice", "UH-H2")
+    if sum(not volley.models for volley in action.volleys) > 1:
+        raise IllegalAction("say which models shoot at which target", "UH-H2")
+    for volley in action.volleys:
+        if volley.target not in foes:
+            raise IllegalAction(f"{volley.target} is no enemy's unit that can be shot at", "UH-H2")
+        _check_models(public, unit, volley)
+        if public.options.house_pack:
+            _check_target(public, unit, foes[volley.target], volley, tuple(named))
+
+
+def _check_models(public: Public, unit: Unit, volley: Volley) -> None:
+    members = {member.number: member for member in party.members(public, unit)}
+    for number in volley.models:
+        if number not in members:
+            raise IllegalAction(f"{unit.id} has no model {number} on the table", "UH-13")
+        if members[number].model.prone:
+            raise IllegalAction(f"{members[number].name} lies on the ground, and cannot shoot", "UH-36")
+
+
+def _check_target(public: Public, unit: Unit, target: Unit, volley: Volley, named: tuple[int, ...]) -> None:
+    why = target_refusal(public, unit, target)
+    if why is not None:
+        raise IllegalAction(*why)
+    members = {one.number: one for one in party.members(public, unit)}
+    vain = [number for number in volley.models if best_aim(public, unit, members[number], target) is None]
+    if vain:
+        raise IllegalAction(no_shot_reason(public, unit, target, vain), "UH-H2")
+    if not volley.models and not has_shot_at(public, unit, target):
+        raise IllegalAction(f"{no_shot_reason(public, unit, target, [])}{_instead(public, unit)}", "UH-H2")
+    left = (one for number, one in members.items() if number not in named)
+    if not volley.models and not any(best_aim(public, unit, one, target) for one in left):
+        raise IllegalAction(f"no model is left that can shoot at {target.id}", "UH-H2")
+
+
+def _instead(public: Public, unit: Unit) -> str:
+    """Return at whom a unit can shoot, as the end of a sentence; "" for nobody."""
+    found = [foe.id for foe in legal_targets(public, unit)]
+    return f"; it can shoot at {join(found, 'or')}" if found else ""
+
+
+def shoot(table: Table, seat: Seat, action: Shoot) -> None:
+    """Shoot: roll to hit, then the targets' owners say who takes the hits (UH-13, UH-H2, UH-H5)."""
+    current.mark_done(table, action.unit, "shoot")
+    unit = changes.change_unit(table, action.unit, shot=True)
+    if not table.public.options.house_pack:
+        _declare(table, unit, action)
+        return
+    fired = [fire(table, unit, target, aims) for target, aims in volley_aims(table.public, unit, action.volleys)]
+    for target, hits, cover in reversed(fired):
+        allocation.take_hits(table, target, hits, unit.id, cover=cover)
+
+
+def _declare(table: Table, unit: Unit, action: Shoot) -> None:
+    """Without the house pack: say that the unit shoots, and let the result be recorded."""
+    named = {number for volley in action.volleys for number in volley.models}
+    everybody = any(not volley.models for volley in action.volleys)
+    for member in party.members(table.public, unit):
+        arms = usable_weapons(unit, member, table.public)
+        if (everybody or member.number in named) and any(arm.kind == "heavy" for arm in arms):
+            changes.change_model(table, member.unit.id, member.model.number, heavy=True)
+    targets = tuple(volley.target for volley in action.volleys)
+    table.tell(Declared(unit=unit.id, targets=targets, what="shot", rules=("UH-13",)))
+    manual.open_recording(table, "shot", unit.id, targets[0])
+
+
+SHOOT = Verb(
+    action=Shoot,
+    read=read,
+    write=write,
+    words=words,
+    sample=sample,
+    check=check,
+    carry_out=shoot,
+    forecast=shooting.shooting_forecast,
+    usable=usable,
+    title="Shoot",
+    hint="at a unit in range and sight",
+    synonyms=("fire",),
+    needs="a unit and a target, such as shoot A2 B3, or shoot A2 B3 1,2 B4 3,4",
+)

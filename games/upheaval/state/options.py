@@ -1,0 +1,72 @@
+"""The table options of Upheaval: what its rules leave open, the campaign's advanced options, and house rules."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from games.kernel import Frozen
+
+
+class Options(Frozen, frozen=True, omit_defaults=True):
+    """Table options of Upheaval."""
+
+    scenario: Annotated[str, Meta(max_length=30, description="Battlefield: the name of a scenario (UH-49)")] = "streets"
+    armies: Annotated[
+        str, Meta(max_length=64, description="Profiles and armies: the name of a book, or of several: a+b (UH-H15)")
+    ] = "house"
+    points: Annotated[
+        int,
+        Meta(
+            ge=100,
+            le=900,
+            description="Points that an army of one's own making may cost; ready ones cost about 300 (UH-H15)",
+        ),
+    ] = 300
+    turns: Annotated[int, Meta(ge=1, le=12, description="Game turns (UH-H10)")] = 6
+    house_pack: Annotated[
+        bool, Meta(description="Shooting, melee and morale by the house rules; off: players record them (UH-H1 .. H16)")
+    ] = True
+    seasoned: Annotated[
+        int, Meta(ge=0, le=100, description="Seasoned Units: XP that every player spends before deployment (UH-32)")
+    ] = 0
+    cinematic: Annotated[bool, Meta(description="Cinematic Play: twice the Wound Points (UH-33)")] = False
+    knockdown: Annotated[bool, Meta(description="Knockdown Shots: a to-wound roll equal to WL knocks down (UH-34)")] = (
+        False
+    )
+    conditions: Annotated[bool, Meta(description="Battle Conditions: every player rolls a D10 (UH-38)")] = False
+    condition: Annotated[
+        int, Meta(ge=0, le=10, description="Battle Conditions: what the first roll is taken for; 0: rolled (UH-38)")
+    ] = 0
+    run_if_armor_ge_tek: Annotated[bool, Meta(description="Run only if AV is at least TEK, not below it (UH-B1)")] = (
+        False
+    )
+    draw_melees: Annotated[
+        bool, Meta(description="A card says who picks the next melee; off: whose card came first (UH-B4)")
+    ] = False
+    stays: Annotated[
+        bool, Meta(description="Units falling back stop in their zone; off: they go on over the edge (UH-B7)")
+    ] = False
+    coherency: Annotated[int, Meta(ge=1, le=4, description="Inches between bases of a unit in coherency (UH-B12)")] = 2
+    run_from_edge: Annotated[
+        bool, Meta(description="A unit that stopped at the edge of terrain may Run or Charge from there (UH-B21)")
+    ] = False
+    plant_twice: Annotated[
+        bool, Meta(description="The plant rolls when an activation begins and when it ends (UH-B33)")
+    ] = False
+    tunnel_costs_move: Annotated[bool, Meta(description="Using a tunnel takes the Move action (UH-B37)")] = False
+    centre_contested: Annotated[
+        bool, Meta(description="Nobody has the command centre's bonus while two players are in it (UH-B40)")
+    ] = False
+    mines_all: Annotated[bool, Meta(description="Mines hit chargers and flyers too (UH-B42)")] = False
+    reroll_nines: Annotated[bool, Meta(description="A player's later 9s are rolled again (UH-B44)")] = False
+    teams: Annotated[bool, Meta(description="Four players: the first and third against the others (UH-B48)")] = False
+    casualties: Annotated[
+        Literal["ask", "always", "auto"],
+        Meta(
+            description="Casualties: ask the owner where it matters, or always; auto: the nearest take the hits (UH-H5)"
+        ),
+    ] = "ask"
+    cards: Annotated[
+        int, Meta(ge=1, le=6, description="House rule: cards drawn at once; a player's units act in one go (UH-8)")
+    ] = 1
+    sheets: Annotated[bool, Meta(description="House rule: all players deploy at once (UH-49)")] = False

@@ -1,0 +1,1 @@
+"""Terrain: what it does to those who move and shoot."""

@@ -1,0 +1,1 @@
+"""Events, the position and menus in words."""

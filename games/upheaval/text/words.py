@@ -1,0 +1,117 @@
+"""Words that several texts share: conditions, deeds, states, lists of models."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from games.kernel.prose import join
+from games.upheaval.state.items import Kind
+from games.upheaval.state.public import Public
+from games.upheaval.state.units import Unit
+from games.upheaval.units.lengths import inches
+
+ITEMS: Mapping[Kind, str] = MappingProxyType(
+    {
+        "plant": "carnivorous plant",
+        "tunnel": "tunnel entrance",
+        "trees": "stand of trees",
+        "bunker": "command bunker",
+        "mines": "minefield",
+    }
+)
+
+
+def house(rules: Iterable[str]) -> str:
+    """Return which house rules made something happen, as the log names them; UH-B2 tells of several cards at once.
+
+    >>> house(("UH-13", "UH-H2", "UH-H6")), house(("UH-11",)), house(("UH-2", "UH-8", "UH-B2"))
+    (' (house: UH-H2, UH-H6)', '', ' (house: UH-B2)')
+    """
+    found = [rule for rule in rules if rule.startswith("UH-H") or rule == "UH-B2"]
+    return f" (house: {', '.join(found)})" if found else ""
+
+
+def model_name(public: Public, unit_id: str, number: int) -> str:
+    """Return a model by its name; numbers beyond those of a unit belong to personalities attached to it (UH-H13)."""
+    beyond = number - len(public.unit(unit_id).models)
+    attached = [unit for unit in public.units if unit.joined == unit_id]
+    while beyond > 0 and attached:
+        unit = attached.pop(0)
+        if beyond <= len(unit.models):
+            return f"{unit.id}.{beyond}"
+        beyond -= len(unit.models)
+    return f"{unit_id}.{number}"
+
+
+def numbers(unit: str, models: Iterable[int]) -> str:
+    """Return models of a unit by their names.
+
+    >>> numbers("A2", (3, 1))
+    'A2.3 and A2.1'
+    """
+    return join(f"{unit}.{number}" for number in models)
+
+
+def fighting(units: Sequence[str]) -> tuple[str, str]:
+    """Return who fights whom: the units of the first one's player, then what they do to the others.
+
+    >>> fighting(("A1", "B2", "B3")), fighting(("A1", "A4", "B2"))
+    (('A1', 'fights B2 and B3'), ('A1 and A4', 'fight B2'))
+    """
+    ours = [unit for unit in units if unit[0] == units[0][0]]
+    theirs = join(unit for unit in units if unit not in ours)
+    return join(ours), f"{'fight' if len(ours) > 1 else 'fights'} {theirs}"
+
+
+def states(unit: Unit) -> tuple[str, ...]:
+    """Return in words what a unit suffers, and what it has done in this turn."""
+    told = (
+        ("pinned", unit.pinned),
+        ("falling back", unit.falling),
+        ("in cover", unit.covered),
+        (f"with {unit.joined}", bool(unit.joined)),
+        ("shot", unit.shot),
+        ("charged", unit.charged),
+        ("activated", unit.activated),
+    )
+    return tuple(word for word, holds in told if holds)
+
+
+def weapon_names(public: Public) -> Mapping[str, str]:
+    """Return what the weapons of the battle's book are called, by their words."""
+    return {weapon.word: weapon.name for profile in public.book.value.profiles for weapon in profile.weapons}
+
+
+def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
+    """Return the weapons of the models that are left, with how many have each and how far it reaches: "8 Rifle 24″"."""
+    left = [model for model in unit.models if not model.dead and not model.gone]
+    arms = [weapon for model in left for weapon in public.profile(unit, model).weapons]
+    names = [f"{weapon.name} {inches(weapon.reach)}″" for weapon in arms]
+    return tuple(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
+
+
+CONDITIONS: Mapping[int, str] = MappingProxyType(
+    {
+        1: "Carnivorous plant",
+        2: "Tunnels",
+        3: "High winds",
+        4: "Dense woods",
+        5: "Command centre",
+        6: "Minefield",
+        7: "Night cover",
+        8: "Aetherstorm",
+        9: "Two more rolls",
+    }
+)
+EFFECTS: Mapping[int, str] = MappingProxyType(
+    {
+        1: "bites within 6 inches",
+        2: "from one entrance to another",
+        3: "flyers move 2 inches less",
+        4: "everybody may place trees",
+        5: "inside it: +2 MOR, +2 to hit",
+        6: "everybody may place mines",
+        7: "elite units are Infiltrators",
+        8: "guns of TEK 6+: 1 DAM less",
+    }
+)
+"""What conditions do, in short."""

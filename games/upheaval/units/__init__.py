@@ -1,0 +1,1 @@
+"""Queries on units and models."""
