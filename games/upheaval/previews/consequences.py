@@ -20,6 +20,8 @@ from games.upheaval.units.objectives import holder, objectives_at
 from games.upheaval.units.party import members
 
 _NAMED = 4
+_BEFORE_SHOTS: tuple[Deed, ...] = ("move", "stand", "fall")
+"""After what a unit may still shoot (UH-10, UH-17)."""
 
 
 def consequences_of(after: Public, unit_id: str, *, shoots: bool) -> tuple[Fact, ...]:
@@ -76,12 +78,8 @@ def _rested(public: Public, unit: Unit) -> Public:
     return replace(public, units=units)
 
 
-_BEFORE_SHOTS: tuple[Deed, ...] = ("move", "stand", "fall")
-"""After what a unit may still shoot (UH-10, UH-17)."""
-
-
 def move_facts(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> tuple[Fact, ...]:
-    """Return what a move comes to: how far, what slows it, whether the unit hangs together, what it has then."""
+    """Return what a move comes to: how far, what slows it, whether the unit stays in coherency, what it has then."""
     after = table_after(public, plan)
     far = max((step.cost for step in plan.steps), default=0)
     found = [Fact("length", "Farthest", inches(far), f"of {inches(plan.most)} inches")]

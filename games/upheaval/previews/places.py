@@ -1,7 +1,7 @@
 """Places worth choosing for what battle conditions bring, each with what it gives (UH-39 .. UH-44, UH-B46)."""
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
@@ -24,6 +24,8 @@ _ASUNDER: Inches = 3 * INCH
 _TENTH: Inches = 100
 _BEFORE: Inches = 3 * INCH
 """How far before an objective the side of a player begins."""
+_FEW, _SUGGESTED, _ELSEWHERE = 4, 8, 6 * INCH
+"""Where fewer places than so few are found, so many are offered, so far from each other."""
 _FAR = 10
 """How many inches from where it would be best a place is looked for."""
 
@@ -36,11 +38,11 @@ class ItemPlace(NamedTuple):
     words: str
 
 
-def item_places(public: Public, seat: Seat, kind: Kind, fits: Callable[[Point], bool]) -> list[ItemPlace]:
-    """Return places on both sides of the objectives and in the zones, apart from each other."""
+def _item_places(public: Public, seat: Seat, kind: Kind) -> list[ItemPlace]:
+    """Return legal places on both sides of the objectives and in the zones, apart from each other."""
     found: list[ItemPlace] = []
     for title, start, end in _lines(public, seat, harm=kind in ("plant", "mines")):
-        at = next((one for one in _along(start, end) if fits(one)), None)
+        at = next((one for one in _along(start, end) if placement.fits(public, kind, one)), None)
         if at is not None and all(squared(at, other.at) >= _ASUNDER**2 for other in found):
             found.append(ItemPlace(at, title, place_words(public, seat, kind, at)))
     return found
@@ -122,13 +124,10 @@ def _middle(public: Public, seat: Seat) -> Point:
     return (west + east) // 2, (north + south) // 2
 
 
-_FEW, _SUGGESTED, _ELSEWHERE = 4, 8, 6 * INCH
-
-
 @functools.lru_cache(maxsize=16)
 def suggested_places(public: Public, seat: Seat, kind: Kind) -> tuple[ItemPlace, ...]:
     """Return legal places worth choosing; where there are few, others that lie apart from each other."""
-    found = item_places(public, seat, kind, lambda at: placement.fits(public, kind, at))
+    found = _item_places(public, seat, kind)
     if len(found) < _FEW:
         marks = [mark.at for mark in public.objectives] or [middle_of_table(public)]
         rest = all_over(public.size, RADIUS.get(kind, 2 * INCH))

@@ -18,6 +18,32 @@ ITEMS: Mapping[Kind, str] = MappingProxyType(
         "mines": "minefield",
     }
 )
+CONDITIONS: Mapping[int, str] = MappingProxyType(
+    {
+        1: "Carnivorous plant",
+        2: "Tunnels",
+        3: "High winds",
+        4: "Dense woods",
+        5: "Command centre",
+        6: "Minefield",
+        7: "Night cover",
+        8: "Aetherstorm",
+        9: "Two more rolls",
+    }
+)
+EFFECTS: Mapping[int, str] = MappingProxyType(
+    {
+        1: "bites within 6 inches",
+        2: "from one entrance to another",
+        3: "flyers move 2 inches less",
+        4: "everybody may place trees",
+        5: "inside it: +2 MOR, +2 to hit",
+        6: "everybody may place mines",
+        7: "elite units are Infiltrators",
+        8: "guns of TEK 6+: 1 DAM less",
+    }
+)
+"""What conditions do, in short."""
 
 
 def house(rules: Iterable[str]) -> str:
@@ -87,31 +113,3 @@ def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
     arms = [weapon for model in left for weapon in public.profile(unit, model).weapons]
     names = [f"{weapon.name} {inches(weapon.reach)}″" for weapon in arms]
     return tuple(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
-
-
-CONDITIONS: Mapping[int, str] = MappingProxyType(
-    {
-        1: "Carnivorous plant",
-        2: "Tunnels",
-        3: "High winds",
-        4: "Dense woods",
-        5: "Command centre",
-        6: "Minefield",
-        7: "Night cover",
-        8: "Aetherstorm",
-        9: "Two more rolls",
-    }
-)
-EFFECTS: Mapping[int, str] = MappingProxyType(
-    {
-        1: "bites within 6 inches",
-        2: "from one entrance to another",
-        3: "flyers move 2 inches less",
-        4: "everybody may place trees",
-        5: "inside it: +2 MOR, +2 to hit",
-        6: "everybody may place mines",
-        7: "elite units are Infiltrators",
-        8: "guns of TEK 6+: 1 DAM less",
-    }
-)
-"""What conditions do, in short."""

@@ -16,7 +16,7 @@ def left_out_of_coherency(unit: Unit, model: Model) -> bool:
 
 
 def coherent(public: Public, unit: Unit) -> bool:
-    """Whether all models of a unit hang together, with those attached to it (UH-20, UH-B12)."""
+    """Whether all models of a unit are in coherency, with those attached to it (UH-20, UH-B12)."""
     if unit not in public.derived.coherent:
         chained = [base for one, base in party.bases(public, unit) if not left_out_of_coherency(unit, one.model)]
         public.derived.coherent[unit] = in_coherency(chained, public.options.coherency * INCH)
