@@ -7,12 +7,13 @@ from PIL import Image
 from games.geometry.inches import Inches
 from games.geometry.plane import box_of
 from games.kernel import News
-from games.urban_war import board
-from games.urban_war.board import under_way
-from games.urban_war.cards.book import BANDS, Band
-from games.urban_war.happened import Happened, happened, wounds_of
-from games.urban_war.state import Public, View
-from games.urban_war.walking import inches
+from games.urban_war.content.book import BANDS, Band
+from games.urban_war.state.public import Public, View
+from games.urban_war.terrain.effects import terrain_of
+from games.urban_war.text.changes import Happened, happened, wounds_of
+from games.urban_war.units import queries
+from games.urban_war.units.lengths import inches
+from games.urban_war.units.queries import under_way
 from renderers.battlefield.bases import (
     Token,
     around,
@@ -51,7 +52,7 @@ def draw_board(view: View, news: News) -> Image.Image:
         draw_head(canvas, view)
         taken = draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         if strip.zoom is not None:
-            draw_corners(canvas, layout, strip.zoom, names(layout, board.ground(public)), taken)
+            draw_corners(canvas, layout, strip.zoom, names(layout, terrain_of(public)), taken)
         crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
         return canvas.finished(draw_rolls(view.public, strip, crop))
 
@@ -92,7 +93,7 @@ def draw_models(
     all_tokens = tokens(view, struck, _acting(public), layout)
     by_label = {token.label: token for token in all_tokens}
     busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
-    busy += [Obstacle(box) for box in names(layout, board.ground(public))]
+    busy += [Obstacle(box) for box in names(layout, terrain_of(public))]
     busy += [Obstacle(_grave(layout.at(at)), 4.0) for _, at in found.deaths]
     for one, two in _touching(public):
         if one in by_label and two in by_label:
@@ -122,7 +123,7 @@ def _acting(public: Public) -> set[str]:
 
 
 def _touching(public: Public) -> list[tuple[str, str]]:
-    return [(model.id, enemy.id) for model in public.standing(0) for enemy in board.contacts(public, model)]
+    return [(model.id, enemy.id) for model in public.standing(0) for enemy in queries.contacts(public, model)]
 
 
 def _trails(canvas: Canvas, public: Public, layout: TableLayout, found: Happened) -> list[Obstacle]:

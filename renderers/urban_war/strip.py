@@ -10,12 +10,13 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import signed
-from games.urban_war.board import Parts, total, under_way
-from games.urban_war.events import Blow, Checked, Try, UrbanWarEvent
-from games.urban_war.happened import Happened, happened
-from games.urban_war.narrate import narrate
-from games.urban_war.state import Public, View
-from games.urban_war.words import action_words
+from games.urban_war.state.events import Checked, UrbanWarEvent
+from games.urban_war.state.public import Public, View
+from games.urban_war.state.rolls import Blow, Parts, Try, total
+from games.urban_war.text.changes import Happened, happened
+from games.urban_war.text.narrate import narrate
+from games.urban_war.text.words import action_words
+from games.urban_war.units.queries import under_way
 from renderers.battlefield.kites import WIDE, draw_kite
 from renderers.battlefield.strip import (
     LEFT,

@@ -4,10 +4,10 @@ import pytest
 
 from games.kernel import GameError, IllegalAction
 from games.kernel.files import MAX_FAULTS
-from games.urban_war.cards.book import Cell
-from games.urban_war.cards.file import BookError, check_book, read_book
-from games.urban_war.cards.shelf import SHELF, check
-from games.urban_war.cards.values import RESERVED
+from games.urban_war.content.book import Cell
+from games.urban_war.content.loader import BookError, check_book, read_book
+from games.urban_war.content.shelf import SHELF, check
+from games.urban_war.content.validation import RESERVED
 from games.urban_war.game import URBAN_WAR
 from tests.games.urban_war.books import RANGER, book_text, card_with
 

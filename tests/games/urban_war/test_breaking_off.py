@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.kernel import BadNotation
-from games.urban_war.events import CounterGone, CounterStays, FightBegan, Killed, Moved, Struck
-from games.urban_war.state import State
+from games.urban_war.state.events import CounterGone, CounterStays, FightBegan, Killed, Moved, Struck
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
     GAME,
     card,

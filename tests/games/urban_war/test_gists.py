@@ -4,8 +4,9 @@ import pytest
 
 from games.kernel import Step
 from games.kernel.outline import Gist, outline
-from games.urban_war import events as ev
-from games.urban_war.events import Blow, Check, Try
+from games.urban_war.state import events
+from games.urban_war.state.events import Check
+from games.urban_war.state.rolls import Blow, Try
 from tests.games.urban_war.positions import GAME, field, play, stand
 
 PUBLIC = field({"A1": stand(24, 30), "B1": stand(24, 20)}).public
@@ -41,29 +42,29 @@ def test_a_shot_in_vain_says_so_and_a_wound_how_many() -> None:
     ],
 )
 def test_checks_are_told_where_nothing_else_tells_what_came_of_them(check: Check, passed: bool, did: str) -> None:
-    event = ev.Checked(model="A1", check=check, dice=(3, 4), parts=(), passed=passed, other="B1")
+    event = events.Checked(model="A1", check=check, dice=(3, 4), parts=(), passed=passed, other="B1")
     assert GAME.gist(event, PUBLIC) == (Gist("A1", did, matters=True) if did else None)
 
 
 def test_who_died_without_anybodys_doing_is_told_too() -> None:
-    assert GAME.gist(ev.Killed(model="A1", at=(0, 0)), PUBLIC) == Gist("A1", "is killed", matters=True)
-    assert GAME.gist(ev.Killed(model="A1", at=(0, 0), by="B1"), PUBLIC) == Gist("B1", "kills A1", matters=True)
+    assert GAME.gist(events.Killed(model="A1", at=(0, 0)), PUBLIC) == Gist("A1", "is killed", matters=True)
+    assert GAME.gist(events.Killed(model="A1", at=(0, 0), by="B1"), PUBLIC) == Gist("B1", "kills A1", matters=True)
 
 
 def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
     blow = Blow("A4", "B1", "Rifle", "close", 10, (), (Try(1, 5, False),))
     told = [
-        ev.TurnBegan(turn=3),
-        ev.Stayed(model="A1"),
-        ev.Moved(model="A2", deed="charge", path=((0, 0), (1, 1)), length=2),
-        ev.FightBegan(attacker="A2", target="B2", weapons=("", ""), first=((), ()), charged=(), replies=True,
+        events.TurnBegan(turn=3),
+        events.Stayed(model="A1"),
+        events.Moved(model="A2", deed="charge", path=((0, 0), (1, 1)), length=2),
+        events.FightBegan(attacker="A2", target="B2", weapons=("", ""), first=((), ()), charged=(), replies=True,
                       order="both"),
-        ev.Moved(model="A3", deed="leave", path=((0, 0), (1, 1)), length=2),
-        ev.Shot(blow=blow),
-        ev.Interrupted(model="B4", target="A3", how="shot"),
+        events.Moved(model="A3", deed="leave", path=((0, 0), (1, 1)), length=2),
+        events.Shot(blow=blow),
+        events.Interrupted(model="B4", target="A3", how="shot"),
     ]  # fmt: skip
     found = [gist for event in told if (gist := GAME.gist(event, PUBLIC)) is not None]
     clause = "A1 stays; A2 charges and fights B2; A3 moves away; A4 shoots B1 in vain; B4 interrupts A3"
     assert outline(found, 200) == clause
     assert outline(found, 40) == "B4 interrupts A3"
-    assert GAME.gist(ev.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,)), PUBLIC) is None
+    assert GAME.gist(events.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,)), PUBLIC) is None

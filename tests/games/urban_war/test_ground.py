@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.geometry.discs import Disc
-from games.urban_war.players.glances import Ground
-from games.urban_war.players.walks import net_of
+from games.urban_war.ai.terrain.quick_sight import Ground
+from games.urban_war.ai.terrain.walking_distance import net_of
 from tests.games.urban_war.positions import at, wall
 
 HOUSE = wall(1, 14, 22, 34, 28, impassable=True)

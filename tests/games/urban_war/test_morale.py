@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from games.urban_war import chances
-from games.urban_war.events import Contested, Shot, Struck
-from games.urban_war.phases.contest import leaderless
-from games.urban_war.state import State
+from games.urban_war.mechanics.dice import chances
+from games.urban_war.mechanics.dice.modifiers import initiative_modifier
+from games.urban_war.state.events import Contested, Shot, Struck
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
     card,
     checks,
@@ -194,7 +194,7 @@ def test_uw54_initiative_is_worse_by_one_without_a_commander_by_its_flag() -> No
                 "A2": stand(2, 2),
             }
         )
-        assert leaderless(state.public, 0) == added, fields
+        assert initiative_modifier(state.public, 0) == added, fields
 
 
 def test_uw22_uw54_the_minus_one_counts_and_ties_are_rolled_again() -> None:

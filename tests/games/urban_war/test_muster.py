@@ -6,10 +6,10 @@ from collections.abc import Iterable
 import pytest
 
 from games.kernel import BadNotation, IllegalAction, NoDice, RngDice
-from games.urban_war.actions import Muster
-from games.urban_war.cards.book import Member
+from games.urban_war.content.book import Member
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.state import State
+from games.urban_war.state.actions import Muster
+from games.urban_war.state.public import State
 from tests.games.urban_war.books import book_text, brought, new_match
 
 FROST = brought(book_text())

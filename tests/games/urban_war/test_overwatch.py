@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.urban_war.events import (
+from games.urban_war.state.events import (
     Activated,
     Aimed,
     Checked,

@@ -11,14 +11,16 @@ from games.battlefield.scenario import Objective, Scenario
 from games.geometry.discs import Disc
 from games.kernel import Held, NoDice, RngDice
 from games.registry import find_policy
-from games.urban_war.actions import Assault, Deploy, Done, Interrupt, Move, Muster, Orders, Pass, Rush
-from games.urban_war.cards.book import Book
-from games.urban_war.options import Options
-from games.urban_war.phases import victory
-from games.urban_war.players.glances import Ground
-from games.urban_war.players.posture import posture
-from games.urban_war.players.walks import net_of
-from games.urban_war.state import Chosen, Deploying, Mustering, Ordering, Secret, State
+from games.urban_war.ai.posture import posture
+from games.urban_war.ai.terrain.quick_sight import Ground
+from games.urban_war.ai.terrain.walking_distance import net_of
+from games.urban_war.content.book import Book
+from games.urban_war.state.actions import Assault, Deploy, Done, Interrupt, Move, Muster, Orders, Pass, Rush
+from games.urban_war.state.frames import Chosen, Deploying, Mustering, Ordering
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import State
+from games.urban_war.state.secret import Secret
+from games.urban_war.units import points
 from tests.games.urban_war.positions import GAME, asked, at, field, model, play, stand, wall
 from tests.games.urban_war.watching import watched
 
@@ -272,7 +274,7 @@ def test_an_objective_is_gone_for_where_they_count() -> None:
     moved = play(state, GAME.format(answer(state))).state
     while [prompt.kind for prompt in GAME.awaiting(moved)] == ["interrupt"]:
         moved = play(moved, "pass").state
-    assert victory.holder(moved.public, well.at) == 0
+    assert points.holder(moved.public, well.at) == 0
 
 
 def test_a_player_sees_only_its_own_view() -> None:

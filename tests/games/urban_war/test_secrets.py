@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from games.kernel import Event, RngDice, ScriptedDice, Step, visible
 from games.kernel.walk import random_text
-from games.urban_war.events import CounterGone, CounterStays, Ended, Moved, Spent, TurnBegan
-from games.urban_war.state import Secret, State, View
+from games.urban_war.state.events import CounterGone, CounterStays, Ended, Moved, Spent, TurnBegan
+from games.urban_war.state.public import State, View
+from games.urban_war.state.secret import Secret
 from tests.games.urban_war.positions import GAME, card, every, field, gun, kinds, model, play, run, stand
 from tests.games.urban_war.test_arithmetic import crowd
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Asked, BadNotation, ScriptedDice, Step
-from games.urban_war.events import (
+from games.urban_war.state.events import (
     Activated,
     BeginnerNamed,
     Contested,
@@ -16,8 +16,9 @@ from games.urban_war.events import (
     Stayed,
     TurnBegan,
 )
-from games.urban_war.options import Options
-from games.urban_war.state import Activating, Siding, Starting, State
+from games.urban_war.state.frames import Activating, Siding, Starting
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
     GAME,
     asked,

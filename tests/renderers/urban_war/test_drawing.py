@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from bot.jobs import consider
 from bot.matches.store import REGISTRY
 from games.kernel import Held, RngDice
-from games.urban_war.happened import happened
-from games.urban_war.options import Options
-from games.urban_war.summary import runs, summary
+from games.urban_war.previews.planned import ordered, planned_action, watchers
+from games.urban_war.state.options import Options
+from games.urban_war.text.changes import happened
+from games.urban_war.text.summary import runs, summary
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.strip import strip_height
@@ -19,7 +20,6 @@ from renderers.kit.palette import INK, NOW
 from renderers.kit.place import overlap
 from renderers.kit.text import text_width
 from renderers.urban_war.board import draw_models
-from renderers.urban_war.plans import ordered, plan, watchers
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.screen import MARGIN, lines_of, roster_height, style_of
 from renderers.urban_war.strip import rows, strip_of, told
@@ -57,7 +57,7 @@ def test_uw21_whoever_gave_orders_sees_and_reads_which_they_are() -> None:
 
 def test_uw30_a_preview_marks_as_watching_whoever_has_a_counter_whatever_its_order() -> None:
     view, action, _, _ = CASES.previews["move"]
-    planned = plan(view.public, action)
+    planned = planned_action(view.public, action)
     assert planned is not None
     assert watchers(view.public, planned) == ["B1", "B2", "B3", "B5"]
     assert "B1, B2, B3 and B5 might interrupt" in RENDERER.preview(*CASES.previews["move"]).alt  # type: ignore[union-attr]

@@ -1,0 +1,142 @@
+"""What sets computer players apart: how much danger, prospects and nearness weigh against what a shot destroys."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from games.geometry.plane import Point
+from games.kernel import Prompt, Rng, Seat
+from games.kernel.seats import Frozen
+from games.urban_war.ai.deployment import deployment, some_team, weighed_deployment
+from games.urban_war.ai.evaluation import Judge
+from games.urban_war.ai.interrupts import interruption
+from games.urban_war.ai.objectives import objective_worth
+from games.urban_war.ai.orders import watchful_orders, weighed_orders
+from games.urban_war.ai.plans import Plan, plans, possible
+from games.urban_war.ai.posture import Posture, plain, posture
+from games.urban_war.mechanics.turn.permissions import actors
+from games.urban_war.state.actions import Deploy, Done, Orders, Rally
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public, State
+
+_EAGER = 0.15
+_FISTS = 2.0
+"""How much more whoever has no gun is to come near."""
+
+
+class Taste(Frozen, frozen=True):
+    """Weights of a player, in points of cost for each point of it.
+
+    `loss` is of its own model in a fight, `danger` of what the enemy may do to it where it ends, `prospect` of what it
+    could do from there next turn, `approach` of every inch from the nearest enemy. `follow` is the least gain for
+    which a follow-up is spent, `wait` the most gain with which a model goes on Overwatch, `interrupt` the least for an
+    interruption; `options` are the places that are tried for every model.
+
+    Whoever `thinks` looks at score, clock and objectives, and lets act first who gains most against doing nothing. Then
+    `wait` weighs what Overwatch may destroy against that, and follow-ups are kept for better chances.
+    """
+
+    loss: float
+    danger: float
+    prospect: float
+    approach: float
+    follow: float
+    wait: float
+    interrupt: float
+    options: int
+    thinks: bool = False
+
+
+class Option(NamedTuple):
+    """A plan of a model, and what it is worth."""
+
+    worth: float
+    model: Model
+    plan: Plan
+
+
+def choose(state: State, seat: Seat, prompt: Prompt, rng: Rng, taste: Taste) -> Any:
+    """Return what a computer player answers, None where it leaves that to the rules."""
+    if prompt.kind == "team":
+        return some_team(state, rng)
+    if prompt.kind in ("deploy", "sheet"):
+        return _deploy(state, seat, taste, rng)
+    if prompt.kind == "orders":
+        return _order(state, seat, taste)
+    if prompt.kind == "interrupt":
+        return interruption(state, seat, taste.interrupt)
+    if prompt.kind in ("activate", "act", "follow"):
+        return _act(state, seat, taste, follow=prompt.kind == "follow")
+    return None
+
+
+def _deploy(state: State, seat: Seat, taste: Taste, rng: Rng) -> Deploy:
+    if not taste.thinks:
+        return deployment(state, seat, rng)
+    return weighed_deployment(state, seat, lambda judge, model, at: _standing(judge, model, at, taste))
+
+
+def _order(state: State, seat: Seat, taste: Taste) -> Orders:
+    if not taste.thinks:
+        return watchful_orders(state, seat, taste.wait)
+    return weighed_orders(state, seat, lambda judge, model: _best(state, judge, model, taste), taste.wait)
+
+
+def _act(state: State, seat: Seat, taste: Taste, *, follow: bool) -> Any:
+    """Return the action that is worth most, beyond what its model would be worth if it did nothing."""
+    judge = Judge(state.public)
+    found = [option for model in actors(state, seat) for option in options(state, judge, model, taste)]
+    found.sort(key=lambda option: -option.worth)
+    best = next(option for option in found if possible(state.public, option.model, option.plan))
+    if follow and _spare(state.public, best, taste) < taste.follow:
+        return Done()
+    return best.plan.action
+
+
+def _spare(public: Public, best: Option, taste: Taste) -> float:
+    """Return what a follow-up gains; whoever thinks keeps boxes for better chances, fewer the fewer turns are left."""
+    if not taste.thinks:
+        return best.plan.gain - best.plan.loss
+    limit = public.options.turns
+    return best.worth * (limit / (limit - public.turn + 1) if limit else 1.0)
+
+
+def options(state: State, judge: Judge, model: Model, taste: Taste) -> Iterator[Option]:
+    """Yield what a model could do, with what it is worth."""
+    how = posture(state.public, model.seat) if taste.thinks else plain(state.public)
+    found = plans(state, judge, model, taste.options)
+    idle = 0.0
+    if taste.thinks and found:
+        idle = score(judge, model, Plan(found[0].action, model.at or (0, 0), 0.0), taste, how)
+    for plan in found:
+        yield Option(score(judge, model, plan, taste, how) - idle, model, plan)
+
+
+def _best(state: State, judge: Judge, model: Model, taste: Taste) -> float:
+    """Return what the best action of a model is worth; charges are not planned yet, but looked for."""
+    assert model.at is not None  # noqa: S101 - it stands on the table
+    found = max((option.worth for option in options(state, judge, model, taste)), default=0.0)
+    charges = [judge.fray(model, enemy) for enemy in judge.enemies(model.seat) if judge.charges(model, model.at, enemy)]
+    return max(found, *charges, 0.0)
+
+
+def _standing(judge: Judge, model: Model, at: Point, taste: Taste) -> float:
+    """Return what it is worth for a model to stand at a place."""
+    return score(judge, model, Plan(Rally(model.id), at, 0.0), taste, Posture(1.0))
+
+
+def score(judge: Judge, model: Model, plan: Plan, taste: Taste, how: Posture) -> float:
+    """Return what a plan is worth."""
+    danger = plan.bare * judge.danger(model, plan.end, last=how.last)
+    worth = plan.gain - taste.loss * plan.loss - taste.danger / how.bold * danger
+    if taste.thinks:
+        worth += objective_worth(judge, model, plan.end)
+    if how.last:
+        return worth
+    if taste.prospect:
+        worth += (
+            taste.prospect * min(1.0, how.bold) * judge.prospect(model, plan.end) * (1 - danger / judge.value(model))
+        )
+    press = taste.approach * how.bold + _EAGER * (how.bold - 1) / 2
+    if not judge.armed(model):
+        press *= _FISTS
+    return worth - press * judge.nearest(model.seat, plan.end)
