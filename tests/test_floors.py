@@ -57,7 +57,7 @@ def floors(slug: str) -> list[list[str]]:
 
 
 def upward(slug: str) -> Iterator[tuple[str, str]]:
-    """Yield imports that no floor allows: one from each floor to the next above, and between those beside each other."""
+    """Yield imports that are not allowed: from each floor to the next above, and between those beside each other."""
     found = floors(slug)
     yield from ((below[0], above[-1]) for above, below in pairwise(found))
     for floor in found:
