@@ -181,7 +181,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         return order_variables.figures(state, prompt.seat)
 
     def may_plan(self, state: State) -> bool:
-        """Tell whether activations may be written ahead (UW-H6)."""
+        """Whether activations may be written ahead (UW-H6)."""
         return state.public.options.plans
 
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:

@@ -88,7 +88,7 @@ def column_widths(card: Card) -> list[float]:
 
 
 def needs_line(card: Card, weapon: Weapon, width: float) -> bool:
-    """Tell whether a weapon's name needs a line of its own above its figures."""
+    """Whether a weapon's name needs a line of its own above its figures."""
     return text_width(weapon.name, 24, 600) > width - 12 - sum(column_widths(card)) - _SIDE - 6
 
 

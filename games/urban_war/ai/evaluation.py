@@ -150,7 +150,7 @@ class Judge:
         return odds.kills * self.value(target) - _HURT * odds.dies * self.value(attacker)
 
     def charges(self, model: Model, at: Point, enemy: Model) -> bool:
-        """Tell whether a model at a place could charge an enemy, as far as inches go."""
+        """Whether a model at a place could charge an enemy, as far as inches go."""
         return self.apart(model, at, enemy) <= allowance.reach(self.public, model, "charge")
 
     def danger(self, model: Model, at: Point, *, last: bool = False) -> float:
@@ -179,7 +179,7 @@ class Judge:
         return soon * threat
 
     def _screened(self, enemy: Model, model: Model, at: Point) -> bool:
-        """Tell whether an enemy could shoot a friend of a model that is closer to it."""
+        """Whether an enemy could shoot a friend of a model that is closer to it."""
         here = enemy.at or at
         return any(
             friend.at is not None
@@ -226,7 +226,7 @@ class Judge:
         return self._net.ahead(model.at, goals, most)
 
     def armed(self, model: Model) -> bool:
-        """Tell whether a model has any ranged weapon."""
+        """Whether a model has any ranged weapon."""
         return any(weapon.cell(band) is not None for weapon in self.card(model).weapons for band in _RANGED)
 
 

@@ -23,7 +23,7 @@ def guess(view: View, seat: Seat, dice: Dice) -> Secret:
 
 
 def _ordering(public: Public) -> bool:
-    """Tell whether somebody is placing orders: who is not asked any more has placed them."""
+    """Whether somebody is placing orders: who is not asked any more has placed them."""
     return any(prompt.kind == "orders" for prompt in public.prompts)
 
 
@@ -40,5 +40,5 @@ def _overwatch(public: Public, seat: Seat, asked: set[tuple[Seat, str]], dice: D
 
 
 def _hidden(public: Public, model: Model) -> bool:
-    """Tell whether a model's order lies face down, or is just being written."""
+    """Whether a model's order lies face down, or is just being written."""
     return model.counter == "down" or (public.phase == "orders" and not model.counter)

@@ -1,4 +1,4 @@
-"""What objectives are worth to a computer player, where a house rule has them count (B49)."""
+"""What objectives are worth to a computer player, where a house rule has them count (UW-B49)."""
 
 import math
 

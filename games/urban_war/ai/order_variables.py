@@ -1,6 +1,6 @@
 """The figures that a standing order may look at: only what everybody knows.
 
-So whether an order answers, and how fast, tells nothing of the orders that lie face down (B14).
+So whether an order answers, and how fast, tells nothing of the orders that lie face down (UW-B14).
 """
 
 from collections.abc import Mapping

@@ -27,7 +27,7 @@ _BEFORE_IT_ACTS = 1.2
 class Plan(NamedTuple):
     """An action, where its model would end, the points that it destroys on average, and those it may lose of itself.
 
-    `bare` is how much of the danger of that place it would be in: whoever stays in contact cannot be shot (B17).
+    `bare` is how much of the danger of that place it would be in: whoever stays in contact cannot be shot (UW-B17).
     """
 
     action: Rush | Move | Assault | Rally
@@ -73,7 +73,7 @@ def _detours(public: Public, judge: Judge, model: Model, deed: Deed) -> Iterator
 
 
 def _allowed(check: Callable[..., object], *what: Any) -> bool:
-    """Tell whether the rules let something pass."""
+    """Whether the rules let something pass."""
     try:
         check(*what)
     except IllegalAction:
@@ -82,7 +82,7 @@ def _allowed(check: Callable[..., object], *what: Any) -> bool:
 
 
 def possible(public: Public, model: Model, plan: Plan) -> bool:
-    """Tell whether the rules allow the shot of a plan: bases may hide what terrain does not."""
+    """Whether the rules allow the shot of a plan: bases may hide what terrain does not."""
     action = plan.action
     if not isinstance(action, Move) or not action.target:
         return True

@@ -64,7 +64,7 @@ class Card(Frozen, frozen=True, omit_defaults=True):
     """A stat card (UW-1 .. UW-6), its special rules included (UW-11 .. UW-13).
 
     `armour` is the n of Heavy Armour (+n), 0 for none. `reconstructed` names what the printed card did not show,
-    `unsupported` special rules that are told as not played and do nothing (B4).
+    `unsupported` special rules that are told as not played and do nothing (UW-B4).
     """
 
     word: str
@@ -88,7 +88,7 @@ class Card(Frozen, frozen=True, omit_defaults=True):
 
     @property
     def radius(self) -> Inches:
-        """The radius of the base (B45)."""
+        """The radius of the base (UW-B45)."""
         return _LARGE if self.size >= _LARGE_FROM else _SMALL
 
     def grade(self, cal: int) -> Grade | None:

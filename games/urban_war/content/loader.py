@@ -13,7 +13,7 @@ A book is TOML; numbers are whole:
     armour = 2                       optional: Heavy Armour (+2), up to +6
     high_morale = true               optional, and so is battleshield
     reconstructed = ["FS"]           optional: what a printed card did not show
-    unsupported = ["sniper"]         optional: special rules that are shown as not played, and do nothing (B4)
+    unsupported = ["sniper"]         optional: special rules that are shown as not played, and do nothing (UW-B4)
     [[card.weapon]]                  1 to 8, at least one of them for contact
     word = "rifle"                   each word once on a card, its options included
     name = "Ice Rifle"

@@ -19,7 +19,7 @@ def check(text: str) -> Upload:
 
 
 def _notes(book: Book) -> tuple[str, ...]:
-    """Return what a book holds, and what of it is not played (B4)."""
+    """Return what a book holds, and what of it is not played (UW-B4)."""
     teams = (f"{team.name}: {len(team.members)} models, {book.points(team.members)} points" for team in book.teams)
     idle = (f"{card.name}: {', '.join(card.unsupported)} not played (UW-B4)" for card in book.cards if card.unsupported)
     return (counted(len(book.cards), "card"), *teams, *idle)

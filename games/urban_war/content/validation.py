@@ -45,7 +45,7 @@ RESERVED = frozenset(_TAKEN.split())
 """What no card, weapon or team may be called, so that every line reads one way."""
 _NAMED_ALONE = "sniper marksman jump jump_troops portal portals warp_portal warp_portals camouflage shock"
 UNTOLD = frozenset(_NAMED_ALONE.split())
-"""Special rules that are named without a word on what they do (B4)."""
+"""Special rules that are named without a word on what they do (UW-B4)."""
 _CELL = re.compile(r"([+-]?[0-9])(?:x([2-6]))?/([0-9]{1,2})(?:x([2-6]))?")
 _SPOKEN = re.compile(rf"[a-z][a-z0-9_-]{{1,{LONGEST_WORD - 1}}}")
 _STRENGTH = 15

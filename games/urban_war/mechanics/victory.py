@@ -1,4 +1,4 @@
-"""How a battle ends: a team destroyed, or by options the turns are over or a team withdraws (UW-55, B49, B50)."""
+"""How a battle ends: a team destroyed, or by options the turns are over or a team withdraws (UW-55, UW-B49, UW-B50)."""
 
 from games.kernel import Outcome, Seat
 from games.kernel.prose import join
@@ -11,7 +11,7 @@ from games.urban_war.units.queries import other
 
 
 def decided(table: Table) -> bool:
-    """End the game if a team is destroyed; tell whether it has ended (UW-55, B50)."""
+    """End the game if a team is destroyed; tell whether it has ended (UW-55, UW-B50)."""
     if table.public.outcome is not None:
         return True
     alive = [any(not model.dead for model in table.public.models if model.seat == seat) for seat in (0, 1)]
@@ -23,7 +23,7 @@ def decided(table: Table) -> bool:
 
 
 def at_turn_end(table: Table) -> bool:
-    """End the game by turns or withdrawal where options say so; tell whether it has ended (B49)."""
+    """End the game by turns or withdrawal where options say so; tell whether it has ended (UW-B49)."""
     public = table.public
     if decided(table):
         return True
@@ -39,13 +39,13 @@ def at_turn_end(table: Table) -> bool:
 
 
 def _richest(public: Public) -> tuple[Seat, ...]:
-    """Return who has most points left, nobody where both have as many (B49)."""
+    """Return who has most points left, nobody where both have as many (UW-B49)."""
     left = [points_left(public, seat) for seat in (0, 1)]
     return () if left[0] == left[1] else (left.index(max(left)),)
 
 
 def _withdraws(public: Public, seat: Seat) -> bool:
-    """Tell whether a team has no more than the option's percent of its points left (B49)."""
+    """Whether a team has no more than the option's percent of its points left (UW-B49)."""
     book = public.book.value
     mine = [model for model in public.models if model.seat == seat]
     whole = sum(book.cost(points.member_of(model)) for model in mine)

@@ -87,7 +87,7 @@ def consequences(public: Public, model: Model, at: Point, *, moved: bool = True)
 
 
 def _armed(public: Public, model: Model) -> bool:
-    """Tell whether a model has a weapon that reaches further than contact."""
+    """Whether a model has a weapon that reaches further than contact."""
     return any(weapon.cell(band) is not None for weapon in public.card(model).weapons for band in BANDS[1:])
 
 

@@ -62,7 +62,7 @@ def _here(model: Model) -> tuple[Point, ...]:
 
 
 def move(state: State, seat: Seat, action: Move) -> Forecast:
-    """Return the odds of the shot, with the target check, and who sees the model where it ends (UW-25, UW-39 .. 42)."""
+    """Return the odds of the shot with its target check, and who sees the model at its end (UW-25, UW-39 .. UW-42)."""
     public, model = state.public, state.public.model(action.model)
     path = (*_here(model), *action.way)
     facts = [length_fact(public, model, path, allowance.reach(public, model, "move"))] if action.way else []
@@ -181,7 +181,7 @@ def _intercepted(public: Public, model: Model, target: Model, failed: Fraction) 
 
 
 def go_on(state: State, seat: Seat, action: GoOn) -> Forecast | None:
-    """Return the odds of the shot that is left, from where the model would end (B14)."""
+    """Return the odds of the shot that is left, from where the model would end (UW-B14)."""
     public, frame = state.public, queries.under_way(state.public)
     if frame is None:
         return None

@@ -106,7 +106,7 @@ class Pass(Frozen, frozen=True, tag="pass"):
 
 
 class GoOn(Frozen, frozen=True, tag="go"):
-    """Go on as planned, or from here to other points, then with no shot but one that is named (B14)."""
+    """Go on as planned, or from here to other points, then with no shot but one that is named (UW-B14)."""
 
     way: Path | None = None
     target: str | None = None
@@ -114,13 +114,13 @@ class GoOn(Frozen, frozen=True, tag="go"):
 
 
 class Use(Frozen, frozen=True, tag="use"):
-    """Fight back with a weapon (UW-45, B26)."""
+    """Fight back with a weapon (UW-45, UW-B26)."""
 
     weapon: str
 
 
 class Strike(Frozen, frozen=True, tag="strike"):
-    """Strike an enemy that breaks off (UW-27, B23)."""
+    """Strike an enemy that breaks off (UW-27, UW-B23)."""
 
     model: str
     weapon: str = ""

@@ -12,7 +12,7 @@ from games.urban_war.state.models import Deed, Reaction, Side
 from games.urban_war.state.rolls import Blow, Parts
 
 Contest = Literal["terrain", "side", "start", "initiative"]
-"""What both players roll for: UW-15 and B5, UW-16, UW-18, UW-22."""
+"""What both players roll for: UW-15 and UW-B5, UW-16, UW-18, UW-22."""
 Check = Literal["rally", "panic", "interrupt", "leave", "target"]
 
 
@@ -123,7 +123,7 @@ class OrdersNoted(Event, frozen=True, kw_only=True):
 
 
 class Spent(Event, frozen=True, kw_only=True):
-    """A player has no Snap-fire left: the other one goes on alone (B10)."""
+    """A player has no Snap-fire left: the other one goes on alone (UW-B10)."""
 
     seat: Seat
 
@@ -144,7 +144,7 @@ class Rested(Event, frozen=True, kw_only=True):
 
 
 class Stayed(Event, frozen=True, kw_only=True):
-    """A model neither moved nor shot with its action (B9)."""
+    """A model neither moved nor shot with its action (UW-B9)."""
 
     model: str
 

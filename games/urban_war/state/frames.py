@@ -87,7 +87,7 @@ class Acting(Frozen, frozen=True, tag="acting", omit_defaults=True):
     `trail` is where it has walked, from its start to where it stands, `way` the points still ahead, `reach` how far it
     may go in all. `target` and `weapon` are those of the shot or the fight. `moments` are those at which it can be
     interrupted, `tried` whether that was attempted, `again` whether more attempts are to be
-    asked for (B12). `hurt` are hits that it took from whom it left (B23).
+    asked for (UW-B12). `hurt` are hits that it took from whom it left (UW-B23).
     """
 
     model: str
@@ -118,7 +118,7 @@ class Reacting(Frozen, frozen=True, tag="reacting"):
 
 
 class Replanning(Frozen, frozen=True, tag="replanning"):
-    """The mover may plan the rest of its way anew (B14)."""
+    """The mover may plan the rest of its way anew (UW-B14)."""
 
 
 class Fighting(Frozen, frozen=True, tag="fighting", omit_defaults=True):
@@ -137,7 +137,7 @@ class Fighting(Frozen, frozen=True, tag="fighting", omit_defaults=True):
 
 
 class Leaving(Frozen, frozen=True, tag="leaving"):
-    """A model has broken off, and an enemy is to strike it (UW-27, B23); `strikers` are those who may."""
+    """A model has broken off, and an enemy is to strike it (UW-27, UW-B23); `strikers` are those who may."""
 
     model: str
     strikers: tuple[str, ...]

@@ -26,8 +26,8 @@ class Model(Frozen, frozen=True, omit_defaults=True):
     `counter` is the order by it, `done` whether it has completed its turn, `follow_ups` how many were used (UW-3).
     `answered` tells that it has fought back this turn (UW-45), `halved` that it was checked at half its wounds (UW-52).
     `panic` is the counter, `panicked` what hinders its action, `rallied` that this ends with the action, whatever
-    counter comes meanwhile (UW-53, B40). `shielded` names the enemy against whom a
-    battleshield is turned in close combat (UW-13, B51).
+    counter comes meanwhile (UW-53, UW-B40). `shielded` names the enemy against whom a
+    battleshield is turned in close combat (UW-13, UW-B51).
     """
 
     id: str
@@ -59,7 +59,7 @@ class Watcher(Frozen, frozen=True, array_like=True):
 
 
 class Moment(Frozen, frozen=True, array_like=True):
-    """A point of an action at which it may be interrupted (UW-31, B14).
+    """A point of an action at which it may be interrupted (UW-31, UW-B14).
 
     `leg` waypoints are passed by then, and the model stands `at`. `watchers` are the enemy's models with a counter that
     could act then, whatever their orders are.
@@ -85,7 +85,7 @@ Placements: TypeAlias = tuple[tuple[str, Point], ...]
 
 
 class Casualty(Frozen, frozen=True, array_like=True):
-    """A model that was killed: whose it was, and which friends are to check for it (UW-52, B42).
+    """A model that was killed: whose it was, and which friends are to check for it (UW-52, UW-B42).
 
     Of each: whether the Commander helped it before the death.
     """

@@ -20,7 +20,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
     """What everybody may know of a match of Urban War.
 
     `sides` are the table edges by seat (() until they are picked), `first` whom the start roll lets choose in turn 1.
-    `spent` tells of each seat that all counters of it that still lie face down are Overwatch (B10). `fallen` are the
+    `spent` tells of each seat that all counters of it that still lie face down are Overwatch (UW-B10). `fallen` are the
     killed whose friends are still to check.
     """
 

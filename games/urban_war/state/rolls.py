@@ -48,7 +48,7 @@ class Blow(Frozen, frozen=True):
 
     @property
     def landed(self) -> int:
-        """Hits that count: those that Heavy Armour did not ignore (B36)."""
+        """Hits that count: those that Heavy Armour did not ignore (UW-B36)."""
         return sum(hit.good for hit in self.hits) - sum(roll.good for roll in self.armour)
 
     @property

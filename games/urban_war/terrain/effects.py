@@ -15,7 +15,7 @@ def terrain_of(public: Public) -> tuple[Piece, ...]:
 
 
 def cost(public: Public, path: Path) -> Inches:
-    """Return what a path takes of a move: its length, and what lies in difficult terrain twice (B46)."""
+    """Return what a path takes of a move: its length, and what lies in difficult terrain twice (UW-B46)."""
     if not public.options.difficult:
         return length(path)
     ground = [piece.outline for piece in public.terrain if piece.difficult]

@@ -53,14 +53,14 @@ def look(public: Public, viewer: Model, target: Model, at: Point | None = None, 
 
 
 def lines_needed(public: Public) -> int:
-    """Return how many lines must be free for a model to be seen (UW-38, B32)."""
+    """Return how many lines must be free for a model to be seen (UW-38, UW-B32)."""
     part, whole = _PARTS[public.options.visible]
     return max(1, -(-scene.MARKS * part // whole))
 
 
 @functools.lru_cache(maxsize=16_384)
 def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tuple[bool, ...], int]:
-    """Tell of each line whether terrain lets it pass, and what the best cover save needs (0: no cover; UW-42, B34).
+    """Tell of each line whether terrain lets it pass, and what the best cover save needs (0: no cover; UW-42, UW-B34).
 
     What nothing is seen of is asked for no cover.
     """
@@ -70,7 +70,7 @@ def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tu
 
 
 def _bodies(public: Public, viewer: Model, target: Model, source: Disc) -> list[Disc]:
-    """Return the bases that hide something: all but both, and friends beside the viewer (UW-38, B33)."""
+    """Return the bases that hide something: all but both, and friends beside the viewer (UW-38, UW-B33)."""
     size = public.card(target).size
     found: list[Disc] = []
     for seat, bases in enumerate(public.bases):

@@ -129,7 +129,7 @@ def _team(view: View, seat: Seat) -> str:
 
 
 def _waits(view: View, model: Model) -> bool:
-    """Tell whether a viewer's own model is on Overwatch; nobody sees that of others."""
+    """Whether a viewer's own model is on Overwatch; nobody sees that of others."""
     own = view.own if view.seat == model.seat else None
     return own is not None and stance(model, own.overwatch) == "overwatch"
 

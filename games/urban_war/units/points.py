@@ -11,7 +11,7 @@ _HOLDS = 3000
 
 
 def points_left(public: Public, seat: Seat) -> int:
-    """Return the points of the models that a team has left, objectives by a house rule included (B49)."""
+    """Return the points of the models that a team has left, objectives by a house rule included (UW-B49)."""
     book = public.book.value
     found = sum(book.cost(member_of(model)) for model in public.models if model.seat == seat and not model.dead)
     if public.options.objectives:

@@ -39,7 +39,7 @@ def _touching(public: Public, seat: Seat, base: Disc) -> tuple[Model, ...]:
 
 
 def engaged(public: Public, model: Model) -> bool:
-    """Tell whether an enemy's base touches that of a model on the table."""
+    """Whether an enemy's base touches that of a model on the table."""
     return bool(contacts(public, model))
 
 
@@ -49,12 +49,12 @@ def commander(public: Public, seat: Seat) -> Model | None:
 
 
 def hindered(public: Public, model: Model) -> bool:
-    """Tell whether a model is panicked for whatever it does now (UW-53, B40)."""
+    """Whether a model is panicked for whatever it does now (UW-53, UW-B40)."""
     return model.panicked if public.options.panic_flag else model.panic
 
 
 def led(public: Public, model: Model) -> bool:
-    """Tell whether the Commander's presence helps a model (UW-54, B43)."""
+    """Whether the Commander's presence helps a model (UW-54, UW-B43)."""
     chief = commander(public, model.seat)
     if chief is None or chief.id == model.id or chief.at is None or model.at is None or hindered(public, chief):
         return False

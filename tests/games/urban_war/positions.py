@@ -30,7 +30,7 @@ def gun(word: str, *cells: Numbers | None, first: int = 0) -> Weapon:
 
 
 RIFLE = gun("rifle", (-1, 5), (0, 5), (0, 5), (-1, 5))
-"""The printed rifle, as the rules file reads it (B1): Extreme range is a dash."""
+"""The printed rifle, as UW-B1 reads it: Extreme range is a dash."""
 BLADE = gun("blade", (0, 4), first=3)
 FISTS = gun("fists", (0, 4))
 

@@ -1,4 +1,4 @@
-"""Breaking off: the check, who strikes, where to, panic after the move (UW-27, UW-45, B23, B24)."""
+"""Breaking off: the check, who strikes, where to, panic after the move (UW-27, UW-45, UW-B23, UW-B24)."""
 
 from typing import Any
 

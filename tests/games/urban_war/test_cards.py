@@ -1,4 +1,4 @@
-"""The cards and teams that come with the game, and several books as one (UW-6, UW-7, B1 .. B3)."""
+"""The cards and teams that come with the game, and several books as one (UW-6, UW-7, UW-B1 .. UW-B3)."""
 
 import pytest
 

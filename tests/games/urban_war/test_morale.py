@@ -1,4 +1,4 @@
-"""Command checks, panic, rallying, the Commander (UW-10, UW-12, UW-51 .. UW-54, B38 .. B43)."""
+"""Command checks, panic, rallying, the Commander (UW-10, UW-12, UW-51 .. UW-54, UW-B38 .. UW-B43)."""
 
 from typing import Any
 
@@ -89,9 +89,7 @@ def test_uwb43_the_commander_does_not_help_itself_nor_a_panicked_one_others() ->
     lost = shot_at(B2=stand(30, 24, commander=True, panic=True, panicked=True), B3=stand(30, 27))
     assert checks(play(lost, "move A1 shoot B1", 6, 5, 9, 9)) == [("B3", "panic", 4, True)]
     counter = shot_at(B2=stand(30, 24, commander=True, panic=True), B3=stand(30, 27))
-    assert checks(play(counter, "move A1 shoot B1", 6, 5, 9, 9)) == [("B3", "panic", 5, True)], (
-        "(f) UW-54 reads the flag"
-    )
+    assert checks(play(counter, "move A1 shoot B1", 6, 5, 9, 9)) == [("B3", "panic", 5, True)], "UW-54 reads the flag"
 
 
 def test_uw52_uwb38_half_the_wounds_once() -> None:

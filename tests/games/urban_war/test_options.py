@@ -1,4 +1,4 @@
-"""Every table option of section (b), each by the difference that it makes; those of turns are in test_turn.py."""
+"""Every table option, each by the difference that it makes; those of turns are in test_turn.py."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Overwatch: who is asked when, and what an interruption does (UW-29 .. UW-36, B11 .. B20)."""
+"""Overwatch: who is asked when, and what an interruption does (UW-29 .. UW-36, UW-B11 .. UW-B20)."""
 
 import pytest
 

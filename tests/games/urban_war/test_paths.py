@@ -1,4 +1,4 @@
-"""Where models may go, to a thousandth of an inch (UW-10, UW-14, UW-24 .. UW-28, B24, B28, B45 .. B48)."""
+"""Where models may go, to a thousandth of an inch (UW-10, UW-14, UW-24 .. UW-28, UW-B24, UW-B28, UW-B45 .. UW-B48)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What face-down orders may not change for others (section (d)): questions, moments, events, and what stays unsaid."""
+"""What face-down orders must not change for others (UW-21): questions, moments, events, and what stays unsaid."""
 
 import random
 from collections.abc import Sequence
@@ -127,7 +127,7 @@ def test_guesses_agree_with_what_is_public() -> None:
 
 
 DISCLOSING = (Spent, TurnBegan, Ended, CounterGone, CounterStays)
-"""What may tell others of face-down orders: section (d), "disclosed by force", and who is asked after them."""
+"""What can tell others of face-down orders: "disclosed by force" (UW-46), and who is asked after them."""
 
 
 @pytest.mark.parametrize("seed", [200, pytest.param(201, marks=pytest.mark.soak)])

@@ -1,4 +1,7 @@
-"""Setting up, the phases of a turn, and how a battle ends (UW-14 .. UW-23, UW-55, B5 .. B11, B44, B49, B50)."""
+"""Setting up, the phases of a turn, and how a battle ends (UW-14 .. UW-23, UW-55).
+
+Rulings: UW-B5 .. UW-B11, UW-B44, UW-B49, UW-B50.
+"""
 
 from typing import Any
 

@@ -66,7 +66,7 @@ class Ground:
 
 
 def _beside(outline: Polygon, one: Segment, other: Segment) -> bool:
-    """Tell whether an outline lies on the outer side of one of the two outermost lines from an eye."""
+    """Whether an outline lies on the outer side of one of the two outermost lines from an eye."""
     if cross(*one, other[1]) < 0:
         one, other = other, one
     return all(cross(*one, corner) <= 0 for corner in outline) or all(cross(*other, corner) >= 0 for corner in outline)

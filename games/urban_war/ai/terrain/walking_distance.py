@@ -30,7 +30,7 @@ class Net:
         self._legs: dict[Point, tuple[tuple[Point, float], ...]] = {}
 
     def free(self, leg: Segment) -> bool:
-        """Tell whether nothing that nobody can pass is in the way of a leg."""
+        """Whether nothing that nobody can pass is in the way of a leg."""
         found = self._free.get(leg)
         if found is None:
             if len(self._free) >= _KEPT:
@@ -41,7 +41,7 @@ class Net:
         return found
 
     def straight(self, at: Point, goals: Goals) -> bool:
-        """Tell whether the straight way from a point to the nearest of some goals is free."""
+        """Whether the straight way from a point to the nearest of some goals is free."""
         return self.free((at, _nearest(at, goals)))
 
     def inches(self, at: Point, goals: Goals) -> float:

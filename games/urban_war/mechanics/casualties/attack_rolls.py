@@ -72,7 +72,7 @@ def _natural(table: Table, count: int, parts: Parts, needed: int, why: str, by: 
 
 
 def _plain(table: Table, count: int, added: int, needed: int, why: str, by: Seat, reason: str) -> tuple[Try, ...]:
-    """Roll dice of which 1 and 10 mean nothing special (B36)."""
+    """Roll dice of which 1 and 10 mean nothing special (UW-B36)."""
     if not count:
         return ()
     faces = table.roll(count, 10, why, by=by, reason=reason)

@@ -10,7 +10,7 @@ from games.urban_war.units.changes import change_model
 
 
 def suffer(table: Table, blows: Sequence[Blow]) -> None:
-    """Mark the wounds of attacks that were made at the same time, and remove the killed (UW-43, UW-52, B53)."""
+    """Mark the wounds of attacks that were made at the same time, and remove the killed (UW-43, UW-52, UW-B53)."""
     public = table.public
     dying = [blow for blow in blows if blow.wounds >= left(table, blow.target)]
     doomed = {blow.target for blow in dying}

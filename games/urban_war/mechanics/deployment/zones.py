@@ -17,7 +17,7 @@ def waiting(public: Public, seat: Seat) -> tuple[Model, ...]:
 
 
 def zone(public: Public, side: Side, radius: Inches) -> tuple[Inches, Inches]:
-    """Return from where to where the middle of a base may be, north to south (UW-17, (f))."""
+    """Return from where to where the middle of a base may be, north to south (UW-17)."""
     _, height = public.size
     far = public.scenario.value.depth + radius
     return (radius, far) if side == "north" else (height - far, height - radius)

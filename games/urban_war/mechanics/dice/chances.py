@@ -13,7 +13,7 @@ PANICKED = -2
 
 
 def succeeds(face: int, added: int, needed: int) -> bool:
-    """Tell whether a die that counts naturally does it: 1 never, 10 always (UW-40, UW-41, UW-48, UW-49)."""
+    """Whether a die that counts naturally does it: 1 never, 10 always (UW-40, UW-41, UW-48, UW-49)."""
     return face == 10 or (face > 1 and face + added >= needed)
 
 
@@ -27,7 +27,7 @@ def chance(added: int, needed: int) -> Fraction:
 
 
 def plain_chance(added: int, needed: int) -> Fraction:
-    """Return the odds of a die without natural results: cover and Heavy Armour (B36)."""
+    """Return the odds of a die without natural results: cover and Heavy Armour (UW-B36)."""
     return Fraction(sum(face + added >= needed for face in range(1, 11)), 10)
 
 
@@ -42,7 +42,7 @@ def check_chance(added: int) -> Fraction:
 
 
 def passes(dice: tuple[int, int], added: int) -> bool:
-    """Tell whether a command check is passed (UW-51)."""
+    """Whether a command check is passed (UW-51)."""
     return sum(dice) > FAILS_AT and sum(dice) + added >= TO_PASS
 
 

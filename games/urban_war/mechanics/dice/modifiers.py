@@ -28,7 +28,7 @@ def shot_parts(public: Public, shooter: Model, target: Model, cell: Cell, band: 
 
 
 def blow_parts(public: Public, striker: Model, victim: Model, weapon: Weapon, *, charged: bool) -> Parts:
-    """Return what is added to the dice to hit in close combat (UW-48, UW-53, B22)."""
+    """Return what is added to the dice to hit in close combat (UW-48, UW-53, UW-B22)."""
     cell = weapon.cell("contact")
     return _parts(
         ("AS", public.card(striker).assault),
@@ -82,6 +82,6 @@ def target_check_parts(public: Public, shooter: Model, *, covered: bool) -> roll
 
 
 def initiative_modifier(public: Public, seat: Seat) -> int:
-    """Return what a side adds to initiative: -1 with its Commander dead or panicked, by its flag (UW-54, B40)."""
+    """Return what a side adds to initiative: -1 with its Commander dead or panicked, by its flag (UW-54, UW-B40)."""
     chief = queries.commander(public, seat)
     return -1 if chief is None or queries.hindered(public, chief) else 0

@@ -13,7 +13,7 @@ _RULES: dict[Contest, tuple[str, ...]] = {
 
 
 def roll_off(table: Table, what: Contest, added: tuple[int, int] = (0, 0)) -> tuple[Seat, tuple[int, ...]]:
-    """Let both roll, ties again; return who won, and all dice (B6)."""
+    """Let both roll, ties again; return who won, and all dice (UW-B6)."""
     ties = 0
     thrown: tuple[int, ...] = ()
     while True:

@@ -9,7 +9,7 @@ from games.urban_war.units.changes import change_model
 
 
 def shielded(table: Table, model: Model, enemy: Model) -> Model:
-    """Turn a battleshield on the first enemy of a close combat, or anew where that one is left behind (UW-13, B51)."""
+    """Turn a battleshield on the first enemy of a close combat, or anew if that one is left behind (UW-13, UW-B51)."""
     public = table.public
     if public.card(model).battleshield and model.shielded not in {one.id for one in queries.contacts(public, model)}:
         return change_model(table, model.id, shielded=enemy.id)
@@ -17,7 +17,7 @@ def shielded(table: Table, model: Model, enemy: Model) -> Model:
 
 
 def settle(table: Table) -> None:
-    """Turn the battleshields whose first enemy is gone; ask where several enemies are in contact (UW-13, B51)."""
+    """Turn the battleshields whose first enemy is gone; ask where several enemies are in contact (UW-13, UW-B51)."""
     for model in table.public.standing():
         if not model.shielded:
             continue

@@ -26,12 +26,12 @@ def break_off(table: Table, frame: Acting) -> None:
 
 
 def strikers(public: Public, model: Model) -> tuple[Model, ...]:
-    """Return the enemies in contact that have not fought back this turn (UW-45, B23)."""
+    """Return the enemies in contact that have not fought back this turn (UW-45, UW-B23)."""
     return tuple(enemy for enemy in queries.contacts(public, model) if not enemy.answered)
 
 
 def _blow(table: Table, striker: Model, leaver: Model, word: str) -> None:
-    """Strike at the leaver, which strikes nobody; it is the enemy's fighting back (UW-27, UW-45, B23)."""
+    """Strike at the leaver, which strikes nobody; it is the enemy's fighting back (UW-27, UW-45, UW-B23)."""
     public = table.public
     striker = resolve.note_reply(table, striker)
     leaver = battleshield.shielded(table, leaver, striker)
@@ -43,13 +43,13 @@ def _blow(table: Table, striker: Model, leaver: Model, word: str) -> None:
 
 
 def _note_hurt(table: Table) -> None:
-    """Note that the leaver took more hits than it gave: it checks after its move (UW-50, B23)."""
+    """Note that the leaver took more hits than it gave: it checks after its move (UW-50, UW-B23)."""
     frames = tuple(replace(frame, hurt=True) if isinstance(frame, Acting) else frame for frame in table.public.frames)
     table.change(frames=frames)
 
 
 def strike_leaver(table: Table, frame: Leaving, action: Strike) -> None:
-    """Take the striker off those who may, or with one strike all of them (B23); then it strikes."""
+    """Take the striker off those who may, or with one strike all of them (UW-B23); then it strikes."""
     if table.public.options.leavers == "all":
         rest = tuple(name for name in frame.strikers if name != action.model)
         table.goto(replace(frame, strikers=rest))

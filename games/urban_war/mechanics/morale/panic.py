@@ -12,7 +12,7 @@ from games.urban_war.units.changes import change_model
 
 
 def rally(table: Table, model: Model) -> Model:
-    """Let a panicked model that is activated, or tries to interrupt, rally (UW-12, UW-53, B16).
+    """Let a panicked model that is activated, or tries to interrupt, rally (UW-12, UW-53, UW-B16).
 
     It is hindered in this action all the same, unless it has High Morale.
     """
@@ -26,13 +26,13 @@ def rally(table: Table, model: Model) -> Model:
 
 
 def calm(table: Table, model_id: str) -> None:
-    """End the hindrance of a model that has rallied, its action being over: a new counter is for the next one (B40)."""
+    """End the hindrance of a model that has rallied, its action being over: a new counter is for the next (UW-B40)."""
     if table.public.model(model_id).rallied:
         change_model(table, model_id, panicked=False, rallied=False)
 
 
 def note_witnesses(table: Table, before: Public, killed: Model, doomed: Collection[str]) -> None:
-    """Note who is to check for a death: friends within 9 inches in no contact, as it was before (UW-52, B42)."""
+    """Note who is to check for a death: friends within 9 inches in no contact, as it was before (UW-52, UW-B42)."""
     base = before.disc(killed)
     found = tuple(
         (model.id, queries.led(before, model))
@@ -46,7 +46,7 @@ def note_witnesses(table: Table, before: Public, killed: Model, doomed: Collecti
 
 
 def note_halved(table: Table, before: Public, model: Model) -> None:
-    """Note that a model is to check, having lost half its wounds: contact and Commander as before (UW-52, B38, B42)."""
+    """Note that a model with half its wounds lost is to check: contact, Commander as before (UW-52, UW-B38, UW-B42)."""
     card = table.public.card(model)
     if card.wounds > 1 and not model.halved and 2 * (card.wounds - model.wounds) <= card.wounds:
         change_model(table, model.id, halved=True)
@@ -56,7 +56,7 @@ def note_halved(table: Table, before: Public, model: Model) -> None:
 
 
 def settle(table: Table) -> None:
-    """Make the panic checks for the deaths of a reaction or an action, one for each death (UW-52, B39, B42)."""
+    """Make the panic checks for the deaths of a reaction or an action, one for each death (UW-52, UW-B39, UW-B42)."""
     fallen = table.public.fallen
     if not fallen:
         return
@@ -69,7 +69,7 @@ def settle(table: Table) -> None:
 
 
 def check_panic(table: Table, model: Model, because: str, *, led: bool | None = None) -> None:
-    """Let a model check for panic (UW-52); `led` as it was before the death (B42)."""
+    """Let a model check for panic (UW-52); `led` as it was before the death (UW-B42)."""
     public = table.public
     helped = queries.led(public, model) if led is None else led
     card = public.card(model)

@@ -20,5 +20,5 @@ def reach(public: Public, model: Model, deed: Deed) -> Inches:
 
 
 def may_charge(public: Public, model: Model, target: Disc) -> bool:
-    """Tell whether a base is within a model's charge, were nothing in its way (UW-10, UW-28, UW-35, UW-53)."""
+    """Whether a base is within a model's charge, were nothing in its way (UW-10, UW-28, UW-35, UW-53)."""
     return not model.panic and gap(public.disc(model), target) <= reach(public, model, "charge")

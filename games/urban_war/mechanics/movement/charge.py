@@ -24,14 +24,14 @@ def contact_point(public: Public, model: Model, start: Point, target: Model) -> 
 
 
 def charge_path(public: Public, model: Model, trail: Path, via: Path, target: Model, most: Inches) -> Path:
-    """Return the points of a charge, into contact; raises IllegalAction where it cannot be made (UW-28, B28)."""
+    """Return the points of a charge, into contact; raises IllegalAction where it cannot be made (UW-28, UW-B28)."""
     way = (*via, contact_point(public, model, (*trail[-1:], *via)[-1], target))
     check_charge(public, model, trail, way, target, most)
     return way
 
 
 def check_charge(public: Public, model: Model, trail: Path, way: Path, target: Model, most: Inches) -> None:
-    """Raise IllegalAction for points that end in contact with a target, but cannot be walked to (UW-28, B28)."""
+    """Raise IllegalAction for points that end in contact with a target, but cannot be walked to (UW-28, UW-B28)."""
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a path has at most {MOST_POINTS} points, not {len(way)}", "UW-28")
     needed = effects.cost(public, (*trail, *way))
@@ -49,7 +49,7 @@ _ASIDE: Inches = 4 * INCH
 
 
 def in_charge_reach(public: Public, model: Model, target: Model, at: Point, look: Look) -> bool:
-    """Tell whether a model is near enough to intercept a target at a point: difficult terrain counts twice (B46)."""
+    """Whether a model is near enough to intercept a target at a point: difficult terrain counts twice (UW-B46)."""
     if look.gap > allowance.reach(public, model, "charge"):
         return False
     slow = public.options.difficult and any(piece.difficult for piece in public.terrain)
@@ -57,7 +57,7 @@ def in_charge_reach(public: Public, model: Model, target: Model, at: Point, look
 
 
 def shortest_charge(public: Public, model: Model, target: Model) -> Path | None:
-    """Return the shortest way of an intercept charge into contact, None where none is found in reach (UW-35, (c)).
+    """Return the shortest way of an intercept charge into contact, None where none is found in reach (UW-35).
 
     That is the straight way to the nearest point of contact that is free, or else one round what is in the way.
     """
@@ -90,7 +90,7 @@ def _may_end(public: Public, model: Model, end: Point, target: Model) -> bool:
 
 
 def _leads(public: Public, model: Model, path: Path, target: Model) -> bool:
-    """Tell whether a path into contact can be walked with the reach of a charge."""
+    """Whether a path into contact can be walked with the reach of a charge."""
     try:
         check_charge(public, model, path[:1], path[1:], target, allowance.reach(public, model, "charge"))
     except IllegalAction:

@@ -9,14 +9,14 @@ from games.urban_war.units import queries
 
 
 def blockers(public: Public, model: Model, target: str = "") -> list[Piece]:
-    """Return what a model cannot pass: impassable terrain, and enemies but its target (B46)."""
+    """Return what a model cannot pass: impassable terrain, and enemies but its target (UW-B46)."""
     pieces: list[Piece] = [piece.outline for piece in public.terrain if piece.impassable]
     enemies = public.standing(queries.other(model.seat))
     return pieces + [public.disc(enemy) for enemy in enemies if enemy.id != target]
 
 
 def on_table(public: Public, base: Disc) -> bool:
-    """Tell whether a whole base is on the table (UW-14)."""
+    """Whether a whole base is on the table (UW-14)."""
     return beyond(public, base) <= 0
 
 
@@ -27,7 +27,7 @@ def beyond(public: Public, base: Disc) -> Inches:
 
 
 def on_grid(public: Public, end: Point, start: Point) -> Point:
-    """Return where a move ends that would end at a point: with the option on whole inches, a little nearer (B45)."""
+    """Return where a move ends that would end at a point: with the option on whole inches, a little nearer (UW-B45)."""
     if not public.options.grid:
         return end
     x, y = (to // INCH * INCH if to >= since else -(-to // INCH) * INCH for to, since in zip(end, start, strict=True))

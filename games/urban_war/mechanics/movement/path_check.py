@@ -49,7 +49,7 @@ def check_on_table(public: Public, model: Model, way: Path) -> None:
 
 
 def check_free(public: Public, model: Model, path: Path) -> None:
-    """Raise IllegalAction for a path through impassable terrain or an enemy, its target too (B46)."""
+    """Raise IllegalAction for a path through impassable terrain or an enemy, its target too (UW-B46)."""
     radius = public.card(model).radius
     for number, leg in enumerate(pairwise(path), 1):
         for piece in public.terrain:
@@ -72,7 +72,7 @@ def _stop(leg: Segment, radius: Inches, piece: Piece) -> Point:
 
 
 def check_end(public: Public, model: Model, end: Point, rule: str, target: str = "") -> None:
-    """Raise IllegalAction for an end upon another base, or in contact with an enemy that is not charged (B24, B47)."""
+    """Raise IllegalAction for an end upon another base, or touching an enemy that is not charged (UW-B24, UW-B47)."""
     base = Disc(end, public.card(model).radius)
     for one in public.standing():
         if one.id in (model.id, target):

@@ -25,7 +25,7 @@ def options(state: State, seat: Seat) -> list[Interrupt]:
 
 
 def _rallies(public: Public, model_id: str) -> bool:
-    """Tell whether a panicked model can be free at once: by High Morale, or if the counter alone counts (B40)."""
+    """Whether a panicked model can be free at once: by High Morale, or if the counter alone counts (UW-B40)."""
     return not public.options.panic_flag or public.card(public.model(model_id)).high_morale
 
 

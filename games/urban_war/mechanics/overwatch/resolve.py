@@ -1,4 +1,4 @@
-"""Carrying out an interruption: the command check, the disruption shot, the intercept charge (UW-32 .. UW-36, B16)."""
+"""An interruption: the command check, the disruption shot, the intercept charge (UW-32 .. UW-36, UW-B16)."""
 
 from msgspec.structs import replace
 
@@ -43,7 +43,7 @@ def proceed(table: Table, frame: Reacting) -> None:
 
 
 def _shown(table: Table, frame: Reacting) -> Model:
-    """Turn up the counter: the model has completed its turn whatever comes (UW-32); a panicked one rallies (B16)."""
+    """Turn up the counter: the model has completed its turn whatever comes (UW-32); a panicked one rallies (UW-B16)."""
     rules = ("UW-30", "UW-31", "UW-32", "UW-34" if frame.how == "shot" else "UW-35")
     table.tell(Interrupted(model=frame.model, target=frame.target, how=frame.how, rules=rules))
     model = change_model(table, frame.model, counter="", done=True)
@@ -51,7 +51,7 @@ def _shown(table: Table, frame: Reacting) -> Model:
 
 
 def _failed(table: Table, frame: Reacting) -> None:
-    """End a failed attempt; by an option another model may try (UW-32, B12)."""
+    """End a failed attempt; by an option another model may try (UW-32, UW-B12)."""
     if table.public.options.attempts == "success":
         change_frame(table, Acting, tried=False, again=True)
     _done(table, frame)
@@ -80,7 +80,7 @@ def _over(table: Table, frame: Reacting) -> None:
 
 
 def _done(table: Table, frame: Reacting) -> None:
-    """End the reaction: panic checks, battleshields, perhaps the game (UW-32, B42)."""
+    """End the reaction: panic checks, battleshields, perhaps the game (UW-32, UW-B42)."""
     table.end()
     panic.settle(table)
     panic.calm(table, frame.model)

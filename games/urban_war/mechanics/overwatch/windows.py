@@ -1,4 +1,4 @@
-"""The moments of an action at which it may be interrupted (UW-31, UW-34, UW-35, B14).
+"""The moments of an action at which it may be interrupted (UW-31, UW-34, UW-35, UW-B14).
 
 They are made of what everybody sees: every model of the enemy with a face-down counter counts as if it were on
 Overwatch, so that neither the question nor its moments tell who is.
@@ -55,7 +55,7 @@ def _last(frame: Acting) -> tuple[When, ...]:
 
 
 def still(public: Public, plan: Watch, model: Model, at: Point) -> bool:
-    """Tell whether an interruption that was said beforehand can be made of a model at a point, as things are now."""
+    """Whether an interruption that was said beforehand can be made of a model at a point, as things are now."""
     watcher = public.model(plan.model)
     if watcher.dead or watcher.counter != "down":
         return False
@@ -96,7 +96,7 @@ def _able(views: Sequence[WatcherView]) -> set[tuple[str, str]]:
 
 
 def _may_stand(public: Public, model: Model, at: Point) -> bool:
-    """Tell whether a model could be stopped at a point: friends may be passed, but not stood upon (B46, B47)."""
+    """Whether a model could be stopped at a point: friends may be passed, but not stood upon (UW-B46, UW-B47)."""
     try:
         path_check.check_end(public, model, at, "UW-B46")
     except IllegalAction:
@@ -161,7 +161,7 @@ def watchers_of(
 def _views(
     public: Public, model: Model, at: Point, candidates: Sequence[Model], without: str = ""
 ) -> tuple[WatcherView, ...]:
-    """Return the same, each with the cover save that a shot would meet: where it changes is a moment too (B14)."""
+    """Return the same, each with the cover save that a shot would meet: where it changes is a moment too (UW-B14)."""
     touching = {enemy.id for enemy in queries.contacts(public, model, at)} - {without}
     found = []
     for watcher in candidates:
@@ -183,7 +183,7 @@ def _views(
 
 
 def _reaches(public: Public, watcher: Model, model: Model, at: Point) -> bool:
-    """Tell whether a watcher that sees a model at a point could do anything: a line of sight takes longer to find."""
+    """Whether a watcher that sees a model at a point could do anything: a line of sight takes longer to find."""
     far = gap(public.disc(watcher), Disc(at, public.card(model).radius))
     band = band_of(far)
     armed = band is not None and any(weapon.cell(band) is not None for weapon in public.card(watcher).weapons)
@@ -191,5 +191,5 @@ def _reaches(public: Public, watcher: Model, model: Model, at: Point) -> bool:
 
 
 def _shot(public: Public, watcher: Model, look: Look, touched: bool) -> bool:
-    """Tell whether a watcher in no contact could shoot what it sees so (UW-34, B17)."""
+    """Whether a watcher in no contact could shoot what it sees so (UW-34, UW-B17)."""
     return (not touched or public.options.shoot_contact) and bool(targets.usable(public, watcher, look))

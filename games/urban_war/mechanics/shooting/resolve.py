@@ -17,7 +17,7 @@ from games.urban_war.terrain.line_of_sight import Look
 def shoot(
     table: Table, shooter_id: str, target_id: str, weapon_word: str, *, moved: bool, reaction: bool = False
 ) -> None:
-    """Take a shot, as far as it is still possible (UW-37 .. UW-43); a reaction needs no target check (B15)."""
+    """Take a shot, as far as it is still possible (UW-37 .. UW-43); a reaction needs no target check (UW-B15)."""
     public = table.public
     shooter, target = public.model(shooter_id), public.model(target_id)
     if target.dead or target.at is None or not targets.shootable(public, target):
@@ -39,7 +39,7 @@ def shoot(
 
 
 def _may_choose(table: Table, shooter: Model, target: Model) -> bool:
-    """Make the target check where one is needed; of several as near the shooter picks the covered one (UW-39, B29)."""
+    """Make the target check if one is needed; of several as near the shooter picks one in cover (UW-39, UW-B29)."""
     public = table.public
     first = targets.priority_targets(public, shooter)
     if target.id in {model.id for model in first}:

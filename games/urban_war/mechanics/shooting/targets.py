@@ -22,7 +22,7 @@ def usable(public: Public, shooter: Model, look: Look) -> tuple[Weapon, ...]:
 
 
 def shootable(public: Public, target: Model) -> bool:
-    """Tell whether the rules let a model be shot at: it is in no contact (UW-39, B17)."""
+    """Whether the rules let a model be shot at: it is in no contact (UW-39, UW-B17)."""
     return public.options.shoot_contact or not queries.contacts(public, target)
 
 
@@ -38,7 +38,7 @@ def targets(public: Public, shooter: Model, at: Point | None = None) -> tuple[tu
 
 
 def priority_targets(public: Public, shooter: Model, at: Point | None = None) -> tuple[Model, ...]:
-    """Return the closest enemies that could be shot and are in no contact: one, or several as near (UW-39, B29)."""
+    """Return the closest enemies that could be shot and are in no contact: one, or several as near (UW-39, UW-B29)."""
     base = public.disc(shooter) if at is None else public.disc(shooter)._replace(centre=at)
     free = [enemy for enemy, _ in targets(public, shooter, at) if not queries.contacts(public, enemy)]
     best: list[Model] = []
@@ -79,6 +79,6 @@ def distance_words(look: Look) -> str:
 
 
 def in_range(public: Public, shooter: Model, one: Disc, two: Disc) -> bool:
-    """Tell whether a model has a weapon for the distance of two bases, whoever sees whom (UW-4, UW-9)."""
+    """Whether a model has a weapon for the distance of two bases, whoever sees whom (UW-4, UW-9)."""
     band = band_of(gap(one, two))
     return band is not None and any(weapon.cell(band) is not None for weapon in public.card(shooter).weapons)

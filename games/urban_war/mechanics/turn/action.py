@@ -36,7 +36,7 @@ def _abandon(table: Table, frame: Acting) -> None:
 
 
 def _watch(table: Table, frame: Acting) -> None:
-    """Ask the enemy once whether and when to interrupt (UW-30, UW-31, B14)."""
+    """Ask the enemy once whether and when to interrupt (UW-30, UW-31, UW-B14)."""
     _ask(table, replace(frame, step="leave" if frame.deed == "leave" else "go"))
 
 
@@ -102,7 +102,7 @@ def _pending(table: Table, frame: Acting, when: tuple[str, ...]) -> tuple[Watch,
 
 
 def _interrupt(table: Table, frame: Acting, plan: Watch, *, replan: bool) -> None:
-    """Let the enemy's model interrupt; then the mover may plan anew what is left (UW-30 .. UW-36, B14)."""
+    """Let the enemy's model interrupt; then the mover may plan anew what is left (UW-30 .. UW-36, UW-B14)."""
     enemy = queries.other(table.public.model(frame.model).seat)
     table.change_secret(enemy, watch=None)
     table.goto(replace(frame, tried=True, moments=()))

@@ -25,7 +25,7 @@ def actors(state: State, seat: Seat) -> tuple[Model, ...]:
 
 
 def must_rally(public: Public, model: Model) -> bool:
-    """Tell whether a model must try to rally before it acts (UW-53)."""
+    """Whether a model must try to rally before it acts (UW-53)."""
     frame = the_chosen(public)
     return model.panic and not (frame is not None and frame.tried)
 

@@ -9,7 +9,7 @@ from games.urban_war.units.changes import change_model
 
 
 def start_roll(table: Table, frame: Starting) -> None:
-    """Make the start roll (UW-18); it decides nothing where an option has initiative rolled in turn 1 too (B7)."""
+    """Make the start roll (UW-18); it decides nothing where an option has initiative rolled in turn 1 too (UW-B7)."""
     winner, _ = roll_off(table, "start")
     table.change(first=winner)
     table.goto(Marking())

@@ -13,7 +13,7 @@ from games.urban_war.units import queries
 
 
 def proceed(table: Table, frame: Activating) -> None:
-    """Ask a side to activate a model, or the other side, or end the turn (UW-23, B9, B10)."""
+    """Ask a side to activate a model, or the other side, or end the turn (UW-23, UW-B9, UW-B10)."""
     public = table.public
     ready = [bool(queries.ready(public, seat, table.secret(seat).overwatch)) for seat in (0, 1)]
     if not any(ready):
@@ -27,7 +27,7 @@ def proceed(table: Table, frame: Activating) -> None:
 
 
 def _note_spent(table: Table, seat: Seat) -> None:
-    """Tell, once and not before it is that side's turn to activate, that it has no Snap-fire left (B10, (d))."""
+    """Tell, once and not before it is that side's turn to activate, that it has no Snap-fire left (UW-B10)."""
     spent = table.public.spent
     if not spent[seat]:
         table.change(spent=(True, spent[1]) if seat == 0 else (spent[0], True))

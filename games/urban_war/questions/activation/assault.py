@@ -46,7 +46,7 @@ def read(line: Line, state: State, seat: Seat) -> Assault:
 
 
 def _is_name(word: str) -> bool:
-    """Tell whether a word is meant as the name of a model, be there such a one or not."""
+    """Whether a word is meant as the name of a model, be there such a one or not."""
     return word[:1].isalpha() and word[1:].isdigit()
 
 
@@ -140,12 +140,12 @@ def _whom(public: Public, model: Model, one: Assault) -> str:
 
 
 def _any(state: State, seat: Seat, model: Model) -> bool:
-    """Tell whether a model could assault anybody in any way."""
+    """Whether a model could assault anybody in any way."""
     return bool(assaults.assaults(state, seat, model) or assaults.charges_round(state, seat, model))
 
 
 def can(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has a model that may assault now."""
+    """Whether a seat has a model that may assault now."""
     return any(_any(state, seat, model) for model in actors(state, seat))
 
 

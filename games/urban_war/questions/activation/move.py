@@ -73,7 +73,7 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
 
 
 def can(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has a model that may rush or move now."""
+    """Whether a seat has a model that may rush or move now."""
     return any(map(may_walk(state), actors(state, seat)))
 
 

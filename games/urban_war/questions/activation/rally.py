@@ -41,7 +41,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def can(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has a panicked model to activate."""
+    """Whether a seat has a panicked model to activate."""
     return any(must_rally(state.public, model) for model in actors(state, seat))
 
 

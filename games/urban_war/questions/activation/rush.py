@@ -63,7 +63,7 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
 
 
 def can(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has a model that can go anywhere at all."""
+    """Whether a seat has a model that can go anywhere at all."""
     public, fits = state.public, may_walk(state)
     return any(fits(model) and ways(public, model, "rush", most=1) for model in actors(state, seat))
 

@@ -12,7 +12,7 @@ from games.urban_war.state.public import Public, State, Table
 
 
 def proceed(table: Table, frame: Fighting) -> None:
-    """Ask for the weapon to fight back with where there is a choice (B26); then the blows fall."""
+    """Ask for the weapon to fight back with where there is a choice (UW-B26); then the blows fall."""
     public = table.public
     attacker, target = public.model(frame.attacker), public.model(frame.target)
     if frame.answers and not frame.reply:

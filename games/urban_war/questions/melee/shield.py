@@ -56,7 +56,7 @@ def shield(table: Table, seat: Seat, action: Shield) -> None:
 
 
 def _default(state: State, seat: Seat) -> Shield:
-    """The nearest threat: the enemy of the highest ST (c)."""
+    """The nearest threat: the enemy of the highest ST."""
     public = state.public
     return Shield(max(queries.contacts(public, _turning(public)), key=lambda enemy: public.card(enemy).strength).id)
 

@@ -11,7 +11,7 @@ from games.urban_war.state.public import Public, State, Table
 
 
 def proceed(table: Table, frame: Leaving) -> None:
-    """Let the enemy strike: one whom its player names, or all of them by an option (B23)."""
+    """Let the enemy strike: one whom its player names, or all of them by an option (UW-B23)."""
     public = table.public
     if public.model(frame.model).dead or not frame.strikers:
         table.end()
@@ -64,7 +64,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def check(state: State, seat: Seat, action: Strike) -> None:
-    """Raise IllegalAction for a model that may not strike, or a weapon that it lacks (B23)."""
+    """Raise IllegalAction for a model that may not strike, or a weapon that it lacks (UW-B23)."""
     frame = _leaving(state.public)
     if action.model not in frame.strikers:
         raise IllegalAction(f"{action.model} cannot strike {frame.model} now", "UW-B23")
@@ -79,7 +79,7 @@ def strike(table: Table, seat: Seat, action: Strike) -> None:
 
 
 def _default(state: State, seat: Seat) -> Strike:
-    """The enemy with the highest AS strikes, with the best weapon (c)."""
+    """The enemy with the highest AS strikes, with the best weapon."""
     public, frame = state.public, _leaving(state.public)
     leaver = public.model(frame.model)
     striker = max((public.model(name) for name in frame.strikers), key=lambda one: public.card(one).assault)

@@ -1,4 +1,4 @@
-"""Overwatch: whether, when and with whom an action is interrupted (UW-30, UW-34, UW-35, B14)."""
+"""Overwatch: whether, when and with whom an action is interrupted (UW-30, UW-34, UW-35, UW-B14)."""
 
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare, pick
@@ -20,7 +20,7 @@ _SPELLINGS: dict[str, Reaction] = {"shoot": "shot", "charge": "intercept"}
 
 
 def can(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has anybody on Overwatch who could interrupt."""
+    """Whether a seat has anybody on Overwatch who could interrupt."""
     return bool(options.options(state, seat))
 
 
@@ -33,7 +33,7 @@ def _who(state: State, seat: Seat) -> str:
 
 
 def _none(state: State, seat: Seat) -> str:
-    """Say why a seat that is asked can do nothing but pass; "" where it can (B14)."""
+    """Say why a seat that is asked can do nothing but pass; "" where it can (UW-B14)."""
     if can(state, seat):
         return ""
     waits = set(state.secret[seat].overwatch or ())
@@ -43,7 +43,7 @@ def _none(state: State, seat: Seat) -> str:
 
 
 def passing(state: State, seat: Seat, action: Pass) -> Forecast | None:
-    """Tell whoever is asked for secrecy alone that there is nothing but to pass, and how to be spared (B14)."""
+    """Tell whoever is asked for secrecy alone that there is nothing but to pass, and how to be spared (UW-B14)."""
     why = _none(state, seat)
     if not why:
         return None
@@ -140,7 +140,7 @@ def check(state: State, seat: Seat, action: Interrupt) -> None:
 
 
 def interrupt(table: Table, seat: Seat, action: Interrupt) -> None:
-    """Note in secret when the action under way is to be interrupted (B14)."""
+    """Note in secret when the action under way is to be interrupted (UW-B14)."""
     plan = Watch(action.moment - 1, action.model, action.how, action.weapon)
     table.change_secret(seat, watch=plan)
 

@@ -1,4 +1,4 @@
-"""After an attempt to interrupt: the mover goes on as planned, or plans the rest anew (B14)."""
+"""After an attempt to interrupt: the mover goes on as planned, or plans the rest anew (UW-B14)."""
 
 from games.battlefield.notation import is_point, points
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Rng, Seat, Verb, Word
@@ -74,12 +74,12 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
 
 
 def _may_stay(public: Public, model: Model, frame: Acting) -> bool:
-    """Tell whether a model may end its move where it stands: no charge does, and nobody in contact (B24)."""
+    """Whether a model may end its move where it stands: no charge does, and nobody in contact (UW-B24)."""
     return frame.deed != "charge" and not queries.engaged(public, model)
 
 
 def check(state: State, seat: Seat, action: GoOn) -> None:
-    """Raise IllegalAction for a way or a shot that is not possible from here (B14)."""
+    """Raise IllegalAction for a way or a shot that is not possible from here (UW-B14)."""
     if action.way is None:
         return
     public, frame = state.public, queries.action(state.public)
@@ -101,7 +101,7 @@ def check(state: State, seat: Seat, action: GoOn) -> None:
 
 
 def go_on(table: Table, seat: Seat, action: GoOn) -> None:
-    """Go on, as planned or anew (B14)."""
+    """Go on, as planned or anew (UW-B14)."""
     table.end()
     if action.way is None:
         return

@@ -1,4 +1,4 @@
-"""Terrain: as the scenario has it, or placed by the players by turns (UW-15, B5)."""
+"""Terrain: as the scenario has it, or placed by the players by turns (UW-15, UW-B5)."""
 
 from games.battlefield.filling import REST, Filling, left_alone, question
 from games.battlefield.scenario import laid_out

@@ -21,7 +21,7 @@ def _roll(table: Table, frame: Siding) -> None:
 
 
 def proceed(table: Table, frame: Siding) -> None:
-    """Roll, or go on with deployment once a side is picked (UW-16, UW-17); with sheets nobody is first (H4)."""
+    """Roll, or go on with deployment once a side is picked (UW-16, UW-17); with sheets nobody is first (UW-H4)."""
     if frame.seat is None:
         _roll(table, frame)
         return

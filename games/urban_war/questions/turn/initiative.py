@@ -11,7 +11,7 @@ from games.urban_war.state.public import Table
 
 
 def proceed(table: Table, frame: Initiative) -> None:
-    """Roll for initiative, or let the winner of the start roll choose in turn 1 (UW-22, B7, B44)."""
+    """Roll for initiative, or let the winner of the start roll choose in turn 1 (UW-22, UW-B7, UW-B44)."""
     public = table.public
     if public.turn == 1 and public.options.start_roll == "first" and public.first is not None:
         winner: Seat = public.first

@@ -14,7 +14,7 @@ _ON = "overwatch"
 
 
 def proceed(table: Table, frame: Ordering) -> None:
-    """Ask both for orders at once; then the counters lie there (UW-20, UW-21, B8)."""
+    """Ask both for orders at once; then the counters lie there (UW-20, UW-21, UW-B8)."""
     public = table.public
     if not frame.asked:
         for seat in (0, 1):
