@@ -1,4 +1,4 @@
-"""What an action would do: the way dashed, spots with numbers, who would see it there, the odds."""
+"""What an action would do: the way dashed, destinations with numbers, who would see it there, the odds."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -84,7 +84,7 @@ def _preview_alt(view: View, action: Any, forecast: Forecast | None, events: Seq
 
 
 def _way(view: View, action: Any) -> str:
-    """Say where a model would go, and how many spots have numbers."""
+    """Say where a model would go, and how many destinations have numbers."""
     planned = planned_action(view.public, action)
     if planned is None:
         return ""

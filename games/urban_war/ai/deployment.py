@@ -32,25 +32,27 @@ def deployment(state: State, seat: Seat, rng: Rng) -> Deploy:
     if public.options.sheets:
         return Deploy()
     model = zones.waiting(public, seat)[0]
-    spots = auto_deploy.good_places(public, model, 10)
-    if not spots:
+    places = auto_deploy.good_places(public, model, 10)
+    if not places:
         return Deploy()
-    return Deploy(((model.id, spots[rng.randrange(min(len(spots), 6))]),))
+    return Deploy(((model.id, places[rng.randrange(min(len(places), 6))]),))
 
 
 def weighed_deployment(state: State, seat: Seat, worth: Callable[[Judge, Model, Point], float]) -> Deploy:
     """Deploy every model where it is worth most against the enemy as it stands, or is likely to."""
     public = state.public
-    spots: dict[str, Point] = {}
+    placements: dict[str, Point] = {}
     for model in zones.waiting(public, seat)[: None if public.options.sheets else 1]:
-        judge = Judge(_foreseen(public, seat, spots))
-        places = auto_deploy.good_places(public, model, _PLACES, spots) or [auto_deploy.any_place(public, model, spots)]
-        spots[model.id] = max(places, key=lambda at: worth(judge, model, at) - _lonely(judge, seat, at))
-    return Deploy(tuple(spots.items()))
+        judge = Judge(_foreseen(public, seat, placements))
+        places = auto_deploy.good_places(public, model, _PLACES, placements) or [
+            auto_deploy.any_place(public, model, placements)
+        ]
+        placements[model.id] = max(places, key=lambda at: worth(judge, model, at) - _lonely(judge, seat, at))
+    return Deploy(tuple(placements.items()))
 
 
-def _foreseen(public: Public, seat: Seat, spots: Mapping[str, Point]) -> Public:
-    """Return the table with one's own models at some spots, and the enemy's last ones spread along its edge."""
+def _foreseen(public: Public, seat: Seat, placements: Mapping[str, Point]) -> Public:
+    """Return the table with one's own models at some places, and the enemy's last ones spread along its edge."""
     enemy = queries.other(seat)
     width, _ = public.size
     low, high = zones.zone(public, public.sides[enemy], 0)
@@ -58,7 +60,7 @@ def _foreseen(public: Public, seat: Seat, spots: Mapping[str, Point]) -> Public:
     expected = {
         name: (width * (number + 1) // (len(waiting) + 1), (low + high) // 2) for number, name in enumerate(waiting)
     }
-    stand = {**spots, **expected}
+    stand = {**placements, **expected}
     return replace(public, models=tuple(replace(model, at=stand.get(model.id, model.at)) for model in public.models))
 
 

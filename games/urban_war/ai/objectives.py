@@ -21,12 +21,14 @@ def objective_worth(judge: Judge, model: Model, at: Point) -> float:
         return 0.0
     friends = [one.at for one in judge.friends(model.seat) if one.id != model.id and one.at is not None]
     open_ones = [
-        spot for spot in points.objectives(judge.public) if not any(_far(spot, friend) == 0 for friend in friends)
+        objective
+        for objective in points.objectives(judge.public)
+        if not any(_far(objective, friend) == 0 for friend in friends)
     ]
     late = min(1.0, judge.public.turn / options.turns)
-    return max((points.OBJECTIVE * late * _FADING ** _far(spot, at) for spot in open_ones), default=0.0)
+    return max((points.OBJECTIVE * late * _FADING ** _far(objective, at) for objective in open_ones), default=0.0)
 
 
-def _far(spot: Point, at: Point) -> float:
+def _far(objective: Point, at: Point) -> float:
     """Return how many inches a place is from holding an objective."""
-    return max(0.0, math.dist(spot, at) / INCH - _REACH)
+    return max(0.0, math.dist(objective, at) / INCH - _REACH)

@@ -55,7 +55,7 @@ def plans(state: State, judge: Judge, model: Model, most: int = 16) -> list[Plan
 
 
 def _ways(public: Public, judge: Judge, model: Model, deed: Deed, most: int) -> list[Path]:
-    """Return ways to spots worth a look, and one round what stands between a model and the nearest enemy."""
+    """Return ways to places worth a look, and one round what stands between a model and the nearest enemy."""
     round_it = next(_detours(public, judge, model, deed), None)
     found = goals.ways(public, model, deed, most=most)
     return found if round_it is None else [*found, round_it]

@@ -21,7 +21,7 @@ _WORTH = 25
 
 
 class Destination(NamedTuple):
-    """A spot: the way there, what it is called with what it takes of the move, and what it gives."""
+    """A destination: the way there, what it is called with what it takes of the move, and what it gives."""
 
     way: Path
     title: str
@@ -30,7 +30,7 @@ class Destination(NamedTuple):
 
 @functools.lru_cache(maxsize=32)
 def destinations(public: Public, model: Model, deed: Deed, trail: Path = ()) -> tuple[Destination, ...]:
-    """Return up to MOST spots that a model can reach with an action, the best first, each with what it gives.
+    """Return up to MOST destinations that a model can reach with an action, the best first, each with what it gives.
 
     `trail` is what it has walked of the action already. Kept, since a menu and a picture of one choice ask the same.
     """
@@ -46,7 +46,7 @@ def destinations(public: Public, model: Model, deed: Deed, trail: Path = ()) -> 
 
 
 def _merit(public: Public, model: Model, at: Point, seen: consequences.Consequences) -> float:
-    """Return how good a spot is at first sight: the best shot, what is risked, inches nearer to the nearest enemy."""
+    """Return how good a destination looks: the best shot, what is risked, inches nearer to the nearest enemy."""
     best = max((odds for _, odds in seen.targets), default=0.0)
     threat = min((enemy.at for enemy in public.standing(queries.other(model.seat)) if enemy.at), default=at,
                  key=lambda each: squared(each, model.at or at))  # fmt: skip

@@ -135,7 +135,7 @@ def aim(public: Public, planned: PlannedAction) -> Look | None:
 
 
 def numbered(public: Public, planned: PlannedAction) -> tuple[Point, ...]:
-    """Return the places with numbers: moments of an action, or spots worth going to."""
+    """Return the places with numbers: moments of an action, or destinations."""
     if planned.deed in ("rush", "move"):
         return tuple(
             each.way[-1] for each in destinations.destinations(public, planned.model, planned.deed, planned.trail)
@@ -164,8 +164,8 @@ def placed(view: View, action: Any, events: Sequence[Event]) -> list[tuple[Model
     if not isinstance(action, Deploy):
         return []
     if action.rest and view.seat is not None:
-        spots = auto_places(view.public, view.seat, action.spots, rest=True)
-        return [(view.public.model(name), at) for name, at in spots]
+        placements = auto_places(view.public, view.seat, action.spots, rest=True)
+        return [(view.public.model(name), at) for name, at in placements]
     told = [event.spots for event in events if isinstance(event, Deployed | SheetNoted)]
     return [(view.public.model(name), at) for name, at in (told[0] if told else action.spots)]
 

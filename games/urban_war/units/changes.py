@@ -9,6 +9,8 @@ from games.kernel import Frozen
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, Table
 
+F = TypeVar("F", bound=Frozen)
+
 
 def change_model(table: Table, model_id: str, **fields: Any) -> Model:
     """Set fields of a model, and return it."""
@@ -23,9 +25,6 @@ def with_moved(public: Public, model: Model, at: Point) -> Public:
     """Return everything with one model somewhere else."""
     models = tuple(replace(one, at=at) if one.id == model.id else one for one in public.models)
     return replace(public, models=models)
-
-
-F = TypeVar("F", bound=Frozen)
 
 
 def change_frame(table: Table, kind: type[F], **fields: Any) -> None:

@@ -23,7 +23,7 @@ def zone(public: Public, side: Side, radius: Inches) -> tuple[Inches, Inches]:
     return (radius, far) if side == "north" else (height - far, height - radius)
 
 
-def check_spot(public: Public, model: Model, at: Point, others: dict[str, Point]) -> None:
+def check_placement(public: Public, model: Model, at: Point, others: dict[str, Point]) -> None:
     """Raise IllegalAction for a place where a model cannot be deployed (UW-14, UW-17)."""
     radius = public.card(model).radius
     base = Disc(at, radius)
@@ -51,13 +51,13 @@ def check_spot(public: Public, model: Model, at: Point, others: dict[str, Point]
 def fits(public: Public, model: Model, at: Point, others: dict[str, Point]) -> bool:
     """Whether a model can be deployed at a place."""
     try:
-        check_spot(public, model, at, others)
+        check_placement(public, model, at, others)
     except IllegalAction:
         return False
     return True
 
 
-def check_spots(state: State, seat: Seat, action: Deploy) -> None:
+def check_placements(state: State, seat: Seat, action: Deploy) -> None:
     """Raise IllegalAction for models that are placed already, or places where they cannot stand (UW-17)."""
     public = state.public
     others: dict[str, Point] = {}
@@ -65,5 +65,5 @@ def check_spots(state: State, seat: Seat, action: Deploy) -> None:
         model = next((one for one in waiting(public, seat) if one.id == name), None)
         if model is None or name in others:
             raise IllegalAction(f"{name} is not to be placed now", "UW-17")
-        check_spot(public, model, at, others)
+        check_placement(public, model, at, others)
         others[name] = at

@@ -4,12 +4,14 @@ from typing import Literal
 
 from games.kernel import Seat
 from games.urban_war.content.book import BANDS, Band, Cell, Weapon
-from games.urban_war.mechanics.dice.chances import PANICKED
 from games.urban_war.state import rolls
 from games.urban_war.state.models import Model, Reaction
 from games.urban_war.state.public import Public
 from games.urban_war.state.rolls import Parts
 from games.urban_war.units import queries
+
+_PANICKED = -2
+"""What is added to a panicked model's dice to hit (UW-53)."""
 
 
 def _parts(*parts: tuple[str, int]) -> Parts:
@@ -23,7 +25,7 @@ def shot_parts(public: Public, shooter: Model, target: Model, cell: Cell, band: 
         ("weapon", cell.hit),
         ("SZ 4", int(public.card(target).size >= 4)),
         ("moved", -BANDS.index(band) if moved else 0),
-        ("panicked", PANICKED if queries.hindered(public, shooter) else 0),
+        ("panicked", _PANICKED if queries.hindered(public, shooter) else 0),
     )
 
 
@@ -35,7 +37,7 @@ def blow_parts(public: Public, striker: Model, victim: Model, weapon: Weapon, *,
         ("enemy AS", -public.card(victim).assault),
         ("weapon", cell.hit if cell is not None and public.options.melee_modifier else 0),
         ("charge", int(charged)),
-        ("panicked", PANICKED if queries.hindered(public, striker) else 0),
+        ("panicked", _PANICKED if queries.hindered(public, striker) else 0),
     )
 
 

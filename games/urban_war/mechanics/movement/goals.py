@@ -19,9 +19,9 @@ from games.urban_war.units import queries
 MOST = 20
 TENTH: Inches = 100
 _APART: Inches = 1500
-"""Spots are no nearer to each other than this."""
+"""Goals are no nearer to each other than this."""
 _BESIDE: Inches = 150
-"""How far from a piece of cover a spot lies."""
+"""How far from a piece of cover a goal is."""
 _TRIED = 48
 
 
@@ -138,9 +138,9 @@ def _behind(public: Public, model: Model, threat: Point, budget: Inches) -> Iter
         middle = (left + right) // 2, (top + bottom) // 2
         aside = [(left - away, middle[1]), (right + away, middle[1])]
         beside = [*aside, (middle[0], top - away), (middle[0], bottom + away)]
-        beside.sort(key=lambda spot: -squared(spot, threat))
+        beside.sort(key=lambda point: -squared(point, threat))
         found += [
-            (place * INCH * INCH + squared(spot, (x, y)) // 64, spot, f"at {piece.id}, {piece.name}")
-            for place, spot in enumerate(beside[:2])
+            (place * INCH * INCH + squared(point, (x, y)) // 64, point, f"at {piece.id}, {piece.name}")
+            for place, point in enumerate(beside[:2])
         ]
-    yield from (Goal(spot, name) for _, spot, name in sorted(found))
+    yield from (Goal(point, name) for _, point, name in sorted(found))

@@ -71,21 +71,21 @@ def watching(public: Public, seat: Seat) -> tuple[Model, ...]:
 def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequence[Model]) -> list[Moment]:
     """Return the start and the points of a move where something changes for a watcher; the last point is one."""
     whole: Path = (frame.trail[-1], *frame.way)
-    strides = _spots(whole)
+    strides = _stops(whole)
     passed = [*strides, *_grazed(public, model, whole, strides, candidates)]
-    passed.sort(key=lambda spot: (spot[0], squared(whole[spot[0]], spot[1])))
-    spots = [spot for spot in passed if spot[1] == whole[0] or _may_stand(public, model, spot[1])]
+    passed.sort(key=lambda stop: (stop[0], squared(whole[stop[0]], stop[1])))
+    stops = [stop for stop in passed if stop[1] == whole[0] or _may_stand(public, model, stop[1])]
     if frame.deed == "charge":
-        spots.append((len(whole) - 1, whole[-1]))
-    seen = [_views(public, model, at, candidates) for _, at in spots]
-    keep = {0, len(spots) - 1, _nearest(public, spots, candidates)}
-    keep |= {place for place in range(1, len(spots)) if seen[place] != seen[place - 1]}
-    keep |= {place - 1 for place in range(1, len(spots)) if _able(seen[place - 1]) - _able(seen[place])}
+        stops.append((len(whole) - 1, whole[-1]))
+    seen = [_views(public, model, at, candidates) for _, at in stops]
+    keep = {0, len(stops) - 1, _nearest(public, stops, candidates)}
+    keep |= {place for place in range(1, len(stops)) if seen[place] != seen[place - 1]}
+    keep |= {place - 1 for place in range(1, len(stops)) if _able(seen[place - 1]) - _able(seen[place])}
     found = []
     for place in sorted(keep):
         if seen[place]:
             when: When = "start" if place == 0 and len(frame.trail) == 1 else "way"
-            found.append(Moment(when, *spots[place], tuple(watcher for watcher, _ in seen[place])))
+            found.append(Moment(when, *stops[place], tuple(watcher for watcher, _ in seen[place])))
     return _fewer(found)
 
 
@@ -104,7 +104,7 @@ def _may_stand(public: Public, model: Model, at: Point) -> bool:
     return True
 
 
-def _spots(path: Path) -> list[tuple[int, Point]]:
+def _stops(path: Path) -> list[tuple[int, Point]]:
     """Return points along a path, each with the number of waypoints passed by then."""
     found = [(0, path[0])]
     for leg, (start, end) in enumerate(pairwise(path)):
@@ -124,19 +124,19 @@ def _grazed(
         base, reach = public.disc(watcher), allowance.reach(public, watcher, "charge")
         if not any(within(Disc(at, radius), base, reach) for _, at in strides):
             legs = [(leg, nearest_on(pair, base.centre)) for leg, pair in enumerate(pairwise(path))]
-            found += [spot for spot in legs if within(Disc(spot[1], radius), base, reach)]
+            found += [stop for stop in legs if within(Disc(stop[1], radius), base, reach)]
     return found
 
 
-def _nearest(public: Public, spots: Sequence[tuple[int, Point]], candidates: Sequence[Model]) -> int:
+def _nearest(public: Public, stops: Sequence[tuple[int, Point]], candidates: Sequence[Model]) -> int:
     """Return the place of the point that is nearest to any watcher."""
 
     def far(place: int) -> int:
-        x, y = spots[place][1]
+        x, y = stops[place][1]
         found = [model.at for model in candidates if model.at is not None]
         return min((x - a) ** 2 + (y - b) ** 2 for a, b in found)
 
-    return min(range(len(spots)), key=far)
+    return min(range(len(stops)), key=far)
 
 
 def _fewer(found: list[Moment]) -> list[Moment]:

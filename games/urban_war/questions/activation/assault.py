@@ -68,7 +68,7 @@ def assault(table: Table, seat: Seat, action: Assault) -> None:
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List models, then whom they can charge or fight, or breaking off and spots to go to."""
+    """List models, then whom they can charge or fight, or breaking off and destinations."""
     public = state.public
     if not said:
         return names(state, seat, lambda model: _any(state, seat, model))

@@ -45,7 +45,7 @@ def move(table: Table, seat: Seat, action: Move) -> None:
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List models, then to stay or spots, then `shoot`, targets and weapons."""
+    """List models, then to stay or destinations, then `shoot`, targets and weapons."""
     if not said:
         return names(state, seat, may_walk(state))
     model = checked_actor(state, seat, said[0], "UW-25")

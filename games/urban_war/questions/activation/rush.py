@@ -42,7 +42,7 @@ def rush(table: Table, seat: Seat, action: Rush) -> None:
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List models, then spots worth going to; any point may be typed."""
+    """List models, then destinations; any point may be typed."""
     if not said:
         fits = may_walk(state)
         return names(state, seat, lambda model: fits(model) and bool(ways(state.public, model, "rush", most=1)))

@@ -26,12 +26,10 @@ def _somewhere(width: Inches, rng: Rng) -> Inches:
 
 
 def open_destination(public: Public, model: Model, deed: Deed, trail: Path = ()) -> Open | None:
-    """Any point may be typed where there is one to go to; spots worth going to are suggested."""
+    """Any point may be typed where there is one to go to; destinations are suggested."""
     width, height = public.size
     listed = destinations.destinations(public, model, deed, trail)
     if not listed:
         return None
-    found = tuple(
-        Word(write_way(spot.way), f"{number}. {spot.title}", spot.words) for number, spot in enumerate(listed, 1)
-    )
+    found = tuple(Word(write_way(one.way), f"{number}. {one.title}", one.words) for number, one in enumerate(listed, 1))
     return Open("point", "where to", Span(0, width, TENTH, 1000), Span(0, height, TENTH, 1000), "inches", found)

@@ -51,17 +51,17 @@ def read(line: Line, state: State, seat: Seat) -> Deploy:
         line.end()
         return Deploy()
     rest = line.flag_at_end(REST)
-    spots: list[tuple[str, Point]] = []
+    placements: list[tuple[str, Point]] = []
     mine = tuple(model for model in state.public.models if model.seat == seat)
     while line.left:
         name = find_model(state.public, line.take(), mine).id
         at = points(line.take())
         if len(at) != 1:
             raise BadNotation("a model is placed at one point")
-        spots.append((name, at[0]))
-    if not spots and not rest:
+        placements.append((name, at[0]))
+    if not placements and not rest:
         raise line.lacking()
-    return Deploy(tuple(spots), rest)
+    return Deploy(tuple(placements), rest)
 
 
 def write(action: Deploy) -> str:
@@ -81,17 +81,17 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(complete=more > 0)
     if len(said) > 2 and not public.options.sheets:
         raise BadNotation("models are placed one at a time")
-    spots = _said(state, seat, said[: len(said) // 2 * 2])
-    left = [model for model in zones.waiting(public, seat) if model.id not in dict(spots)]
+    placements = _said(state, seat, said[: len(said) // 2 * 2])
+    left = [model for model in zones.waiting(public, seat) if model.id not in dict(placements)]
     if len(said) % 2:
         model = next((one for one in left if one.id == said[-1]), None)
         if model is None:
             raise BadNotation(f"{said[-1][:9]} is not to be placed now")
-        return Choices(open=_open(public, model, dict(spots)), label="where")
+        return Choices(open=_open(public, model, dict(placements)), label="where")
     by_turns = not public.options.sheets
-    listed = () if spots and by_turns else tuple(Word(one.id, one.id, public.card(one).name) for one in left)
-    others = _automatic(public, left, placed=bool(spots)) if left else ()
-    return Choices(words=(*listed, *others), complete=bool(spots) and (by_turns or not left), label="model")
+    listed = () if placements and by_turns else tuple(Word(one.id, one.id, public.card(one).name) for one in left)
+    others = _automatic(public, left, placed=bool(placements)) if left else ()
+    return Choices(words=(*listed, *others), complete=bool(placements) and (by_turns or not left), label="model")
 
 
 def _automatic(public: Public, left: Sequence[Model], *, placed: bool) -> tuple[Word, ...]:
@@ -113,7 +113,7 @@ def _said(state: State, seat: Seat, said: tuple[str, ...]) -> Placements:
     if not all(is_point(word) for word in said[1::2]):
         raise BadNotation("behind each model stands a point, such as 12,45")
     action = Deploy(tuple((name, points(at)[0]) for name, at in zip(said[::2], said[1::2], strict=True)))
-    zones.check_spots(state, seat, action)
+    zones.check_placements(state, seat, action)
     return action.spots
 
 
@@ -147,7 +147,7 @@ def _gives(public: Public, model: Model, at: Point) -> str:
 
 def check(state: State, seat: Seat, action: Deploy) -> None:
     """Raise IllegalAction unless one model is placed, or with sheets all of them (UW-17)."""
-    zones.check_spots(state, seat, action)
+    zones.check_placements(state, seat, action)
     left = len(zones.waiting(state.public, seat))
     if action.spots and not state.public.options.sheets and len(action.spots) > 1:
         raise IllegalAction("models are placed one at a time, by turns", "UW-17")

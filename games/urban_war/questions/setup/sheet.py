@@ -28,10 +28,10 @@ def proceed(table: Table, frame: Sheets) -> None:
 
 def note(table: Table, seat: Seat, action: Deploy) -> None:
     """Keep in secret where all models of a side are to stand."""
-    spots = auto_deploy.auto_places(table.public, seat, action.spots, rest=True)
-    table.change_secret(seat, sheet=spots)
-    table.tell(SheetNoted(seat=seat, spots=spots, rules=_RULES, seen_by=(seat,)))
-    table.tell(SheetWritten(seat=seat, models=len(spots), rules=_RULES))
+    placements = auto_deploy.auto_places(table.public, seat, action.spots, rest=True)
+    table.change_secret(seat, sheet=placements)
+    table.tell(SheetNoted(seat=seat, spots=placements, rules=_RULES, seen_by=(seat,)))
+    table.tell(SheetWritten(seat=seat, models=len(placements), rules=_RULES))
 
 
 QUESTION = Question(

@@ -1,4 +1,4 @@
-"""Spots worth going to: what they are called, what they give, and that what is said of odds is what forecasts say."""
+"""Destinations: what they are called, what they give, and that what is said of odds is what forecasts say."""
 
 from fractions import Fraction
 from typing import Any
@@ -30,23 +30,23 @@ def skirmish(**bare: Any) -> State:
     return field(models, terrain=(low,))
 
 
-def test_uw25_a_spot_tells_its_place_its_length_and_what_is_left() -> None:
+def test_uw25_a_destination_tells_its_place_its_length_and_what_is_left() -> None:
     state = skirmish()
     found = destinations.destinations(state.public, model(state, "A1"), "move")
-    titles = [spot.title for spot in found]
+    titles = [one.title for one in found]
     assert "toward B3 · 3.9″, 0.1″ left" in titles
     assert any(title.startswith("at T1, wall · ") for title in titles)
     assert "south-east · 3.7″, 0.3″ left" in titles
     assert len(found) <= goals.MOST
-    assert all(len(spot.words) <= LINE for spot in found)
+    assert all(len(one.words) <= LINE for one in found)
 
 
-def test_uw40_the_odds_of_a_spot_are_those_of_the_forecast() -> None:
+def test_uw40_the_odds_of_a_destination_are_those_of_the_forecast() -> None:
     state = skirmish()
-    for spot in destinations.destinations(state.public, model(state, "A1"), "move"):
-        there = consequences.consequences(state.public, model(state, "A1"), spot.way[-1])
+    for one in destinations.destinations(state.public, model(state, "A1"), "move"):
+        there = consequences.consequences(state.public, model(state, "A1"), one.way[-1])
         for name, wounds in there.targets:
-            line = f"move A1 {write_way(spot.way)} shoot {name}"
+            line = f"move A1 {write_way(one.way)} shoot {name}"
             told = GAME.forecast(state, 0, GAME.parse(state, 0, line))
             assert told is not None
             wound = sum((row.share for row in told.rows if row.tone == "good"), Fraction(0))
@@ -76,25 +76,25 @@ def test_uw35_who_could_charge_it_there_is_told_but_nobody_who_is_panicked() -> 
 
 def test_uw24_what_a_rush_could_shoot_is_for_later() -> None:
     state = skirmish()
-    told = [spot.words for spot in destinations.destinations(state.public, model(state, "A1"), "rush")]
+    told = [one.words for one in destinations.destinations(state.public, model(state, "A1"), "rush")]
     assert any(words.startswith("later shoots B") for words in told)
     assert not any(words.startswith("shoots") for words in told)
 
 
-def test_spots_are_looked_for_once_for_the_menu_and_the_picture() -> None:
+def test_destinations_are_looked_for_once_for_the_menu_and_the_picture() -> None:
     state = skirmish()
     assert destinations.destinations(state.public, model(state, "A1"), "move") is destinations.destinations(
         GAME.view(state, 0).public, model(state, "A1"), "move"
     )
 
 
-def test_the_menu_numbers_the_spots_in_their_order() -> None:
+def test_the_menu_numbers_the_destinations_in_their_order() -> None:
     state = skirmish()
     asked = GAME.choices(state, 0, ("move", "A1")).open
     assert asked is not None
     found = destinations.destinations(state.public, model(state, "A1"), "move")
-    assert [word.label for word in asked.suggestions] == [f"{n}. {spot.title}" for n, spot in enumerate(found, 1)]
-    assert [word.hint for word in asked.suggestions] == [spot.words for spot in found]
+    assert [word.label for word in asked.suggestions] == [f"{n}. {one.title}" for n, one in enumerate(found, 1)]
+    assert [word.hint for word in asked.suggestions] == [one.words for one in found]
 
 
 def test_uw25_staying_tells_what_it_gives_and_nobody_without_a_gun_is_told_of_shots() -> None:
