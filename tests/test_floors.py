@@ -1,6 +1,7 @@
 """The floors inside a game's folder: import contracts that fail on a breach, and folders that stay small."""
 
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -31,7 +32,7 @@ def contracts(slug: str) -> dict[str, dict[str, Any]]:
 def copied(tmp_path: pathlib.Path) -> pathlib.Path:
     """A copy of games and renderers, into which a breach can be written."""
     for package in ("games", "renderers"):
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__", "data", "*.png"))
     return tmp_path
 
 
@@ -41,7 +42,8 @@ def lint(copied: pathlib.Path, contract: dict[str, Any]) -> subprocess.Completed
     lines += [f"{key} = {json.dumps(value)}" for key, value in contract.items()]
     (copied / "pyproject.toml").write_text("\n".join(lines), encoding="utf-8")
     command = [str(pathlib.Path(sys.executable).parent / "lint-imports"), "--no-cache", "--no-logo"]
-    return subprocess.run(command, cwd=copied, capture_output=True, text=True, check=False)
+    wide = {**os.environ, "COLUMNS": "400"}
+    return subprocess.run(command, cwd=copied, env=wide, capture_output=True, text=True, check=False)
 
 
 def breach(copied: pathlib.Path, module: str, imported: str) -> None:
