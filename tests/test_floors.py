@@ -32,7 +32,9 @@ def contracts(slug: str) -> dict[str, dict[str, Any]]:
 def copied(tmp_path: pathlib.Path) -> pathlib.Path:
     """A copy of games and renderers, into which a breach can be written."""
     for package in ("games", "renderers"):
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__", "data", "*.png"))
+        shutil.copytree(
+            ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__", "data", "*.png")
+        )
     return tmp_path
 
 
