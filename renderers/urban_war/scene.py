@@ -30,7 +30,7 @@ def layer_of(public: Public) -> Layer:
 
 
 def zones(public: Public) -> tuple[Zone, ...]:
-    """Return the deployment zones, tinted for whoever has them."""
+    """Return the deployment zones, tinted by their side."""
     depth: Inches = public.scenario.value.depth
     height = public.size[1]
     seats = {side: seat for seat, side in enumerate(public.sides)}

@@ -42,7 +42,7 @@ def figures(state: State, seat: Seat) -> Mapping[str, int]:
 
 
 def _watched(public: Public, frame: Acting) -> dict[str, int]:
-    """Return what the moments of an action tell, whoever of those who could interrupt is on Overwatch."""
+    """Return what the moments of an action tell, the same for every model that could be on Overwatch."""
     model = public.model(frame.model)
     pairs = [(moment, watcher) for moment in frame.moments for watcher in moment.watchers]
     if not pairs:

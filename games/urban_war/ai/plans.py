@@ -27,7 +27,7 @@ _BEFORE_IT_ACTS = 1.2
 class Plan(NamedTuple):
     """An action, where its model would end, the points that it destroys on average, and those it may lose of itself.
 
-    `bare` is how much of the danger of that place it would be in: whoever stays in contact cannot be shot (UW-B17).
+    `bare` is how much of the danger of that place it would be in: a model in contact cannot be shot (UW-B17).
     """
 
     action: Rush | Move | Assault | Rally
@@ -63,7 +63,7 @@ def _ways(public: Public, judge: Judge, model: Model, deed: Deed, most: int) -> 
 
 def _detours(public: Public, judge: Judge, model: Model, deed: Deed) -> Iterator[Path]:
     """Yield legal ways along the shortest one to the nearest enemy, where that is not straight, the furthest first."""
-    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    assert model.at is not None  # noqa: S101 - the caller has made sure
     reach = allowance.reach(public, model, deed)
     radius, blockers = public.card(model).radius, obstacles.blockers(public, model)
     for goal in judge.ahead(model, reach):

@@ -20,7 +20,7 @@ from games.urban_war.state.public import Public, State
 
 _EAGER = 0.15
 _FISTS = 2.0
-"""How much more whoever has no gun is to come near."""
+"""How much more a model without a gun is to come near."""
 
 
 class Taste(Frozen, frozen=True):
@@ -31,7 +31,7 @@ class Taste(Frozen, frozen=True):
     which a follow-up is spent, `wait` the most gain with which a model goes on Overwatch, `interrupt` the least for an
     interruption; `options` are the places that are tried for every model.
 
-    Whoever `thinks` looks at score, clock and objectives, and lets act first who gains most against doing nothing. Then
+    A player that `thinks` looks at score, clock and objectives; first acts the model that gains most by it. Then
     `wait` weighs what Overwatch may destroy against that, and follow-ups are kept for better chances.
     """
 
@@ -93,7 +93,7 @@ def _act(state: State, seat: Seat, taste: Taste, *, follow: bool) -> Any:
 
 
 def _spare(public: Public, best: Option, taste: Taste) -> float:
-    """Return what a follow-up gains; whoever thinks keeps boxes for better chances, fewer the fewer turns are left."""
+    """Return what a follow-up gains; a player that thinks keeps boxes for better chances, fewer as turns run out."""
     if not taste.thinks:
         return best.plan.gain - best.plan.loss
     limit = public.options.turns

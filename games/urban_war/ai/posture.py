@@ -19,7 +19,7 @@ _RECKLESS, _HALF = 8.0, 0.5
 
 Where objectives count, they do the pressing."""
 _HASTE = 1.5
-"""How fast whoever does not lead grows bolder: there must be turns left for what it dares."""
+"""How fast a side that does not lead grows bolder: there must be turns left for what it dares."""
 
 
 class Posture(NamedTuple):
@@ -35,8 +35,7 @@ def eagerness(turn: int) -> float:
 
 
 def posture(public: Public, seat: Seat) -> Posture:
-    """Return how bold a seat is to be: whoever does not lead presses on while there is time, whoever leads
-    takes care."""
+    """Return how bold a seat is to be: one that does not lead presses on in time, one that leads takes care."""
     limit = public.options.turns
     if not limit:
         return Posture(1 + 2 * eagerness(public.turn))
@@ -50,7 +49,7 @@ def posture(public: Public, seat: Seat) -> Posture:
 
 
 def plain(public: Public) -> Posture:
-    """Return how bold whoever does not look at the score is: the later, the more, so that every battle is fought."""
+    """Return how bold a player is that ignores the score: bolder every turn, so that every battle is fought."""
     limit = public.options.turns
     late = min(1.0, _HASTE * public.turn / limit) if limit else eagerness(public.turn)
     return Posture(1 + 2 * late)

@@ -5,6 +5,7 @@ from games.kernel.prose import join
 from games.urban_war.content.book import Book, Member
 from games.urban_war.content.validation import MEMBERS
 
+LEAST, MOST = MEMBERS
 OWN = "A team of their own"
 
 
@@ -19,9 +20,6 @@ def member_name(book: Book, member: Member) -> str:
     gear = [each.name for each in card.gear if each.word in member.gear]
     cal = f" CAL {member.cal}" if member.cal else ""
     return f"{card.name}{cal}{f' with {join(gear)}' if gear else ''}"
-
-
-LEAST, MOST = MEMBERS
 
 
 def cheapest(book: Book) -> tuple[int, Member]:

@@ -5,8 +5,7 @@ from games.kernel.prose import join
 from games.kernel.seats import seat_letter
 from games.urban_war.state.events import Ended
 from games.urban_war.state.public import Public, Table
-from games.urban_war.units import points
-from games.urban_war.units.points import points_left
+from games.urban_war.units.points import member_of, points_left
 from games.urban_war.units.queries import other
 
 
@@ -48,8 +47,8 @@ def _withdraws(public: Public, seat: Seat) -> bool:
     """Whether a team has no more than the option's percent of its points left (UW-B49)."""
     book = public.book.value
     mine = [model for model in public.models if model.seat == seat]
-    whole = sum(book.cost(points.member_of(model)) for model in mine)
-    left = sum(book.cost(points.member_of(model)) for model in mine if not model.dead)
+    whole = sum(book.cost(member_of(model)) for model in mine)
+    left = sum(book.cost(member_of(model)) for model in mine if not model.dead)
     return 100 * left <= public.options.withdrawal * whole
 
 

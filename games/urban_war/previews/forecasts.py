@@ -14,11 +14,10 @@ from games.urban_war.mechanics.shooting import targets, weapon_choice
 from games.urban_war.mechanics.shooting.targets import distance_words
 from games.urban_war.previews import consequences, odds
 from games.urban_war.previews.odds import ONE, forecast_rows
-from games.urban_war.state import rolls
 from games.urban_war.state.actions import Assault, GoOn, Interrupt, Move, Rally, Rush
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
-from games.urban_war.state.rolls import total
+from games.urban_war.state.rolls import Parts, total
 from games.urban_war.terrain import effects, line_of_sight
 from games.urban_war.terrain.line_of_sight import Look
 from games.urban_war.units import queries
@@ -123,7 +122,7 @@ def _leave(public: Public, model: Model, action: Assault) -> Forecast:
     return Forecast(f"{model.id} breaks off", formula, tuple(found), tuple(facts))
 
 
-def _check_words(parts: rolls.Parts) -> str:
+def _check_words(parts: Parts) -> str:
     return f"2D10 + {total(parts)}, needs {chances.TO_PASS}"
 
 

@@ -23,7 +23,7 @@ class TeamPicked(Event, frozen=True, kw_only=True):
 
 
 class TeamNoted(Event, frozen=True, kw_only=True):
-    """For whoever picked it: the team, until both have."""
+    """For the player who picked it: the team, until both have."""
 
     seat: Seat
     members: tuple[Member, ...]
@@ -90,7 +90,7 @@ class SheetWritten(Event, frozen=True, kw_only=True):
 
 
 class SheetNoted(Event, frozen=True, kw_only=True):
-    """For whoever wrote it: where the models are to stand, until both have written."""
+    """For the player who wrote it: where the models are to stand, until both have written."""
 
     seat: Seat
     spots: tuple[tuple[str, Point], ...]
@@ -116,7 +116,7 @@ class OrdersPlaced(Event, frozen=True, kw_only=True):
 
 
 class OrdersNoted(Event, frozen=True, kw_only=True):
-    """For whoever placed them: who is on Overwatch."""
+    """For the player who placed them: who is on Overwatch."""
 
     seat: Seat
     overwatch: tuple[str, ...]

@@ -67,7 +67,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
         """Return the base of a model on the table."""
         found = self._discs.get(model)
         if found is None:
-            assert model.at is not None, model  # noqa: S101 - whoever asks has made sure
+            assert model.at is not None, model  # noqa: S101 - the caller has made sure
             found = self._discs[model] = Disc(model.at, self.card(model).radius)
         return found
 
@@ -83,7 +83,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def touching(self) -> dict[Model, tuple[Model, ...]]:
-        """The enemies in contact with models that were asked for: `board.contacts` keeps them."""
+        """The enemies in contact with models that were asked for: `queries.contacts` keeps them."""
         return {}
 
 

@@ -8,9 +8,9 @@ from games.kernel.numbers import counted, minus, signed
 from games.kernel.prose import join, person
 from games.urban_war.content.teams import OWN
 from games.urban_war.mechanics.dice.chances import TO_PASS
-from games.urban_war.state import events, rolls
+from games.urban_war.state import events
 from games.urban_war.state.public import View
-from games.urban_war.state.rolls import Parts, total
+from games.urban_war.state.rolls import Blow, Parts, total
 from games.urban_war.text.words import GAITS
 from games.urban_war.units.lengths import in_inches
 
@@ -28,7 +28,7 @@ def sum_words(dice: tuple[int, ...], parts: Parts, needed: int, *, two: bool = F
     return f"{rolled}, each{added or ' as it is'}, needs {needed}"
 
 
-def blow_words(blow: rolls.Blow) -> str:
+def blow_words(blow: Blow) -> str:
     """Return an attack's rolls, one after the other."""
     told = [f"to hit: {sum_words(tuple(roll.face for roll in blow.hits), blow.parts, blow.needed)}"]
     if blow.armour:
@@ -40,7 +40,7 @@ def blow_words(blow: rolls.Blow) -> str:
     return "; ".join(told)
 
 
-def _result(blow: rolls.Blow) -> str:
+def _result(blow: Blow) -> str:
     hits = sum(roll.good for roll in blow.hits)
     if not hits:
         return "misses"

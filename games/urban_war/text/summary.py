@@ -1,4 +1,4 @@
-"""The position in words, for whoever cannot see the pictures."""
+"""The position in words, for people who cannot see the pictures."""
 
 from collections.abc import Sequence
 

@@ -84,7 +84,7 @@ def able(public: Public, seat: Seat) -> tuple[Model, ...]:
 
 
 def stance(model: Model, overwatch: tuple[str, ...] | None) -> str:
-    """Return what order a model has, for whoever knows the face-down ones: "overwatch", "snap", or ""."""
+    """Return what order a model has, for a player who knows the face-down ones: "overwatch", "snap", or ""."""
     if model.counter != "down":
         return model.counter
     return "overwatch" if overwatch is not None and model.id in overwatch else "snap"

@@ -4,7 +4,6 @@ from typing import Literal
 
 from games.kernel import Seat
 from games.urban_war.content.book import BANDS, Band, Cell, Weapon
-from games.urban_war.state import rolls
 from games.urban_war.state.models import Model, Reaction
 from games.urban_war.state.public import Public
 from games.urban_war.state.rolls import Parts
@@ -12,6 +11,8 @@ from games.urban_war.units import queries
 
 _PANICKED = -2
 """What is added to a panicked model's dice to hit (UW-53)."""
+_UNCOVERED = 2
+"""What eases the choice of another target where the priority target has cover (UW-39)."""
 
 
 def _parts(*parts: tuple[str, int]) -> Parts:
@@ -74,11 +75,7 @@ def command_parts(public: Public, model: Model, *more: tuple[str, int]) -> Parts
     return tuple((what, number) for what, number in parts if number)
 
 
-_UNCOVERED = 2
-"""What eases the choice of another target where the priority target has cover (UW-39)."""
-
-
-def target_check_parts(public: Public, shooter: Model, *, covered: bool) -> rolls.Parts:
+def target_check_parts(public: Public, shooter: Model, *, covered: bool) -> Parts:
     """Return what is added to a target check, eased where the priority target has cover (UW-39)."""
     return command_parts(public, shooter, ("cover", _UNCOVERED if covered else 0))
 

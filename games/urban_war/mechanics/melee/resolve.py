@@ -16,7 +16,7 @@ from games.urban_war.units.changes import change_model
 
 
 def begin_fight(table: Table, attacker: Model, target: Model, weapon: str, charged: tuple[str, ...]) -> None:
-    """Start close combat; whoever is charged by an interceptor fights back whatever happened before (UW-36, UW-45)."""
+    """Start close combat; a model that is charged by an interceptor always fights back (UW-36, UW-45)."""
     public = table.public
     used = weapon or contact_weapons.best(public, attacker, target, charged=attacker.id in charged).word
     answers = not target.answered or target.id in charged
@@ -116,7 +116,7 @@ def roll_blows(
 
 
 def _over(table: Table, frame: Fighting, hits: dict[str, int]) -> None:
-    """Where both live, whoever took more hits has lost and checks for panic (UW-50)."""
+    """If both live, the one that took more hits has lost and checks for panic (UW-50)."""
     public = table.public
     models = frame.attacker, frame.target
     if any(public.model(model).dead for model in models):

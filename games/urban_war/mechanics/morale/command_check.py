@@ -3,11 +3,10 @@
 from typing import cast
 
 from games.urban_war.mechanics.dice import chances
-from games.urban_war.state import rolls
 from games.urban_war.state.events import Check, Checked
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Table
-from games.urban_war.state.rolls import total
+from games.urban_war.state.rolls import Parts, total
 
 _ADDED = {"CAL": "UW-10", "Commander": "UW-54"}
 """Which rules what is added to a command check is due to."""
@@ -20,7 +19,7 @@ _RULES: dict[Check, tuple[str, ...]] = {
 }
 
 
-def command_check(table: Table, model: Model, what: Check, parts: rolls.Parts, other: str = "") -> bool:
+def command_check(table: Table, model: Model, what: Check, parts: Parts, other: str = "") -> bool:
     """Make a command check and tell it (UW-51)."""
     dice = cast(tuple[int, int], table.roll(2, 10, f"{what} of {model.id}", by=model.seat, reason="command"))
     passed = chances.passes(dice, total(parts))

@@ -17,6 +17,10 @@ from games.urban_war.terrain.line_of_sight import Look
 from games.urban_war.units import changes
 from games.urban_war.units.lengths import in_inches
 
+_DETOURS = 4
+"""To how many points of contact a way round is looked for."""
+_ASIDE: Inches = 4 * INCH
+
 
 def contact_point(public: Public, model: Model, start: Point, target: Model) -> Point:
     """Return where a base that comes straight from a point touches its target."""
@@ -41,11 +45,6 @@ def check_charge(public: Public, model: Model, trail: Path, way: Path, target: M
     path_check.check_free(public, model, (*trail[-1:], *way))
     path_check.check_on_table(public, model, way)
     path_check.check_end(public, replace(model, at=trail[-1]), way[-1], "UW-28", target.id)
-
-
-_DETOURS = 4
-"""To how many points of contact a way round is looked for."""
-_ASIDE: Inches = 4 * INCH
 
 
 def in_charge_reach(public: Public, model: Model, target: Model, at: Point, look: Look) -> bool:

@@ -53,7 +53,7 @@ def named_ways(public: Public, model: Model, deed: Deed, trail: Path, most: int)
 
 def routes(public: Public, model: Model, deed: Deed, trail: Path, goals: Iterable[Goal]) -> Iterator[tuple[Path, str]]:
     """Yield ways to goals round what is in the way, with the names of the goals."""
-    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    assert model.at is not None  # noqa: S101 - the caller has made sure
     radius, blockers = public.card(model).radius, obstacles.blockers(public, model)
     whither, called = tee(goals)
     budget = _budget(public, model, deed, trail)
@@ -65,7 +65,7 @@ def routes(public: Public, model: Model, deed: Deed, trail: Path, goals: Iterabl
 
 def goals(public: Public, model: Model, deed: Deed, trail: Path) -> Iterator[Goal]:
     """Yield goals worth a try where a move may end, no two of them the same."""
-    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    assert model.at is not None  # noqa: S101 - the caller has made sure
     tried: set[Point] = set()
     for goal in _ideas(public, model, _budget(public, model, deed, trail)):
         at = obstacles.on_grid(public, _tenth(goal.at), model.at)
@@ -90,7 +90,7 @@ def _tenth(point: Point) -> Point:
 
 def legal(public: Public, model: Model, deed: Deed, trail: Path, way: Path) -> bool:
     """Whether a model can walk a path with an action, having walked `trail` of it."""
-    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    assert model.at is not None  # noqa: S101 - the caller has made sure
     try:
         path_check.check_path(public, model, deed, trail or (model.at,), way, allowance.reach(public, model, deed))
     except GameError:
@@ -100,7 +100,7 @@ def legal(public: Public, model: Model, deed: Deed, trail: Path, way: Path) -> b
 
 def _ideas(public: Public, model: Model, budget: Inches) -> Iterator[Goal]:
     """Yield places in reach: behind cover, towards the nearest enemies, objectives and the Commander, and around."""
-    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    assert model.at is not None  # noqa: S101 - the caller has made sure
     here, whole = model.at, max(0, budget - 2 * TENTH)
     enemies = sorted(
         (Goal(enemy.at, f"toward {enemy.id}") for enemy in public.standing(queries.other(model.seat)) if enemy.at),

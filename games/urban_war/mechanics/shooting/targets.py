@@ -9,9 +9,9 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import line_of_sight
 from games.urban_war.terrain.line_of_sight import Look
-from games.urban_war.units import queries, ranges
+from games.urban_war.units import queries
 from games.urban_war.units.lengths import in_inches
-from games.urban_war.units.ranges import band_of
+from games.urban_war.units.ranges import BAND_LIMITS, band_of
 
 
 def usable(public: Public, shooter: Model, look: Look) -> tuple[Weapon, ...]:
@@ -69,7 +69,7 @@ def check_shot(public: Public, shooter: Model, target_id: str, weapon: str, at: 
 
 def _furthest(public: Public, shooter: Model) -> str:
     weapons = public.card(shooter).weapons
-    shots = [limit for limit, band in ranges.BAND_LIMITS if any(weapon.cell(band) for weapon in weapons)]
+    shots = [limit for limit, band in BAND_LIMITS if any(weapon.cell(band) for weapon in weapons)]
     return f"{shooter.id} shoots up to {shots[-1] // INCH}" if shots else f"{shooter.id} has no weapon that shoots"
 
 
@@ -79,6 +79,6 @@ def distance_words(look: Look) -> str:
 
 
 def in_range(public: Public, shooter: Model, one: Disc, two: Disc) -> bool:
-    """Whether a model has a weapon for the distance of two bases, whoever sees whom (UW-4, UW-9)."""
+    """Whether a model has a weapon for the distance of two bases, seen or not (UW-4, UW-9)."""
     band = band_of(gap(one, two))
     return band is not None and any(weapon.cell(band) is not None for weapon in public.card(shooter).weapons)

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from games.geometry.paths import Path
 from games.kernel import IllegalAction, Seat
 from games.urban_war.mechanics.melee import contact_weapons
-from games.urban_war.mechanics.movement import allowance, charge, path_check
-from games.urban_war.mechanics.movement.charge import charge_path
+from games.urban_war.mechanics.movement import allowance, path_check
+from games.urban_war.mechanics.movement.charge import charge_path, points_round
 from games.urban_war.mechanics.movement.goals import ways
 from games.urban_war.mechanics.turn.permissions import checked_actor, must_rally
 from games.urban_war.state.actions import Assault
@@ -87,7 +87,7 @@ def points_aside(state: State, seat: Seat, model: Model, action: Assault) -> Pat
     target = next((enemy for enemy in state.public.standing(queries.other(seat)) if enemy.id == action.target), None)
     if action.how != "charge" or target is None or legal(state, seat, action):
         return ()
-    way = charge.points_round(state.public, model, target)
+    way = points_round(state.public, model, target)
     return way if way and legal(state, seat, replace(action, way=way)) else ()
 
 

@@ -4,8 +4,8 @@ from games.battlefield.notation import is_point, points, write_way
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
 from games.urban_war.mechanics.melee import contact_weapons
-from games.urban_war.mechanics.movement import allowance, charge
-from games.urban_war.mechanics.movement.charge import charge_path
+from games.urban_war.mechanics.movement import allowance
+from games.urban_war.mechanics.movement.charge import charge_path, points_round
 from games.urban_war.mechanics.turn import assaults
 from games.urban_war.mechanics.turn.assaults import HOWS, How
 from games.urban_war.mechanics.turn.begin_action import begin_action
@@ -41,7 +41,7 @@ def read(line: Line, state: State, seat: Seat) -> Assault:
     weapon = read_weapon(line, public, model)
     line.end()
     if how == "charge" and not way and not engaged:
-        way = charge.points_round(public, model, public.model(target))
+        way = points_round(public, model, public.model(target))
     return Assault(model.id, how, target, way, weapon)
 
 

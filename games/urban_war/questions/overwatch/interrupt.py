@@ -43,7 +43,7 @@ def _none(state: State, seat: Seat) -> str:
 
 
 def passing(state: State, seat: Seat, action: Pass) -> Forecast | None:
-    """Tell whoever is asked for secrecy alone that there is nothing but to pass, and how to be spared (UW-B14)."""
+    """Return what a player reads who is asked for secrecy alone: only passing is left; how to be spared (UW-B14)."""
     why = _none(state, seat)
     if not why:
         return None

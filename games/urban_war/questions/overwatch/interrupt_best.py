@@ -1,6 +1,6 @@
 """`interrupt best`: a shorthand that standing orders live on, read as the interruption it comes to, or as passing.
 
-Passing is its answer too: with the same line, whoever has nobody on Overwatch answers as fast as whoever has, and only
+Passing is its answer too: with the same line, a player with nobody on Overwatch answers as fast as any other, and only
 what everybody knows decides whether a standing order answers (UW-B14).
 """
 
