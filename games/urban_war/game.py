@@ -23,7 +23,7 @@ from games.kernel import (
 from games.kernel.content import pick
 from games.kernel.outline import Gist
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
-from games.urban_war.ai.player import Taste, choose
+from games.urban_war.ai.player import Weights, choose
 from games.urban_war.content import teams
 from games.urban_war.content.merge import books
 from games.urban_war.content.scenarios import SCENARIOS
@@ -46,13 +46,13 @@ from games.urban_war.units.points import points_left
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
 
 
-def _policy(taste: Taste) -> Policy:
+def _policy(weights: Weights) -> Policy:
     """Return a computer player: what it chooses, or what time-out would do."""
 
     def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:
         state = URBAN_WAR.imagine(view, seat, RngDice(rng))
         prompt = next(prompt for prompt in URBAN_WAR.awaiting(state) if prompt.seat == seat)
-        return choose(state, seat, prompt, rng, taste) or URBAN_WAR.default(state, prompt)
+        return choose(state, seat, prompt, rng, weights) or URBAN_WAR.default(state, prompt)
 
     return policy
 
@@ -77,7 +77,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
             "table": "the players place the terrain",
             "mail": "for play by mail: deployment at once, three activations in a row, plans, eight turns",
         },
-        policies={name: _policy(taste) for name, taste in PLAYERS.items()},
+        policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(CARDS, SCENARIOS),
         rolls=("terrain", "side", "start", "initiative", "command", "hit", "armour", "damage", "cover"),
         luck=("command", "hit", "armour", "damage", "cover"),

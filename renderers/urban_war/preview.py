@@ -27,7 +27,7 @@ from games.urban_war.state.actions import Muster, Orders
 from games.urban_war.state.events import PiecePlaced
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
-from games.urban_war.text.changes import Happened
+from games.urban_war.text.changes import Changes
 from games.urban_war.units.lengths import inches
 from games.urban_war.units.ranges import SHORT
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
@@ -69,7 +69,7 @@ def draw_preview(
             canvas.dashed([*outline, outline[0]], NOW, 5, 12, 8)
         if planned is not None:
             _below(canvas, public, layout, planned)
-        taken = draw_models(canvas, view, layout, Happened(), _busy(public, layout, planned))
+        taken = draw_models(canvas, view, layout, Changes(), _busy(public, layout, planned))
         for model, at in new:
             _ghost(canvas, public, layout, model, at, named=True)
         if planned is not None:
@@ -84,7 +84,7 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
     spots = [layout.at(point) for point in points]
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view, preview=True)
-        draw_models(canvas, view, layout, Happened(), [Obstacle(square(spot, 19), 4.0) for spot in spots])
+        draw_models(canvas, view, layout, Changes(), [Obstacle(square(spot, 19), 4.0) for spot in spots])
         mover = going(public, words)
         if mover is not None and mover.at is not None:
             highlight(canvas, layout.at(mover.at), layout.far(public.card(mover).radius))

@@ -6,7 +6,7 @@ from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of
 from games.urban_war.state.public import Public
 from games.urban_war.terrain.effects import terrain_of
-from games.urban_war.text.changes import Happened
+from games.urban_war.text.changes import Changes
 from renderers.battlefield.ground import draw_surface
 from renderers.battlefield.zoom import Zoom, zoom_on
 from renderers.kit.canvas import Canvas, blank
@@ -15,12 +15,12 @@ from renderers.urban_war.ahead import ahead
 from renderers.urban_war.scene import layout_of, zones
 
 
-def zoom_of(public: Public, found: Happened, wide: float, high: float) -> Zoom | None:
+def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | None:
     """Return what to draw larger with so much room, None where little would be gained."""
     return zoom_on(_points(public, found), layout_of(public), wide, high)
 
 
-def _points(public: Public, found: Happened) -> Sequence[Spot]:
+def _points(public: Public, found: Changes) -> Sequence[Spot]:
     """Return the ends of a close combat, the last one; or else all points of what happened and of what lies ahead."""
     fights = [blow for blow in found.blows if blow.band == "contact"]
     if fights:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from games.urban_war.ai.player import Taste
+from games.urban_war.ai.player import Weights
 
-STEADY = Taste(loss=0.6, danger=0.15, prospect=0.0, approach=0.05, follow=3.0, wait=2.0, interrupt=1.0, options=10)
-ADVISE = Taste(
+STEADY = Weights(loss=0.6, danger=0.15, prospect=0.0, approach=0.05, follow=3.0, wait=2.0, interrupt=1.0, options=10)
+ADVISE = Weights(
     loss=0.7,
     danger=0.85,
     prospect=0.8,
@@ -16,4 +16,4 @@ ADVISE = Taste(
     options=16,
     thinks=True,
 )
-PLAYERS: Mapping[str, Taste] = {"advise": ADVISE, "steady": STEADY}
+PLAYERS: Mapping[str, Weights] = {"advise": ADVISE, "steady": STEADY}

@@ -31,7 +31,7 @@ def deployment(state: State, seat: Seat, rng: Rng) -> Deploy:
     public = state.public
     if public.options.sheets:
         return Deploy()
-    model = zones.waiting(public, seat)[0]
+    model = zones.waiting_models(public, seat)[0]
     places = auto_deploy.good_places(public, model, 10)
     if not places:
         return Deploy()
@@ -42,7 +42,7 @@ def weighed_deployment(state: State, seat: Seat, worth: Callable[[Judge, Model, 
     """Deploy every model where it is worth most against the enemy as it stands, or is likely to."""
     public = state.public
     placements: dict[str, Point] = {}
-    for model in zones.waiting(public, seat)[: None if public.options.sheets else 1]:
+    for model in zones.waiting_models(public, seat)[: None if public.options.sheets else 1]:
         judge = Judge(_foreseen(public, seat, placements))
         places = auto_deploy.good_places(public, model, _PLACES, placements) or [
             auto_deploy.any_place(public, model, placements)
@@ -56,7 +56,7 @@ def _foreseen(public: Public, seat: Seat, placements: Mapping[str, Point]) -> Pu
     enemy = queries.other(seat)
     width, _ = public.size
     low, high = zones.zone(public, public.sides[enemy], 0)
-    waiting = [model.id for model in zones.waiting(public, enemy)]
+    waiting = [model.id for model in zones.waiting_models(public, enemy)]
     expected = {
         name: (width * (number + 1) // (len(waiting) + 1), (low + high) // 2) for number, name in enumerate(waiting)
     }

@@ -13,7 +13,7 @@ from games.urban_war.ai.terrain.walking_distance import net_of
 from games.urban_war.content.book import BANDS, Band, Card, Cell, Member, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.melee import contact_weapons
-from games.urban_war.mechanics.movement import allowance
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.state.rolls import total
@@ -151,7 +151,7 @@ class Judge:
 
     def charges(self, model: Model, at: Point, enemy: Model) -> bool:
         """Whether a model at a place could charge an enemy, as far as inches go."""
-        return self.apart(model, at, enemy) <= allowance.reach(self.public, model, "charge")
+        return self.apart(model, at, enemy) <= allowance(self.public, model, "charge")
 
     def danger(self, model: Model, at: Point, *, last: bool = False) -> float:
         """Return the points that the enemy may destroy of a model at a place before it acts again, on average, capped.
@@ -172,7 +172,7 @@ class Judge:
         threat = self.shot(enemy, enemy.at, model, at)
         if threat and self._screened(enemy, model, at):
             threat *= _SELDOM
-        reach = allowance.reach(self.public, enemy, "charge")
+        reach = allowance(self.public, enemy, "charge")
         if self.apart(model, at, enemy) <= reach:
             charge = max(0.0, self.fray(enemy, model))
             threat = max(threat, charge / (1 + _CROWD * self._reached(enemy, model, reach)))
@@ -205,7 +205,7 @@ class Judge:
         worth = self.shot(model, at, enemy, enemy.at)
         fray = self.fray(model, enemy)
         if fray > worth:
-            reach = allowance.reach(self.public, model, "charge")
+            reach = allowance(self.public, model, "charge")
             short = max(0, self.apart(model, at, enemy) - reach)
             worth = max(worth, fray * _DELAYED ** (short / reach + bool(short)))
         return worth

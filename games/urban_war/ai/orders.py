@@ -8,7 +8,7 @@ from games.kernel import Seat
 from games.urban_war.ai.evaluation import Judge
 from games.urban_war.content.book import BANDS
 from games.urban_war.mechanics.dice import chances, modifiers
-from games.urban_war.mechanics.movement import allowance
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.actions import Orders
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import State
@@ -51,7 +51,7 @@ def _ambush(judge: Judge, model: Model, enemy: Model) -> float:
     """Return what interrupting an enemy would destroy where it stands, or on its way to the nearest of us."""
     assert model.at is not None and enemy.at is not None  # noqa: S101, PT018 - both stand on the table
     prey = min(judge.friends(model.seat), key=lambda one: squared(one.at or (0, 0), enemy.at or (0, 0)))
-    reach = allowance.reach(judge.public, enemy, "rush")
+    reach = allowance(judge.public, enemy, "rush")
     places = [enemy.at, *(toward(enemy.at, prey.at or enemy.at, reach * part // 4) for part in (1, 2, 3, 4))]
     shots = (judge.shot(model, model.at, enemy, at) * _nerve(judge, model, enemy, at) for at in places)
     return max(*shots, _catch(judge, model, enemy, prey, places))
@@ -62,7 +62,7 @@ def _catch(judge: Judge, model: Model, enemy: Model, prey: Model, places: list[P
     assert enemy.at is not None  # noqa: S101 - it stands on the table
     if not judge.charges(enemy, enemy.at, prey) or judge.fray(enemy, prey) <= 0:
         return 0.0
-    reach = allowance.reach(judge.public, model, "charge")
+    reach = allowance(judge.public, model, "charge")
     if not any(judge.apart(enemy, at, model) <= reach for at in places):
         return 0.0
     kills = judge.duel(model, enemy, charged=True).kills

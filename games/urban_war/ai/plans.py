@@ -10,7 +10,8 @@ from games.kernel import IllegalAction
 from games.urban_war.ai.evaluation import Judge
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.melee import contact_weapons
-from games.urban_war.mechanics.movement import allowance, goals, obstacles, path_check
+from games.urban_war.mechanics.movement import goals, obstacles, path_check
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import contact_point
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.turn.assaults import assaults
@@ -64,7 +65,7 @@ def _ways(public: Public, judge: Judge, model: Model, deed: Deed, most: int) -> 
 def _detours(public: Public, judge: Judge, model: Model, deed: Deed) -> Iterator[Path]:
     """Yield legal ways along the shortest one to the nearest enemy, where that is not straight, the furthest first."""
     assert model.at is not None  # noqa: S101 - the caller has made sure
-    reach = allowance.reach(public, model, deed)
+    reach = allowance(public, model, deed)
     radius, blockers = public.card(model).radius, obstacles.blockers(public, model)
     for goal in judge.ahead(model, reach):
         path = route(model.at, obstacles.on_grid(public, goal, model.at), radius, reach, blockers, public.size)

@@ -10,7 +10,7 @@ from games.kernel.numbers import percent
 from games.kernel.prose import clip
 from games.urban_war.content.book import BANDS
 from games.urban_war.mechanics.dice import chances, modifiers
-from games.urban_war.mechanics.movement import allowance
+from games.urban_war.mechanics.movement.allowance import may_charge
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.shooting.targets import shootable
 from games.urban_war.mechanics.shooting.weapon_choice import wound_chance
@@ -74,7 +74,7 @@ def _with_more(told: Sequence[str], number: int) -> str:
     return ", ".join(told) + (f" +{more}" if more else "")
 
 
-def consequences(public: Public, model: Model, at: Point, *, moved: bool = True) -> Consequences:
+def consequences_of(public: Public, model: Model, at: Point, *, moved: bool = True) -> Consequences:
     """Return what a place would give a model, as far as terrain and bases now let see; `moved`: it shoots at once."""
     targets = []
     for enemy in public.standing(queries.other(model.seat)):
@@ -105,7 +105,7 @@ def chargers(public: Public, model: Model, at: Point) -> tuple[str, ...]:
     """Return the enemies within whose charge a model would be at a place, and in no contact."""
     base = Disc(at, public.card(model).radius)
     enemies = public.standing(queries.other(model.seat))
-    return tuple(enemy.id for enemy in enemies if allowance.may_charge(public, enemy, base))
+    return tuple(enemy.id for enemy in enemies if may_charge(public, enemy, base))
 
 
 def seen(
@@ -117,7 +117,7 @@ def seen(
     if not targets.in_range(public, shooter, one, two):
         return None
     look = line_of_sight.look(public, shooter, target, at=at, eye=eye)
-    return look if targets.usable(public, shooter, look) else None
+    return look if targets.usable_weapons(public, shooter, look) else None
 
 
 def _aimed(
@@ -137,4 +137,4 @@ def _aimed(
 
 def words_of_staying(public: Public, model: Model) -> str:
     """Return what the place gives at which a model stands: a shot from there is not hindered."""
-    return consequences(public, model, public.disc(model).centre, moved=False).words()
+    return consequences_of(public, model, public.disc(model).centre, moved=False).words()

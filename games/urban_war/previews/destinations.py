@@ -7,7 +7,8 @@ from typing import NamedTuple
 from games.geometry.inches import INCH
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
-from games.urban_war.mechanics.movement import allowance, goals
+from games.urban_war.mechanics.movement import goals
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.goals import MOST, TENTH
 from games.urban_war.previews import consequences
 from games.urban_war.state.models import Deed, Model
@@ -35,7 +36,7 @@ def destinations(public: Public, model: Model, deed: Deed, trail: Path = ()) -> 
     `trail` is what it has walked of the action already. Kept, since a menu and a picture of one choice ask the same.
     """
     found = [
-        (way, name, consequences.consequences(public, model, way[-1], moved=deed == "move"))
+        (way, name, consequences.consequences_of(public, model, way[-1], moved=deed == "move"))
         for way, name in goals.named_ways(public, model, deed, trail, MOST)
     ]
     found.sort(key=lambda each: _merit(public, model, each[0][-1], each[2]), reverse=True)
@@ -57,5 +58,5 @@ def _merit(public: Public, model: Model, at: Point, seen: consequences.Consequen
 def _title(public: Public, model: Model, deed: Deed, way: Path, trail: Path, name: str) -> str:
     start = trail or (model.at or way[0],)
     used = effects.cost(public, (*start, *way))
-    left = (allowance.reach(public, model, deed) - used) // TENTH
+    left = (allowance(public, model, deed) - used) // TENTH
     return f"{name} · {inches(used)}″" + (f", {left / 10:g}″ left" if left > 0 else "")

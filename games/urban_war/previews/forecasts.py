@@ -8,7 +8,7 @@ from games.kernel.numbers import percent
 from games.kernel.prose import join
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.melee import contact_weapons
-from games.urban_war.mechanics.movement import allowance
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.overwatch import windows
 from games.urban_war.mechanics.shooting import targets, weapon_choice
 from games.urban_war.mechanics.shooting.targets import distance_words
@@ -51,7 +51,7 @@ def rush(state: State, seat: Seat, action: Rush) -> Forecast:
     """Return where a rush ends: how long it is, and who sees it there."""
     public, model = state.public, state.public.model(action.model)
     path = (*_here(model), *action.way)
-    most = allowance.reach(public, model, "rush")
+    most = allowance(public, model, "rush")
     facts = [length_fact(public, model, path, most), *standing_facts(public, model, path[-1])]
     return Forecast(f"{model.id} rushes", facts=(*facts, *watch_facts(public, model, "rush")))
 
@@ -64,7 +64,7 @@ def move(state: State, seat: Seat, action: Move) -> Forecast:
     """Return the odds of the shot with its target check, and who sees the model at its end (UW-25, UW-39 .. UW-42)."""
     public, model = state.public, state.public.model(action.model)
     path = (*_here(model), *action.way)
-    facts = [length_fact(public, model, path, allowance.reach(public, model, "move"))] if action.way else []
+    facts = [length_fact(public, model, path, allowance(public, model, "move"))] if action.way else []
     found, formula = _shot_rows(public, model, action.target, action.weapon, path[-1], moved=bool(action.way))
     title = f"{model.id} shoots {action.target}" if action.target else f"{model.id} moves"
     facts += standing_facts(public, model, path[-1])
@@ -79,7 +79,7 @@ def _shot_rows(
     target = public.model(target_id)
     eye = at if moved else None
     look = line_of_sight.look(public, model, target, eye=eye)
-    usable = targets.usable(public, model, look)
+    usable = targets.usable_weapons(public, model, look)
     if not usable or look.band is None:
         return [], ""
     named = next((each for each in usable if each.word == weapon), None)
@@ -157,7 +157,7 @@ def _disrupted(
     public: Public, model: Model, target: Model, word: str, look: Look, failed: Fraction
 ) -> list[ForecastRow]:
     """Return the odds of a shot that interrupts, whose command check fails so often."""
-    named = next((weapon for weapon in targets.usable(public, model, look) if weapon.word == word), None)
+    named = next((weapon for weapon in targets.usable_weapons(public, model, look) if weapon.word == word), None)
     weapon = named or weapon_choice.best_weapon(public, model, target, look)
     ways = odds.shot_odds(public, model, target, weapon, look, moved=False)
     return odds.wound_rows(public, target, ways, missed=failed, why="command check fails")

@@ -12,7 +12,7 @@ from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Event
 from games.urban_war.mechanics.deployment.auto_deploy import auto_places
-from games.urban_war.mechanics.movement import allowance
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import contact_point
 from games.urban_war.mechanics.overwatch import windows
 from games.urban_war.mechanics.shooting import targets
@@ -109,7 +109,7 @@ def seen_from(public: Public, planned: PlannedAction) -> list[tuple[Model, Look]
     looks = [
         (one, line_of_sight.look(public, one, planned.model, at=planned.end)) for one in _enemies(public, planned.model)
     ]
-    return [(enemy, look) for enemy, look in looks if targets.usable(public, enemy, look)]
+    return [(enemy, look) for enemy, look in looks if targets.usable_weapons(public, enemy, look)]
 
 
 def watchers(public: Public, planned: PlannedAction) -> list[str]:
@@ -148,7 +148,7 @@ def length(public: Public, planned: PlannedAction) -> tuple[Inches, Inches] | No
     if planned.deed is None or len(planned.path) < 2:
         return None
     path = (*planned.trail[:-1], *planned.path)
-    return effects.cost(public, path), allowance.reach(public, planned.model, planned.deed)
+    return effects.cost(public, path), allowance(public, planned.model, planned.deed)
 
 
 def going(public: Public, words: Sequence[str]) -> Model | None:

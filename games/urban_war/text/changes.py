@@ -11,7 +11,7 @@ from games.urban_war.state.events import Activated, Checked, Killed, Moved
 from games.urban_war.state.rolls import Blow
 
 
-class Walk(Frozen, frozen=True):
+class Trail(Frozen, frozen=True):
     """A model's way from where it stood, all parts of an action joined; `number` is which activation it belongs to."""
 
     model: str
@@ -19,13 +19,13 @@ class Walk(Frozen, frozen=True):
     number: int = 0
 
 
-class Happened(Frozen, frozen=True):
+class Changes(Frozen, frozen=True):
     """Walks, attacks, deaths with their places, and all rolls (checks and attacks), each in their order.
 
     `activations` is how many there were, `numbers` to which of them each attack belongs, from 1 on.
     """
 
-    walks: tuple[Walk, ...] = ()
+    walks: tuple[Trail, ...] = ()
     blows: tuple[Blow, ...] = ()
     numbers: tuple[int, ...] = ()
     activations: int = 0
@@ -37,15 +37,15 @@ _ATTACKS = events.Shot | events.Struck
 _ROLLS = events.Checked | events.Shot | events.Struck
 
 
-def happened(news: News) -> Happened:
+def changes_of(news: News) -> Changes:
     """Return what happened in some actions, the oldest first."""
     events = list(chain.from_iterable(news))
     counts = list(accumulate(isinstance(event, Activated) for event in events))
     blows = [(event.blow, number) for event, number in zip(events, counts, strict=True) if isinstance(event, _ATTACKS)]
     deaths = [(event.model, event.at) for event in events if isinstance(event, Killed)]
     rolls = [event if isinstance(event, Checked) else event.blow for event in events if isinstance(event, _ROLLS)]
-    return Happened(
-        tuple(_walks(zip(events, counts, strict=True))),
+    return Changes(
+        tuple(_trails(zip(events, counts, strict=True))),
         tuple(blow for blow, _ in blows),
         tuple(number for _, number in blows),
         counts[-1] if counts else 0,
@@ -54,15 +54,15 @@ def happened(news: News) -> Happened:
     )
 
 
-def _walks(events: Iterable[tuple[object, int]]) -> list[Walk]:
-    found: list[Walk] = []
+def _trails(events: Iterable[tuple[object, int]]) -> list[Trail]:
+    found: list[Trail] = []
     for event, number in events:
         if isinstance(event, Moved):
             last = next((walk for walk in reversed(found) if walk.model == event.model), None)
             if last is not None and last.path[-1] == event.path[0]:
-                found[found.index(last)] = Walk(last.model, (*last.path, *event.path[1:]), last.number)
+                found[found.index(last)] = Trail(last.model, (*last.path, *event.path[1:]), last.number)
             else:
-                found.append(Walk(event.model, event.path, number))
+                found.append(Trail(event.model, event.path, number))
     return found
 
 

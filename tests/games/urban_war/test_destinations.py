@@ -44,7 +44,7 @@ def test_uw25_a_destination_tells_its_place_its_length_and_what_is_left() -> Non
 def test_uw40_the_odds_of_a_destination_are_those_of_the_forecast() -> None:
     state = skirmish()
     for one in destinations.destinations(state.public, model(state, "A1"), "move"):
-        there = consequences.consequences(state.public, model(state, "A1"), one.way[-1])
+        there = consequences.consequences_of(state.public, model(state, "A1"), one.way[-1])
         for name, wounds in there.targets:
             line = f"move A1 {write_way(one.way)} shoot {name}"
             told = GAME.forecast(state, 0, GAME.parse(state, 0, line))
@@ -101,7 +101,7 @@ def test_uw25_staying_tells_what_it_gives_and_nobody_without_a_gun_is_told_of_sh
     state = skirmish()
     stay = GAME.choices(state, 0, ("move", "A1")).words[0]
     assert (stay.text, stay.label) == ("stay", "Stay here")
-    assert stay.hint == consequences.consequences(state.public, model(state, "A1"), at(24, 30), moved=False).words()
+    assert stay.hint == consequences.consequences_of(state.public, model(state, "A1"), at(24, 30), moved=False).words()
     assert stay.hint.startswith("shoots B")
     fists = field({"A1": stand(24, 30), "B1": stand(24, 18, "grunt")})
     assert "shoot " not in GAME.choices(fists, 0, ("move", "A1")).words[0].hint

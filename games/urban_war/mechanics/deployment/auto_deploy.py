@@ -46,7 +46,7 @@ def any_place(public: Public, model: Model, others: dict[str, Point]) -> Point:
 
 def auto_places(public: Public, seat: Seat, placed: Placements = (), *, rest: bool = False) -> Placements:
     """Return where the next model stands if nobody says so; with sheets, or for the `rest`, all but those `placed`."""
-    left = zones.waiting(public, seat)
+    left = zones.waiting_models(public, seat)
     found = dict(placed)
     for model in left if rest or public.options.sheets else left[:1]:
         if model.id not in found:

@@ -11,7 +11,7 @@ from games.urban_war.state.public import Public, State
 from games.urban_war.units.lengths import in_inches, inches
 
 
-def waiting(public: Public, seat: Seat) -> tuple[Model, ...]:
+def waiting_models(public: Public, seat: Seat) -> tuple[Model, ...]:
     """Return the models of a seat that are not placed yet."""
     return tuple(model for model in public.models if model.seat == seat and model.at is None and not model.dead)
 
@@ -62,7 +62,7 @@ def check_placements(state: State, seat: Seat, action: Deploy) -> None:
     public = state.public
     others: dict[str, Point] = {}
     for name, at in action.spots:
-        model = next((one for one in waiting(public, seat) if one.id == name), None)
+        model = next((one for one in waiting_models(public, seat) if one.id == name), None)
         if model is None or name in others:
             raise IllegalAction(f"{name} is not to be placed now", "UW-17")
         check_placement(public, model, at, others)

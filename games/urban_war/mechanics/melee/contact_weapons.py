@@ -7,7 +7,7 @@ from games.urban_war.state.public import Public
 from games.urban_war.state.rolls import total
 
 
-def usable(public: Public, model: Model) -> tuple[Weapon, ...]:
+def usable_weapons(public: Public, model: Model) -> tuple[Weapon, ...]:
     """Return the weapons that a model can use in base contact (UW-4)."""
     return tuple(weapon for weapon in public.card(model).weapons if weapon.cell("contact") is not None)
 
@@ -26,6 +26,6 @@ def mean_wounds(public: Public, striker: Model, victim: Model, weapon: Weapon, *
 def best(public: Public, striker: Model, victim: Model, *, charged: bool = False) -> Weapon:
     """Return the weapon that is best in close combat: the most wounds, then the earliest blow."""
     return max(
-        usable(public, striker),
+        usable_weapons(public, striker),
         key=lambda weapon: (mean_wounds(public, striker, victim, weapon, charged=charged), weapon.first_strike),
     )

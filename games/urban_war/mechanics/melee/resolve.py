@@ -71,7 +71,7 @@ def note_reply(table: Table, target: Model) -> Model:
 
 
 def _weapon(public: Public, model: Model, word: str) -> Weapon:
-    return public.card(model).weapon(word) or contact_weapons.usable(public, model)[0]
+    return public.card(model).weapon(word) or contact_weapons.usable_weapons(public, model)[0]
 
 
 def _exchange(

@@ -6,7 +6,7 @@ from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public
 
 
-def reach(public: Public, model: Model, deed: Deed) -> Inches:
+def allowance(public: Public, model: Model, deed: Deed) -> Inches:
     """Return how far a model may move with an action (UW-10, UW-24, UW-25, UW-27, UW-28)."""
     card = public.card(model)
     inches = {
@@ -21,4 +21,4 @@ def reach(public: Public, model: Model, deed: Deed) -> Inches:
 
 def may_charge(public: Public, model: Model, target: Disc) -> bool:
     """Whether a base is within a model's charge, were nothing in its way (UW-10, UW-28, UW-35, UW-53)."""
-    return not model.panic and gap(public.disc(model), target) <= reach(public, model, "charge")
+    return not model.panic and gap(public.disc(model), target) <= allowance(public, model, "charge")

@@ -8,7 +8,8 @@ from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
-from games.urban_war.mechanics.movement import allowance, obstacles, path_check
+from games.urban_war.mechanics.movement import obstacles, path_check
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.path_check import MOST_POINTS
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
@@ -49,7 +50,7 @@ def check_charge(public: Public, model: Model, trail: Path, way: Path, target: M
 
 def in_charge_reach(public: Public, model: Model, target: Model, at: Point, look: Look) -> bool:
     """Whether a model is near enough to intercept a target at a point: difficult terrain counts twice (UW-B46)."""
-    if look.gap > allowance.reach(public, model, "charge"):
+    if look.gap > allowance(public, model, "charge"):
         return False
     slow = public.options.difficult and any(piece.difficult for piece in public.terrain)
     return not slow or shortest_charge(changes.with_moved(public, target, at), model, target) is not None
@@ -60,7 +61,7 @@ def shortest_charge(public: Public, model: Model, target: Model) -> Path | None:
 
     That is the straight way to the nearest point of contact that is free, or else one round what is in the way.
     """
-    start, most = public.disc(model).centre, allowance.reach(public, model, "charge")
+    start, most = public.disc(model).centre, allowance(public, model, "charge")
     ends = _contact_points(public, model, target)
     for end in ends:
         if _leads(public, model, (start, end), target):
@@ -91,7 +92,7 @@ def _may_end(public: Public, model: Model, end: Point, target: Model) -> bool:
 def _leads(public: Public, model: Model, path: Path, target: Model) -> bool:
     """Whether a path into contact can be walked with the reach of a charge."""
     try:
-        check_charge(public, model, path[:1], path[1:], target, allowance.reach(public, model, "charge"))
+        check_charge(public, model, path[:1], path[1:], target, allowance(public, model, "charge"))
     except IllegalAction:
         return False
     return True
@@ -102,7 +103,7 @@ def points_round(public: Public, model: Model, target: Model) -> Path:
     if model.at is None or target.at is None:
         return ()
     try:
-        charge_path(public, model, (model.at,), (), target, allowance.reach(public, model, "charge"))
+        charge_path(public, model, (model.at,), (), target, allowance(public, model, "charge"))
     except IllegalAction:
         return (shortest_charge(public, model, target) or ())[1:]
     return ()

@@ -10,7 +10,8 @@ from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import bounds
 from games.kernel import GameError
-from games.urban_war.mechanics.movement import allowance, obstacles, path_check
+from games.urban_war.mechanics.movement import obstacles, path_check
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
@@ -77,7 +78,7 @@ def goals(public: Public, model: Model, deed: Deed, trail: Path) -> Iterator[Goa
 def _budget(public: Public, model: Model, deed: Deed, trail: Path) -> Inches:
     """Return what is left of a move."""
     walked = effects.cost(public, trail) if trail else 0
-    return allowance.reach(public, model, deed) - walked
+    return allowance(public, model, deed) - walked
 
 
 def _close(one: Point, two: Point) -> bool:
@@ -92,7 +93,7 @@ def legal(public: Public, model: Model, deed: Deed, trail: Path, way: Path) -> b
     """Whether a model can walk a path with an action, having walked `trail` of it."""
     assert model.at is not None  # noqa: S101 - the caller has made sure
     try:
-        path_check.check_path(public, model, deed, trail or (model.at,), way, allowance.reach(public, model, deed))
+        path_check.check_path(public, model, deed, trail or (model.at,), way, allowance(public, model, deed))
     except GameError:
         return False
     return True

@@ -9,7 +9,8 @@ from games.geometry.moves import hits, stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, Segment
 from games.kernel import IllegalAction
-from games.urban_war.mechanics.movement import allowance, obstacles
+from games.urban_war.mechanics.movement import obstacles
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
@@ -38,7 +39,7 @@ def check_path(public: Public, model: Model, deed: Deed, trail: Path, way: Path,
 def check_first(public: Public, model: Model, deed: Deed, way: Path) -> None:
     """Raise IllegalAction for points that a model cannot walk to with an action that it is about to begin."""
     assert model.at is not None  # noqa: S101 - actors stand on the table
-    check_path(public, model, deed, (model.at,), way, allowance.reach(public, model, deed))
+    check_path(public, model, deed, (model.at,), way, allowance(public, model, deed))
 
 
 def check_on_table(public: Public, model: Model, way: Path) -> None:

@@ -34,6 +34,6 @@ def usable_weapons(public: Public, model_id: str, how: str, moment: int) -> tupl
     frame = queries.action(public)
     model, at = public.model(model_id), frame.moments[moment - 1].at
     if how == "intercept":
-        return tuple(weapon.word for weapon in contact_weapons.usable(public, model))
+        return tuple(weapon.word for weapon in contact_weapons.usable_weapons(public, model))
     look = line_of_sight.look(public, model, public.model(frame.model), at=at)
-    return tuple(weapon.word for weapon in targets.usable(public, model, look))
+    return tuple(weapon.word for weapon in targets.usable_weapons(public, model, look))

@@ -12,7 +12,8 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path, nearest_on, subdivided
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction, Seat
-from games.urban_war.mechanics.movement import allowance, path_check
+from games.urban_war.mechanics.movement import path_check
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import in_charge_reach
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.state.frames import Acting
@@ -121,7 +122,7 @@ def _grazed(
     radius = public.card(model).radius
     found = []
     for watcher in candidates:
-        base, reach = public.disc(watcher), allowance.reach(public, watcher, "charge")
+        base, reach = public.disc(watcher), allowance(public, watcher, "charge")
         if not any(within(Disc(at, radius), base, reach) for _, at in strides):
             legs = [(leg, nearest_on(pair, base.centre)) for leg, pair in enumerate(pairwise(path))]
             found += [stop for stop in legs if within(Disc(stop[1], radius), base, reach)]
@@ -187,9 +188,9 @@ def _reaches(public: Public, watcher: Model, model: Model, at: Point) -> bool:
     far = gap(public.disc(watcher), Disc(at, public.card(model).radius))
     band = band_of(far)
     armed = band is not None and any(weapon.cell(band) is not None for weapon in public.card(watcher).weapons)
-    return armed or far <= allowance.reach(public, watcher, "charge")
+    return armed or far <= allowance(public, watcher, "charge")
 
 
 def _shot(public: Public, watcher: Model, look: Look, touched: bool) -> bool:
     """Whether a watcher in no contact could shoot what it sees so (UW-34, UW-B17)."""
-    return (not touched or public.options.shoot_contact) and bool(targets.usable(public, watcher, look))
+    return (not touched or public.options.shoot_contact) and bool(targets.usable_weapons(public, watcher, look))

@@ -24,7 +24,7 @@ def shoot(
         table.tell(Aimed(model=shooter_id, target=target_id, why="gone", rules=("UW-37",)))
         return
     look = line_of_sight.look(public, shooter, target)
-    weapons = targets.usable(public, shooter, look)
+    weapons = targets.usable_weapons(public, shooter, look)
     if not weapons:
         lost: Literal["no sight", "out of range"] = "out of range" if look.seen else "no sight"
         table.tell(Aimed(model=shooter_id, target=target_id, why=lost, rules=("UW-38",)))

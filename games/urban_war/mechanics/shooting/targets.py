@@ -14,7 +14,7 @@ from games.urban_war.units.lengths import in_inches
 from games.urban_war.units.ranges import BAND_LIMITS, band_of
 
 
-def usable(public: Public, shooter: Model, look: Look) -> tuple[Weapon, ...]:
+def usable_weapons(public: Public, shooter: Model, look: Look) -> tuple[Weapon, ...]:
     """Return the weapons with which a model could shoot at what it sees so."""
     if not look.seen or look.band is None or look.band == "contact":
         return ()
@@ -26,13 +26,13 @@ def shootable(public: Public, target: Model) -> bool:
     return public.options.shoot_contact or not queries.contacts(public, target)
 
 
-def targets(public: Public, shooter: Model, at: Point | None = None) -> tuple[tuple[Model, Look], ...]:
+def legal_targets(public: Public, shooter: Model, at: Point | None = None) -> tuple[tuple[Model, Look], ...]:
     """Return the enemies that a model could shoot from where it stands, or from `at`, with how it sees them."""
     found = []
     for enemy in public.standing(queries.other(shooter.seat)):
         if shootable(public, enemy):
             seen = line_of_sight.look(public, shooter, enemy, eye=at)
-            if usable(public, shooter, seen):
+            if usable_weapons(public, shooter, seen):
                 found.append((enemy, seen))
     return tuple(found)
 
@@ -40,7 +40,7 @@ def targets(public: Public, shooter: Model, at: Point | None = None) -> tuple[tu
 def priority_targets(public: Public, shooter: Model, at: Point | None = None) -> tuple[Model, ...]:
     """Return the closest enemies that could be shot and are in no contact: one, or several as near (UW-39, UW-B29)."""
     base = public.disc(shooter) if at is None else public.disc(shooter)._replace(centre=at)
-    free = [enemy for enemy, _ in targets(public, shooter, at) if not queries.contacts(public, enemy)]
+    free = [enemy for enemy, _ in legal_targets(public, shooter, at) if not queries.contacts(public, enemy)]
     best: list[Model] = []
     for enemy in free:
         order = compare_gaps(base, public.disc(enemy), public.disc(best[0])) if best else -1
@@ -61,9 +61,9 @@ def check_shot(public: Public, shooter: Model, target_id: str, weapon: str, at: 
         needed = line_of_sight.lines_needed(public)
         lines = f"{seen.sight.free} of {seen.sight.lines} lines to it are free, and {needed} must be"
         raise IllegalAction(f"{shooter.id} does not see {target.id} from there: {lines}", "UW-38")
-    if not usable(public, shooter, seen):
+    if not usable_weapons(public, shooter, seen):
         raise IllegalAction(f"{target.id} is {distance_words(seen)} away, and {_furthest(public, shooter)}", "UW-9")
-    if weapon and weapon not in {each.word for each in usable(public, shooter, seen)}:
+    if weapon and weapon not in {each.word for each in usable_weapons(public, shooter, seen)}:
         raise IllegalAction(f"{shooter.id} cannot use {weapon} at {distance_words(seen)}", "UW-4")
 
 

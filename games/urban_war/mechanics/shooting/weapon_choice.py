@@ -13,7 +13,7 @@ from games.urban_war.terrain.line_of_sight import Look
 
 def best_weapon(public: Public, shooter: Model, target: Model, look: Look) -> Weapon:
     """Return the weapon that wounds most on average: what is used where none is named (UW-5)."""
-    weapons = targets.usable(public, shooter, look)
+    weapons = targets.usable_weapons(public, shooter, look)
     return max(weapons, key=lambda weapon: mean_wounds(public, shooter, target, weapon, look, moved=False))
 
 
@@ -36,7 +36,7 @@ def wound_chance(public: Public, shooter: Model, target: Model, look: Look, *, m
     return max(
         (
             _weapon_chance(public, shooter, target, weapon, look, moved=moved)
-            for weapon in targets.usable(public, shooter, look)
+            for weapon in targets.usable_weapons(public, shooter, look)
         ),
         default=0.0,
     )

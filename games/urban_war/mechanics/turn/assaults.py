@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from games.geometry.paths import Path
 from games.kernel import IllegalAction, Seat
 from games.urban_war.mechanics.melee import contact_weapons
-from games.urban_war.mechanics.movement import allowance, path_check
+from games.urban_war.mechanics.movement import path_check
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import charge_path, points_round
 from games.urban_war.mechanics.movement.goals import ways
 from games.urban_war.mechanics.turn.permissions import checked_actor, must_rally
@@ -27,7 +28,7 @@ def check(state: State, seat: Seat, action: Assault) -> None:
     target = next((enemy for enemy in public.standing(queries.other(seat)) if enemy.id == action.target), None)
     if target is None:
         raise IllegalAction(f"there is no enemy {action.target[:9]} on the table", "UW-44")
-    known = [weapon.word for weapon in contact_weapons.usable(public, model)]
+    known = [weapon.word for weapon in contact_weapons.usable_weapons(public, model)]
     if action.weapon and action.weapon not in known:
         raise IllegalAction(f"{model.id} cannot use {action.weapon} in close combat", "UW-4")
     engaged = {enemy.id for enemy in queries.contacts(public, model)}
@@ -52,7 +53,7 @@ def _check_charge(public: Public, model: Model, target: Model, action: Assault, 
     assert model.at is not None  # noqa: S101 - actors stand on the table
     if public.options.charge_sight and not line_of_sight.look(public, model, target).seen:
         raise IllegalAction(f"{model.id} does not see {target.id}", "UW-B27")
-    most = allowance.reach(public, model, "charge")
+    most = allowance(public, model, "charge")
     charge_path(public, model, (model.at,), action.way, target, most)
 
 
@@ -76,7 +77,7 @@ def charges_round(state: State, seat: Seat, model: Model) -> list[Assault]:
     public = state.public
     if must_rally(public, model) or queries.hindered(public, model) or queries.contacts(public, model):
         return []
-    reach = allowance.reach(public, model, "charge")
+    reach = allowance(public, model, "charge")
     near = [enemy for enemy in public.standing(queries.other(seat)) if queries.distance(public, model, enemy) <= reach]
     charges = [Assault(model.id, "charge", enemy.id) for enemy in near]
     return [one for one in charges if points_aside(state, seat, model, one)]

@@ -2,7 +2,7 @@
 
 from games.geometry.paths import Path
 from games.urban_war.mechanics.morale import panic
-from games.urban_war.mechanics.movement import allowance
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.events import Activated
 from games.urban_war.state.frames import Acting, Activating, Chosen
 from games.urban_war.state.models import Deed, Model
@@ -33,7 +33,7 @@ def begin_action(table: Table, name: str, deed: Deed, way: Path = (), target: st
     """Let a model begin an action (UW-24 .. UW-28)."""
     model, follow_up = start(table, name)
     assert model.at is not None  # noqa: S101 - actors stand on the table
-    most = allowance.reach(table.public, model, deed)
+    most = allowance(table.public, model, deed)
     table.call(
         Acting(
             model=model.id,

@@ -4,14 +4,14 @@ from games.battlefield.notation import is_point, points, write_way
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
 from games.urban_war.mechanics.melee import contact_weapons
-from games.urban_war.mechanics.movement import allowance
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import charge_path, points_round
 from games.urban_war.mechanics.turn import assaults
 from games.urban_war.mechanics.turn.assaults import HOWS, How
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors, checked_actor
 from games.urban_war.previews import forecasts
-from games.urban_war.questions.notation.destinations import any_way, open_destination
+from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.names import find_model, names, own_model
 from games.urban_war.questions.notation.shots import read_weapon
 from games.urban_war.questions.notation.ways import read_way
@@ -37,7 +37,7 @@ def read(line: Line, state: State, seat: Seat) -> Assault:
     else:
         target = find_model(public, line.take()).id
     line.flag("via")
-    way = read_way(line, public, model, allowance.reach(public, model, how), exact=how == "charge")
+    way = read_way(line, public, model, allowance(public, model, how), exact=how == "charge")
     weapon = read_weapon(line, public, model)
     line.end()
     if how == "charge" and not way and not engaged:
@@ -62,7 +62,7 @@ def assault(table: Table, seat: Seat, action: Assault) -> None:
     if action.how == "charge":
         model, target = public.model(action.model), public.model(action.target)
         assert model.at is not None  # noqa: S101 - actors stand on the table
-        most = allowance.reach(public, model, "charge")
+        most = allowance(public, model, "charge")
         way = charge_path(public, model, (model.at,), way, target, most)
     begin_action(table, action.model, action.how, way, action.target, action.weapon)
 
@@ -84,7 +84,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if said[1] == "leave" and len(said) == 3:
         if said[2] not in (one.target for one in mine):
             raise IllegalAction(f"{model.id} is not in base contact with {said[2][:9]}", "UW-27")
-        return Choices(open=open_destination(state.public, model, "leave"), label="way")
+        return Choices(open=open_way(state.public, model, "leave"), label="way")
     return _tail(state, seat, model, said)
 
 
@@ -111,7 +111,7 @@ def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choi
 
 
 def _weapons(public: Public, model: Model, weapon: str) -> Choices:
-    known = contact_weapons.usable(public, model)
+    known = contact_weapons.usable_weapons(public, model)
     listed = tuple(Word(each.word, each.name) for each in known) if len(known) > 1 and not weapon else ()
     return Choices(words=listed, complete=True, label="weapon")
 
@@ -123,7 +123,7 @@ def _each_how(found: list[Assault]) -> list[Assault]:
 
 def _how(public: Public, model: Model, how: How) -> Word:
     """Return a kind of assault as a menu shows it, with what it is."""
-    far = f"up to {in_inches(allowance.reach(public, model, how))}"
+    far = f"up to {in_inches(allowance(public, model, how))}"
     title, hint = {
         "charge": ("Charge", f"{far} into contact, then fight"),
         "fight": ("Fight", "an enemy in contact"),

@@ -3,13 +3,14 @@
 from games.battlefield.notation import is_point, points
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Line, Rng, Seat, Verb, Word
-from games.urban_war.mechanics.movement import allowance, path_check
+from games.urban_war.mechanics.movement import path_check
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.goals import MOST
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors, checked_actor, may_walk
 from games.urban_war.previews import consequences, forecasts
-from games.urban_war.questions.notation.destinations import any_way, open_destination
+from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.names import names, own_model
 from games.urban_war.questions.notation.shots import STAY, read_plan, shot_words, written
 from games.urban_war.state.actions import Move
@@ -19,7 +20,7 @@ from games.urban_war.state.public import State, Table
 def read(line: Line, state: State, seat: Seat) -> Move:
     """Read `move A3 12,20 shoot B2 rifle`, `move A3 stay`, `move A3 shoot B2`."""
     model = own_model(line, state, seat)
-    plan = read_plan(line, state.public, model, allowance.reach(state.public, model, "move"))
+    plan = read_plan(line, state.public, model, allowance(state.public, model, "move"))
     line.end()
     return Move(model.id, *plan)
 
@@ -52,7 +53,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if len(said) == 1:
         return Choices(
             words=(Word(STAY, "Stay here", consequences.words_of_staying(state.public, model)),),
-            open=open_destination(state.public, model, "move"),
+            open=open_way(state.public, model, "move"),
             label="way",
         )
     way: Path = ()

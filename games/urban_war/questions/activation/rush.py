@@ -3,12 +3,13 @@
 from games.battlefield.notation import points, write_way
 from games.kernel import Choices, Line, Rng, Seat, Verb
 from games.kernel.dice import shuffled
-from games.urban_war.mechanics.movement import allowance, path_check
+from games.urban_war.mechanics.movement import path_check
+from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.goals import ways
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors, checked_actor, may_walk
 from games.urban_war.previews import forecasts
-from games.urban_war.questions.notation.destinations import any_way, open_destination
+from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.names import names, own_model
 from games.urban_war.questions.notation.ways import read_way
 from games.urban_war.state.actions import Rush
@@ -18,7 +19,7 @@ from games.urban_war.state.public import State, Table
 def read(line: Line, state: State, seat: Seat) -> Rush:
     """Read `rush A3 12,20 14.5,26`, `rush A3 toward B2`, `rush A3 8 north-east`."""
     model = own_model(line, state, seat)
-    way = read_way(line, state.public, model, allowance.reach(state.public, model, "rush"))
+    way = read_way(line, state.public, model, allowance(state.public, model, "rush"))
     line.end()
     if not way:
         raise line.lacking()
@@ -48,7 +49,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return names(state, seat, lambda model: fits(model) and bool(ways(state.public, model, "rush", most=1)))
     model = checked_actor(state, seat, said[0], "UW-24")
     if len(said) == 1:
-        return Choices(open=open_destination(state.public, model, "rush"), label="way")
+        return Choices(open=open_way(state.public, model, "rush"), label="way")
     check(state, seat, Rush(model.id, points(said[1])))
     return Choices(complete=len(said) == 2)
 

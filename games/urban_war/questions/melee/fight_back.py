@@ -16,7 +16,7 @@ def proceed(table: Table, frame: Fighting) -> None:
     public = table.public
     attacker, target = public.model(frame.attacker), public.model(frame.target)
     if frame.answers and not frame.reply:
-        mine = contact_weapons.usable(public, target)
+        mine = contact_weapons.usable_weapons(public, target)
         if len(mine) > 1:
             table.ask("use", target.seat)
             return
@@ -39,7 +39,7 @@ def read(line: Line, state: State, seat: Seat) -> Use:
     line.end()
     if frame is None:
         return Use(word)
-    names = [weapon.word for weapon in contact_weapons.usable(state.public, state.public.model(frame.target))]
+    names = [weapon.word for weapon in contact_weapons.usable_weapons(state.public, state.public.model(frame.target))]
     return Use(pick(word, names, "weapon of its own"))
 
 
@@ -52,7 +52,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     public, frame = state.public, _fight_of(state.public)
     target, attacker = public.model(frame.target), public.model(frame.attacker)
     mine = sorted(
-        contact_weapons.usable(public, target),
+        contact_weapons.usable_weapons(public, target),
         key=lambda weapon: -contact_weapons.mean_wounds(public, target, attacker, weapon),
     )
     return Choices(
@@ -71,7 +71,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 def check_use(state: State, seat: Seat, action: Use) -> None:
     """Raise IllegalAction for a weapon that the model has not, or cannot use in contact (UW-4)."""
     frame = _fight_of(state.public)
-    names = [weapon.word for weapon in contact_weapons.usable(state.public, state.public.model(frame.target))]
+    names = [weapon.word for weapon in contact_weapons.usable_weapons(state.public, state.public.model(frame.target))]
     if action.weapon not in names:
         raise IllegalAction(f"{frame.target} has no {action.weapon} for close combat", "UW-4")
 

@@ -25,7 +25,7 @@ def options(public: Public, frame: Leaving) -> list[Strike]:
     """Return every striker with every weapon."""
     found = []
     for name in frame.strikers:
-        mine = contact_weapons.usable(public, public.model(name))
+        mine = contact_weapons.usable_weapons(public, public.model(name))
         found += [Strike(name, weapon.word) for weapon in mine]
     return found
 
@@ -42,7 +42,9 @@ def read(line: Line, state: State, seat: Seat) -> Strike:
     weapon = ""
     if line.left:
         weapon = pick(
-            line.take(), [each.word for each in contact_weapons.usable(state.public, model)], "weapon of its own"
+            line.take(),
+            [each.word for each in contact_weapons.usable_weapons(state.public, model)],
+            "weapon of its own",
         )
     line.end()
     return Strike(model.id, weapon)
@@ -68,7 +70,7 @@ def check(state: State, seat: Seat, action: Strike) -> None:
     frame = _leaving(state.public)
     if action.model not in frame.strikers:
         raise IllegalAction(f"{action.model} cannot strike {frame.model} now", "UW-B23")
-    known = [weapon.word for weapon in contact_weapons.usable(state.public, state.public.model(action.model))]
+    known = [weapon.word for weapon in contact_weapons.usable_weapons(state.public, state.public.model(action.model))]
     if action.weapon and action.weapon not in known:
         raise IllegalAction(f"{action.model} has no {action.weapon} for close combat", "UW-4")
 

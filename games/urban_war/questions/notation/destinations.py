@@ -25,7 +25,7 @@ def _somewhere(width: Inches, rng: Rng) -> Inches:
     return rng.randrange(width // TENTH + 1) * TENTH
 
 
-def open_destination(public: Public, model: Model, deed: Deed, trail: Path = ()) -> Open | None:
+def open_way(public: Public, model: Model, deed: Deed, trail: Path = ()) -> Open | None:
     """Any point may be typed where there is one to go to; destinations are suggested."""
     width, height = public.size
     listed = destinations.destinations(public, model, deed, trail)

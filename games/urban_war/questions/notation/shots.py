@@ -43,7 +43,7 @@ def written(way: Path, target: str, weapon: str) -> str:
 
 def shot_words(public: Public, model: Model, at: Point | None, said: tuple[str, ...]) -> Choices:
     """List `shoot`, then targets, then weapons, for a model that has moved to a point."""
-    found = targets.targets(public, model, at)
+    found = targets.legal_targets(public, model, at)
     if not said:
         return Choices(words=(Word("shoot", "Shoot"),) if found else (), complete=True, label="shot")
     if said[0] != "shoot":
@@ -55,7 +55,7 @@ def shot_words(public: Public, model: Model, at: Point | None, said: tuple[str, 
     seen = next((look for enemy, look in found if enemy.id == said[1]), None)
     if seen is None:
         raise IllegalAction(f"{model.id} cannot shoot {said[1][:9]} from there", "UW-37")
-    usable = [weapon.word for weapon in targets.usable(public, model, seen)]
+    usable = [weapon.word for weapon in targets.usable_weapons(public, model, seen)]
     if len(said) == 2:
         listed = tuple(Word(word, word.capitalize()) for word in usable) if len(usable) > 1 else ()
         return Choices(words=listed, complete=True, label="weapon")

@@ -6,7 +6,7 @@ from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.charge import charge_path
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.previews import forecasts
-from games.urban_war.questions.notation.destinations import any_way, open_destination
+from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.shots import STAY, read_plan, shot_words, written
 from games.urban_war.state.actions import GoOn
 from games.urban_war.state.events import Replanned
@@ -53,7 +53,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     model = public.model(frame.model)
     if not said:
         walks = frame.deed != "charge" and frame.step != "shoot"
-        found = open_destination(public, model, frame.deed, frame.trail) if walks else None
+        found = open_way(public, model, frame.deed, frame.trail) if walks else None
         stay = (Word(STAY, "Stay here"),) if _may_stay(public, model, frame) else ()
         return Choices(words=stay, open=found, complete=True, label="way")
     if said[0] != STAY and not is_point(said[0]):

@@ -42,7 +42,7 @@ def _next(public: Public, seat: Seat | None) -> Seat | None:
     """Return who places the next model: the side whose turn it is, or the other one where that has placed all."""
     if seat is None:
         return None
-    return next((one for one in (seat, queries.other(seat)) if zones.waiting(public, one)), None)
+    return next((one for one in (seat, queries.other(seat)) if zones.waiting_models(public, one)), None)
 
 
 def read(line: Line, state: State, seat: Seat) -> Deploy:
@@ -77,12 +77,12 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if said == (AUTO,):
         return Choices(complete=True)
     if said[-1:] == (REST,) and len(said) % 2:
-        more = len(zones.waiting(public, seat)) - len(_said(state, seat, said[:-1]))
+        more = len(zones.waiting_models(public, seat)) - len(_said(state, seat, said[:-1]))
         return Choices(complete=more > 0)
     if len(said) > 2 and not public.options.sheets:
         raise BadNotation("models are placed one at a time")
     placements = _said(state, seat, said[: len(said) // 2 * 2])
-    left = [model for model in zones.waiting(public, seat) if model.id not in dict(placements)]
+    left = [model for model in zones.waiting_models(public, seat) if model.id not in dict(placements)]
     if len(said) % 2:
         model = next((one for one in left if one.id == said[-1]), None)
         if model is None:
@@ -142,17 +142,19 @@ def _gives(public: Public, model: Model, at: Point) -> str:
     """Say what a place gives, as far as the enemy stands on the table already."""
     if not public.standing(queries.other(model.seat)):
         return ""
-    return consequences.consequences(public, model, at, moved=False).words(at_once=False)
+    return consequences.consequences_of(public, model, at, moved=False).words(at_once=False)
 
 
 def check(state: State, seat: Seat, action: Deploy) -> None:
     """Raise IllegalAction unless one model is placed, or with sheets all of them (UW-17)."""
     zones.check_placements(state, seat, action)
-    left = len(zones.waiting(state.public, seat))
+    left = len(zones.waiting_models(state.public, seat))
     if action.spots and not state.public.options.sheets and len(action.spots) > 1:
         raise IllegalAction("models are placed one at a time, by turns", "UW-17")
     if action.spots and state.public.options.sheets and len(action.spots) < left and not action.rest:
-        missing = join(model.id for model in zones.waiting(state.public, seat) if model.id not in dict(action.spots))
+        missing = join(
+            model.id for model in zones.waiting_models(state.public, seat) if model.id not in dict(action.spots)
+        )
         raise IllegalAction(f"place all {left} at once: {missing} too; or end with rest", "UW-H4")
 
 
