@@ -6,8 +6,7 @@ from itertools import accumulate, chain
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Frozen, News
-from games.urban_war.state import events
-from games.urban_war.state.events import Activated, Checked, Killed, Moved
+from games.urban_war.state import events as ev
 from games.urban_war.state.rolls import Blow
 
 
@@ -30,20 +29,20 @@ class Changes(Frozen, frozen=True):
     numbers: tuple[int, ...] = ()
     activations: int = 0
     deaths: tuple[tuple[str, Point], ...] = ()
-    rolls: tuple[events.Checked | Blow, ...] = ()
+    rolls: tuple[ev.Checked | Blow, ...] = ()
 
 
-_ATTACKS = events.Shot | events.Struck
-_ROLLS = events.Checked | events.Shot | events.Struck
+_ATTACKS = ev.Shot | ev.Struck
+_ROLLS = ev.Checked | ev.Shot | ev.Struck
 
 
 def changes_of(news: News) -> Changes:
     """Return what happened in some actions, the oldest first."""
     events = list(chain.from_iterable(news))
-    counts = list(accumulate(isinstance(event, Activated) for event in events))
+    counts = list(accumulate(isinstance(event, ev.Activated) for event in events))
     blows = [(event.blow, number) for event, number in zip(events, counts, strict=True) if isinstance(event, _ATTACKS)]
-    deaths = [(event.model, event.at) for event in events if isinstance(event, Killed)]
-    rolls = [event if isinstance(event, Checked) else event.blow for event in events if isinstance(event, _ROLLS)]
+    deaths = [(event.model, event.at) for event in events if isinstance(event, ev.Killed)]
+    rolls = [event if isinstance(event, ev.Checked) else event.blow for event in events if isinstance(event, _ROLLS)]
     return Changes(
         tuple(_trails(zip(events, counts, strict=True))),
         tuple(blow for blow, _ in blows),
@@ -57,7 +56,7 @@ def changes_of(news: News) -> Changes:
 def _trails(events: Iterable[tuple[object, int]]) -> list[Trail]:
     found: list[Trail] = []
     for event, number in events:
-        if isinstance(event, Moved):
+        if isinstance(event, ev.Moved):
             last = next((walk for walk in reversed(found) if walk.model == event.model), None)
             if last is not None and last.path[-1] == event.path[0]:
                 found[found.index(last)] = Trail(last.model, (*last.path, *event.path[1:]), last.number)
