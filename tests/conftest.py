@@ -85,7 +85,7 @@ LONGEST = (
     "tests/renderers/test_pictures.py",
     "tests/bot/selfplay/test_upheaval_options.py",
     "tests/bot/cli/test_game.py",
-    "tests/games/urban_war/test_players.py",
+    "tests/games/urban_war/test_ai.py",
     "tests/e2e/test_urban_war.py",
 )
 """What takes longest, so that no worker ends alone; then come the files with the most tests."""

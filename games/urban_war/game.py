@@ -1,4 +1,4 @@
-"""The rules of Urban War as a page of declarations; each question stands in a module of `phases`."""
+"""The rules of Urban War as a page of declarations; each question is a module of `questions`."""
 
 import pathlib
 from collections.abc import Iterable, Mapping
@@ -11,8 +11,11 @@ from games.kernel import (
     Game,
     GameCard,
     Nothing,
+    Policy,
     Procedure,
     Prompt,
+    Rng,
+    RngDice,
     Seat,
     Summary,
     Trial,
@@ -20,32 +23,39 @@ from games.kernel import (
 )
 from games.kernel.content import pick
 from games.kernel.outline import Gist
-from games.urban_war import events, figures, gists, narrate, secrets, state, summary, surprises
-from games.urban_war.cards.merging import books
-from games.urban_war.cards.shelf import CARDS
-from games.urban_war.options import Options
-from games.urban_war.phases import (
-    acting,
-    activate,
-    contest,
-    deploy,
-    leave,
-    melee,
-    muster,
-    orders,
-    reacting,
-    replan,
-    sheet,
-    shield,
-    terrain,
-    victory,
-    watch,
-)
-from games.urban_war.players import POLICIES
-from games.urban_war.scenarios import SCENARIOS
-from games.urban_war.state import Public, Secret, State, View
+from games.urban_war.ai import PLAYERS, hidden_information, order_variables
+from games.urban_war.ai.player import Weights, choose
+from games.urban_war.content import teams
+from games.urban_war.content.merge import books
+from games.urban_war.content.scenarios import SCENARIOS
+from games.urban_war.content.shelf import CARDS
+from games.urban_war.mechanics.overwatch import resolve
+from games.urban_war.mechanics.turn import action, start
+from games.urban_war.questions.activation import activate
+from games.urban_war.questions.melee import fight_back, shield, strike
+from games.urban_war.questions.overwatch import interrupt, replan
+from games.urban_war.questions.setup import deploy, first_deployer, lay_terrain, sheet, side, team
+from games.urban_war.questions.turn import initiative, orders
+from games.urban_war.state import events, frames
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import Public, State, View
+from games.urban_war.state.secret import Secret
+from games.urban_war.text import narrate, summary, surprises
+from games.urban_war.text.headlines import gist
+from games.urban_war.units.points import points_left
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
+
+
+def _policy(weights: Weights) -> Policy:
+    """Return a computer player: what it chooses, or what time-out would do."""
+
+    def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:
+        state = URBAN_WAR.imagine(view, seat, RngDice(rng))
+        prompt = next(prompt for prompt in URBAN_WAR.awaiting(state) if prompt.seat == seat)
+        return choose(state, seat, prompt, rng, weights) or URBAN_WAR.default(state, prompt)
+
+    return policy
 
 
 class UrbanWar(Game[Public, Secret, Nothing]):
@@ -68,14 +78,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
             "table": "the players place the terrain",
             "mail": "for play by mail: deployment at once, three activations in a row, plans, eight turns",
         },
-        policies=POLICIES,
+        policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(CARDS, SCENARIOS),
         rolls=("terrain", "side", "start", "initiative", "command", "hit", "armour", "damage", "cover"),
         luck=("command", "hit", "armour", "damage", "cover"),
         secret_kinds=("team", "sheet", "orders", "interrupt"),
         blind_kinds=("interrupt",),
-        figures=figures.NAMES,
-        orders=figures.EXAMPLES,
+        figures=order_variables.NAMES,
+        orders=order_variables.EXAMPLES,
         plans=("activate",),
         open_dice=True,
         places_rule="UW-7",
@@ -101,41 +111,41 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     secret = Secret
     event = events.UrbanWarEvent
     questions = (
-        muster.QUESTION,
-        terrain.QUESTION,
-        contest.SIDE,
-        contest.BEGINNER,
+        team.QUESTION,
+        lay_terrain.QUESTION,
+        side.QUESTION,
+        first_deployer.QUESTION,
         deploy.QUESTION,
         sheet.QUESTION,
         orders.QUESTION,
-        contest.INITIATIVE,
+        initiative.QUESTION,
         activate.ACTIVATE,
         activate.ACT,
         activate.FOLLOW,
-        watch.QUESTION,
+        interrupt.QUESTION,
         replan.QUESTION,
-        melee.QUESTION,
-        leave.QUESTION,
+        fight_back.QUESTION,
+        strike.QUESTION,
         shield.QUESTION,
     )
     procedures = (
-        Procedure(state.Mustering, muster.proceed),
-        Procedure(state.Landscaping, terrain.proceed),
-        Procedure(state.Siding, contest.sides),
-        Procedure(state.Deploying, deploy.proceed),
-        Procedure(state.Sheets, sheet.proceed),
-        Procedure(state.Starting, contest.start),
-        Procedure(state.Marking, orders.mark),
-        Procedure(state.Ordering, orders.proceed),
-        Procedure(state.Initiative, contest.initiative),
-        Procedure(state.Activating, activate.proceed),
-        Procedure(state.Chosen, activate.chosen),
-        Procedure(state.Acting, acting.proceed),
-        Procedure(state.Reacting, reacting.proceed),
-        Procedure(state.Replanning, replan.proceed),
-        Procedure(state.Fighting, melee.proceed),
-        Procedure(state.Leaving, leave.proceed),
-        Procedure(state.Turning, shield.proceed),
+        Procedure(frames.Mustering, team.proceed),
+        Procedure(frames.Landscaping, lay_terrain.proceed),
+        Procedure(frames.Siding, side.proceed),
+        Procedure(frames.Deploying, deploy.proceed),
+        Procedure(frames.Sheets, sheet.proceed),
+        Procedure(frames.Starting, start.start_roll),
+        Procedure(frames.Marking, start.marker_phase),
+        Procedure(frames.Ordering, orders.proceed),
+        Procedure(frames.Initiative, initiative.proceed),
+        Procedure(frames.Activating, activate.proceed),
+        Procedure(frames.Chosen, activate.chosen),
+        Procedure(frames.Acting, action.proceed),
+        Procedure(frames.Reacting, resolve.proceed),
+        Procedure(frames.Replanning, replan.proceed),
+        Procedure(frames.Fighting, fight_back.proceed),
+        Procedure(frames.Leaving, strike.proceed),
+        Procedure(frames.Turning, shield.proceed),
     )
 
     def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
@@ -145,13 +155,13 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for cards that no team can be made of."""
-        muster.check_book(held["cards"].value, options.points)
+        teams.check_some_team(held["cards"].value, options.points)
         public = Public(
             seats=seats,
             options=options,
             book=held["cards"],
             scenario=held["scenario"],
-            frames=(state.Mustering(),),
+            frames=(frames.Mustering(),),
         )
         return State(public=public, secret=(Secret(),) * seats)
 
@@ -161,7 +171,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     def gist(self, event: events.UrbanWarEvent, public: Public) -> Gist | None:
         """Return an event in a few words."""
-        return gists.gist(event)
+        return gist(event)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
@@ -169,10 +179,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""
-        return figures.figures(state, prompt.seat)
+        return order_variables.figures(state, prompt.seat)
 
     def may_plan(self, state: State) -> bool:
-        """Tell whether activations may be written ahead (UW-H6)."""
+        """Whether activations may be written ahead (UW-H6)."""
         return state.public.options.plans
 
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
@@ -181,11 +191,11 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     def standing(self, state: State) -> tuple[int, ...]:
         """Return the points that every team has left."""
-        return tuple(victory.points_left(state.public, seat) for seat in range(state.seats))
+        return tuple(points_left(state.public, seat) for seat in range(state.seats))
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return orders that another seat may have given, and what else agrees with what is known."""
-        return secrets.guess(view, seat, dice)
+        return hidden_information.guess(view, seat, dice)
 
 
 URBAN_WAR = UrbanWar()

@@ -3,8 +3,9 @@
 import math
 from collections.abc import Sequence
 
-from games.urban_war.board import under_way
-from games.urban_war.state import Acting, Public
+from games.urban_war.state.frames import Acting
+from games.urban_war.state.public import Public
+from games.urban_war.units.queries import under_way
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Canvas, Point

@@ -7,12 +7,13 @@ from PIL import Image
 from games.geometry.inches import Inches
 from games.geometry.plane import box_of
 from games.kernel import News
-from games.urban_war import board
-from games.urban_war.board import under_way
-from games.urban_war.cards.book import BANDS, Band
-from games.urban_war.happened import Happened, happened, wounds_of
-from games.urban_war.state import Public, View
-from games.urban_war.walking import inches
+from games.urban_war.content.book import BANDS, Band
+from games.urban_war.state.public import Public, View
+from games.urban_war.terrain.effects import terrain_of
+from games.urban_war.text.changes import Changes, changes_of, wounds_of
+from games.urban_war.units import queries
+from games.urban_war.units.lengths import inches
+from games.urban_war.units.queries import under_way
 from renderers.battlefield.bases import (
     Token,
     around,
@@ -45,18 +46,18 @@ from renderers.urban_war.zoom import begun
 def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
-    found = Happened() if ended_here(view) else happened(news)
+    found = Changes() if ended_here(view) else changes_of(news)
     strip = strip_of(view, news)
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view)
         taken = draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         if strip.zoom is not None:
-            draw_corners(canvas, layout, strip.zoom, names(layout, board.ground(public)), taken)
+            draw_corners(canvas, layout, strip.zoom, names(layout, terrain_of(public)), taken)
         crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
         return canvas.finished(draw_rolls(view.public, strip, crop))
 
 
-def _zoomed(view: View, found: Happened, zoom: Zoom) -> Image.Image:
+def _zoomed(view: View, found: Changes, zoom: Zoom) -> Image.Image:
     """Return what happened in a small space, larger, at its final size."""
     canvas = begun(view.public, zoom)
     draw_models(canvas, view, zoom.layout, found, draw_ahead(canvas, view.public, zoom.layout))
@@ -81,7 +82,7 @@ def _when(public: Public) -> str:
 
 
 def draw_models(
-    canvas: Canvas, view: View, layout: TableLayout, found: Happened, more: Iterable[Obstacle] = ()
+    canvas: Canvas, view: View, layout: TableLayout, found: Changes, more: Iterable[Obstacle] = ()
 ) -> list[Obstacle]:
     """Draw trails, contacts, bases, plates, shots and losses; `more` is what plates should not hide besides.
 
@@ -92,7 +93,7 @@ def draw_models(
     all_tokens = tokens(view, struck, _acting(public), layout)
     by_label = {token.label: token for token in all_tokens}
     busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
-    busy += [Obstacle(box) for box in names(layout, board.ground(public))]
+    busy += [Obstacle(box) for box in names(layout, terrain_of(public))]
     busy += [Obstacle(_grave(layout.at(at)), 4.0) for _, at in found.deaths]
     for one, two in _touching(public):
         if one in by_label and two in by_label:
@@ -122,10 +123,10 @@ def _acting(public: Public) -> set[str]:
 
 
 def _touching(public: Public) -> list[tuple[str, str]]:
-    return [(model.id, enemy.id) for model in public.standing(0) for enemy in board.contacts(public, model)]
+    return [(model.id, enemy.id) for model in public.standing(0) for enemy in queries.contacts(public, model)]
 
 
-def _trails(canvas: Canvas, public: Public, layout: TableLayout, found: Happened) -> list[Obstacle]:
+def _trails(canvas: Canvas, public: Public, layout: TableLayout, found: Changes) -> list[Obstacle]:
     """Draw the ways that models have gone, dashed from a ghost of their base; return what plates should not cover."""
     obstacles: list[Obstacle] = []
     for walk in found.walks:
@@ -141,7 +142,7 @@ def _trails(canvas: Canvas, public: Public, layout: TableLayout, found: Happened
     return obstacles
 
 
-def shots(layout: TableLayout, found: Happened) -> list[Obstacle]:
+def shots(layout: TableLayout, found: Changes) -> list[Obstacle]:
     """Return what the lines of shots would lose if plates lay on them."""
     ranged = [blow for blow in found.blows if blow.band != "contact"]
     return [each for blow in ranged for each in along([layout.at(blow.start), layout.at(blow.end)], 9, 0.6)]
@@ -154,7 +155,7 @@ def low(public: Public, layout: TableLayout) -> list[Obstacle]:
     return [Obstacle((*layout.at(box[:2]), *layout.at(box[2:])), 0.5) for box in boxes]
 
 
-def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
+def _lines(canvas: Canvas, layout: TableLayout, found: Changes) -> None:
     """Draw shots: full to 12 inches, dashed beyond."""
     for blow in found.blows:
         if blow.band != "contact":
@@ -162,7 +163,7 @@ def _lines(canvas: Canvas, layout: TableLayout, found: Happened) -> None:
             shot_line(canvas, start, end, dashed=BANDS.index(blow.band) > 1)
 
 
-def _tell_shots(canvas: Canvas, layout: TableLayout, found: Happened, taken: list[Obstacle]) -> None:
+def _tell_shots(canvas: Canvas, layout: TableLayout, found: Changes, taken: list[Obstacle]) -> None:
     """Write length, band and cover on shots, with the number of the activation where there were several.
 
     What is written is `taken` then.
@@ -191,7 +192,7 @@ def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None
 
 
 def _losses(
-    canvas: Canvas, layout: TableLayout, found: Happened, by_label: dict[str, Token], struck: dict[str, int]
+    canvas: Canvas, layout: TableLayout, found: Changes, by_label: dict[str, Token], struck: dict[str, int]
 ) -> None:
     """Draw a burst where wounds were suffered, and a cross where models were killed."""
     dead = dict(found.deaths)

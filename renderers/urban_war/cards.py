@@ -8,10 +8,10 @@ from PIL import Image
 
 from games.kernel import Seat
 from games.kernel.numbers import counted
-from games.urban_war.actions import Muster
-from games.urban_war.cards.book import Book, Card, Member
-from games.urban_war.state import View
-from games.urban_war.teams import team_name
+from games.urban_war.content.book import Book, Card, Member
+from games.urban_war.content.teams import team_name
+from games.urban_war.state.actions import Muster
+from games.urban_war.state.public import View
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import PAGE, PANEL, SOFT, TEXT

@@ -1,4 +1,4 @@
-"""What an action would do: the way dashed, spots with numbers, who would see it there, the odds."""
+"""What an action would do: the way dashed, destinations with numbers, who would see it there, the odds."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,13 +9,27 @@ from PIL import Image
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
-from games.urban_war import walking
-from games.urban_war.actions import Muster, Orders
-from games.urban_war.board import SHORT
-from games.urban_war.cards.book import BANDS
-from games.urban_war.events import PiecePlaced
-from games.urban_war.happened import Happened
-from games.urban_war.state import Model, Public, View
+from games.urban_war.content.book import BANDS
+from games.urban_war.previews.planned import (
+    PlannedAction,
+    aim,
+    begun,
+    going,
+    length,
+    numbered,
+    ordered,
+    placed,
+    planned_action,
+    seen_from,
+    watchers,
+)
+from games.urban_war.state.actions import Muster, Orders
+from games.urban_war.state.events import PiecePlaced
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public, View
+from games.urban_war.text.changes import Changes
+from games.urban_war.units.lengths import inches
+from games.urban_war.units.ranges import SHORT
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece
 from renderers.battlefield.layout import TableLayout
@@ -31,7 +45,6 @@ from renderers.kit.shapes import polar
 from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, stop_places
 from renderers.urban_war.board import draw_head, draw_models, highlight, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
-from renderers.urban_war.plans import Plan, aim, begun, going, numbered, ordered, placed, plan, seen_from, watchers
 from renderers.urban_war.scene import layer_of, layout_of
 
 
@@ -43,7 +56,7 @@ def draw_preview(
         return draw_team(view, action)
     if isinstance(action, Orders):
         view = _with_orders(view, action)
-    planned, new = plan(view.public, action), placed(view, action, events)
+    planned, new = planned_action(view.public, action), placed(view, action, events)
     pieces = [event.piece for event in events if isinstance(event, PiecePlaced)]
     if planned is None and not new and not pieces and not isinstance(action, Orders):
         return None
@@ -56,7 +69,7 @@ def draw_preview(
             canvas.dashed([*outline, outline[0]], NOW, 5, 12, 8)
         if planned is not None:
             _below(canvas, public, layout, planned)
-        taken = draw_models(canvas, view, layout, Happened(), _busy(public, layout, planned))
+        taken = draw_models(canvas, view, layout, Changes(), _busy(public, layout, planned))
         for model, at in new:
             _ghost(canvas, public, layout, model, at, named=True)
         if planned is not None:
@@ -71,7 +84,7 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
     spots = [layout.at(point) for point in points]
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view, preview=True)
-        draw_models(canvas, view, layout, Happened(), [Obstacle(square(spot, 19), 4.0) for spot in spots])
+        draw_models(canvas, view, layout, Changes(), [Obstacle(square(spot, 19), 4.0) for spot in spots])
         mover = going(public, words)
         if mover is not None and mover.at is not None:
             highlight(canvas, layout.at(mover.at), layout.far(public.card(mover).radius))
@@ -93,7 +106,7 @@ def _with_orders(view: View, action: Orders) -> View:
     return replace(view, public=replace(view.public, models=models), own=own)
 
 
-def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) -> None:
+def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction) -> None:
     """Draw what lies below bases: arcs of range, the way, who sees its end, numbered places."""
     if planned.shoots:
         for reach in (SHORT, 2 * SHORT):
@@ -112,7 +125,9 @@ def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan) -
         draw_number(canvas, layout.at(spot), number)
 
 
-def _above(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, taken: Sequence[Obstacle]) -> None:
+def _above(
+    canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction, taken: Sequence[Obstacle]
+) -> None:
     """Draw what lies above bases: where it would stand, the shot, who could interrupt."""
     if len(planned.path) > 1:
         _ghost(canvas, public, layout, planned.model, planned.end)
@@ -136,7 +151,7 @@ def _above(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, t
             _reach(canvas, public, layout, planned, reach, busy)
 
 
-def _busy(public: Public, layout: TableLayout, planned: Plan | None) -> list[Obstacle]:
+def _busy(public: Public, layout: TableLayout, planned: PlannedAction | None) -> list[Obstacle]:
     """Return what of a plan nothing should hide: the way, where it ends, the shot, numbered places."""
     if planned is None:
         return []
@@ -153,12 +168,12 @@ def _busy(public: Public, layout: TableLayout, planned: Plan | None) -> list[Obs
     return found
 
 
-def _mover(public: Public, layout: TableLayout, planned: Plan) -> float:
+def _mover(public: Public, layout: TableLayout, planned: PlannedAction) -> float:
     """Return the radius of who moves in the action that would be interrupted."""
     return layout.far(public.card(planned.target or planned.model).radius)
 
 
-def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: list[Obstacle]) -> None:
+def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction, busy: list[Obstacle]) -> None:
     """Draw the shot that would be made, and what it would be; add where that is written to what is taken."""
     look, target = aim(public, planned), planned.target
     if look is None or target is None or target.at is None or look.band is None:
@@ -169,20 +184,21 @@ def _shot(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, bu
     busy.append(Obstacle(box, 6.0))
 
 
-def _length(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, busy: Sequence[Obstacle]) -> None:
+def _length(
+    canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction, busy: Sequence[Obstacle]
+) -> None:
     """Say how long the way is, of how much."""
-    if planned.deed is None or len(planned.path) < 2:
+    walked = length(public, planned)
+    if walked is None:
         return
-    most = walking.reach(public, planned.model, planned.deed)
-    path = (*planned.trail[:-1], *planned.path)
-    words = f"{walking.inches(walking.cost(public, path))} of {most // INCH}″"
+    words = f"{inches(walked[0])} of {walked[1] // INCH}″"
     width, height = pill_size(words)
     near = layout.far(public.card(planned.model).radius) + 6
     boxes = [box for far in (near, near + 26, near + 52) for box in around(layout.at(planned.end), far, width, height)]
     pin(canvas, layout, boxes, words, busy)
 
 
-def _arc(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, reach: Inches) -> None:
+def _arc(canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction, reach: Inches) -> None:
     """Draw how far a range band reaches from where the model would stand, as far as that lies on the table."""
     centre = layout.at(planned.end)
     radius = layout.far(reach + public.card(planned.model).radius)
@@ -199,7 +215,7 @@ def _arc(canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, rea
 
 
 def _reach(
-    canvas: Canvas, public: Public, layout: TableLayout, planned: Plan, reach: Inches, busy: Sequence[Obstacle]
+    canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction, reach: Inches, busy: Sequence[Obstacle]
 ) -> None:
     """Write on an arc how far it is."""
     centre, words = layout.at(planned.end), f"{reach // INCH}″"

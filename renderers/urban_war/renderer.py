@@ -11,18 +11,18 @@ from games.geometry.inches import write_point
 from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
 from games.kernel.prose import clip, join, with_last
-from games.urban_war.actions import Muster, Orders
-from games.urban_war.cards.shelf import CARDS
-from games.urban_war.events import PiecePlaced
-from games.urban_war.state import View
-from games.urban_war.summary import summary
-from games.urban_war.words import place_words
+from games.urban_war.content.shelf import CARDS
+from games.urban_war.previews.planned import numbered, ordered, placed, planned_action, watchers
+from games.urban_war.state.actions import Muster, Orders
+from games.urban_war.state.events import PiecePlaced
+from games.urban_war.state.public import View
+from games.urban_war.text.summary import summary
+from games.urban_war.text.words import place_words
 from renderers.battlefield.strip import ended_here
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.urban_war.board import draw_board
 from renderers.urban_war.cards import book_words, draw_book, members_of, team_words
-from renderers.urban_war.plans import numbered, ordered, placed, plan, watchers
 from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
 from renderers.urban_war.scene import EXTRA
@@ -84,8 +84,8 @@ def _preview_alt(view: View, action: Any, forecast: Forecast | None, events: Seq
 
 
 def _way(view: View, action: Any) -> str:
-    """Say where a model would go, and how many spots have numbers."""
-    planned = plan(view.public, action)
+    """Say where a model would go, and how many destinations have numbers."""
+    planned = planned_action(view.public, action)
     if planned is None:
         return ""
     way = f"It would go to {place_words(planned.end)}" if len(planned.path) > 1 else ""

@@ -5,9 +5,10 @@ from collections import Counter
 from PIL import Image
 
 from games.kernel import Seat, prose
-from games.urban_war.cards.book import Card, Team
-from games.urban_war.phases.victory import points_left
-from games.urban_war.state import Model, Public, View
+from games.urban_war.content.book import Card, Team
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public, View
+from games.urban_war.units.points import points_left
 from renderers.battlefield.bases import draw_mark, draw_panic, draw_tag
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, blank

@@ -3,8 +3,10 @@
 from collections.abc import Collection
 
 from games.geometry.inches import Inches
-from games.urban_war import board
-from games.urban_war.state import Model, Public, View
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public, View
+from games.urban_war.terrain.effects import terrain_of
+from games.urban_war.units import queries
 from renderers.battlefield.bases import EXTRA as BASES
 from renderers.battlefield.bases import Mark, Token
 from renderers.battlefield.ground import EXTRA as GROUND
@@ -24,11 +26,11 @@ def layout_of(public: Public) -> TableLayout:
 def layer_of(public: Public) -> Layer:
     """Return the background: it changes only with terrain and sides."""
     scenario = public.scenario.value
-    return ground(layout_of(public), board.ground(public), scenario.streets, zones(public))
+    return ground(layout_of(public), terrain_of(public), scenario.streets, zones(public))
 
 
 def zones(public: Public) -> tuple[Zone, ...]:
-    """Return the deployment zones, tinted for whoever has them."""
+    """Return the deployment zones, tinted by their side."""
     depth: Inches = public.scenario.value.depth
     height = public.size[1]
     seats = {side: seat for seat, side in enumerate(public.sides)}
@@ -64,5 +66,5 @@ def mark_of(view: View, model: Model) -> Mark:
     if model.done:
         return "done"
     if view.own is not None and view.seat == model.seat and model.counter == "down":
-        return "watch" if board.stance(model, view.own.overwatch) == "overwatch" else "snap"
+        return "watch" if queries.stance(model, view.own.overwatch) == "overwatch" else "snap"
     return _MARKS[model.counter]

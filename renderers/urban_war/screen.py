@@ -5,8 +5,8 @@ A roster looks the same all through a match, since it hangs on the teams alone; 
 
 from typing import Literal
 
-from games.urban_war.cards.book import Team
-from games.urban_war.state import Public
+from games.urban_war.content.book import Team
+from games.urban_war.state.public import Public
 from renderers.battlefield.strip import lines_within, strip_height
 from renderers.contract import SCREEN
 from renderers.urban_war.scene import layout_of

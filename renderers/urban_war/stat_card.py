@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.kernel.numbers import signed
-from games.urban_war.cards.book import Card, Cell, Weapon
+from games.urban_war.content.book import Card, Cell, Weapon
 from renderers.battlefield.bases import star
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.fonts import printable
@@ -88,7 +88,7 @@ def column_widths(card: Card) -> list[float]:
 
 
 def needs_line(card: Card, weapon: Weapon, width: float) -> bool:
-    """Tell whether a weapon's name needs a line of its own above its figures."""
+    """Whether a weapon's name needs a line of its own above its figures."""
     return text_width(weapon.name, 24, 600) > width - 12 - sum(column_widths(card)) - _SIDE - 6
 
 

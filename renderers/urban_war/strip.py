@@ -10,12 +10,13 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import signed
-from games.urban_war.board import Parts, total, under_way
-from games.urban_war.events import Blow, Checked, Try, UrbanWarEvent
-from games.urban_war.happened import Happened, happened
-from games.urban_war.narrate import narrate
-from games.urban_war.state import Public, View
-from games.urban_war.words import action_words
+from games.urban_war.state.events import Checked, UrbanWarEvent
+from games.urban_war.state.public import Public, View
+from games.urban_war.state.rolls import Blow, Parts, Try, total
+from games.urban_war.text.changes import Changes, changes_of
+from games.urban_war.text.narrate import narrate
+from games.urban_war.text.words import action_words
+from games.urban_war.units.queries import under_way
 from renderers.battlefield.kites import WIDE, draw_kite
 from renderers.battlefield.strip import (
     LEFT,
@@ -68,7 +69,7 @@ class Row(NamedTuple):
 
 def strip_of(view: View, news: News) -> Strip[Row]:
     """Return what a strip shows: the last rolls, or sentences where nothing was rolled or all is over."""
-    found = Happened() if ended_here(view) else happened(news)
+    found = Changes() if ended_here(view) else changes_of(news)
     shown, left_out = rows(view, found, lines_of(view.public))
     lines = [] if shown else told(view, news)[-2:]
     zoom = zoom_of(view.public, found, width_left(map(_width, shown), lines), room_below(view.public) - 2 * MARGIN)
@@ -116,7 +117,7 @@ def sentences(view: View, news: News) -> list[str]:
     return [line for line in lines if line]
 
 
-def rows(view: View, found: Happened, most: int) -> tuple[list[Row], int]:
+def rows(view: View, found: Changes, most: int) -> tuple[list[Row], int]:
     """Return the lines of all rolls, at most so many, and how many rolls have none: checks that were passed first."""
     if ended_here(view):
         return [], 0

@@ -3,11 +3,12 @@
 from games.kernel import Seat
 from games.kernel.prose import join
 from games.kernel.prose import person as called
-from games.urban_war.board import under_way
-from games.urban_war.events import Blow, Check
-from games.urban_war.state import Public, View
-from games.urban_war.summary import title
-from games.urban_war.words import DEEDS, place_words
+from games.urban_war.state.events import Check
+from games.urban_war.state.public import Public, View
+from games.urban_war.state.rolls import Blow
+from games.urban_war.text.summary import title
+from games.urban_war.text.words import DEEDS, place_words
+from games.urban_war.units.queries import under_way
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
 

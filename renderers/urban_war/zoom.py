@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of
-from games.urban_war import board
-from games.urban_war.happened import Happened
-from games.urban_war.state import Public
+from games.urban_war.state.public import Public
+from games.urban_war.terrain.effects import terrain_of
+from games.urban_war.text.changes import Changes
 from renderers.battlefield.ground import draw_surface
 from renderers.battlefield.zoom import Zoom, zoom_on
 from renderers.kit.canvas import Canvas, blank
@@ -15,12 +15,12 @@ from renderers.urban_war.ahead import ahead
 from renderers.urban_war.scene import layout_of, zones
 
 
-def zoom_of(public: Public, found: Happened, wide: float, high: float) -> Zoom | None:
+def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | None:
     """Return what to draw larger with so much room, None where little would be gained."""
     return zoom_on(_points(public, found), layout_of(public), wide, high)
 
 
-def _points(public: Public, found: Happened) -> Sequence[Spot]:
+def _points(public: Public, found: Changes) -> Sequence[Spot]:
     """Return the ends of a close combat, the last one; or else all points of what happened and of what lies ahead."""
     fights = [blow for blow in found.blows if blow.band == "contact"]
     if fights:
@@ -39,6 +39,6 @@ def _points(public: Public, found: Happened) -> Sequence[Spot]:
 def begun(public: Public, zoom: Zoom) -> Canvas:
     """Return a canvas with the ground of a part of the table."""
     canvas = Canvas(blank(*zoom.size, INK))
-    terrain = [piece for piece in board.ground(public) if zoom.shows(box_of(piece.outline))]
+    terrain = [piece for piece in terrain_of(public) if zoom.shows(box_of(piece.outline))]
     draw_surface(canvas, zoom.layout, terrain, public.scenario.value.streets, zones(public))
     return canvas

@@ -8,9 +8,22 @@ import pytest
 
 from discord_sandbox.driver import Driver, buttons, text, walk
 from games.registry import find_policy
-from games.urban_war import events as ev
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.state import Acting, Landscaping, State
+from games.urban_war.state.events import (
+    Activated,
+    Checked,
+    Deployed,
+    Ended,
+    FightBegan,
+    Killed,
+    Moved,
+    OrdersPlaced,
+    Shot,
+    Stopped,
+    TerrainLaid,
+)
+from games.urban_war.state.frames import Acting, Landscaping
+from games.urban_war.state.public import State
 from tests.e2e import scripted
 from tests.e2e.desk import Desk, Json, answer, board_at, shown
 from tests.e2e.scripted import roll_as
@@ -110,15 +123,15 @@ async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
 def assert_has_everything(events: list[Any]) -> None:
     """Terrain, deployment, orders, an interrupt that kills, an intercept, a break-off, a follow-up, panic, a rally."""
     kinds = [type(event) for event in events]
-    assert {ev.TerrainLaid, ev.Deployed, ev.OrdersPlaced, ev.FightBegan, ev.Stopped} <= set(kinds)
-    assert kinds[-1] is ev.Ended
+    assert {TerrainLaid, Deployed, OrdersPlaced, FightBegan, Stopped} <= set(kinds)
+    assert kinds[-1] is Ended
     assert events[-1].winners
-    shots = [event.blow.target for event in events if isinstance(event, ev.Shot) and event.reaction]
-    deaths = [event.model for event in events if isinstance(event, ev.Killed)]
+    shots = [event.blow.target for event in events if isinstance(event, Shot) and event.reaction]
+    deaths = [event.model for event in events if isinstance(event, Killed)]
     assert set(shots) & set(deaths), "nobody was killed by an interruption"
-    assert {"charge", "intercept", "leave", "rush"} <= {event.deed for event in events if isinstance(event, ev.Moved)}
-    assert any(event.follow_up for event in events if isinstance(event, ev.Activated))
-    checked = {(event.check, event.passed) for event in events if isinstance(event, ev.Checked)}
+    assert {"charge", "intercept", "leave", "rush"} <= {event.deed for event in events if isinstance(event, Moved)}
+    assert any(event.follow_up for event in events if isinstance(event, Activated))
+    checked = {(event.check, event.passed) for event in events if isinstance(event, Checked)}
     assert {("interrupt", True), ("leave", True), ("panic", False), ("rally", True)} <= checked
 
 

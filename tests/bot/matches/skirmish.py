@@ -8,8 +8,11 @@ from bot.matches import MatchInfo, Service
 from games.battlefield.pieces import Piece
 from games.kernel import AnyGame, Asked, Content, Dice, Step
 from games.urban_war.game import UrbanWar
-from games.urban_war.options import Options
-from games.urban_war.state import Activating, Model, Secret, State
+from games.urban_war.state.frames import Activating
+from games.urban_war.state.models import Model
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import State
+from games.urban_war.state.secret import Secret
 from tests.bot.matches.table import ANN, BEN, GUILD, begin, by, fresh
 from tests.games.urban_war.positions import at, wall
 

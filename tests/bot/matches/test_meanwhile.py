@@ -14,7 +14,7 @@ from bot.matches.live import Live
 from bot.storage import Database, JournalRow, schema
 from bot.workers import Inline
 from games.kernel import Seat, canonical, seat_letter
-from games.urban_war.events import Killed
+from games.urban_war.state.events import Killed
 from tests.bot.matches.skirmish import REGISTRY, at_table
 from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, calls, fresh, started
 from tests.bot.matches.table import REGISTRY as TINY

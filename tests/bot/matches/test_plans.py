@@ -8,7 +8,7 @@ from bot.matches.orders import ACTOR, MOST_STEPS, PLANNER
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import BadNotation
-from games.urban_war.options import Options
+from games.urban_war.state.options import Options
 from tests.bot.matches.skirmish import REGISTRY, at_table
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by
 

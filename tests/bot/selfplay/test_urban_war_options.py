@@ -8,7 +8,7 @@ import pytest
 from bot.selfplay import Report, SelfplaySetup, play_matches
 from games.kernel.options import read_options
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.options import Options
+from games.urban_war.state.options import Options
 
 VALUES: Mapping[str, tuple[object, ...]] = {
     "scenario": ("city", "ruins", "table"),

@@ -6,8 +6,8 @@ from typing import Any
 
 from games.kernel import Content, RngDice
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.options import Options
-from games.urban_war.state import State
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import State
 from tests.games.toml_text import changed_text
 
 RANGER: dict[str, Any] = {

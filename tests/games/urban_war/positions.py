@@ -10,11 +10,14 @@ from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Scenario
 from games.geometry.plane import Point
 from games.kernel import Asked, Event, Frozen, Held, IllegalAction, NoDice, ScriptedDice, Step
-from games.urban_war.cards.book import Book, Card, Cell, Grade, Weapon
-from games.urban_war.events import Checked
+from games.urban_war.content.book import Book, Card, Cell, Grade, Weapon
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.options import Options
-from games.urban_war.state import Activating, Deploying, Model, Public, Secret, State
+from games.urban_war.state.events import Checked
+from games.urban_war.state.frames import Activating, Deploying
+from games.urban_war.state.models import Model
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import Public, State
+from games.urban_war.state.secret import Secret
 
 GAME = URBAN_WAR
 Numbers = tuple[int, ...]
@@ -27,7 +30,7 @@ def gun(word: str, *cells: Numbers | None, first: int = 0) -> Weapon:
 
 
 RIFLE = gun("rifle", (-1, 5), (0, 5), (0, 5), (-1, 5))
-"""The printed rifle, as the rules file reads it (B1): Extreme range is a dash."""
+"""The printed rifle, as UW-B1 reads it: Extreme range is a dash."""
 BLADE = gun("blade", (0, 4), first=3)
 FISTS = gun("fists", (0, 4))
 

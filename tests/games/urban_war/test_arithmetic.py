@@ -8,8 +8,18 @@ import pytest
 
 from games.kernel import Event, RngDice, Roll
 from games.kernel.walk import random_text
-from games.urban_war.events import Activated, Checked, FightBegan, Interrupted, Killed, Moved, Shot, Struck, Wounded
-from games.urban_war.state import State
+from games.urban_war.state.events import (
+    Activated,
+    Checked,
+    FightBegan,
+    Interrupted,
+    Killed,
+    Moved,
+    Shot,
+    Struck,
+    Wounded,
+)
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import CARDS, GAME, field, stand, wall
 
 WORDS = tuple(card.word for card in CARDS)

@@ -1,12 +1,12 @@
-"""Breaking off: the check, who strikes, where to, panic after the move (UW-27, UW-45, B23, B24)."""
+"""Breaking off: the check, who strikes, where to, panic after the move (UW-27, UW-45, UW-B23, UW-B24)."""
 
 from typing import Any
 
 import pytest
 
 from games.kernel import BadNotation
-from games.urban_war.events import CounterGone, CounterStays, FightBegan, Killed, Moved, Struck
-from games.urban_war.state import State
+from games.urban_war.state.events import CounterGone, CounterStays, FightBegan, Killed, Moved, Struck
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
     GAME,
     card,

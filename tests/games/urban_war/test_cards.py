@@ -1,13 +1,13 @@
-"""The cards and teams that come with the game, and several books as one (UW-6, UW-7, B1 .. B3)."""
+"""The cards and teams that come with the game, and several books as one (UW-6, UW-7, UW-B1 .. UW-B3)."""
 
 import pytest
 
 from games.kernel import BadNotation, IllegalAction
-from games.urban_war.cards.book import BANDS, Book, Card, Cell, Member
-from games.urban_war.cards.file import check_book
-from games.urban_war.cards.shelf import SHELF
+from games.urban_war.content.book import BANDS, Book, Card, Cell, Member
+from games.urban_war.content.loader import check_book
+from games.urban_war.content.shelf import SHELF
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.options import Options
+from games.urban_war.state.options import Options
 from tests.games.urban_war.books import book_text, brought, new_match
 
 HOUSE = check_book(SHELF.texts()["house"])

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from games.kernel import Step
-from games.urban_war.events import Blow, FightBegan, FightEnded, Killed, ShieldTurned, Struck
-from games.urban_war.state import State
+from games.urban_war.state.events import FightBegan, FightEnded, Killed, ShieldTurned, Struck
+from games.urban_war.state.public import State
+from games.urban_war.state.rolls import Blow
 from tests.games.urban_war.positions import (
     card,
     checks,

@@ -6,8 +6,8 @@ import pytest
 
 from games.geometry.discs import apart
 from games.kernel import BadNotation, GameError, RngDice
-from games.urban_war import board
-from games.urban_war.state import State
+from games.urban_war.state.public import State
+from games.urban_war.units import queries
 from tests.games.urban_war.positions import GAME, field, play, run, stand
 from tests.games.urban_war.test_arithmetic import crowd, games
 
@@ -104,7 +104,7 @@ def test_bases_never_overlap_nor_leave_the_table_and_states_survive_bytes(seed: 
             for other in standing[number + 1 :]:
                 assert apart(base, after.public.disc(other)), (one.id, other.id)
         for model in standing:
-            touching = board.contacts(after.public, model)
+            touching = queries.contacts(after.public, model)
             assert not model.shielded or model.shielded in {enemy.id for enemy in touching} or after.public.frames
     assert GAME.dump(after) == GAME.dump(after)
 

@@ -1,13 +1,13 @@
-"""Command checks, panic, rallying, the Commander (UW-10, UW-12, UW-51 .. UW-54, B38 .. B43)."""
+"""Command checks, panic, rallying, the Commander (UW-10, UW-12, UW-51 .. UW-54, UW-B38 .. UW-B43)."""
 
 from typing import Any
 
 import pytest
 
-from games.urban_war import chances
-from games.urban_war.events import Contested, Shot, Struck
-from games.urban_war.phases.contest import leaderless
-from games.urban_war.state import State
+from games.urban_war.mechanics.dice import chances
+from games.urban_war.mechanics.dice.modifiers import initiative_modifier
+from games.urban_war.state.events import Contested, Shot, Struck
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
     card,
     checks,
@@ -89,9 +89,7 @@ def test_uwb43_the_commander_does_not_help_itself_nor_a_panicked_one_others() ->
     lost = shot_at(B2=stand(30, 24, commander=True, panic=True, panicked=True), B3=stand(30, 27))
     assert checks(play(lost, "move A1 shoot B1", 6, 5, 9, 9)) == [("B3", "panic", 4, True)]
     counter = shot_at(B2=stand(30, 24, commander=True, panic=True), B3=stand(30, 27))
-    assert checks(play(counter, "move A1 shoot B1", 6, 5, 9, 9)) == [("B3", "panic", 5, True)], (
-        "(f) UW-54 reads the flag"
-    )
+    assert checks(play(counter, "move A1 shoot B1", 6, 5, 9, 9)) == [("B3", "panic", 5, True)], "UW-54 reads the flag"
 
 
 def test_uw52_uwb38_half_the_wounds_once() -> None:
@@ -194,7 +192,7 @@ def test_uw54_initiative_is_worse_by_one_without_a_commander_by_its_flag() -> No
                 "A2": stand(2, 2),
             }
         )
-        assert leaderless(state.public, 0) == added, fields
+        assert initiative_modifier(state.public, 0) == added, fields
 
 
 def test_uw22_uw54_the_minus_one_counts_and_ties_are_rolled_again() -> None:

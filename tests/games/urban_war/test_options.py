@@ -1,13 +1,14 @@
-"""Every table option of section (b), each by the difference that it makes; those of turns are in test_turn.py."""
+"""Every table option, each by the difference that it makes; those of turns are in test_turn.py."""
 
 from typing import Any
 
 import pytest
 
-from games.urban_war import spots
-from games.urban_war.events import Moved, Shot, Struck
-from games.urban_war.options import Options
-from games.urban_war.state import Acting, State
+from games.urban_war.previews import destinations
+from games.urban_war.state.events import Moved, Shot, Struck
+from games.urban_war.state.frames import Acting
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
     card,
     checks,
@@ -163,7 +164,7 @@ def test_uwb45_on_a_grid_words_for_moves_end_on_whole_inches(line: str) -> None:
 
 def test_uwb45_on_a_grid_there_are_spots_on_whole_inches() -> None:
     state = table({"grid": True}, (wall(1, 22, 26, 24, 27),), A1=stand(20.3, 24.6), B1=stand(39.3, 29.7))
-    found = spots.spots(state.public, model(state, "A1"), "rush")
+    found = destinations.destinations(state.public, model(state, "A1"), "rush")
     assert len(found) > 8
     assert {part % 1000 for spot in found for part in spot.way[-1]} == {0}
     assert model(play(table({}, A1=stand(20, 24)), "rush A1 20.1,28").state, "A1").at == (20100, 28000)

@@ -1,8 +1,8 @@
-"""Overwatch: who is asked when, and what an interruption does (UW-29 .. UW-36, B11 .. B20)."""
+"""Overwatch: who is asked when, and what an interruption does (UW-29 .. UW-36, UW-B11 .. UW-B20)."""
 
 import pytest
 
-from games.urban_war.events import (
+from games.urban_war.state.events import (
     Activated,
     Aimed,
     Checked,

@@ -1,12 +1,12 @@
-"""Where models may go, to a thousandth of an inch (UW-10, UW-14, UW-24 .. UW-28, B24, B28, B45 .. B48)."""
+"""Where models may go, to a thousandth of an inch (UW-10, UW-14, UW-24 .. UW-28, UW-B24, UW-B28, UW-B45 .. UW-B48)."""
 
 import pytest
 
 from games.geometry.discs import gap
 from games.kernel import IllegalAction
-from games.urban_war import board
-from games.urban_war.actions import Assault
-from games.urban_war.events import Moved
+from games.urban_war.state.actions import Assault
+from games.urban_war.state.events import Moved
+from games.urban_war.units import queries
 from tests.games.urban_war.positions import GAME, checks, field, model, one, play, refused, run, stand, wall
 
 
@@ -84,7 +84,7 @@ def test_uwb45_uwb47_contact_is_a_gap_of_two_hundredths(line: str, says: str) ->
         assert refused(state, line) == says
     else:
         after = play(state, line).state
-        assert not board.busy(after.public, model(after, "A1"))
+        assert not queries.engaged(after.public, model(after, "A1"))
 
 
 @pytest.mark.parametrize(("x", "y"), [(24, 31), (19.123, 24.777), (30.01, 20.003)])
@@ -93,7 +93,7 @@ def test_uwb45_a_charge_ends_exactly_touching(x: float, y: float) -> None:
     step = play(state, "assault A1 charge B1", 1, 1)
     discs = [step.state.public.disc(model(step.state, name)) for name in ("A1", "B1")]
     assert 0 <= gap(*discs) <= 2
-    assert board.busy(step.state.public, model(step.state, "A1"))
+    assert queries.engaged(step.state.public, model(step.state, "A1"))
 
 
 def test_uw28_uwb28_a_charge_out_of_reach_says_by_how_much() -> None:
@@ -115,14 +115,14 @@ def test_uw28_a_charge_goes_round_by_waypoints_and_pays_for_them() -> None:
         GAME.check(state, 0, Assault("A1", "charge", "B1"))
     step = play(state, "assault A1 charge B1 22.6,26>22.6,27", 1, 1)
     assert one(step, Moved).path[:3] == ((24000, 24000), (22600, 26000), (22600, 27000))
-    assert board.busy(step.state.public, model(step.state, "A1"))
+    assert queries.engaged(step.state.public, model(step.state, "A1"))
 
 
 def test_uwb48_a_charge_may_end_touching_a_second_enemy_but_fights_one() -> None:
     """From 25.2,26.122 it comes in beside B2: 1.2 inches from the middle of both."""
     state = field({"A1": stand(24, 24), "B1": stand(24, 28.2), "B2": stand(25.21, 28.2)})
     step = play(state, "assault A1 charge B1 25.2,26.122", 1, 1)
-    touched = board.contacts(step.state.public, model(step.state, "A1"))
+    touched = queries.contacts(step.state.public, model(step.state, "A1"))
     assert {enemy.id for enemy in touched} == {"B1", "B2"}
     assert model(step.state, "B1").answered
     assert not model(step.state, "B2").answered

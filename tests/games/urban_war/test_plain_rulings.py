@@ -1,7 +1,7 @@
 """Rulings that need a line each: what FS holds, what a charge is worth afterwards, wounds and counters one by one."""
 
-from games.urban_war.cards.book import Grade
-from games.urban_war.events import FightBegan, Shot, Wounded
+from games.urban_war.content.book import Grade
+from games.urban_war.state.events import FightBegan, Shot, Wounded
 from tests.games.urban_war.positions import card, checks, field, gun, model, one, play, run, stand
 
 FISTS = gun("fists", (0, 4))

@@ -7,8 +7,8 @@ import pytest
 
 from games.kernel import RngDice
 from games.urban_war.game import RULES, URBAN_WAR
-from games.urban_war.options import Options
-from games.urban_war.state import State
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import State
 from tests.games.urban_war.books import new_match
 
 LINES = re.findall(r"`([^`]+)`", RULES.how_to_play)

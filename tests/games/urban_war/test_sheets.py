@@ -3,8 +3,9 @@
 import pytest
 
 from games.kernel import ScriptedDice
-from games.urban_war.events import Deployed, SheetNoted
-from games.urban_war.state import Siding, State
+from games.urban_war.state.events import Deployed, SheetNoted
+from games.urban_war.state.frames import Siding
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import GAME, asked, beside, every, kinds, model, one, play, refused, run
 
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from games.kernel import Step
-from games.urban_war.events import Aimed, Blow, Killed, Moved, Shot, Wounded
-from games.urban_war.state import State
+from games.urban_war.state.events import Aimed, Killed, Moved, Shot, Wounded
+from games.urban_war.state.public import State
+from games.urban_war.state.rolls import Blow
 from tests.games.urban_war.positions import card, checks, every, field, gun, model, one, play, refused, stand, wall
 
 RIFLEMAN = card("rifleman", weapons=(gun("rifle", (0, 4), (0, 5), (0, 5), (-1, 5), (1, 5)),))

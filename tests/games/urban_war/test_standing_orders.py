@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation
-from games.urban_war.actions import GoOn, Interrupt, Pass, Rush
-from games.urban_war.figures import EXAMPLES, NAMES
+from games.urban_war.ai.order_variables import EXAMPLES, NAMES
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.state import State
+from games.urban_war.state.actions import GoOn, Interrupt, Pass, Rush
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import field, play, refused, stand, wall
 from tests.games.urban_war.watching import BOOK, watched
 

@@ -3,9 +3,9 @@
 import pytest
 
 from games.kernel import Step
-from games.urban_war.actions import Done, Rush
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.state import State
+from games.urban_war.state.actions import Done, Rush
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import field, play, run, stand, wall
 from tests.games.urban_war.watching import BOOK, watched
 

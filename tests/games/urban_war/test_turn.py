@@ -1,4 +1,7 @@
-"""Setting up, the phases of a turn, and how a battle ends (UW-14 .. UW-23, UW-55, B5 .. B11, B44, B49, B50)."""
+"""Setting up, the phases of a turn, and how a battle ends (UW-14 .. UW-23, UW-55).
+
+Rulings: UW-B5 .. UW-B11, UW-B44, UW-B49, UW-B50.
+"""
 
 from typing import Any
 
@@ -6,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Asked, BadNotation, ScriptedDice, Step
-from games.urban_war.events import (
+from games.urban_war.state.events import (
     Activated,
     BeginnerNamed,
     Contested,
@@ -16,8 +19,9 @@ from games.urban_war.events import (
     Stayed,
     TurnBegan,
 )
-from games.urban_war.options import Options
-from games.urban_war.state import Activating, Siding, Starting, State
+from games.urban_war.state.frames import Activating, Siding, Starting
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
     GAME,
     asked,

@@ -4,7 +4,8 @@ import pytest
 
 from games.geometry.paths import length
 from games.kernel import BadNotation
-from games.urban_war import board, walking
+from games.urban_war.mechanics.movement.allowance import allowance
+from games.urban_war.units import queries
 from tests.games.urban_war.positions import GAME, field, play, refused, stand, wall
 from tests.games.urban_war.watching import BOOK
 
@@ -15,7 +16,7 @@ def test_uw24_a_rush_toward_an_enemy_goes_round_what_is_in_the_way() -> None:
     action = GAME.parse(state, 0, "rush A1 toward B1")
     GAME.check(state, 0, action)
     assert len(action.way) > 1, "straight on stands the house"
-    assert length(((12000, 24000), *action.way)) <= walking.reach(state.public, state.public.model("A1"), "rush")
+    assert length(((12000, 24000), *action.way)) <= allowance(state.public, state.public.model("A1"), "rush")
 
 
 def test_uw47_a_rush_toward_an_enemy_in_reach_ends_short_of_contact() -> None:
@@ -43,7 +44,7 @@ def test_uw28_a_charge_typed_without_a_way_goes_round_what_stands_in_it() -> Non
         GAME.check(state, 0, action)
         assert GAME.parse(state, 0, GAME.format(action)) == action
         step = play(state, "assault A1 charge B1", 1, 1)
-        assert board.busy(step.state.public, step.state.public.model("A1"))
+        assert queries.engaged(step.state.public, step.state.public.model("A1"))
 
 
 def test_uwb28_a_charge_out_of_reach_is_still_refused_by_how_much_it_lacks() -> None:

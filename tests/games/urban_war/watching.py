@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from games.urban_war.state import Acting, Moment, State
+from games.urban_war.state.frames import Acting
+from games.urban_war.state.models import Moment
+from games.urban_war.state.public import State
 from tests.games.urban_war.positions import card, field, gun, stand, wall
 
 GUNNER = card("gunner", weapons=(gun("rifle", (0, 4), (0, 5), (0, 5), (0, 5), (0, 5)),))

@@ -1,7 +1,7 @@
 """Stat cards that the tests of pictures bring themselves, so that those that are shipped may change."""
 
 from games.kernel import Held
-from games.urban_war.cards.book import Book, Card, Cell, Gear, Grade, Member, Team, Weapon
+from games.urban_war.content.book import Book, Card, Cell, Gear, Grade, Member, Team, Weapon
 
 RIFLE = Weapon("rifle", "Gauss Rifle", (Cell(-1, 5), Cell(0, 5), Cell(0, 5), Cell(-1, 5), None))
 BLADE = Weapon("blade", "Combat Blade", (Cell(0, 4), None, None, None, None), 3)

@@ -3,7 +3,7 @@
 import random
 
 from games.kernel import RngDice
-from games.urban_war.actions import (
+from games.urban_war.state.actions import (
     Assault,
     Deploy,
     Done,
@@ -22,8 +22,9 @@ from games.urban_war.actions import (
     TakeSide,
     Use,
 )
-from games.urban_war.options import Options
-from games.urban_war.state import Deploying, Landscaping, State, View
+from games.urban_war.state.frames import Deploying, Landscaping
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import State, View
 from renderers.urban_war.words import actor
 from tests.renderers.cases import Cases, Preview
 from tests.renderers.urban_war.positions import (

@@ -11,26 +11,15 @@ from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.geometry.shapes import shifted
 from games.kernel import Asked, Held, News, Outcome, RngDice
-from games.urban_war import board
-from games.urban_war.cards.book import Member
+from games.urban_war.content.book import Member
+from games.urban_war.content.scenarios import SCENARIOS
 from games.urban_war.game import URBAN_WAR
-from games.urban_war.options import Options
-from games.urban_war.scenarios import SCENARIOS
-from games.urban_war.state import (
-    Activating,
-    Deploying,
-    Frame,
-    Initiative,
-    Landscaping,
-    Model,
-    Ordering,
-    Phase,
-    Public,
-    Secret,
-    Siding,
-    State,
-    View,
-)
+from games.urban_war.state.frames import Activating, Deploying, Frame, Initiative, Landscaping, Ordering, Siding
+from games.urban_war.state.models import Model, Phase
+from games.urban_war.state.options import Options
+from games.urban_war.state.public import Public, State, View
+from games.urban_war.state.secret import Secret
+from games.urban_war.units import queries
 from tests.renderers.urban_war.book import BOOK, CROWD, GUNS
 
 Scene = tuple[View, News]
@@ -230,7 +219,7 @@ def set_up(phase: Phase, kind: str, frame: Frame, scenario: str = "crossroads", 
 def beside(count: int = 0) -> tuple[Model, ...]:
     """Return both teams beside the table, so many of each deployed."""
     return tuple(
-        replace(one, at=(one.at[0], 44_000 if one.seat == 0 else 3000) if board.letters(one) <= count else None)
+        replace(one, at=(one.at[0], 44_000 if one.seat == 0 else 3000) if queries.number_of(one) <= count else None)
         for one in (*crew(0, GUNS.members, _SPOTS[0], counter=""), *crew(1, GUNS.members, _SPOTS[1], counter=""))
         if one.at is not None
     )

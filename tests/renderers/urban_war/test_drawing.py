@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from bot.jobs import consider
 from bot.matches.store import REGISTRY
 from games.kernel import Held, RngDice
-from games.urban_war.happened import happened
-from games.urban_war.options import Options
-from games.urban_war.summary import runs, summary
+from games.urban_war.previews.planned import ordered, planned_action, watchers
+from games.urban_war.state.options import Options
+from games.urban_war.text.changes import changes_of
+from games.urban_war.text.summary import runs, summary
 from renderers.battlefield.ground import names
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.strip import strip_height
@@ -19,7 +20,6 @@ from renderers.kit.palette import INK, NOW
 from renderers.kit.place import overlap
 from renderers.kit.text import text_width
 from renderers.urban_war.board import draw_models
-from renderers.urban_war.plans import ordered, plan, watchers
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.screen import MARGIN, lines_of, roster_height, style_of
 from renderers.urban_war.strip import rows, strip_of, told
@@ -57,7 +57,7 @@ def test_uw21_whoever_gave_orders_sees_and_reads_which_they_are() -> None:
 
 def test_uw30_a_preview_marks_as_watching_whoever_has_a_counter_whatever_its_order() -> None:
     view, action, _, _ = CASES.previews["move"]
-    planned = plan(view.public, action)
+    planned = planned_action(view.public, action)
     assert planned is not None
     assert watchers(view.public, planned) == ["B1", "B2", "B3", "B5"]
     assert "B1, B2, B3 and B5 might interrupt" in RENDERER.preview(*CASES.previews["move"]).alt  # type: ignore[union-attr]
@@ -87,14 +87,14 @@ def test_a_table_that_is_higher_than_wide_is_no_higher_in_the_picture() -> None:
 
 def test_dice_have_lines_of_their_own_where_there_is_room_and_one_for_an_attack_where_not() -> None:
     view, news = CASES.boards["cover"]
-    apart, left_out = rows(view, happened(news), 9)
+    apart, left_out = rows(view, changes_of(news), 9)
     assert [row.chains[0].what for row in apart] == ["target", "to hit", "armour", "damage", "cover"]
     assert [row.good for row in apart] == [True, True, False, True, True], (
         "each tells of its own dice, not of the attack"
     )
     assert [(row.who, row.target) for row in apart[1:3]] == [("A5", "B5"), ("B5", "")]
     assert not left_out
-    whole, left_out = rows(view, happened(news), 3)
+    whole, left_out = rows(view, changes_of(news), 3)
     assert [len(row.chains) for row in whole] == [1, 4]
     assert whole[-1].told == "saved by cover"
     assert not left_out
@@ -102,11 +102,11 @@ def test_dice_have_lines_of_their_own_where_there_is_room_and_one_for_an_attack_
 
 def test_where_much_was_rolled_attacks_and_failures_are_kept() -> None:
     view, news = CASES.boards["several"]
-    shown, left_out = rows(view, happened(news), 4)
+    shown, left_out = rows(view, changes_of(news), 4)
     assert [(row.who, row.target, row.told) for row in shown] == [
         ("A5", "B5", "2 wounds"), ("A6", "B2", "1 wound"), ("B6", "A4", "1 wound"),
     ]  # fmt: skip
-    assert left_out == len(happened(news).rolls) - 3
+    assert left_out == len(changes_of(news).rolls) - 3
 
 
 def test_a_close_combat_is_drawn_larger_beside_its_rolls_and_a_long_shot_is_not() -> None:
@@ -118,7 +118,7 @@ def test_a_close_combat_is_drawn_larger_beside_its_rolls_and_a_long_shot_is_not(
     usual, (left, top, right, bottom) = layout_of(view.public), zoom.part
     assert zoom.layout.scale >= 1.6 * usual.scale
     assert (right - left) * zoom.layout.scale / 1000 == pytest.approx(zoom.size[0])
-    blow = happened(news).blows[-1]
+    blow = changes_of(news).blows[-1]
     assert all(zoom.layout.shows(end, zoom.layout.far(600)) for end in (blow.start, blow.end))
     assert [token.label for token in tokens(view, within=zoom.layout)] == ["A3"], "B3 is dead, and nobody else is there"
     assert min(left, top) >= 0
@@ -139,7 +139,7 @@ def test_what_is_drawn_larger_at_an_edge_lies_on_the_table(at: tuple[float, floa
 
 
 def test_walks_and_shots_of_several_activations_are_numbered_in_their_order() -> None:
-    done = happened(CASES.boards["several"][1])
+    done = changes_of(CASES.boards["several"][1])
     assert done.activations == 4
     assert [(walk.model, walk.number) for walk in done.walks] == [("A5", 1), ("B2", 2), ("A6", 3)]
     assert done.numbers == (1, 3, 4)
@@ -249,7 +249,7 @@ def test_plates_hide_no_name_of_a_piece_where_there_is_room(name: str) -> None:
     layout = layout_of(view.public)
     pieces = names(layout, view.public.terrain)
     with layer_of(view.public).canvas() as canvas:
-        taken = draw_models(canvas, view, layout, happened(news))
+        taken = draw_models(canvas, view, layout, changes_of(news))
     plates = [box for box, weight in taken if weight == 4.0 and box[2] - box[0] > box[3] - box[1] + 10]
     hidden = [(piece, plate) for piece in pieces for plate in plates if overlap(piece, plate) > 150]
     assert plates

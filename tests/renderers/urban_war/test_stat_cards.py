@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from bot.jobs import new_board
 from games.kernel import Content
-from games.urban_war.cards.file import read_book
-from games.urban_war.cards.shelf import SHELF
+from games.urban_war.content.loader import read_book
+from games.urban_war.content.shelf import SHELF
 from renderers.contract import Showing, find_renderer
 from renderers.kit.text import text_width
 from renderers.urban_war import stat_card

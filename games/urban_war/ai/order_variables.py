@@ -1,0 +1,53 @@
+"""The figures that a standing order may look at: only what everybody knows.
+
+So whether an order answers, and how fast, tells nothing of the orders that lie face down (UW-B14).
+"""
+
+from collections.abc import Mapping
+
+from games.kernel import Seat
+from games.urban_war.content.book import BANDS
+from games.urban_war.state.frames import Acting
+from games.urban_war.state.public import Public, State
+from games.urban_war.terrain import line_of_sight
+from games.urban_war.units import queries
+from games.urban_war.units.lengths import whole_inches
+from games.urban_war.units.points import member_of, points_left
+
+NAMES = ("distance", "band", "charge", "points", "mine", "theirs", "turn")
+"""Of an action under way: inches from the nearest model of one's own with a face-down counter to the acting one at the
+moment at which it is nearest, the best range band of such a model (1 Short to 4 Extreme), 1 where such a model could
+charge (else 0), and the points of the acting model; always the points left on both sides, and the game turn."""
+EXAMPLES = (
+    "interrupt: pass",
+    "interrupt: interrupt best if distance <= 12",
+    "interrupt: interrupt best intercept within 8",
+    "interrupt: interrupt best shot within 12",
+    "replan: go",
+    "use: default",
+    "strike: default",
+    "shield: default",
+    "follow: done",
+)
+
+
+def figures(state: State, seat: Seat) -> Mapping[str, int]:
+    """Return the figures that matter now to the player of a seat."""
+    public = state.public
+    found = {"turn": public.turn, "mine": points_left(public, seat), "theirs": points_left(public, 1 - seat)}
+    frame = queries.under_way(public)
+    if frame is not None:
+        found |= {"points": public.book.value.cost(member_of(public.model(frame.model))), **_watched(public, frame)}
+    return found
+
+
+def _watched(public: Public, frame: Acting) -> dict[str, int]:
+    """Return what the moments of an action tell, the same for every model that could be on Overwatch."""
+    model = public.model(frame.model)
+    pairs = [(moment, watcher) for moment in frame.moments for watcher in moment.watchers]
+    if not pairs:
+        return {}
+    gaps = [line_of_sight.look(public, public.model(one.model), model, at=moment.at).gap for moment, one in pairs]
+    bands = [BANDS.index(one.band) for _, one in pairs if one.band]
+    told = {"distance": whole_inches(min(gaps)), "charge": int(any(one.charge for _, one in pairs))}
+    return told | ({"band": min(bands)} if bands else {})

@@ -1,0 +1,1 @@
+"""The terrain as computer players look at it, quicker than the rules do."""

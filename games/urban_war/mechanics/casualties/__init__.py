@@ -1,0 +1,1 @@
+"""Attack rolls, wounds, and the removal of the killed."""

@@ -1,0 +1,1 @@
+"""Deployment: zones, places that the bot picks, placing."""

@@ -1,0 +1,1 @@
+"""Close combat: weapons, blows, breaking off, battleshields."""

@@ -1,0 +1,31 @@
+"""Weapons for base contact, what each of them deals on average, and the best (UW-4, UW-44 .. UW-49)."""
+
+from games.urban_war.content.book import Weapon
+from games.urban_war.mechanics.dice import chances, modifiers
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public
+from games.urban_war.state.rolls import total
+
+
+def usable_weapons(public: Public, model: Model) -> tuple[Weapon, ...]:
+    """Return the weapons that a model can use in base contact (UW-4)."""
+    return tuple(weapon for weapon in public.card(model).weapons if weapon.cell("contact") is not None)
+
+
+def mean_wounds(public: Public, striker: Model, victim: Model, weapon: Weapon, *, charged: bool = False) -> float:
+    """Return the wounds that a weapon deals on average in close combat."""
+    cell = weapon.cell("contact")
+    if cell is None:
+        return 0.0
+    parts = modifiers.blow_parts(public, striker, victim, weapon, charged=charged)
+    damage = modifiers.damage_parts(public, victim, cell, striker, charged=charged)
+    hit = chances.chance(total(parts), chances.TO_HIT_BLOW) * (1 - chances.ignoring(public.card(victim)))
+    return float(cell.attacks * hit * cell.damage * chances.chance(total(damage), chances.TO_WOUND))
+
+
+def best(public: Public, striker: Model, victim: Model, *, charged: bool = False) -> Weapon:
+    """Return the weapon that is best in close combat: the most wounds, then the earliest blow."""
+    return max(
+        usable_weapons(public, striker),
+        key=lambda weapon: (mean_wounds(public, striker, victim, weapon, charged=charged), weapon.first_strike),
+    )

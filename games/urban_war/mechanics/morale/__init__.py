@@ -1,0 +1,1 @@
+"""Command checks, panic, rallying."""

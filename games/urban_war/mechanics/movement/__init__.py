@@ -1,0 +1,1 @@
+"""Movement: allowance, obstacles, paths, charges, destinations."""

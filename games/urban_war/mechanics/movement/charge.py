@@ -1,0 +1,109 @@
+"""The path of a charge: given by points, or the shortest into contact (UW-28, UW-35, UW-B28, UW-B46)."""
+
+from msgspec.structs import replace
+
+from games.battlefield.routes import route
+from games.geometry.inches import COMPASS, INCH, Inches, step
+from games.geometry.moves import touching
+from games.geometry.paths import Path, length
+from games.geometry.plane import Point, squared
+from games.kernel import IllegalAction
+from games.urban_war.mechanics.movement import obstacles, path_check
+from games.urban_war.mechanics.movement.allowance import allowance
+from games.urban_war.mechanics.movement.path_check import MOST_POINTS
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public
+from games.urban_war.terrain import effects
+from games.urban_war.terrain.line_of_sight import Look
+from games.urban_war.units import changes
+from games.urban_war.units.lengths import in_inches
+
+_DETOURS = 4
+"""To how many points of contact a way round is looked for."""
+_ASIDE: Inches = 4 * INCH
+
+
+def contact_point(public: Public, model: Model, start: Point, target: Model) -> Point:
+    """Return where a base that comes straight from a point touches its target."""
+    return touching(start, public.card(model).radius, public.disc(target))
+
+
+def charge_path(public: Public, model: Model, trail: Path, via: Path, target: Model, most: Inches) -> Path:
+    """Return the points of a charge, into contact; raises IllegalAction where it cannot be made (UW-28, UW-B28)."""
+    way = (*via, contact_point(public, model, (*trail[-1:], *via)[-1], target))
+    check_charge(public, model, trail, way, target, most)
+    return way
+
+
+def check_charge(public: Public, model: Model, trail: Path, way: Path, target: Model, most: Inches) -> None:
+    """Raise IllegalAction for points that end in contact with a target, but cannot be walked to (UW-28, UW-B28)."""
+    if len(way) > MOST_POINTS:
+        raise IllegalAction(f"a path has at most {MOST_POINTS} points, not {len(way)}", "UW-28")
+    needed = effects.cost(public, (*trail, *way))
+    if needed > most:
+        sentence = f"{model.id} needs {in_inches(needed)} to reach {target.id}, and has {most / INCH:g}"
+        raise IllegalAction(sentence, "UW-B28")
+    path_check.check_free(public, model, (*trail[-1:], *way))
+    path_check.check_on_table(public, model, way)
+    path_check.check_end(public, replace(model, at=trail[-1]), way[-1], "UW-28", target.id)
+
+
+def in_charge_reach(public: Public, model: Model, target: Model, at: Point, look: Look) -> bool:
+    """Whether a model is near enough to intercept a target at a point: difficult terrain counts twice (UW-B46)."""
+    if look.gap > allowance(public, model, "charge"):
+        return False
+    slow = public.options.difficult and any(piece.difficult for piece in public.terrain)
+    return not slow or shortest_charge(changes.with_moved(public, target, at), model, target) is not None
+
+
+def shortest_charge(public: Public, model: Model, target: Model) -> Path | None:
+    """Return the shortest way of an intercept charge into contact, None where none is found in reach (UW-35).
+
+    That is the straight way to the nearest point of contact that is free, or else one round what is in the way.
+    """
+    start, most = public.disc(model).centre, allowance(public, model, "charge")
+    ends = _contact_points(public, model, target)
+    for end in ends:
+        if _leads(public, model, (start, end), target):
+            return start, end
+    blockers = obstacles.blockers(public, model, target.id)
+    round_about = (route(start, end, public.card(model).radius, most, blockers, public.size) for end in ends[:_DETOURS])
+    found = [path for path in round_about if path is not None and _leads(public, model, path, target)]
+    return min(found, key=length, default=None)
+
+
+def _contact_points(public: Public, model: Model, target: Model) -> list[Point]:
+    """Return points where a model touches a target and stands upon nobody else, the nearest first."""
+    start, goal = public.disc(model).centre, public.disc(target).centre
+    sides = [start, *(step(goal, bearing, _ASIDE) for bearing in range(len(COMPASS)))]
+    ends = dict.fromkeys(contact_point(public, model, side, target) for side in sides)
+    free = [end for end in ends if _may_end(public, model, end, target)]
+    return sorted(free, key=lambda end: squared(start, end))
+
+
+def _may_end(public: Public, model: Model, end: Point, target: Model) -> bool:
+    try:
+        path_check.check_end(public, model, end, "UW-35", target.id)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _leads(public: Public, model: Model, path: Path, target: Model) -> bool:
+    """Whether a path into contact can be walked with the reach of a charge."""
+    try:
+        check_charge(public, model, path[:1], path[1:], target, allowance(public, model, "charge"))
+    except IllegalAction:
+        return False
+    return True
+
+
+def points_round(public: Public, model: Model, target: Model) -> Path:
+    """Return by which points a charge comes into contact: none where straight on does, or where nothing does."""
+    if model.at is None or target.at is None:
+        return ()
+    try:
+        charge_path(public, model, (model.at,), (), target, allowance(public, model, "charge"))
+    except IllegalAction:
+        return (shortest_charge(public, model, target) or ())[1:]
+    return ()

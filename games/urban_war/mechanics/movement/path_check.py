@@ -1,0 +1,88 @@
+"""Whether a path can be walked: its length, what is in its way, and where it ends (UW-14, UW-24 .. UW-28)."""
+
+import functools
+from itertools import pairwise
+
+from games.geometry.discs import CONTACT, Disc, Piece, apart, gap, in_contact
+from games.geometry.inches import INCH, Inches
+from games.geometry.moves import hits, stop_short
+from games.geometry.paths import Path, length
+from games.geometry.plane import Point, Segment
+from games.kernel import IllegalAction
+from games.urban_war.mechanics.movement import obstacles
+from games.urban_war.mechanics.movement.allowance import allowance
+from games.urban_war.state.models import Deed, Model
+from games.urban_war.state.public import Public
+from games.urban_war.terrain import effects
+from games.urban_war.units import queries
+from games.urban_war.units.lengths import counted_inches, in_inches
+
+MOST_POINTS = 6
+_RULES: dict[Deed, str] = {"rush": "UW-24", "move": "UW-25", "charge": "UW-28", "leave": "UW-27", "fight": "UW-27"}
+
+
+def check_path(public: Public, model: Model, deed: Deed, trail: Path, way: Path, most: Inches) -> None:
+    """Raise IllegalAction for points that a model cannot walk to, having walked `trail`, with `most` inches in all."""
+    rule = _RULES[deed]
+    if len(way) > MOST_POINTS:
+        raise IllegalAction(f"a path has at most {MOST_POINTS} points, not {len(way)}", rule)
+    if obstacles.on_grid(public, way[-1], way[-1]) != way[-1]:
+        raise IllegalAction("moves end on whole inches here", "UW-B45")
+    needed = effects.cost(public, (*trail, *way))
+    if needed > most:
+        raise IllegalAction(f"{model.id} needs {in_inches(needed)} for that, and has {most / INCH:g}", rule)
+    check_on_table(public, model, way)
+    check_free(public, model, (trail[-1], *way))
+    check_end(public, model, way[-1], rule)
+
+
+def check_first(public: Public, model: Model, deed: Deed, way: Path) -> None:
+    """Raise IllegalAction for points that a model cannot walk to with an action that it is about to begin."""
+    assert model.at is not None  # noqa: S101 - actors stand on the table
+    check_path(public, model, deed, (model.at,), way, allowance(public, model, deed))
+
+
+def check_on_table(public: Public, model: Model, way: Path) -> None:
+    """Raise IllegalAction for points at which a model would be over the edge of the table (UW-14)."""
+    over = max(obstacles.beyond(public, Disc(point, public.card(model).radius)) for point in way)
+    if over > 0:
+        raise IllegalAction(f"{model.id} would leave the table, by {in_inches(over)}", "UW-14")
+
+
+def check_free(public: Public, model: Model, path: Path) -> None:
+    """Raise IllegalAction for a path through impassable terrain or an enemy, its target too (UW-B46)."""
+    radius = public.card(model).radius
+    for number, leg in enumerate(pairwise(path), 1):
+        for piece in public.terrain:
+            if piece.impassable and hits(leg, radius, piece.outline):
+                raise _in_the_way(model, f"{piece.name} {piece.id}", path[:number], leg, radius, piece.outline)
+        for enemy in public.standing(queries.other(model.seat)):
+            if hits(leg, radius, public.disc(enemy)):
+                raise _in_the_way(model, enemy.id, path[:number], leg, radius, public.disc(enemy))
+
+
+def _in_the_way(model: Model, what: str, before: Path, leg: Segment, radius: Inches, piece: Piece) -> IllegalAction:
+    free = length((*before, _stop(leg, radius, piece))) // 100
+    return IllegalAction(f"{what} is in the way of {model.id} after {counted_inches(f'{free / 10:g}')}", "UW-B46")
+
+
+@functools.lru_cache(maxsize=1024)
+def _stop(leg: Segment, radius: Inches, piece: Piece) -> Point:
+    """Return how far a base gets before a piece: kept, for the same charge is refused for every list that asks."""
+    return stop_short(leg, radius, [piece])
+
+
+def check_end(public: Public, model: Model, end: Point, rule: str, target: str = "") -> None:
+    """Raise IllegalAction for an end upon another base, or touching an enemy that is not charged (UW-B24, UW-B47)."""
+    base = Disc(end, public.card(model).radius)
+    for one in public.standing():
+        if one.id in (model.id, target):
+            continue
+        where = public.disc(one)
+        if not apart(base, where):
+            hint = "; name a point by which it comes from another side" if target else ""
+            near = in_inches(-gap(base, where))
+            raise IllegalAction(f"{model.id} would end upon {one.id}, {near} too near{hint}", rule)
+        if one.seat != model.seat and not target and in_contact(base, where):
+            short = in_inches(CONTACT + 1 - gap(base, where))
+            raise IllegalAction(f"{model.id} would end in contact with {one.id}, {short} too near", "UW-B47")

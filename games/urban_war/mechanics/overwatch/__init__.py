@@ -1,0 +1,1 @@
+"""Overwatch: the windows of an action, who could interrupt, and the interruption."""

@@ -1,0 +1,39 @@
+"""In which ways a side could interrupt now, and with which weapons (UW-30, UW-34, UW-35)."""
+
+from games.kernel import Seat
+from games.urban_war.mechanics.melee import contact_weapons
+from games.urban_war.mechanics.shooting import targets
+from games.urban_war.state.actions import Interrupt
+from games.urban_war.state.public import Public, State
+from games.urban_war.terrain import line_of_sight
+from games.urban_war.units import queries
+
+
+def options(state: State, seat: Seat) -> list[Interrupt]:
+    """Return every way in which a seat could interrupt now, weapons left open."""
+    mine = set(state.secret[seat].overwatch or ())
+    found = []
+    for number, moment in enumerate(queries.action(state.public).moments):
+        for watcher in moment.watchers:
+            if watcher.model in mine:
+                hindered = state.public.model(watcher.model).panic and not _rallies(state.public, watcher.model)
+                if watcher.band:
+                    found.append(Interrupt(watcher.model, "shot", number + 1))
+                if watcher.charge and not hindered:
+                    found.append(Interrupt(watcher.model, "intercept", number + 1))
+    return found
+
+
+def _rallies(public: Public, model_id: str) -> bool:
+    """Whether a panicked model can be free at once: by High Morale, or if the counter alone counts (UW-B40)."""
+    return not public.options.panic_flag or public.card(public.model(model_id)).high_morale
+
+
+def usable_weapons(public: Public, model_id: str, how: str, moment: int) -> tuple[str, ...]:
+    """Return the weapons with which a model could interrupt at a moment."""
+    frame = queries.action(public)
+    model, at = public.model(model_id), frame.moments[moment - 1].at
+    if how == "intercept":
+        return tuple(weapon.word for weapon in contact_weapons.usable_weapons(public, model))
+    look = line_of_sight.look(public, model, public.model(frame.model), at=at)
+    return tuple(weapon.word for weapon in targets.usable_weapons(public, model, look))

@@ -1,0 +1,1 @@
+"""Shooting: targets, weapons, the shot."""

@@ -1,0 +1,140 @@
+"""What a place gives a model: whom it could shoot from there with which odds, who could shoot or charge it there."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.geometry.discs import Disc, nearest
+from games.geometry.plane import Point
+from games.kernel.numbers import percent
+from games.kernel.prose import clip
+from games.urban_war.content.book import BANDS
+from games.urban_war.mechanics.dice import chances, modifiers
+from games.urban_war.mechanics.movement.allowance import may_charge
+from games.urban_war.mechanics.shooting import targets
+from games.urban_war.mechanics.shooting.targets import shootable
+from games.urban_war.mechanics.shooting.weapon_choice import wound_chance
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public
+from games.urban_war.state.rolls import total
+from games.urban_war.terrain import line_of_sight
+from games.urban_war.terrain.line_of_sight import Look
+from games.urban_war.units import queries
+
+_TOLD = 2
+"""How many models are told by name with their odds."""
+_LINE = 100
+"""As many letters as a menu shows below a choice."""
+
+
+class Threat(NamedTuple):
+    """An enemy that could shoot a model at a place, the odds of a wound, and how it would see it there."""
+
+    model: str
+    odds: float
+    look: Look
+
+    @property
+    def words(self) -> str:
+        """Who it is, with the odds."""
+        return f"{self.model} {percent(self.odds)}" + (" (cover)" if self.look.save else "")
+
+
+class Consequences(NamedTuple):
+    """What a place gives: targets with the odds of a wound, who could shoot one there, who could charge one there.
+
+    The best targets and the worst threats come first. `armed`: it has something to shoot with.
+    """
+
+    targets: tuple[tuple[str, float], ...]
+    threats: tuple[Threat, ...]
+    charged: tuple[str, ...]
+    armed: bool = True
+
+    @property
+    def risk(self) -> float:
+        """The odds of a wound if everybody who could did shoot."""
+        return 1 - math.prod(1 - threat.odds for threat in self.threats)
+
+    def words(self, *, at_once: bool = True) -> str:
+        """Return what it gives, in a line; `at_once`: the shot belongs to the same action."""
+        shoots = [f"{name} {percent(odds)}" for name, odds in self.targets[:_TOLD]]
+        shot = [threat.words for threat in self.threats[:_TOLD]]
+        verb = "shoots" if at_once else "later shoots"
+        told = (
+            f"{verb} {_with_more(shoots, len(self.targets))}" if shoots else "nobody to shoot" * self.armed,
+            f"shot by {_with_more(shot, len(self.threats))}" if shot else "out of sight",
+            f"charged by {_with_more(self.charged[:_TOLD], len(self.charged))}" if self.charged else "",
+        )
+        return clip(" · ".join(part for part in told if part), _LINE)
+
+
+def _with_more(told: Sequence[str], number: int) -> str:
+    more = number - len(told)
+    return ", ".join(told) + (f" +{more}" if more else "")
+
+
+def consequences_of(public: Public, model: Model, at: Point, *, moved: bool = True) -> Consequences:
+    """Return what a place would give a model, as far as terrain and bases now let see; `moved`: it shoots at once."""
+    targets = []
+    for enemy in public.standing(queries.other(model.seat)):
+        look = seen(public, model, enemy, eye=at) if shootable(public, enemy) else None
+        if look is not None:
+            targets.append((enemy, look))
+    base = Disc(at, public.card(model).radius)
+    aimed, shot = _aimed(public, model, base, targets, moved), threats(public, model, at)
+    return Consequences(aimed, shot, chargers(public, model, at), _armed(public, model))
+
+
+def _armed(public: Public, model: Model) -> bool:
+    """Whether a model has a weapon that reaches further than contact."""
+    return any(weapon.cell(band) is not None for weapon in public.card(model).weapons for band in BANDS[1:])
+
+
+def threats(public: Public, model: Model, at: Point) -> tuple[Threat, ...]:
+    """Return the enemies that could shoot a model at a place, the worst first."""
+    found = []
+    for enemy in public.standing(queries.other(model.seat)):
+        back = seen(public, enemy, model, at=at)
+        if back is not None:
+            found.append(Threat(enemy.id, wound_chance(public, enemy, model, back, moved=False), back))
+    return tuple(sorted(found, key=lambda threat: -threat.odds))
+
+
+def chargers(public: Public, model: Model, at: Point) -> tuple[str, ...]:
+    """Return the enemies within whose charge a model would be at a place, and in no contact."""
+    base = Disc(at, public.card(model).radius)
+    enemies = public.standing(queries.other(model.seat))
+    return tuple(enemy.id for enemy in enemies if may_charge(public, enemy, base))
+
+
+def seen(
+    public: Public, shooter: Model, target: Model, at: Point | None = None, eye: Point | None = None
+) -> Look | None:
+    """Return how a model sees whom it could shoot, None where it could not; no line is drawn where it is too far."""
+    one = Disc(eye, public.card(shooter).radius) if eye is not None else public.disc(shooter)
+    two = Disc(at, public.card(target).radius) if at is not None else public.disc(target)
+    if not targets.in_range(public, shooter, one, two):
+        return None
+    look = line_of_sight.look(public, shooter, target, at=at, eye=eye)
+    return look if targets.usable_weapons(public, shooter, look) else None
+
+
+def _aimed(
+    public: Public, model: Model, base: Disc, targets: list[tuple[Model, Look]], moved: bool
+) -> tuple[tuple[str, float], ...]:
+    """Return the odds of a wound for each target, the target check included where one is needed (UW-39)."""
+    free = [(enemy, look) for enemy, look in targets if not queries.contacts(public, enemy)]
+    first = [free[place] for place in nearest(base, [public.disc(enemy) for enemy, _ in free])]
+    names, covered = {enemy.id for enemy, _ in first}, any(look.save for _, look in first)
+    check = float(chances.check_chance(total(modifiers.target_check_parts(public, model, covered=covered))))
+    found = [
+        (enemy.id, wound_chance(public, model, enemy, look, moved=moved) * (1 if enemy.id in names else check))
+        for enemy, look in targets
+    ]
+    return tuple(sorted(found, key=lambda each: -each[1]))
+
+
+def words_of_staying(public: Public, model: Model) -> str:
+    """Return what the place gives at which a model stands: a shot from there is not hindered."""
+    return consequences_of(public, model, public.disc(model).centre, moved=False).words()

@@ -1,0 +1,62 @@
+"""Destinations that a panel lists, since nobody can click into a picture, and what each of them gives."""
+
+import functools
+import math
+from typing import NamedTuple
+
+from games.geometry.inches import INCH
+from games.geometry.paths import Path
+from games.geometry.plane import Point, squared
+from games.urban_war.mechanics.movement import goals
+from games.urban_war.mechanics.movement.allowance import allowance
+from games.urban_war.mechanics.movement.goals import MOST, TENTH
+from games.urban_war.previews import consequences
+from games.urban_war.state.models import Deed, Model
+from games.urban_war.state.public import Public
+from games.urban_war.terrain import effects
+from games.urban_war.units import queries
+from games.urban_war.units.lengths import inches
+
+_WORTH = 25
+"""How many inches nearer to the enemy are worth a sure wound."""
+
+
+class Destination(NamedTuple):
+    """A destination: the way there, what it is called with what it takes of the move, and what it gives."""
+
+    way: Path
+    title: str
+    words: str
+
+
+@functools.lru_cache(maxsize=32)
+def destinations(public: Public, model: Model, deed: Deed, trail: Path = ()) -> tuple[Destination, ...]:
+    """Return up to MOST destinations that a model can reach with an action, the best first, each with what it gives.
+
+    `trail` is what it has walked of the action already. Kept, since a menu and a picture of one choice ask the same.
+    """
+    found = [
+        (way, name, consequences.consequences_of(public, model, way[-1], moved=deed == "move"))
+        for way, name in goals.named_ways(public, model, deed, trail, MOST)
+    ]
+    found.sort(key=lambda each: _merit(public, model, each[0][-1], each[2]), reverse=True)
+    return tuple(
+        Destination(way, _title(public, model, deed, way, trail, name), seen.words(at_once=deed == "move"))
+        for way, name, seen in found
+    )
+
+
+def _merit(public: Public, model: Model, at: Point, seen: consequences.Consequences) -> float:
+    """Return how good a destination looks: the best shot, what is risked, inches nearer to the nearest enemy."""
+    best = max((odds for _, odds in seen.targets), default=0.0)
+    threat = min((enemy.at for enemy in public.standing(queries.other(model.seat)) if enemy.at), default=at,
+                 key=lambda each: squared(each, model.at or at))  # fmt: skip
+    nearer = math.dist(model.at or at, threat) - math.dist(at, threat)
+    return best - seen.risk / 2 + nearer / INCH / _WORTH
+
+
+def _title(public: Public, model: Model, deed: Deed, way: Path, trail: Path, name: str) -> str:
+    start = trail or (model.at or way[0],)
+    used = effects.cost(public, (*start, *way))
+    left = (allowance(public, model, deed) - used) // TENTH
+    return f"{name} · {inches(used)}″" + (f", {left / 10:g}″ left" if left > 0 else "")

@@ -1,0 +1,195 @@
+"""What people are told of actions before they confirm them (UW-24 .. UW-36, UW-53)."""
+
+from fractions import Fraction
+
+from games.geometry.plane import Point
+from games.kernel import Fact, Forecast, ForecastRow, Seat
+from games.kernel.numbers import percent
+from games.kernel.prose import join
+from games.urban_war.mechanics.dice import chances, modifiers
+from games.urban_war.mechanics.melee import contact_weapons
+from games.urban_war.mechanics.movement.allowance import allowance
+from games.urban_war.mechanics.overwatch import windows
+from games.urban_war.mechanics.shooting import targets, weapon_choice
+from games.urban_war.mechanics.shooting.targets import distance_words
+from games.urban_war.previews import consequences, odds
+from games.urban_war.previews.odds import ONE, forecast_rows
+from games.urban_war.state.actions import Assault, GoOn, Interrupt, Move, Rally, Rush
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public, State
+from games.urban_war.state.rolls import Parts, total
+from games.urban_war.terrain import effects, line_of_sight
+from games.urban_war.terrain.line_of_sight import Look
+from games.urban_war.units import queries
+from games.urban_war.units.lengths import inches
+
+# Where an action ends, and who sees it there.
+
+
+def standing_facts(public: Public, model: Model, end: Point) -> list[Fact]:
+    """Return who could see and shoot a model at a place, and behind what it would be."""
+    seen = [threat.words for threat in consequences.threats(public, model, end)]
+    charged = consequences.chargers(public, model, end)
+    facts = [Fact("seen", "Could shoot it there", ", ".join(seen) or "nobody", tone="warn" if seen else "good")]
+    if charged:
+        facts.append(Fact("charged", "Could charge it there", join(charged), tone="warn"))
+    return facts
+
+
+def length_fact(public: Public, model: Model, path: tuple[Point, ...], most: int) -> Fact:
+    """Return what a path takes of a move."""
+    return Fact("length", "Length", f"{inches(effects.cost(public, path))} of {most // 1000}", "inches")
+
+
+def watch_facts(public: Public, model: Model, deed: str) -> list[Fact]:
+    """Return whose face-down counters might interrupt."""
+    down = [enemy.id for enemy in windows.watching(public, queries.other(model.seat))]
+    return [Fact("watch", "Counters face down", join(down), tone="warn")] if down else []
+
+
+def rush(state: State, seat: Seat, action: Rush) -> Forecast:
+    """Return where a rush ends: how long it is, and who sees it there."""
+    public, model = state.public, state.public.model(action.model)
+    path = (*_here(model), *action.way)
+    most = allowance(public, model, "rush")
+    facts = [length_fact(public, model, path, most), *standing_facts(public, model, path[-1])]
+    return Forecast(f"{model.id} rushes", facts=(*facts, *watch_facts(public, model, "rush")))
+
+
+def _here(model: Model) -> tuple[Point, ...]:
+    return (model.at,) if model.at is not None else ()
+
+
+def move(state: State, seat: Seat, action: Move) -> Forecast:
+    """Return the odds of the shot with its target check, and who sees the model at its end (UW-25, UW-39 .. UW-42)."""
+    public, model = state.public, state.public.model(action.model)
+    path = (*_here(model), *action.way)
+    facts = [length_fact(public, model, path, allowance(public, model, "move"))] if action.way else []
+    found, formula = _shot_rows(public, model, action.target, action.weapon, path[-1], moved=bool(action.way))
+    title = f"{model.id} shoots {action.target}" if action.target else f"{model.id} moves"
+    facts += standing_facts(public, model, path[-1])
+    return Forecast(title, formula, tuple(found), (*facts, *watch_facts(public, model, "move")))
+
+
+def _shot_rows(
+    public: Public, model: Model, target_id: str, weapon: str, at: Point, *, moved: bool
+) -> tuple[list[ForecastRow], str]:
+    if not target_id:
+        return [], ""
+    target = public.model(target_id)
+    eye = at if moved else None
+    look = line_of_sight.look(public, model, target, eye=eye)
+    usable = targets.usable_weapons(public, model, look)
+    if not usable or look.band is None:
+        return [], ""
+    named = next((each for each in usable if each.word == weapon), None)
+    used = named or weapon_choice.best_weapon(public, model, target, look)
+    missed = ONE - odds.target_check_chance(public, model, target, eye)
+    cell = used.cell(look.band)
+    parts = modifiers.shot_parts(public, model, target, cell, look.band, moved=moved) if cell is not None else ()
+    hit = chances.chance(total(parts), chances.TO_HIT_SHOT)
+    save = f", cover {look.save}+" if look.save else ""
+    formula = f"{used.name}, {look.band} {distance_words(look)}: hits {percent(float(hit))}{save}"
+    ways = odds.shot_odds(public, model, target, used, look, moved=moved)
+    return odds.wound_rows(public, target, ways, missed=missed, why="target check fails"), formula
+
+
+def assault(state: State, seat: Seat, action: Assault) -> Forecast:
+    """Return the odds of a fight both ways, or of breaking off (UW-27, UW-28, UW-47 .. UW-49)."""
+    public = state.public
+    model, enemy = public.model(action.model), public.model(action.target)
+    if action.how == "leave":
+        return _leave(public, model, action)
+    charged = action.how == "charge"
+    mine = public.card(model).weapon(action.weapon) or contact_weapons.best(public, model, enemy, charged=charged)
+    theirs = contact_weapons.best(public, enemy, model)
+    replies = not enemy.answered
+    ours = total(modifiers.first_strike_parts(public, model, mine, charged=charged))
+    others = total(modifiers.first_strike_parts(public, enemy, theirs, charged=False))
+    ahead = ours - others if replies else 99
+    found = odds.fight_rows(public, (model, mine, charged), (enemy, theirs, False), ahead, replies)
+    formula = f"first strike {ours} to {others}" if replies else f"{enemy.id} has fought back already"
+    facts = watch_facts(public, model, "charge") if charged else []
+    return Forecast(f"{model.id} fights {enemy.id}", formula, tuple(found), tuple(facts))
+
+
+def _leave(public: Public, model: Model, action: Assault) -> Forecast:
+    odds = chances.check_chance(total(modifiers.command_parts(public, model)))
+    parts = [("breaks off", "it is struck at, and goes", odds, "good"), ("stays", "and fights", 1 - odds, "warn")]
+    facts = [*standing_facts(public, model, action.way[-1])] if action.way else []
+    found = forecast_rows([part for part in parts if part[2]])
+    formula = _check_words(modifiers.command_parts(public, model))
+    return Forecast(f"{model.id} breaks off", formula, tuple(found), tuple(facts))
+
+
+def _check_words(parts: Parts) -> str:
+    return f"2D10 + {total(parts)}, needs {chances.TO_PASS}"
+
+
+def rally(state: State, seat: Seat, action: Rally) -> Forecast:
+    """Return the odds of a rally (UW-53)."""
+    public, model = state.public, state.public.model(action.model)
+    odds = chances.check_chance(total(modifiers.command_parts(public, model)))
+    at_once = public.card(model).high_morale
+    effect = "unhindered at once" if at_once else "hindered in this action, then free"
+    parts = [("rallies", effect, odds, "good"), ("stays panicked", "−2 to hit, no charge", 1 - odds, "warn")]
+    found = forecast_rows([part for part in parts if part[2]])
+    return Forecast(f"{model.id} rallies", _check_words(modifiers.command_parts(public, model)), tuple(found))
+
+
+def interrupt(state: State, seat: Seat, action: Interrupt) -> Forecast | None:
+    """Return the odds of an interruption: the command check, then the shot or the fight (UW-30 .. UW-36)."""
+    public, frame = state.public, queries.under_way(state.public)
+    if frame is None:
+        return None
+    model, target = public.model(action.model), public.model(frame.model)
+    look = line_of_sight.look(public, model, target, at=frame.moments[action.moment - 1].at)
+    nerve = modifiers.interrupt_parts(public, model, action.how, look.band)
+    failed = ONE - chances.check_chance(total(nerve))
+    if action.how == "shot":
+        found, does = _disrupted(public, model, target, action.weapon, look, failed), "shoots"
+    else:
+        found, does = _intercepted(public, model, target, failed), "charges"
+    return Forecast(f"{model.id} {does} {target.id}", _check_words(nerve), tuple(found))
+
+
+def _disrupted(
+    public: Public, model: Model, target: Model, word: str, look: Look, failed: Fraction
+) -> list[ForecastRow]:
+    """Return the odds of a shot that interrupts, whose command check fails so often."""
+    named = next((weapon for weapon in targets.usable_weapons(public, model, look) if weapon.word == word), None)
+    weapon = named or weapon_choice.best_weapon(public, model, target, look)
+    ways = odds.shot_odds(public, model, target, weapon, look, moved=False)
+    return odds.wound_rows(public, target, ways, missed=failed, why="command check fails")
+
+
+def _intercepted(public: Public, model: Model, target: Model, failed: Fraction) -> list[ForecastRow]:
+    """Return the odds of an intercept charge, whose command check fails so often."""
+    mine = contact_weapons.best(public, model, target, charged=True)
+    theirs = contact_weapons.best(public, target, model, charged=True)
+    ahead = total(modifiers.first_strike_parts(public, model, mine, charged=True)) - total(
+        modifiers.first_strike_parts(public, target, theirs, charged=True)
+    )
+    parts = [
+        (row.label, row.effect, Fraction(row.ways, row.out_of) * (1 - failed), row.tone)
+        for row in odds.fight_rows(public, (model, mine, True), (target, theirs, True), ahead, True)
+    ]
+    return odds.forecast_rows(
+        [part for part in [*parts, ("command check fails", "no charge", failed, "warn")] if part[2]]
+    )
+
+
+def go_on(state: State, seat: Seat, action: GoOn) -> Forecast | None:
+    """Return the odds of the shot that is left, from where the model would end (UW-B14)."""
+    public, frame = state.public, queries.under_way(state.public)
+    if frame is None:
+        return None
+    model = public.model(frame.model)
+    way = frame.way if action.way is None else action.way
+    target = frame.target if action.way is None else (action.target or "")
+    path = (*frame.trail, *way)
+    if frame.deed != "move":
+        return Forecast(f"{model.id} goes on", facts=(length_fact(public, model, path, frame.reach),))
+    found, formula = _shot_rows(public, model, target, action.weapon or frame.weapon, path[-1], moved=len(path) > 1)
+    facts = (length_fact(public, model, path, frame.reach), *standing_facts(public, model, path[-1]))
+    return Forecast(f"{model.id} goes on", formula, tuple(found), facts)

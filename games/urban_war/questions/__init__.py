@@ -1,0 +1,1 @@
+"""What players are asked and can answer: a module for each question or verb, by subject."""

@@ -1,0 +1,1 @@
+"""Activating a model, and the verbs with which it acts."""

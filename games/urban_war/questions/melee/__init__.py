@@ -1,0 +1,1 @@
+"""Questions of close combat: fighting back, striking, shields."""

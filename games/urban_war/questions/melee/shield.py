@@ -1,0 +1,80 @@
+"""On whom a battleshield is turned when its first enemy is gone (UW-13, UW-B51)."""
+
+from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.urban_war.mechanics.melee import battleshield
+from games.urban_war.questions.notation.names import find_model
+from games.urban_war.state.actions import Shield
+from games.urban_war.state.frames import Turning
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public, State, Table
+from games.urban_war.units import queries
+
+
+def proceed(table: Table, frame: Turning) -> None:
+    """Ask on whom the battleshield is turned."""
+    model = table.public.model(frame.model)
+    if len(queries.contacts(table.public, model)) > 1:
+        table.ask("shield", model.seat)
+    else:
+        table.end()
+
+
+def _turning(public: Public) -> Model:
+    frame = public.frames[-1]
+    assert isinstance(frame, Turning)  # noqa: S101 - the question is asked of a bearer alone
+    return public.model(frame.model)
+
+
+def read(line: Line, state: State, seat: Seat) -> Shield:
+    """Read `shield B2`."""
+    enemy = find_model(state.public, line.take())
+    line.end()
+    return Shield(enemy.id)
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List the enemies in contact."""
+    if said:
+        return Choices(complete=True)
+    public = state.public
+    listed = queries.contacts(public, _turning(public))
+    return Choices(words=tuple(Word(enemy.id, enemy.id, public.card(enemy).name) for enemy in listed), label="enemy")
+
+
+def check(state: State, seat: Seat, action: Shield) -> None:
+    """Raise IllegalAction for an enemy that is not in contact (UW-13)."""
+    model = _turning(state.public)
+    if action.enemy not in {enemy.id for enemy in queries.contacts(state.public, model)}:
+        raise IllegalAction(f"{action.enemy} is no enemy in contact with {model.id}", "UW-13")
+
+
+def shield(table: Table, seat: Seat, action: Shield) -> None:
+    """Turn the battleshield on an enemy (UW-13)."""
+    model = _turning(table.public)
+    table.end()
+    battleshield.turn(table, model, action.enemy)
+
+
+def _default(state: State, seat: Seat) -> Shield:
+    """The nearest threat: the enemy of the highest ST."""
+    public = state.public
+    return Shield(max(queries.contacts(public, _turning(public)), key=lambda enemy: public.card(enemy).strength).id)
+
+
+QUESTION = Question(
+    kind="shield",
+    rule="UW-13",
+    ask=lambda public, seat: f"Turn the battleshield of {_turning(public).id} on an enemy",
+    default=_default,
+    verbs=(
+        Verb(
+            action=Shield,
+            read=read,
+            words=words,
+            check=check,
+            carry_out=shield,
+            title="Battleshield",
+            needs="an enemy, such as shield B2",
+        ),
+    ),
+)

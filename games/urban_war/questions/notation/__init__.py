@@ -1,0 +1,1 @@
+"""How paths, names and shots are read, and how menus list them."""

@@ -1,0 +1,1 @@
+"""Interrupting an action, and going on after that."""

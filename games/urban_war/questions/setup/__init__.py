@@ -1,0 +1,1 @@
+"""Questions before the first turn: teams, terrain, sides, deployment."""

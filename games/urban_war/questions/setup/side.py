@@ -1,0 +1,72 @@
+"""Who picks a side of the table, and which (UW-16)."""
+
+from games.kernel import Choices, Line, Question, Seat, Verb, Word
+from games.urban_war.mechanics.dice.roll_off import roll_off
+from games.urban_war.state.actions import TakeSide
+from games.urban_war.state.events import SideTaken
+from games.urban_war.state.frames import Deploying, Sheets, Siding
+from games.urban_war.state.models import Side
+from games.urban_war.state.public import State, Table
+from games.urban_war.units import queries
+
+SIDES: tuple[Side, ...] = ("south", "north")
+
+
+def _roll(table: Table, frame: Siding) -> None:
+    """Roll for who picks a side, and ask that player (UW-16)."""
+    table.change(phase="sides")
+    seat, _ = roll_off(table, "side")
+    table.goto(Siding(seat))
+    table.ask("side", seat)
+
+
+def proceed(table: Table, frame: Siding) -> None:
+    """Roll, or go on with deployment once a side is picked (UW-16, UW-17); with sheets nobody is first (UW-H4)."""
+    if frame.seat is None:
+        _roll(table, frame)
+        return
+    table.change(phase="deployment")
+    if table.public.options.sheets:
+        table.goto(Sheets())
+        return
+    table.goto(Deploying())
+    table.ask("beginner", queries.other(frame.seat))
+
+
+def take_side(table: Table, seat: Seat, action: TakeSide) -> None:
+    """Take a side; the enemy has the other one (UW-16)."""
+    across: Side = "north" if action.side == "south" else "south"
+    table.change(sides=(action.side, across) if seat == 0 else (across, action.side))
+    table.tell(SideTaken(seat=seat, side=action.side, rules=("UW-16",)))
+
+
+def read(line: Line, state: State, seat: Seat) -> TakeSide:
+    """Read `side north`."""
+    side = line.one_of(SIDES, "side of the table")
+    line.end()
+    return TakeSide(side)
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List both sides."""
+    if said:
+        return Choices(complete=True)
+    return Choices(words=tuple(Word(side, side.capitalize()) for side in SIDES), label="side")
+
+
+QUESTION = Question(
+    kind="side",
+    rule="UW-16",
+    ask=lambda public, seat: "Pick your side of the table",
+    default=lambda state, seat: TakeSide("south"),
+    verbs=(
+        Verb(
+            action=TakeSide,
+            read=read,
+            words=words,
+            carry_out=take_side,
+            title="Side",
+            needs="north or south",
+        ),
+    ),
+)

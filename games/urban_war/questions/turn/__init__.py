@@ -1,0 +1,1 @@
+"""Questions of a turn: orders, initiative, activation."""

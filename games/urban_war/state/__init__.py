@@ -1,0 +1,1 @@
+"""What a match is: state, frames, events, actions and options."""

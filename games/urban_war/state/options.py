@@ -1,0 +1,68 @@
+"""The table options of Urban War, its house rules among them, and what a match is played with."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from games.kernel import Frozen
+
+
+class Options(Frozen, frozen=True, omit_defaults=True):
+    """Table options of Urban War."""
+
+    scenario: Annotated[str, Meta(max_length=30, description="Battlefield: the name of a scenario (UW-14)")] = (
+        "crossroads"
+    )
+    cards: Annotated[
+        str, Meta(max_length=64, description="Stat cards and teams: the name of a book, or of several: a+b (UW-6)")
+    ] = "house"
+    points: Annotated[
+        int, Meta(ge=60, le=600, description="Points that a team of one's own making may cost (UW-7)")
+    ] = 180
+    turns: Annotated[
+        int, Meta(ge=0, le=30, description="Game turns after which most points left win; 0: no limit (UW-B49)")
+    ] = 0
+    withdrawal: Annotated[
+        int, Meta(ge=0, le=90, description="Percent of its points that a team withdraws at; 0: never (UW-B49)")
+    ] = 0
+    start_roll: Annotated[
+        Literal["first", "both"],
+        Meta(description="The start roll decides turn 1 (first), or initiative is rolled then too (both) (UW-B7)"),
+    ] = "first"
+    attempts: Annotated[
+        Literal["one", "success"],
+        Meta(description="Attempts to interrupt an action: one, or until the first success (UW-B12)"),
+    ] = "one"
+    melee_modifier: Annotated[
+        bool, Meta(description="Add the weapon's contact modifier to hit in close combat (UW-B22)")
+    ] = True
+    leavers: Annotated[
+        Literal["one", "all", "none"],
+        Meta(description="Who strikes a model that breaks off: one enemy, all in contact, or none (UW-B23)"),
+    ] = "one"
+    charge_sight: Annotated[bool, Meta(description="A charge needs a line of sight to its target (UW-B27)")] = False
+    visible: Annotated[
+        Literal["any", "quarter", "half"],
+        Meta(description="How much of a base must be seen: any line, a quarter or half of them (UW-B32)"),
+    ] = "quarter"
+    small_clear: Annotated[bool, Meta(description="Models of smaller SZ than the target hide nothing (UW-B33)")] = False
+    shoot_contact: Annotated[
+        bool, Meta(description="Models in contact may be shot, after the target check (UW-B17)")
+    ] = False
+    panic_flag: Annotated[
+        bool, Meta(description="Panic hinders from the next action on; off: as soon as there is a counter (UW-B40)")
+    ] = True
+    grid: Annotated[bool, Meta(description="Moves end on whole inches (UW-B45)")] = False
+    difficult: Annotated[bool, Meta(description="Difficult terrain halves movement (UW-B46)")] = False
+    objectives: Annotated[
+        bool, Meta(description="House rule: with a turn limit, the scenario's objectives count 20 points each (UW-B49)")
+    ] = False
+    group: Annotated[
+        int, Meta(ge=1, le=20, description="House rule: models that a side activates before the other does (UW-23)")
+    ] = 1
+    plans: Annotated[
+        bool, Meta(description="House rule: activations may be written ahead, until the first surprise (UW-23)")
+    ] = False
+    sheets: Annotated[
+        bool, Meta(description="House rule: both deploy at once, in secret; terrain one side at a time (UW-15, UW-17)")
+    ] = False

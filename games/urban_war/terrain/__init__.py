@@ -1,0 +1,1 @@
+"""Terrain effects and lines of sight, which movement and shooting both need."""

@@ -1,0 +1,146 @@
+"""The position in words, for people who cannot see the pictures."""
+
+from collections.abc import Sequence
+
+from games.battlefield.pieces import Piece
+from games.geometry.inches import write_point
+from games.geometry.plane import Point, box_of
+from games.kernel import Seat, Summary
+from games.kernel.numbers import counted
+from games.kernel.prose import clip, join, person, table
+from games.urban_war.state.frames import Acting
+from games.urban_war.state.models import Model, Phase
+from games.urban_war.state.public import Public, View
+from games.urban_war.terrain.effects import terrain_of
+from games.urban_war.text.words import action_words
+from games.urban_war.units.points import points_left
+from games.urban_war.units.queries import number_of, stance, under_way
+
+_PHASES: dict[Phase, str] = {
+    "teams": "Teams",
+    "terrain": "Terrain",
+    "sides": "Sides",
+    "deployment": "Deployment",
+    "orders": "Orders",
+    "initiative": "Initiative",
+    "activation": "Activation",
+    "over": "Over",
+}
+
+
+def title(public: Public) -> str:
+    """Return where the battle is in a few words; where an action waits for answers, what it is."""
+    phase = _PHASES[public.phase]
+    frame = under_way(public)
+    if frame is not None and _ahead(frame):
+        phase = action_words(public, frame)
+    return f"Turn {public.turn} · {phase}" if public.turn else phase
+
+
+def _ahead(frame: Acting) -> bool:
+    return not frame.stopped and frame.step != "end"
+
+
+def marks(model: Model) -> str:
+    """Return in words what lies by a model, or happened to it."""
+    if model.dead:
+        return "dead"
+    counter = {"down": "order face down", "snap": "Snap-fire", "": "done" if model.done else ""}[model.counter]
+    found = (counter, "panicked" if model.panic else "", "Commander" if model.commander else "")
+    return ", ".join(word for word in found if word)
+
+
+def _rows(public: Public, seat: Seat) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    for model in public.models:
+        if model.seat == seat:
+            card = public.card(model)
+            left = f"{card.wounds - model.wounds}/{card.wounds}"
+            at = write_point(model.at) if model.at is not None else "–"
+            rows.append((model.id, card.name, at, left, marks(model)))
+    return rows
+
+
+def summary(view: View) -> Summary:
+    """Return the facts of the pictures in words."""
+    public = view.public
+    rows = [row for seat in range(public.seats) for row in _rows(public, seat)]
+    lines = table([("", "model", "at", "W", ""), *rows], right=[3]) if rows else ("No teams stand here yet.",)
+    sides = [
+        f"{person(view, seat)} has {counted(len(public.standing(seat)), 'model')} on the table, "
+        f"{points_left(public, seat)} points"
+        for seat in range(public.seats)
+        if public.models
+    ]
+    alt_map = ". ".join(
+        part for part in (f"Battlefield of Urban War, {title(public)}", join(sides), _where(public)) if part
+    )
+    told = [_team(view, seat) for seat in range(public.seats) if public.models]
+    alt_roster = f"Stat cards. {' '.join(told)}" if told else _ready(public)
+    return Summary(title(public), lines, clip(f"{alt_map}."), clip(alt_roster))
+
+
+def _ready(public: Public) -> str:
+    """Return the teams that may be picked as they are."""
+    book = public.book.value
+    teams = "; ".join(f"{team.word}: {team.name}, {book.points(team.members)} points" for team in book.teams)
+    return f"No teams yet. Ready ones are {teams}." if teams else "No teams yet."
+
+
+def _where(public: Public) -> str:
+    """Return where models stand; before the first does, where the terrain is."""
+    models = [f"{model.id} {write_point(model.at)}" for model in public.standing() if model.at is not None]
+    if models or public.turn:
+        return f"Models: {', '.join(models)}" if models else ""
+    pieces = [f"{piece.id} {piece.name} {write_point(_middle(piece))}" for piece in terrain_of(public)]
+    return f"Terrain: {', '.join(pieces)}" if pieces else ""
+
+
+def _middle(piece: Piece) -> Point:
+    left, top, right, bottom = box_of(piece.outline)
+    return (left + right) // 200 * 100, (top + bottom) // 200 * 100
+
+
+def _team(view: View, seat: Seat) -> str:
+    """Return who is in a team and how all of them are, those that are alike in one breath."""
+    public = view.public
+    mine = [model for model in public.models if model.seat == seat]
+    alive = [model for model in mine if not model.dead]
+    names: dict[str, list[Model]] = {}
+    for model in mine:
+        names.setdefault(public.card(model).name, []).append(model)
+    hurt = [
+        f"{one.id} {public.card(one).wounds - one.wounds} of {public.card(one).wounds}" for one in alive if one.wounds
+    ]
+    told = {
+        "Order face down": runs([one for one in alive if one.counter == "down"]),
+        "Of these on Overwatch": runs([one for one in alive if _waits(view, one)]),
+        "Snap-fire": runs([one for one in alive if one.counter == "snap"]),
+        "Done": runs([one for one in alive if one.done]),
+        "Panicked": runs([one for one in alive if one.panic]),
+        "Wounds left": ", ".join(hurt),
+        "Follow-ups used": ", ".join(f"{one.id} {one.follow_ups} of {one.cal}" for one in alive if one.follow_ups),
+        "Dead": runs([one for one in mine if one.dead]),
+    }
+    chief = next((f", Commander {one.id}" for one in alive if one.commander), "")
+    cards = "; ".join(f"{runs(each)} {name}" for name, each in names.items())
+    states = "".join(f" {what}: {who}." for what, who in told.items() if who)
+    return f"{person(view, seat)}{chief}: {cards}.{states}"
+
+
+def _waits(view: View, model: Model) -> bool:
+    """Whether a viewer's own model is on Overwatch; nobody sees that of others."""
+    own = view.own if view.seat == model.seat else None
+    return own is not None and stance(model, own.overwatch) == "overwatch"
+
+
+def runs(models: Sequence[Model]) -> str:
+    """Return the ids of models, three and more in a row by the first and the last of them."""
+    found: list[list[Model]] = []
+    for model in models:
+        if found and number_of(found[-1][-1]) + 1 == number_of(model):
+            found[-1].append(model)
+        else:
+            found.append([model])
+    parts = [f"{run[0].id}–{run[-1].id}" if len(run) > 2 else ", ".join(one.id for one in run) for run in found]
+    return ", ".join(parts)

@@ -1,0 +1,65 @@
+"""Words that several texts share: deeds, moments, lengths."""
+
+from typing import Literal
+
+from games.geometry.inches import write_point
+from games.geometry.paths import length
+from games.geometry.plane import Point
+from games.urban_war.state.frames import Acting
+from games.urban_war.state.models import Deed
+from games.urban_war.state.public import Public
+from games.urban_war.units.lengths import in_inches
+
+DEEDS: dict[Deed, str] = {
+    "rush": "rushes",
+    "move": "moves",
+    "charge": "charges",
+    "fight": "fights",
+    "leave": "tries to break off",
+}
+GAITS: dict[Deed | Literal["intercept"], str] = {
+    "rush": "rushes",
+    "move": "moves",
+    "charge": "charges",
+    "fight": "moves",
+    "leave": "moves away",
+    "intercept": "charges to intercept",
+}
+"""How a model walks, whatever it wants."""
+_WALKED = ("rush", "move")
+"""Deeds that are gone on with after a part of their way."""
+
+
+def moment_words(public: Public, frame: Acting, number: int | None) -> str:
+    """Return what a moment of an action is in words; None: the action itself."""
+    if number is None:
+        target = f" {frame.target}" if frame.deed in ("charge", "fight") else ""
+        shot = f" and shoots {frame.target}" if frame.deed == "move" and frame.target else ""
+        way = length((frame.trail[-1], *frame.way))
+        goal = f" to {place_words(frame.way[-1])}" if frame.way and not target else ""
+        far = f" {in_inches(way)}{goal}" if way and frame.deed != "fight" else ""
+        if frame.deed == "move" and not way:
+            return f"stays and shoots {frame.target}" if frame.target else "stays"
+        on = " on" if len(frame.trail) > 1 and frame.deed in _WALKED else ""
+        return f"{DEEDS[frame.deed]}{on}{target}{far}{shot}"
+    moment = frame.moments[number]
+    if moment.when == "start":
+        return "before it fights" if frame.deed == "fight" else "before it moves"
+    if moment.when == "way":
+        return f"on its way, at {place_words(moment.at)}"
+    return {"shot": "before its shot", "after": "after its shot", "end": "at the end of its action"}[moment.when]
+
+
+def place_words(at: Point) -> str:
+    """Return a point to a tenth of an inch.
+
+    >>> place_words((12_345, 20_000))
+    '12.3,20'
+    """
+    x, y = (round(part, -2) for part in at)
+    return write_point((x, y))
+
+
+def action_words(public: Public, frame: Acting) -> str:
+    """Return what an action under way is, or what is left of it, and whose."""
+    return f"{frame.model} {moment_words(public, frame, None)}"

@@ -1,0 +1,1 @@
+"""Queries on models, changes to them, and the measures of the game."""

@@ -1,0 +1,40 @@
+"""The points that a team has left, and who holds objectives (UW-B49)."""
+
+from games.kernel import Seat
+from games.urban_war.content.book import Member
+from games.urban_war.state.models import Model
+from games.urban_war.state.public import Public
+
+OBJECTIVE = 20
+"""Points of an objective that one side alone holds at the end (a house rule)."""
+_HOLDS = 3000
+
+
+def points_left(public: Public, seat: Seat) -> int:
+    """Return the points of the models that a team has left, objectives by a house rule included (UW-B49)."""
+    book = public.book.value
+    found = sum(book.cost(member_of(model)) for model in public.models if model.seat == seat and not model.dead)
+    if public.options.objectives:
+        found += OBJECTIVE * sum(holder(public, at) == seat for at in objectives(public))
+    return found
+
+
+def member_of(model: Model) -> Member:
+    """Return what a model is in the book."""
+    return Member(model.card, model.cal, model.gear)
+
+
+def objectives(public: Public) -> tuple[tuple[int, int], ...]:
+    """Return where the scenario's objectives lie."""
+    return tuple(objective.at for objective in public.scenario.value.objectives)
+
+
+def holder(public: Public, at: tuple[int, int]) -> Seat | None:
+    """Return who alone has models within 3 inches of a point, None for nobody or both."""
+    near = {
+        model.seat
+        for model in public.standing()
+        if model.at is not None
+        and (model.at[0] - at[0]) ** 2 + (model.at[1] - at[1]) ** 2 <= (_HOLDS + public.card(model).radius) ** 2
+    }
+    return near.pop() if len(near) == 1 else None

@@ -1,0 +1,70 @@
+"""What an outline of many actions says of what happened: in a clause, and what mattered where there is little room."""
+
+import pytest
+
+from games.kernel import Step
+from games.kernel.outline import Gist, outline
+from games.urban_war.state import events
+from games.urban_war.state.events import Check
+from games.urban_war.state.rolls import Blow, Try
+from tests.games.urban_war.positions import GAME, field, play, stand
+
+PUBLIC = field({"A1": stand(24, 30), "B1": stand(24, 20)}).public
+
+
+def gists(step: Step) -> list[Gist]:  # type: ignore[type-arg]
+    return [gist for event in step.events if (gist := GAME.gist(event, step.state.public)) is not None]
+
+
+def test_a_walk_and_a_kill_are_told_in_a_breath() -> None:
+    state = field({"A1": stand(24, 30, "grunt"), "B1": stand(24, 20), "B2": stand(2, 2), "A2": stand(40, 40)})
+    step = play(state, "move A1 24,28 shoot B1", 10, 10)
+    assert outline(gists(step), 99) == "A1 moves and kills B1"
+    assert outline(gists(step), 15) == "A1 kills B1"
+
+
+def test_a_shot_in_vain_says_so_and_a_wound_how_many() -> None:
+    state = field({"A1": stand(24, 30, "grunt"), "B1": stand(24, 20, "giant"), "B2": stand(2, 2)})
+    assert outline(gists(play(state, "move A1 stay shoot B1", 1)), 99) == "A1 shoots B1 in vain"
+    assert outline(gists(play(state, "move A1 stay shoot B1", 10, 10)), 99) == "B1 loses 1 wound"
+
+
+@pytest.mark.parametrize(
+    ("check", "passed", "did"),
+    [
+        ("panic", False, "panics"),
+        ("panic", True, ""),
+        ("rally", True, "rallies"),
+        ("rally", False, "does not rally"),
+        ("leave", True, ""),
+        ("interrupt", False, ""),
+        ("target", False, ""),
+    ],
+)
+def test_checks_are_told_where_nothing_else_tells_what_came_of_them(check: Check, passed: bool, did: str) -> None:
+    event = events.Checked(model="A1", check=check, dice=(3, 4), parts=(), passed=passed, other="B1")
+    assert GAME.gist(event, PUBLIC) == (Gist("A1", did, matters=True) if did else None)
+
+
+def test_who_died_without_anybodys_doing_is_told_too() -> None:
+    assert GAME.gist(events.Killed(model="A1", at=(0, 0)), PUBLIC) == Gist("A1", "is killed", matters=True)
+    assert GAME.gist(events.Killed(model="A1", at=(0, 0), by="B1"), PUBLIC) == Gist("B1", "kills A1", matters=True)
+
+
+def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
+    blow = Blow("A4", "B1", "Rifle", "close", 10, (), (Try(1, 5, False),))
+    told = [
+        events.TurnBegan(turn=3),
+        events.Stayed(model="A1"),
+        events.Moved(model="A2", deed="charge", path=((0, 0), (1, 1)), length=2),
+        events.FightBegan(attacker="A2", target="B2", weapons=("", ""), first=((), ()), charged=(), replies=True,
+                      order="both"),
+        events.Moved(model="A3", deed="leave", path=((0, 0), (1, 1)), length=2),
+        events.Shot(blow=blow),
+        events.Interrupted(model="B4", target="A3", how="shot"),
+    ]  # fmt: skip
+    found = [gist for event in told if (gist := GAME.gist(event, PUBLIC)) is not None]
+    clause = "A1 stays; A2 charges and fights B2; A3 moves away; A4 shoots B1 in vain; B4 interrupts A3"
+    assert outline(found, 200) == clause
+    assert outline(found, 40) == "B4 interrupts A3"
+    assert GAME.gist(events.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,)), PUBLIC) is None
