@@ -8,9 +8,9 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import MINUS, counted, signed
-from games.raise_shields.happened import Flight, Shot
-from games.raise_shields.narrate import narrate
-from games.raise_shields.state import Public, View
+from games.raise_shields.state.state import Public, View
+from games.raise_shields.text.changes import Flight, Shot
+from games.raise_shields.text.narrate import narrate
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable

@@ -4,10 +4,12 @@ import pytest
 
 from games.geometry.hexes import parse_hex
 from games.kernel import IllegalAction
-from games.raise_shields import events as ev
-from games.raise_shields.odds import count_hits, mean_left
-from games.raise_shields.state import Options, Ship, State
-from games.raise_shields.tables import hits_evaded, least_hit
+from games.raise_shields.content.tables import hits_evaded, least_hit
+from games.raise_shields.mechanics.gunnery.odds import count_hits, mean_left
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship, shown
 
 CLOSE = "L8 N"  # three hexes to starboard of I7

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from games.kernel import RngDice
-from games.raise_shields.actions import Build
-from games.raise_shields.players import WEARY, steady
+from games.raise_shields.ai import WEARY, steady
+from games.raise_shields.state.actions import Build
 from games.registry import find_game
 
 

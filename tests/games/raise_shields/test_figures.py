@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.raise_shields import figures
-from games.raise_shields.state import State
+from games.raise_shields.board import order_variables
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 
 
@@ -28,7 +28,7 @@ def test_the_hits_of_an_attack_and_ones_own_ship_are_told() -> None:
 
 def test_every_figure_has_a_name_and_every_example_is_an_action_of_a_question_asked() -> None:
     state = duel("movement", ship("A", "F7 N"), ship("B", "H8 N"))
-    assert set(_figures(state, "A")) <= set(GAME.card.figures) == set(figures.NAMES)
+    assert set(_figures(state, "A")) <= set(GAME.card.figures) == set(order_variables.NAMES)
     for example in GAME.card.orders:
         kind, _, answer = example.partition(": ")
         text, _, condition = answer.partition(" if ")

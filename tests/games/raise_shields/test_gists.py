@@ -7,9 +7,9 @@ import pytest
 
 from games.geometry.hexes import Hex, parse_hex
 from games.kernel.outline import Gist, outline
-from games.raise_shields import events as ev
-from games.raise_shields import gists
-from games.raise_shields.state import Maneuver
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.frames import Maneuver
+from games.raise_shields.text import headlines
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 
 FLYING = duel("movement", ship("A", "I7 N"), ship("B", "I2 S"))
@@ -37,8 +37,8 @@ def told(step: Any) -> str:
 
 
 def test_every_event_is_told_or_left_out_on_purpose() -> None:
-    assert set(gists.TOLD) | LEFT_OUT == set(typing.get_args(ev.RaiseShieldsEvent))
-    assert not set(gists.TOLD) & LEFT_OUT
+    assert set(headlines.TOLD) | LEFT_OUT == set(typing.get_args(ev.RaiseShieldsEvent))
+    assert not set(headlines.TOLD) & LEFT_OUT
 
 
 def test_a_move_is_told_by_where_it_led() -> None:

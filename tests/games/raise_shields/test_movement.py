@@ -3,13 +3,16 @@
 import pytest
 
 from games.kernel import BadNotation, IllegalAction
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Move
-from games.raise_shields.happened import Flight
-from games.raise_shields.maneuver import penalty_of, planned
-from games.raise_shields.odds import stress_ways
-from games.raise_shields.state import Maneuver, Ship, State
-from games.raise_shields.tables import stress_row
+from games.raise_shields.content.tables import stress_row
+from games.raise_shields.mechanics.maneuver.course import planned
+from games.raise_shields.mechanics.maneuver.engines import penalty_of
+from games.raise_shields.mechanics.stress.odds import stress_ways
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Move
+from games.raise_shields.state.frames import Maneuver
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import State
+from games.raise_shields.text.changes import Flight
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship, shown
 
 
@@ -19,7 +22,7 @@ def flying(where: str = "I10 N", enemy: str = "A1 S", **fields: object) -> State
 
 def plan(text: str, **fields: object) -> Maneuver:
     state = flying(**fields)
-    return planned(state.public, state.public.ships[0], GAME.parse(state, 0, text).steps, text)
+    return planned(state.public, state.public.ships[0], GAME.parse(state, 0, text).steps)
 
 
 def moved(step_state: State) -> Ship:
@@ -291,7 +294,7 @@ def test_b62_default_move_is_the_safest_that_stays_on_the_map(where: str, enemy:
 def test_b62_default_move_cannot_be_carried_over_the_edge(where: str, facing: str, stress: int) -> None:
     state = flying(f"{where} {facing}", "I7 S", stress=stress)
     action = GAME.default(state, GAME.awaiting(state)[0])
-    maneuver = planned(state.public, state.public.ships[0], action.steps, "")
+    maneuver = planned(state.public, state.public.ships[0], action.steps)
     assert all(each in state.public.grid for each in maneuver.path)
     if maneuver.test:
         rows = stress_ways(stress + penalty_of(maneuver.modifiers))

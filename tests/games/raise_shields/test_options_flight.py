@@ -6,11 +6,12 @@ import pytest
 
 from games.geometry.hexes import Grid
 from games.kernel import BadNotation, NoDice, ScriptedDice
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Build
-from games.raise_shields.phases.place import zone
-from games.raise_shields.state import Options, State
-from games.raise_shields.tables import built_base
+from games.raise_shields.board.fitting import built_base
+from games.raise_shields.board.start_zones import zone
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Build
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, facts, listed, refused, ship
 from tests.games.raise_shields.tables import cost, flying, placed
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.geometry.hexes import bearing, parse_hex
 from games.kernel import BadNotation
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Locate
-from games.raise_shields.state import State
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Locate
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, events_of, kinds, listed, refused, shown
 from tests.games.raise_shields.tables import chosen, fight, target
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from games.kernel import ScriptedDice
-from games.raise_shields import events as ev
-from games.raise_shields.state import Options, State
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
 from tests.games.raise_shields.tables import fight, target
 

@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from games.kernel import Asked, GameError, IllegalAction
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Part, Repair
-from games.raise_shields.phases.morale import crew_of
-from games.raise_shields.state import Placing, State
+from games.raise_shields.mechanics.rounds import crew_of
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Part, Repair
+from games.raise_shields.state.frames import Placing
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
 
 

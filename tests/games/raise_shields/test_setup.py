@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from games.kernel import BadNotation, GameError, IllegalAction, NoDice, RngDice, ScriptedDice, canonical
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Build, Repair
-from games.raise_shields.state import Options, Secret, State
-from games.raise_shields.tables import CATALOGUE
+from games.raise_shields.content.upgrades import CATALOGUE
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Build, Repair
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import Secret, State
 from tests.games.raise_shields.duel import GAME, act, duel, facts, kinds, listed, refused, ship
 
 

@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from games.raise_shields.odds import hit_ways, mean_after
+from games.raise_shields.mechanics.gunnery.odds import hit_ways, mean_after
 
 PAGE = pathlib.Path(__file__).parents[3] / "docs" / "raise_shields_torpedo.md"
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.kernel import Step
-from games.raise_shields.state import State
+from games.raise_shields.state.state import State
 from renderers.contract import find_renderer
 from tests.games.raise_shields.duel import GAME, act, duel, facts, ship
 
