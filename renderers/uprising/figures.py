@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from games.kernel import Seat, prose
-from games.uprising.board import Standing, turn_order
-from games.uprising.state import Public, View
+from games.uprising.board.order import turn_order
+from games.uprising.board.standings import Standing
+from games.uprising.state.state import Public, View
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import INK, MUTE, NOW, RGB, SOFT, TEXT, seat_style
 from renderers.kit.text import draw_text, fit, text_width

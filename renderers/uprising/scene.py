@@ -5,9 +5,9 @@ import math
 from collections.abc import Sequence
 
 from games.geometry.polygons import locate
-from games.uprising.board import most
-from games.uprising.maps.country import Country
-from games.uprising.state import Public
+from games.uprising.board.scoring import most
+from games.uprising.content.maps.country import Country
+from games.uprising.state.state import Public
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.layers import Layer
 from renderers.kit.palette import INK, PANEL

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from games.kernel import IllegalAction, NoDice, RngDice, ScriptedDice
-from games.uprising import events as ev
-from games.uprising.actions import Bid
-from games.uprising.state import Secret, State
+from games.uprising.state import events as ev
+from games.uprising.state.actions import Bid
+from games.uprising.state.state import Secret, State
 from tests.games.uprising.positions import GAME, fresh, money, play
 
 STARTS = ("Northmoor", "Saltmarsh", "Westhaven")

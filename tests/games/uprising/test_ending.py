@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import IllegalAction, NoDice
-from games.uprising import events as ev
-from games.uprising.narrate import narrate
+from games.uprising.state import events as ev
+from games.uprising.text.narrate import narrate
 from tests.games.uprising.positions import GAME, changed, land, money, play, position, scores, step, war, where, words
 
 APART = {"AW": "Northmoor", "AL1": "Northmoor", "BW": "Cape Farrow", "BL1": "Cape Farrow"}

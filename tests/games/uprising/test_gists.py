@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from games.kernel.outline import Gist, outline
-from games.uprising import events as ev
-from games.uprising import gists
+from games.uprising.state import events as ev
+from games.uprising.text import headlines
 from tests.games.uprising.positions import GAME, fresh
 
 PUBLIC = fresh(seats=3).public
@@ -25,8 +25,8 @@ def gist(event: Any) -> Gist | None:
 
 
 def test_every_event_is_told_or_left_out_on_purpose() -> None:
-    assert set(gists.TOLD) | LEFT_OUT == set(typing.get_args(ev.UprisingEvent))
-    assert not set(gists.TOLD) & LEFT_OUT
+    assert set(headlines.TOLD) | LEFT_OUT == set(typing.get_args(ev.UprisingEvent))
+    assert not set(headlines.TOLD) & LEFT_OUT
 
 
 ACTING: dict[str, Any] = {"seat": 1, "who": "BW", "name": "Ysolde", "region": 0}

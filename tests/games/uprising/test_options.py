@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import GameError, IllegalAction, NoDice, RngDice, ScriptedDice
-from games.uprising import events as ev
-from games.uprising.board import income
-from games.uprising.options import Options
-from games.uprising.state import State, TieBreak
-from games.uprising.views import rows
+from games.uprising.board.scoring import income
+from games.uprising.board.standings import rows
+from games.uprising.state import events as ev
+from games.uprising.state.frames import TieBreak
+from games.uprising.state.options import Options
+from games.uprising.state.state import State
 from tests.games.uprising.positions import (
     GAME,
     changed,

@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from games.kernel import BadNotation, IllegalAction, Prompt, RngDice
-from games.uprising import figures
-from games.uprising.board import most
-from games.uprising.state import State
+from games.uprising.board import order_variables
+from games.uprising.board.scoring import most
+from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, fresh, land, play, position, step, war
 
 AT = {"AW": "Riverside", "AL1": "Riverside", "BL1": "Riverside", "BW": "Cape Farrow"}
@@ -93,7 +93,7 @@ def test_every_example_is_an_order_that_can_be_given() -> None:
         text, _, condition = answer.partition(" if ")
         assert kind in GAME.prompt_kinds, example
         GAME.parse(state, 0, text)
-        assert not condition or condition.split()[0] in GAME.card.figures == figures.NAMES, example
+        assert not condition or condition.split()[0] in GAME.card.figures == order_variables.NAMES, example
 
 
 def test_b43_a_trade_never_wins_a_lead() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from games.kernel import IllegalAction
-from games.uprising import events as ev
-from games.uprising.board import income
+from games.uprising.board.scoring import income
+from games.uprising.state import events as ev
 from tests.games.uprising.positions import GAME, land, money, play, position, step, where, words
 
 CORNERS = {"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow", "BL1": "Cape Farrow"}

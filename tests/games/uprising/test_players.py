@@ -6,9 +6,10 @@ from collections.abc import Sequence
 import pytest
 
 from bot.selfplay import Report, SelfplaySetup, play_matches
-from games.uprising.options import Options
-from games.uprising.players.rivals import weights
-from games.uprising.state import State, TieBreak
+from games.uprising.ai.rivals import weights
+from games.uprising.state.frames import TieBreak
+from games.uprising.state.options import Options
+from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, asked, changed, land, play, position, step, war, where
 from tests.games.uprising.test_invariants import walk
 

@@ -1,8 +1,9 @@
 """Hidden purses (UP-H1): nothing in another's view tells what a purse holds."""
 
-from games.uprising.happened import happened
-from games.uprising.state import State, purse
-from games.uprising.views import seen_purses
+from games.uprising.state.purses import purse
+from games.uprising.state.state import State
+from games.uprising.state.views import seen_purses
+from games.uprising.text.changes import total_changes
 from tests.games.uprising.positions import GAME, play, position, steps, war
 
 AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Grayport"}
@@ -19,8 +20,8 @@ def test_h1_what_an_action_costs_is_told_and_what_a_leaver_had_is_not() -> None:
     for secret_money in (True, False):
         state = position(at, {"Riverside": (2, 1, 0)}, money=(17, 4, 9), round=4, secret_money=secret_money, **table)
         done = steps(state, "slay W B; leave")
-        assert happened([done[0].events]).money == ((0, -1),)
-        left = happened([done[1].events])
+        assert total_changes([done[0].events]).money == ((0, -1),)
+        left = total_changes([done[1].events])
         assert left.money == (() if secret_money else ((0, -16),))
         assert left.followers == ((state.public.country.index("Riverside"), 0, -2),)
         assert [tag for tag, _ in left.removed] == ["AW", "AL1"]

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from games.kernel import IllegalAction, RngDice, ScriptedDice
-from games.uprising import events as ev
-from games.uprising.narrate import narrate
-from games.uprising.options import Options
+from games.uprising.state import events as ev
+from games.uprising.state.options import Options
+from games.uprising.text.narrate import narrate
 from tests.games.uprising.positions import GAME, fresh, play, setup, step, where, words
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel import IllegalAction
-from games.uprising import events as ev
+from games.uprising.state import events as ev
 from tests.games.uprising.positions import GAME, land, money, play, position, step, where, words
 
 AWAY = {"BW": "Cape Farrow"}

@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction, NoDice, seat_letter
-from games.uprising import events as ev
-from games.uprising.board import most, points, standings
-from games.uprising.phases.fight import most_trades
-from games.uprising.phases.settle import undecided
-from games.uprising.state import State
+from games.uprising.board.scoring import most, points
+from games.uprising.board.standings import standings
+from games.uprising.mechanics.skirmish.targets import most_trades
+from games.uprising.mechanics.war.sheet import undecided
+from games.uprising.state import events as ev
+from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, changed, fresh, land, play, position, step, war, where, words
 
 THREE = {"AW": "Northmoor", "BW": "Cape Farrow", "CW": "Westhaven"}
