@@ -40,7 +40,7 @@ class Ruling(Frozen, frozen=True):
 
 
 class Chapter(Frozen, frozen=True):
-    """Rules and rulings that belong together; `rules` are their ids without the game's letters: "1 2 B4"."""
+    """Rules and rulings that belong together; `rules` are their ids: "UP-1 UP-2 UP-B4"."""
 
     title: str
     rules: str

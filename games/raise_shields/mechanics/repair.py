@@ -36,7 +36,7 @@ def useful_parts(public: Public, ship: Ship, points: int) -> tuple[Part, ...]:
 
 
 def default_repair(public: Public, seat: Seat) -> Repair:
-    """Return the repair of shields first ((c)), then hull, then cannon boxes, port before starboard, then stress."""
+    """Return what a time-out repairs: shields, hull, cannon boxes (port before starboard), stress (RS-B62)."""
     lost = missing(public, fleet.ship_of(public, seat))
     left = public.points[seat]
     spent: list[tuple[Part, int]] = []

@@ -45,7 +45,7 @@ def test_formatted_actions_are_read_back(action: Action) -> None:
 
 @settings(deadline=None)
 @given(STEP_WORDS)
-def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(words: list[str]) -> None:
+def test_rsb59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(words: list[str]) -> None:
     steps = parse_steps(tuple(words))
     assert all((one[0] == "F") != (two[0] == "F") for one, two in itertools.pairwise(steps))
     assert all(count <= 3 for letter, count in steps if letter != "F")
@@ -81,7 +81,7 @@ def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(wor
         ("repair", "repair none"),
     ],
 )
-def test_b58_what_people_type(typed: str, written: str | None) -> None:
+def test_rsb58_what_people_type(typed: str, written: str | None) -> None:
     if written is None:
         with pytest.raises(BadNotation):
             GAME.parse(STATE, 0, typed)

@@ -60,7 +60,7 @@ def test_up4_on_shipped_maps_everybody_finds_a_start(name: str) -> None:
     assert map_notes(country)[0].startswith("every player finds a start")
 
 
-def test_b2_the_default_map_is_adjacent_like_three_rows_of_four_round_a_lake() -> None:
+def test_upb2_the_default_map_is_adjacent_like_three_rows_of_four_round_a_lake() -> None:
     country = country_of("marches")
     rows = [[region.name for region in country.regions[start : start + 4]] for start in (0, 4, 8)]
     pairs = {pair for row in rows for pair in pairwise(row)} | {

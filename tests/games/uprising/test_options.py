@@ -1,4 +1,4 @@
-"""Every table option of section (b), each with the difference it makes."""
+"""Every table option, each with the difference it makes."""
 
 import random
 
@@ -63,7 +63,7 @@ def test_option_map() -> None:
         fresh(map="atlantis")
 
 
-def test_b2_h4_a_map_that_somebody_brings_is_content_and_not_in_the_state() -> None:
+def test_upb2_uph4_a_map_that_somebody_brings_is_content_and_not_in_the_state() -> None:
     state = fresh(text=STAR)
     assert state.public.country.title == "The Star"
     assert drawn(STAR).digest.encode() in GAME.dump(state)

@@ -14,7 +14,7 @@ def given(**options: bool) -> State:
     return play(position(AT, {}, {}, money=(17, 4), round=4, gifts=True, **options), "give B 3")
 
 
-def test_h1_what_an_action_costs_is_told_and_what_a_leaver_had_is_not() -> None:
+def test_uph1_what_an_action_costs_is_told_and_what_a_leaver_had_is_not() -> None:
     table = {"remove_dropouts": True, "seats": 3}
     at = AT | {"CW": "Saltmarsh"}
     for secret_money in (True, False):
@@ -28,7 +28,7 @@ def test_h1_what_an_action_costs_is_told_and_what_a_leaver_had_is_not() -> None:
         assert purse(done[1].state, 0) == 0
 
 
-def test_h1_a_hidden_purse_is_written_in_its_secret_alone() -> None:
+def test_uph1_a_hidden_purse_is_written_in_its_secret_alone() -> None:
     state = given(secret_money=True)
     assert [player.money for player in state.public.players] == [None, None]
     assert [secret.money for secret in state.secret] == [14, 7]
@@ -37,7 +37,7 @@ def test_h1_a_hidden_purse_is_written_in_its_secret_alone() -> None:
     assert [secret.money for secret in given().secret] == [None, None]
 
 
-def test_h1_purses_are_shown_when_the_game_is_over() -> None:
+def test_uph1_purses_are_shown_when_the_game_is_over() -> None:
     over = war(position(AT, {"Riverside": (3, 0)}, money=(17, 4), secret_money=True))
     assert over.public.phase == "over"
     assert seen_purses(GAME.view(over, None)) == (25, 4)

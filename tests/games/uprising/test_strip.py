@@ -39,7 +39,7 @@ def test_up24_one_who_alone_is_paid_is_told_of_both_too() -> None:
     assert strip(state, "campaign W; campaign W") == "purse 4$ → 5$; income B +4$"
 
 
-def test_b50_a_gift_is_told_of_both_purses() -> None:
+def test_upb50_a_gift_is_told_of_both_purses() -> None:
     state = position(AT, FOLLOWERS, gifts=True, money=(9, 1))
     assert strip(state, "give B 4") == "purse 9$ → 5$; purse of B 1$ → 5$"
     hidden = position(AT, FOLLOWERS, gifts=True, money=(9, 1), secret_money=True)

@@ -58,7 +58,7 @@ def test_a_purse_that_spent_of_its_income_is_never_told_to_be_below_nothing() ->
     assert done_words(view, done)[1].endswith("purse 16$ → 14$, income included; income C +18$")
 
 
-def test_h1_hidden_purses_are_in_no_picture_and_no_words() -> None:
+def test_uph1_hidden_purses_are_in_no_picture_and_no_words() -> None:
     view, news = CASES.boards["secret"]
     assert "14$" not in done_words(view, total_changes(news))[1]
     assert "14$" not in find_renderer("uprising").roster(view, news).alt

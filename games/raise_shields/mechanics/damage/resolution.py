@@ -165,7 +165,7 @@ def _mark(table: Table, ship: Ship, where: Location, side: CannonSide | None, am
 
 
 def default_choice(public: Public, seat: Seat) -> Locate:
-    """The attacker names the hull; the defender crew, cannons or stress, never the hull ((c))."""
+    """Return what a time-out answers: an attacker names the hull, a defender crew, cannons or stress (RS-B65)."""
     attack, places = attack_of(public), open_to(public)
     if seat != public.ship(attack.target).seat:
         return Locate("hull")

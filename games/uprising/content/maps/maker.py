@@ -1,7 +1,7 @@
 """Draws the countries that come with the game: from a plan of cells to regions with shared, irregular borders.
 
-The result lies in data/maps and is committed; `python -m games.uprising.content.maps.plans` writes it again. The noise is a
-hash of the plan's seed and the place, so that the same plan always gives the same country.
+The result is in data/maps and is committed; `python -m games.uprising.content.maps.plans` writes it again. The noise
+is a hash of the plan's seed and the place, so that the same plan always gives the same country.
 """
 
 import hashlib

@@ -116,12 +116,12 @@ def _trade(table: Table, fight: Fight, action: Trade, rules: tuple[str, ...]) ->
 
 
 def default_answer(public: Public) -> Take | Trade:
-    """Return what time-out answers to the present step ((c), UP-H3)."""
+    """Return what time-out answers to the present step (UP-H3)."""
     return Trade(0) if present(public).step == "c" else Take(default_targets(public))
 
 
 def default_targets(public: Public) -> Path:
-    """Return what time-out takes: a Lieutenant of the present leader, else the leader's followers ((c), UP-H3)."""
+    """Return what time-out takes: a Lieutenant of the present leader, else the leader's followers (UP-H3)."""
     # Hidden purses stay out of the reckoning, or a time-out would tell something of them.
     totals = [sum(parts) for parts in points(public, open_purses(public))]
     order = sorted(range(public.seats), key=lambda seat: (-totals[seat], seat))
