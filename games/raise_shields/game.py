@@ -1,4 +1,4 @@
-"""The rules of Raise Shields as a page of declarations; each question stands in a module of `phases`."""
+"""The rules of Raise Shields as a page of declarations; `questions` has a module for each question."""
 
 import pathlib
 from collections.abc import Mapping

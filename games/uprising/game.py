@@ -1,4 +1,4 @@
-"""Uprising as the kernel's contract sees it: each method is one line to the module that knows."""
+"""The rules of Uprising as a page of declarations; `questions` has a module for each question."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -139,7 +139,7 @@ def _move(canvas: Canvas, public: Public, move: Flight) -> None:
 
 
 def _fresh_morale(public: Public) -> bool:
-    """Tell whether the morale roll is news: until the first ship of the round has moved."""
+    """Return whether the morale roll is news: until the first ship of the round has moved."""
     if not public.morale or public.outcome is not None:
         return False
     return public.phase == "morale" or (public.phase == "movement" and not any(ship.moved for ship in public.ships))

@@ -74,7 +74,7 @@ def _changes(public: Public, done: TotalChanges, region: int, ghost: bool) -> Ch
 
 
 def _only_drops(done: TotalChanges, region: int, followers: Mapping[Seat, int]) -> bool:
-    """Tell whether nothing but Decrees next door changed the followers of a region."""
+    """Return whether nothing but Decrees next door changed the followers of a region."""
     drops = Counter(seat for _, where, seat in done.spread if where == region)
     return bool(drops) and followers == drops
 

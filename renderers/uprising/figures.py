@@ -13,7 +13,7 @@ from renderers.uprising.words import person
 
 
 def is_now(public: Public, seat: Seat) -> bool:
-    """Tell whether it is a seat's turn; in the end, whether it won."""
+    """Return whether it is a seat's turn; in the end, whether it won."""
     if public.outcome is not None:
         return seat in public.outcome.winners
     return public.turn == seat
@@ -63,7 +63,7 @@ def draw_name(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], r
 
 
 def is_first(public: Public, seat: Seat) -> bool:
-    """Tell whether a player shows the 1st Player Marker, which nobody needs once the match is over."""
+    """Return whether a player shows the 1st Player Marker, which nobody needs once the match is over."""
     return public.marker == seat and public.outcome is None and public.phase != "over"
 
 

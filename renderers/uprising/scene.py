@@ -57,7 +57,7 @@ def draw_lakes(canvas: Canvas, country: Country, beside: Place | None = None) ->
 
 
 def _close(lake: Sequence[Point], outline: Sequence[Point]) -> bool:
-    """Tell whether the boxes round two outlines overlap, the thickest border included."""
+    """Return whether the boxes round two outlines overlap, the thickest border included."""
     return all(
         min(point[axis] for point in lake) < max(point[axis] for point in outline) + _BORDER
         and max(point[axis] for point in lake) > min(point[axis] for point in outline) - _BORDER

@@ -70,12 +70,12 @@ def placing(public: Public, seat: Seat, rng: Rng) -> Action:
     ship = fleet.ship_of(public, seat)
     zone = start_zones.zone(public, seat)
     middle = zone[len(zone) // 4 : len(zone) - len(zone) // 4] or zone
-    spots = [Place(where, facing) for where in middle for facing in start_zones.facings(public, seat, where)]
+    starts = [Place(where, facing) for where in middle for facing in start_zones.facings(public, seat, where)]
 
-    def worry(spot: Place) -> float:
-        return confinement(public.grid, spot.hex, spot.facing, frame_of(ship), ship.stress, ship.hull)
+    def worry(start: Place) -> float:
+        return confinement(public.grid, start.hex, start.facing, frame_of(ship), ship.stress, ship.hull)
 
-    return min(spots, key=lambda spot: worry(spot) + rng.randrange(100) / 200)
+    return min(starts, key=lambda start: worry(start) + rng.randrange(100) / 200)
 
 
 def first(public: Public, seat: Seat, rng: Rng) -> Action:
@@ -96,7 +96,7 @@ def fire(public: Public, seat: Seat, rng: Rng) -> Action:
 
 
 def _tells(public: Public, ship: Ship, target: Ship) -> bool:
-    """Tell whether it is time for a torpedo: the target evades little or holds little, or one's own time runs out."""
+    """Return whether it is time for a torpedo: the target evades little or holds little, or one's own time runs out."""
     return target.stress >= WORN or min(ship.hull, target.hull) <= FRAIL or public.round >= LATE
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from games.kernel import Rng
 from games.raise_shields.ai.pressing import keen_pressing_maneuver, may_lie_still, pressing_maneuver
-from games.raise_shields.ai.tactics import Duel, Plan, Spot, ahead, enemies, hindrances, nearness, plans, spot_of
+from games.raise_shields.ai.tactics import Duel, Plan, Pose, ahead, enemies, hindrances, nearness, plans, pose_of
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
@@ -28,10 +28,10 @@ EASY_WHIM = 40
 
 def easy_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return a plan that fires well now and risks little now, as it strikes a captain who looks no further."""
-    foes = [(Duel(public, ship, enemy), spot_of(enemy)) for enemy in enemies(public, ship)]
+    foes = [(Duel(public, ship, enemy), pose_of(enemy)) for enemy in enemies(public, ship)]
 
     def worth(plan: Plan) -> float:
-        fire = sum(duel.fire(plan.spot, his) for duel, his in foes)
+        fire = sum(duel.fire(plan.pose, his) for duel, his in foes)
         return fire - plan.test + rng.randrange(100) / EASY_WHIM
 
     return max(plans(public, ship, 2), key=worth).steps
@@ -56,8 +56,8 @@ def keen_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     hindered = [hindrances(public, ship, enemy) for enemy in enemies(public, ship)]
 
     def foresight(plan: Plan) -> float:
-        prospects = sum(duel.prospect(plan.spot, his) for duel, his in foes)
-        return PROSPECT * prospects + HINDRANCE * sum(each.get(plan.spot[0], 0.0) for each in hindered)
+        prospects = sum(duel.prospect(plan.pose, his) for duel, his in foes)
+        return PROSPECT * prospects + HINDRANCE * sum(each.get(plan.pose[0], 0.0) for each in hindered)
 
     return _best(public, ship, rng, foresight)
 
@@ -69,9 +69,9 @@ def _best(public: Public, ship: Ship, rng: Rng, foresight: Callable[[Plan], floa
     ]
 
     def worth(plan: Plan) -> float:
-        mine, value = plan.spot, foresight(plan) - plan.cost
-        for duel, spots, closing in foes:
-            value += sum(duel.fire(mine, his) for his in spots) / len(spots) - closing * nearness(mine, spots[0])
+        mine, value = plan.pose, foresight(plan) - plan.cost
+        for duel, poses, closing in foes:
+            value += sum(duel.fire(mine, his) for his in poses) / len(poses) - closing * nearness(mine, poses[0])
         return value + rng.randrange(100) / 2_000
 
     return max(plans(public, ship), key=worth).steps
@@ -82,6 +82,6 @@ def _closing(public: Public, ship: Ship, enemy: Ship) -> float:
     return IMPATIENCE * public.round + LEAD * (enemy.stress - ship.stress)
 
 
-def _expected(enemy: Ship) -> tuple[Spot, ...]:
+def _expected(enemy: Ship) -> tuple[Pose, ...]:
     """Return where an enemy may be when it comes to fire."""
-    return (spot_of(enemy),) if enemy.moved else ahead(spot_of(enemy))
+    return (pose_of(enemy),) if enemy.moved else ahead(pose_of(enemy))

@@ -12,7 +12,7 @@ from games.kernel import Rng
 from games.raise_shields.ai.tactics import (
     Duel,
     Plan,
-    Spot,
+    Pose,
     ahead,
     enemies,
     free_speeds,
@@ -20,7 +20,7 @@ from games.raise_shields.ai.tactics import (
     nearness,
     plans,
     plans_alone,
-    spot_of,
+    pose_of,
 )
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
@@ -61,7 +61,7 @@ class _Plan(NamedTuple):
 
 
 def may_lie_still(public: Public, ship: Ship) -> bool:
-    """Tell whether a ship can hold without a test."""
+    """Return whether a ship can hold without a test."""
     return 0 in free_speeds(public, ship)
 
 
@@ -70,7 +70,7 @@ def pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     enemy = next(iter(enemies(public, ship)))
     duel, there = _duel(public, ship, enemy), _expected(public, enemy)[0]
 
-    def next_round(mine: Spot) -> float:
+    def next_round(mine: Pose) -> float:
         return NEXT * duel.fire(mine, there)
 
     return max(_weighed(public, ship, enemy, next_round, rng), key=lambda each: each.worth).plan.steps
@@ -82,7 +82,7 @@ def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, 
     duel, there, hindered = _duel(public, ship, enemy), _expected(public, enemy)[0], hindrances(public, ship, enemy)
     free, his = free_speeds(public, ship), _on_map(public, there, free_speeds(public, enemy))
 
-    def next_round(mine: Spot) -> float:
+    def next_round(mine: Pose) -> float:
         return NEXT * duel.standoff(_on_map(public, mine, free), his) + HINDRANCE * hindered.get(mine[0], 0.0)
 
     ranked = sorted(_weighed(public, ship, enemy, next_round, rng), key=lambda each: each.worth, reverse=True)
@@ -92,14 +92,14 @@ def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, 
     return max(ranked[:SHORTLIST], key=answered).plan.steps
 
 
-def _weighed(public: Public, ship: Ship, enemy: Ship, next_round: Callable[[Spot], float], rng: Rng) -> list[_Plan]:
+def _weighed(public: Public, ship: Ship, enemy: Ship, next_round: Callable[[Pose], float], rng: Rng) -> list[_Plan]:
     """Return all plans with what they are worth; small chance breaks ties."""
-    duel, spots = _duel(public, ship, enemy), _expected(public, enemy)
+    duel, poses = _duel(public, ship, enemy), _expected(public, enemy)
     closing = CLOSE + CLOSER * public.round + LEAD * (enemy.stress - ship.stress)
 
     def weighed(plan: Plan) -> _Plan:
-        fire = sum(duel.fire(plan.spot, his) for his in spots) / len(spots)
-        rest = next_round(plan.spot) - plan.cost - closing * nearness(plan.spot, spots[0])
+        fire = sum(duel.fire(plan.pose, his) for his in poses) / len(poses)
+        rest = next_round(plan.pose) - plan.cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
     return [weighed(plan) for plan in plans(public, ship)]
@@ -111,10 +111,10 @@ def _answered(public: Public, ship: Ship, enemy: Ship) -> Callable[[_Plan], floa
     cheapest = min(plan.cost for plan in answers)
 
     def worth(each: _Plan) -> float:
-        mine = each.plan.spot
+        mine = each.plan.pose
         open_to_him = (plan for plan in answers if mine[0] not in plan.path)
-        best = max(open_to_him, key=lambda plan: his.fire(plan.spot, mine) - plan.cost)
-        fire = ours.fire(mine, best.spot) + HINDRANCE * (best.cost - cheapest)
+        best = max(open_to_him, key=lambda plan: his.fire(plan.pose, mine) - plan.cost)
+        fire = ours.fire(mine, best.pose) + HINDRANCE * (best.cost - cheapest)
         return each.rest + (1 - REPLY) * each.fire + REPLY * fire
 
     return worth
@@ -125,10 +125,10 @@ def _duel(public: Public, ship: Ship, enemy: Ship) -> Duel:
     return Duel(public, ship, enemy, zeal)
 
 
-def _expected(public: Public, enemy: Ship) -> tuple[Spot, ...]:
+def _expected(public: Public, enemy: Ship) -> tuple[Pose, ...]:
     """Return where an enemy may be when it comes to fire, if he does not turn."""
-    return (spot_of(enemy),) if enemy.moved else ahead(spot_of(enemy), free_speeds(public, enemy))
+    return (pose_of(enemy),) if enemy.moved else ahead(pose_of(enemy), free_speeds(public, enemy))
 
 
-def _on_map(public: Public, spot: Spot, speeds: tuple[int, ...]) -> tuple[Spot, ...]:
-    return tuple(there for there in ahead(spot, speeds) if there[0] in public.grid) or (spot,)
+def _on_map(public: Public, pose: Pose, speeds: tuple[int, ...]) -> tuple[Pose, ...]:
+    return tuple(there for there in ahead(pose, speeds) if there[0] in public.grid) or (pose,)

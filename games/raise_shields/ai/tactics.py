@@ -19,7 +19,7 @@ from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
 
-Spot = tuple[Hex, int]
+Pose = tuple[Hex, int]
 """A hex and a facing."""
 Stance = tuple[Bearing, Bearing, int]
 """How two ships lie: where each sees the other, and their distance, all from 6 up being one."""
@@ -45,7 +45,7 @@ class Plan(NamedTuple):
 
     steps: tuple[Step, ...]
     path: tuple[Hex, ...]
-    spot: Spot
+    pose: Pose
     penalty: int | None
     test: float
     ahead: float
@@ -58,17 +58,17 @@ class Plan(NamedTuple):
 
 def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
     """Return the cheapest maneuver to each hex and facing that stays on the map."""
-    best: dict[Spot, Plan] = {}
-    tried: set[tuple[Spot, int | None]] = set()
+    best: dict[Pose, Plan] = {}
+    tried: set[tuple[Pose, int | None]] = set()
     for steps, course in staying(public, ship, most_clicks):
-        spot, penalty = (course.path[-1], course.facing), whole_penalty(public, ship, steps)
-        if (spot, penalty) in tried:
+        pose, penalty = (course.path[-1], course.facing), whole_penalty(public, ship, steps)
+        if (pose, penalty) in tried:
             continue
-        tried.add((spot, penalty))
+        tried.add((pose, penalty))
         plan = _plan(public, ship, steps, course, penalty)
-        known = best.get(spot)
+        known = best.get(pose)
         if known is None or plan.cost < known.cost:
-            best[spot] = plan
+            best[pose] = plan
     return list(best.values())
 
 
@@ -96,7 +96,7 @@ def hindrances(public: Public, ship: Ship, enemy: Ship) -> dict[Hex, float]:
         return {}
     free = plans_alone(public, ship, enemy)
     cheapest = min(plan.cost for plan in free)
-    lane = [on(spot_of(enemy), spaces)[0] for spaces in LANE]
+    lane = [on(pose_of(enemy), spaces)[0] for spaces in LANE]
     return {there: min(plan.cost for plan in free if there not in plan.path) - cheapest for there in lane}
 
 
@@ -118,7 +118,7 @@ class Duel:
         self._narrow = public.options.narrow_arcs
         self._known: dict[Stance, float] = {}
 
-    def fire(self, mine: Spot, his: Spot) -> float:
+    def fire(self, mine: Pose, his: Pose) -> float:
         """Return what a round of fire is worth to the ship: what the enemy loses less what it loses itself."""
         (here, facing), (there, looking) = mine, his
         stance = _stance(there.q - here.q, there.r - here.r, facing, looking, self._narrow)
@@ -136,14 +136,14 @@ class Duel:
         """Return what a loss weighs with a zealous captain: small ones more than their harm."""
         return loss + self._zeal * min(loss, SURE)
 
-    def standoff(self, mine: Iterable[Spot], his: Iterable[Spot]) -> float:
+    def standoff(self, mine: Iterable[Pose], his: Iterable[Pose]) -> float:
         """Return what a round of fire promises from where either may be, each of them being the last to choose."""
         worths = [[self.fire(here, there) for here in mine] for there in his]
         last = min(max(row) for row in worths)
         first: float = max(min(column) for column in zip(*worths, strict=True))
         return (last + first) / 2
 
-    def prospect(self, mine: Spot, his: Spot) -> float:
+    def prospect(self, mine: Pose, his: Pose) -> float:
         """Return what the next rounds promise if both fly straight on, the enemy at his ease, until one must turn."""
         worth = 0.0
         for rounds, weight in enumerate(COMPANY):
@@ -156,9 +156,9 @@ class Duel:
 
 
 @lru_cache(maxsize=20_000)
-def ahead(spot: Spot, speeds: tuple[int, ...] = EASY) -> tuple[Spot, ...]:
+def ahead(pose: Pose, speeds: tuple[int, ...] = EASY) -> tuple[Pose, ...]:
     """Return where a ship comes that flies straight on without a test."""
-    return tuple(on(spot, spaces) for spaces in speeds)
+    return tuple(on(pose, spaces) for spaces in speeds)
 
 
 def free_speeds(public: Public, ship: Ship) -> tuple[int, ...]:
@@ -169,9 +169,9 @@ def free_speeds(public: Public, ship: Ship) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=50_000)
-def on(spot: Spot, spaces: int) -> Spot:
+def on(pose: Pose, spaces: int) -> Pose:
     """Return where a ship comes that flies straight on."""
-    return spot[0].step(spot[1], spaces), spot[1]
+    return pose[0].step(pose[1], spaces), pose[1]
 
 
 def broadside(public: Public, ship: Ship, bears: Bearing, distance: int, target: Ship, struck: Bearing) -> float:
@@ -181,7 +181,7 @@ def broadside(public: Public, ship: Ship, bears: Bearing, distance: int, target:
     return 0.0
 
 
-def nearness(mine: Spot, his: Spot) -> int:
+def nearness(mine: Pose, his: Pose) -> int:
     """Return by how many hexes two ships are too far apart to do each other harm."""
     return max(0, mine[0].distance(his[0]) - FAR)
 
@@ -191,6 +191,6 @@ def enemies(public: Public, ship: Ship) -> Iterable[Ship]:
     return (other for other in fleet.active_ships(public) if other.seat != ship.seat)
 
 
-def spot_of(ship: Ship) -> Spot:
+def pose_of(ship: Ship) -> Pose:
     """Return where a ship stands."""
     return fleet.place_of(ship), ship.facing

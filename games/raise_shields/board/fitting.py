@@ -56,5 +56,5 @@ def refusal(public: Public, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | 
 
 
 def has_impulse(ship: Ship) -> bool:
-    """Tell whether a ship has Impulse Engines (RS-15)."""
+    """Return whether a ship has Impulse Engines (RS-15)."""
     return "impulse" in ship.upgrades

@@ -55,5 +55,5 @@ def distance(public: Public, ship: Ship, target: str) -> int:
 
 
 def half_ticked(ship: Ship, side: CannonSide) -> bool:
-    """Tell whether one of a side's cannons has a ticked box and fires all the same (RS-55)."""
+    """Return whether one of a side's cannons has a ticked box and fires all the same (RS-55)."""
     return ship.ticks[side == "starboard"] % 2 == 1

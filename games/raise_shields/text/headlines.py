@@ -20,7 +20,7 @@ def _ship(public: Public, ship: str) -> str:
 
 
 def _moved(event: ev.ShipMoved, public: Public) -> Gist | None:
-    """Tell where a ship went; that it fled is an event of its own."""
+    """Return where a ship went; that it fled is an event of its own."""
     if event.fled:
         return None
     still = "turns" if event.maneuver.clicks else "holds its position"
@@ -46,19 +46,19 @@ def _collided(event: ev.ShipsCollided, public: Public) -> Gist:
 
 
 def _attack(event: ev.AttackRolled, public: Public) -> Gist:
-    """Tell of an attack, and that it missed; what hits bring are events of their own."""
+    """Return an attack, and that it missed; what hits bring are events of their own."""
     how = "launches a torpedo at" if event.weapon == "torpedo" else "fires at"
     vain = "" if event.hits + event.piercing else " in vain"
     return Gist(_ship(public, event.attacker), f"{how} {_ship(public, event.target)}{vain}")
 
 
 def _down(public: Public, ship: str, left: str) -> Gist:
-    """Tell what a ship has left, which stays true however often it was struck since."""
+    """Return what a ship has left, which stays true however often it was struck since."""
     return Gist(_ship(public, ship), f"is down to {left}", matters=True)
 
 
 def _placed(event: ev.DamagePlaced, public: Public) -> Gist | None:
-    """Tell what the place that was struck has left, and the hull, if some of it went on to that."""
+    """Return what the place that was struck has left, and the hull, if some of it went on to that."""
     left = [_left(event)] if event.amount else []
     left += [f"is down to {event.hull} hull"] if event.spilled else []
     return Gist(_ship(public, event.ship), join(left), matters=True) if left else None

@@ -59,7 +59,7 @@ def _search(state: State, seat: Seat, actions: list[Action], nodes: int) -> Acti
 
 
 def _still_mine(action: Action, after: Public, seat: Seat) -> bool:
-    """Tell whether the same player goes on after an action."""
+    """Return whether the same player goes on after an action."""
     if after.phase != "play" or isinstance(action, End):
         return False
     return after.fight is not None or any(one.left for one in after.own(seat))

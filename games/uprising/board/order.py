@@ -30,5 +30,5 @@ def letters(seats: int) -> tuple[str, ...]:
 
 
 def by_seat(public: Public) -> bool:
-    """Tell whether each player settles all regions at once (UP-B42)."""
+    """Return whether each player settles all regions at once (UP-B42)."""
     return public.options.war_order == "seat"

@@ -72,7 +72,7 @@ def income(public: Public) -> tuple[tuple[int, int], ...]:
 
 
 def pays(public: Public) -> bool:
-    """Tell whether an income is still to come: not once the last round is over (UP-27)."""
+    """Return whether an income is still to come: not once the last round is over (UP-27)."""
     return public.phase not in ("war", "tie", "over")
 
 
@@ -88,7 +88,7 @@ def points(public: Public, purses: Sequence[int | None]) -> tuple[tuple[int, int
 
 
 def all_unstable(public: Public) -> bool:
-    """Tell whether every region is unstable (UP-27)."""
+    """Return whether every region is unstable (UP-27)."""
     return all(land.unstable for land in public.lands)
 
 

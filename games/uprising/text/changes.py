@@ -62,7 +62,7 @@ def total_changes(news: Iterable[Sequence[Event]]) -> TotalChanges:
 
 
 def _goes_on(acts: Sequence[Act], act: Act) -> bool:
-    """Tell whether an action is a further step of the Skirmish that stands last among those before it."""
+    """Return whether an action is a further step of the Skirmish that stands last among those before it."""
     fought = acts[-1:] and acts[-1].verb in ("skirmish", *_STEPS)
     return bool(fought) and act.verb in _STEPS and (act.seat, act.region) == (acts[-1].seat, acts[-1].region)
 

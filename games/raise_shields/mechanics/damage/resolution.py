@@ -129,7 +129,7 @@ def _place(table: Table, attack: Attack, where: Location, hits: int, by: Seat | 
 
 
 def spills(public: Public, by: Seat | None) -> bool:
-    """Tell whether hits that a place cannot take go to the hull; `by` None: the place was rolled (RS-B35)."""
+    """Return whether hits that a place cannot take go to the hull; `by` None: the place was rolled (RS-B35)."""
     return public.options.overflow_to_hull or (by is not None and not public.options.overflow_lost)
 
 

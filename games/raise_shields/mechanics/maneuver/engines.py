@@ -57,6 +57,6 @@ def penalty_of(modifiers: tuple[tuple[str, int], ...]) -> int:
 
 
 def needs_test(steps: tuple[Step, ...], engines: Engines) -> bool:
-    """Tell whether a maneuver obliges a stress test: not straight on, or a modifier is left (RS-32, RS-B7, RS-B9)."""
+    """Return whether a maneuver obliges a stress test: not straight on, or a modifier is left (RS-32, RS-B7, RS-B9)."""
     swerved = any(letter != "F" for letter, _ in steps)
     return engines.always or swerved or penalty_of(modifiers_of(steps, engines)) > 0

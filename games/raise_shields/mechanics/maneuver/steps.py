@@ -14,12 +14,12 @@ TURNS: tuple[Step, ...] = (("L", 1), ("R", 1), ("L", 2), ("R", 2), ("L", 3), ("R
 
 
 def is_turn(step: Step) -> bool:
-    """Tell whether a step turns the ship in its hex; all others fly on."""
+    """Return whether a step turns the ship in its hex; all others fly on."""
     return step[0] in ("L", "R")
 
 
 def is_canonical(steps: tuple[Step, ...]) -> bool:
-    """Tell whether steps are as `notation` writes them: never two of a kind in a row, with legal counts (RS-B59)."""
+    """Return whether steps are as `notation` writes them: never two of a kind in a row, with legal counts (RS-B59)."""
     kinds = ["turn" if is_turn(step) else step[0] for step in steps]
     counts = all(step[1] > 0 and (step[1] <= 3 or not is_turn(step)) for step in steps)
     return counts and all(one != two for one, two in pairwise(kinds))

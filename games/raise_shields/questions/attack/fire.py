@@ -62,7 +62,7 @@ def _hold_fire(table: Table, ship: Ship) -> None:
 
 
 def _silent(public: Public, ship: Ship, side: CannonSide) -> bool:
-    """Tell whether a side without a cannon that fires would have had a target (RS-55)."""
+    """Return whether a side without a cannon that fires would have had a target (RS-55)."""
     enemies = (other for other in fleet.active_ships(public) if weapons.refusal(public, ship, side, other) is None)
     return not ship.cannons(side) and any(enemies)
 
@@ -222,7 +222,7 @@ def _targets(public: Public, ship: Ship, weapon: Weapon) -> Choices:
 
 
 def _bears(public: Public, *kinds: Weapon) -> bool:
-    """Tell whether the ship in turn can fire a weapon of these kinds at anybody."""
+    """Return whether the ship in turn can fire a weapon of these kinds at anybody."""
     ship = public.ship(public.turn)
     return any(weapons.targets(public, ship, weapon) for weapon in kinds)
 

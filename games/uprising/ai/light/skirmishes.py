@@ -27,7 +27,7 @@ class Tastes(Protocol):
 
 
 def can_fight(light: Light, region: int) -> bool:
-    """Tell whether any step of a Skirmish would do something (UP-B25)."""
+    """Return whether any step of a Skirmish would do something (UP-B25)."""
     folk, own = light.folk[region], light.folk[region][light.seat]
     others = sum(folk) - own
     if own and others:
@@ -39,7 +39,7 @@ def can_fight(light: Light, region: int) -> bool:
 
 
 def _alone(light: Light, region: int) -> tuple[bool, bool]:
-    """Tell whether one's own Warlord is here and no other one, and the same of Lieutenants (UP-20, UP-21)."""
+    """Return whether one's own Warlord is here and no other one, and the same of Lieutenants (UP-20, UP-21)."""
     warlord = lieutenant = False
     for number, place, _ in light.men:
         if place == region:

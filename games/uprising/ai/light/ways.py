@@ -111,7 +111,7 @@ class Ways:
 
 
 def exposed(light: Light, region: int) -> bool:
-    """Tell whether a Warlord of another player could take a Lieutenant in a region (UP-20)."""
+    """Return whether a Warlord of another player could take a Lieutenant in a region (UP-20)."""
     if any(place == region and not number for number, place, _ in light.men):
         return False
     return any(place == region and not number for _, number, place in light.foes)

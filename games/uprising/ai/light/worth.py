@@ -148,7 +148,7 @@ class Worth:
         return BOARD_POINTS * sum([s for s, total in zip(self._shares, totals, strict=True) if total == best > 0])
 
     def _wins(self, light: Light, left: int) -> bool:
-        """Tell whether its player has the most points if the game ends after so many incomes."""
+        """Return whether its player has the most points if the game ends after so many incomes."""
         points = [money / MONEY_PER_POINT for money in self._purses]
         points[light.seat] = light.money / MONEY_PER_POINT
         for folk in light.folk:

@@ -54,7 +54,7 @@ class Country(Frozen, frozen=True, dict=True):
         return self._numbers[word]
 
     def has(self, word: str) -> bool:
-        """Tell whether a canonical word names a region."""
+        """Return whether a canonical word names a region."""
         return word in self._numbers
 
     @functools.cached_property

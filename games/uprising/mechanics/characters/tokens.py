@@ -27,7 +27,7 @@ def _kinds(tokens: Sequence[str]) -> tuple[Resource, ...]:
 
 
 def _too_few(public: Public, region: int, tokens: Sequence[str], rule: str) -> Refusal:
-    """Tell why these tokens cannot be removed together."""
+    """Return why these tokens cannot be removed together."""
     types: tuple[str, ...] = public.types(region)
     for token in tokens:
         count = public.lands[region].tokens[types.index(token)] if token in types else 0

@@ -23,7 +23,7 @@ def contested_by(public: Public, seat: Seat) -> tuple[int, ...]:
         return [_swing(public, region, seat, one, other) for region in regions]
 
     def passes(one: Seat, other: Seat) -> bool:
-        """Tell whether another could come level with one who is ahead, or fall behind who is level."""
+        """Return whether another could come level with one who is ahead, or fall behind who is level."""
         return sum(swings(one, other)) + taken >= max(1, totals[one] - totals[other])
 
     order = turn_order(public)

@@ -41,14 +41,14 @@ def _follower_targets(public: Public, region: int, seat: Seat, number: int) -> t
 
 
 def can_fight(public: Public, region: int, seat: Seat) -> bool:
-    """Tell whether any step of a Skirmish would do something for a player (UP-B25)."""
+    """Return whether any step of a Skirmish would do something for a player (UP-B25)."""
     if most_trades(public, region, seat):
         return True
     return bool(targets_a(public, region, seat) or targets_b(public, region, seat))
 
 
 def ends_a_lead(public: Public, region: int, seat: Seat) -> bool:
-    """Tell whether step c) can cost anybody the points of a region: only where the lead is shared (UP-B43)."""
+    """Return whether step c) can cost anybody the points of a region: only where the lead is shared (UP-B43)."""
     before = public.lands[region].followers
     count = most_trades(public, region, seat)
     after = tuple(have - min(count, have) for have in before)

@@ -52,7 +52,7 @@ def actions_left(public: Public, seat: Seat) -> int:
 
 
 def _is_spent(public: Public, seat: Seat) -> bool:
-    """Tell whether ending the turn is all that its player can still do (UP-B9)."""
+    """Return whether ending the turn is all that its player can still do (UP-B9)."""
     if actions_left(public, seat):
         return False
     # With hidden purses the question whether a gift is possible must not be answered by the absence of a prompt.
