@@ -1,4 +1,4 @@
-"""The stress test after a maneuver, and all that can come of it (RS-14, RS-37 .. RS-41)."""
+"""The stress test after a maneuver, and whether it is rolled again (RS-14, RS-38)."""
 
 from msgspec.structs import replace
 

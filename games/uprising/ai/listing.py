@@ -1,4 +1,4 @@
-"""All listed actions of the seat that is asked, and what each leads to at once."""
+"""The actions of the seat that is asked, as far as they are worth thinking about."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""One attack from its dice to its damage, stopping wherever somebody must decide (RS-50 .. RS-57)."""
+"""Evasion: the defender's dice against an attack that hit, and what opens the question (RS-50, RS-51)."""
 
 from msgspec.structs import replace
 

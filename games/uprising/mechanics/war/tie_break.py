@@ -1,4 +1,4 @@
-"""A tie-break: everybody may Move once for 1$, or stay (UP-34, UP-B46, UP-B47)."""
+"""Tie-breaks: who is asked next, and what a Move or staying does (UP-34, UP-B46, UP-B47)."""
 
 from games.kernel import Seat
 from games.uprising.board.characters import own_character
