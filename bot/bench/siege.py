@@ -6,7 +6,7 @@ import itertools
 from bot import jobs
 from bot.workers import Asker, Pool, Unfinished, asking
 from cogs.dice.odds import work_out
-from games.uprising.maps.shelf import SHELF
+from games.uprising.content.maps.shelf import SHELF
 
 PERSON, SERVERS = 999, (901, 902)
 FORMULA = "500d10>=2!!"

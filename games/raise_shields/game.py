@@ -1,4 +1,4 @@
-"""The rules of Raise Shields as a page of declarations; each question stands in a module of `phases`."""
+"""The rules of Raise Shields as a page of declarations; `questions` has a module for each question."""
 
 import pathlib
 from collections.abc import Mapping
@@ -19,24 +19,19 @@ from games.kernel import (
     seat_letter,
 )
 from games.kernel.outline import Gist
-from games.raise_shields import board, events, figures, gists, narrate, players, state, summary
-from games.raise_shields.phases import (
-    attack,
-    build,
-    cannon,
-    evade,
-    locate,
-    morale,
-    movement,
-    place,
-    repair,
-    sides,
-    stress,
-    victory,
-)
-from games.raise_shields.rules import terms
-from games.raise_shields.state import Options, Public, Secret, Ship, State, View
-from games.raise_shields.tables import GRIDS, built_base
+from games.raise_shields import ai
+from games.raise_shields.board import fleet, order_variables
+from games.raise_shields.board.fitting import built_base
+from games.raise_shields.content.tables import GRIDS
+from games.raise_shields.questions import first, move, repair, reroll, victory
+from games.raise_shields.questions.attack import evade, fire, locate
+from games.raise_shields.questions.setup import build, place, side
+from games.raise_shields.state import events, frames
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import Public, Secret, State, View
+from games.raise_shields.text import headlines, narrate, summary
+from games.raise_shields.text.rule_terms import terms
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
 SHIP_NAMES = ("Halcyon", "Vesper", "Meridian", "Tempest")
@@ -58,7 +53,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
             "skirmish": "a few upgrades for each ship",
             "refitted": "as many upgrades as can be bought",
         },
-        policies={"advise": players.advise, "steady": players.steady, "easy": players.easy},
+        policies={"advise": ai.advise, "steady": ai.steady, "easy": ai.easy},
         places_rule="RS-2",
         over_rule="RS-60",
         example="`move 2F L F` or `fire port B`",
@@ -78,8 +73,8 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         ),
         luck=("morale", "stress test", "attack", "evasion", "repairs"),
         secret_kinds=("build", "repair"),
-        figures=figures.NAMES,
-        orders=figures.EXAMPLES,
+        figures=order_variables.NAMES,
+        orders=order_variables.EXAMPLES,
     )
     trial = Trial(
         largest={"map": "fleet"},
@@ -97,27 +92,27 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     event = events.RaiseShieldsEvent
     questions = (
         build.QUESTION,
-        sides.QUESTION,
+        side.QUESTION,
         place.QUESTION,
-        morale.QUESTION,
-        movement.QUESTION,
-        stress.QUESTION,
-        cannon.QUESTION,
+        first.QUESTION,
+        move.QUESTION,
+        reroll.QUESTION,
+        fire.QUESTION,
         evade.QUESTION,
         locate.QUESTION,
         victory.QUESTION,
         repair.QUESTION,
     )
     procedures = (
-        Procedure(state.Building, build.proceed),
-        Procedure(state.TakingSides, sides.proceed),
-        Procedure(state.Placing, place.proceed),
-        Procedure(state.Morale, morale.proceed),
-        Procedure(state.Movement, movement.proceed),
-        Procedure(state.StressTest, stress.proceed),
-        Procedure(state.Firing, cannon.proceed),
-        Procedure(state.Attacking, attack.proceed),
-        Procedure(state.Repairing, repair.proceed),
+        Procedure(frames.Building, build.proceed),
+        Procedure(frames.TakingSides, side.proceed),
+        Procedure(frames.Placing, place.proceed),
+        Procedure(frames.Morale, first.proceed),
+        Procedure(frames.Movement, move.proceed),
+        Procedure(frames.StressTest, reroll.proceed),
+        Procedure(frames.Firing, fire.proceed),
+        Procedure(frames.Attacking, evade.proceed),
+        Procedure(frames.Repairing, repair.proceed),
     )
 
     def rules_of(self, options: Options) -> Rulebook:
@@ -132,7 +127,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
             for seat, name in enumerate(SHIP_NAMES[:seats])
         )
         grid = GRIDS[options.map]
-        public = Public(seats=seats, options=options, ships=ships, grid=grid, frames=(state.Building(),))
+        public = Public(seats=seats, options=options, ships=ships, grid=grid, frames=(frames.Building(),))
         return State(public=public, secret=(Secret(),) * seats)
 
     def narrate(self, event: events.RaiseShieldsEvent, view: View) -> str:
@@ -141,7 +136,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
 
     def gist(self, event: events.RaiseShieldsEvent, public: Public) -> Gist | None:
         """Return an event in a few words."""
-        return gists.gist(event, public)
+        return headlines.headline(event, public)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
@@ -149,25 +144,25 @@ class RaiseShields(Game[Public, Secret, Nothing]):
 
     def standing(self, state: State) -> tuple[int, ...]:
         """Return what shields, hull and crew every seat has left in play."""
-        return board.strengths(state.public)
+        return fleet.strengths(state.public)
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Take a sealed build, and sealed repairs, as empty."""
         public = view.public
         frame = public.frames[-1] if public.frames else None
         sealed = seat not in {prompt.seat for prompt in public.prompts}
-        ordered = isinstance(frame, state.Repairing) and public.points[seat] and seat not in frame.waiting
+        ordered = isinstance(frame, frames.Repairing) and public.points[seat] and seat not in frame.waiting
         return Secret(
             build=() if public.phase == "build" and sealed else None, repairs=() if ordered and sealed else None
         )
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at when a question is asked."""
-        return figures.figures(state.public, prompt.seat)
+        return order_variables.order_variables(state.public, prompt.seat)
 
     def called(self, public: Public, seat: Seat) -> str:
         """Return the name of the ship that is waited for."""
-        return board.ship_of(public, seat).name
+        return fleet.ship_of(public, seat).name
 
 
 RAISE_SHIELDS = RaiseShields()

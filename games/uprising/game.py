@@ -1,21 +1,44 @@
-"""Uprising as the kernel's contract sees it: each method is one line to the module that knows."""
+"""The rules of Uprising as a page of declarations; `questions` has a module for each question."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Dice, Event, Game, GameCard, Nothing, Prompt, Rulebook, Seat, Summary, Trial, read_rulebook
+from games.kernel import (
+    Dice,
+    Event,
+    Game,
+    GameCard,
+    Nothing,
+    Procedure,
+    Prompt,
+    Rulebook,
+    Seat,
+    Summary,
+    Trial,
+    read_rulebook,
+)
 from games.kernel.outline import Gist
-from games.uprising import figures, gists, narrate, summary, views
-from games.uprising.board import all_purses, income, incomes_left, points
-from games.uprising.characters import DATA
-from games.uprising.events import UprisingEvent
-from games.uprising.maps.shelf import MAPS
-from games.uprising.options import Options
-from games.uprising.phases import PROCEDURES, QUESTIONS
-from games.uprising.phases.setup import lay_out
-from games.uprising.players import POLICIES
-from games.uprising.rules import terms
-from games.uprising.state import Public, Secret, State, View
+from games.uprising.ai import POLICIES
+from games.uprising.board import order_variables
+from games.uprising.board.scoring import income, incomes_left, points
+from games.uprising.content.characters import DATA
+from games.uprising.content.maps.shelf import MAPS
+from games.uprising.mechanics.setup import opening
+from games.uprising.mechanics.setup.supply import supply
+from games.uprising.mechanics.skirmish.steps import fight_on
+from games.uprising.mechanics.turn import rounds
+from games.uprising.mechanics.war.tie_break import tie_break
+from games.uprising.mechanics.war.war import war
+from games.uprising.questions.setup import bid, characters, placement
+from games.uprising.questions.turn import play
+from games.uprising.questions.war import settle, steps, tie
+from games.uprising.state import frames, views
+from games.uprising.state.events import UprisingEvent
+from games.uprising.state.options import Options
+from games.uprising.state.purses import all_purses
+from games.uprising.state.state import Public, Secret, State, View
+from games.uprising.text import headlines, narrate, summary
+from games.uprising.text.rule_terms import terms
 
 RULES = read_rulebook(DATA)
 
@@ -46,8 +69,8 @@ class Uprising(Game[Public, Secret, Nothing]):
         contents=(MAPS,),
         rolls=("placing", "first", "start", "supply"),
         secret_kinds=("bid",),
-        figures=figures.NAMES,
-        orders=figures.EXAMPLES,
+        figures=order_variables.NAMES,
+        orders=order_variables.EXAMPLES,
         places_rule="UP-1",
         over_rule="UP-33",
         example="campaign W",
@@ -67,12 +90,32 @@ class Uprising(Game[Public, Secret, Nothing]):
     public = Public
     secret = Secret
     event = UprisingEvent
-    questions = QUESTIONS
-    procedures = PROCEDURES
+    questions = (
+        bid.QUESTION,
+        characters.QUESTION,
+        placement.QUESTION,
+        play.QUESTION,
+        steps.QUESTION,
+        settle.QUESTION,
+        tie.QUESTION,
+    )
+    procedures = (
+        Procedure(frames.Beginning, opening.begin),
+        Procedure(frames.GivingMarker, opening.give_marker),
+        Procedure(frames.Bidding, bid.bidding),
+        Procedure(frames.Choosing, characters.choosing),
+        Procedure(frames.Placing, placement.placing),
+        Procedure(frames.Supplying, supply),
+        Procedure(frames.Turn, rounds.turn),
+        Procedure(frames.TurnOver, rounds.turn_over),
+        Procedure(frames.Fight, fight_on),
+        Procedure(frames.War, war),
+        Procedure(frames.TieBreak, tie_break),
+    )
 
     def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction when the map does not fit."""
-        return lay_out(seats, options, held["map"])
+        return opening.lay_out(seats, options, held["map"])
 
     def rules_of(self, options: Options) -> Rulebook:
         """Return the rules as a table with these options plays them."""
@@ -80,7 +123,7 @@ class Uprising(Game[Public, Secret, Nothing]):
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at."""
-        return figures.figures(state, prompt.seat)
+        return order_variables.order_variables(state, prompt.seat)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """Return the victory points of every seat in the end if nobody did anything more, incomes to come included."""
@@ -102,7 +145,7 @@ class Uprising(Game[Public, Secret, Nothing]):
 
     def gist(self, event: UprisingEvent, public: Public) -> Gist | None:
         """Return an event in a few words."""
-        return gists.gist(event, public)
+        return headlines.headline(event, public)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from games.geometry.hexes import Hex
 from games.kernel.numbers import counted
-from games.raise_shields.happened import Flight, Shot
-from games.raise_shields.state import Attack, Public
+from games.raise_shields.state.frames import Attack
+from games.raise_shields.state.state import Public
+from games.raise_shields.text.changes import Flight, Shot
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout

@@ -6,9 +6,11 @@ from typing import NamedTuple
 import msgspec
 
 from games.geometry.hexes import Hex, blockers
-from games.raise_shields import board as rules_board
-from games.raise_shields.state import CannonSide, Public, Ship
-from games.raise_shields.tables import band, least_hit, range_name
+from games.raise_shields.board import fleet, weapons
+from games.raise_shields.content.tables import least_hit, range_name
+from games.raise_shields.state.ships import CannonSide, Ship
+from games.raise_shields.state.state import Public
+from games.raise_shields.text.words import band
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.palette import RAISED, RGB, SPACE, mix, seat_style
@@ -37,10 +39,10 @@ class Reach(NamedTuple):
 
 def reaches(layout: HexLayout, public: Public, ship: Ship, sides: Sequence[CannonSide]) -> list[Reach]:
     """Return what is shown of the bands of a ship's sides that have cannons left; the ship must be on the map."""
-    here = rules_board.place_of(ship)
+    here = fleet.place_of(ship)
     found: dict[tuple[CannonSide, str], tuple[int, set[Hex]]] = {}
     for there in layout.hexes():
-        lies = rules_board.lies(public, here, ship.facing, there)
+        lies = weapons.bearing_of(public, here, ship.facing, there)
         distance = here.distance(there)
         for side in sides:
             if lies == side and distance and ship.cannons(side):
@@ -94,14 +96,14 @@ def moved_to(public: Public, ship: Ship, place: Hex, facing: int) -> tuple[Publi
 
 def chip_of(public: Public, ship: Ship, other: Ship, sides: Sequence[CannonSide]) -> tuple[str, RGB]:
     """Return what a shot of one of the sides at an enemy would be, and the colour of its chip."""
-    here, there = rules_board.place_of(ship), rules_board.place_of(other)
-    lies = rules_board.lies(public, here, ship.facing, there)
+    here, there = fleet.place_of(ship), fleet.place_of(other)
+    lies = weapons.bearing_of(public, here, ship.facing, there)
     if lies not in sides:
         return "no shot", RAISED
     side = SIDE_LETTERS[lies]
     if not ship.cannons("port" if lies == "port" else "starboard"):
         return f"{side} no cannons", RAISED
-    blocking = blockers(here, there, rules_board.occupied(public))
+    blocking = blockers(here, there, fleet.occupied(public))
     if blocking:
         names = [ship_label(each) for each in public.ships if each.hex in blocking and each.status == "active"]
         return f"{side} behind {names[0]}", RAISED
@@ -115,6 +117,6 @@ def chips(public: Public, ship: Ship, sides: Sequence[CannonSide]) -> dict[str, 
     """Return the chips of all enemies on the map, by ship id."""
     return {
         other.id: chip_of(public, ship, other, sides)
-        for other in rules_board.active_ships(public)
+        for other in fleet.active_ships(public)
         if other.seat != ship.seat and other.hex is not None
     }

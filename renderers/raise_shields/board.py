@@ -6,8 +6,9 @@ from PIL import Image
 
 from games.geometry.hexes import Hex, Side
 from games.kernel import News
-from games.raise_shields.happened import Flight, Shot, happened, places_of
-from games.raise_shields.state import Public, Ship, View
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import Public, View
+from games.raise_shields.text.changes import Flight, Shot, places_of, total_changes
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
@@ -30,7 +31,7 @@ _ACTING = ("movement", "cannon", "repair", "place")
 def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
-    acts = happened(public, news)
+    acts = total_changes(public, news)
     if public.phase == "build":
         return _building(view, news)
     strip = draw_strip(view, acts, news)

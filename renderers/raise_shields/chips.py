@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.raise_shields.state import Ship
-from games.raise_shields.tables import CATALOGUE
+from games.raise_shields.content.upgrades import CATALOGUE
+from games.raise_shields.state.ships import Ship
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import INK, RAISED, STEEL, TEXT
 from renderers.kit.panels import pill_size

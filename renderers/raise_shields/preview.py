@@ -8,14 +8,16 @@ from PIL import Image
 from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast
 from games.kernel.numbers import counted
-from games.raise_shields import board as rules_board
-from games.raise_shields.actions import Accept, Action, Fire, Move, Place, Reroll, Torpedo
-from games.raise_shields.happened import Flight, under_way
-from games.raise_shields.maneuver import planned
-from games.raise_shields.notation import format_steps
-from games.raise_shields.phases.stress_odds import Result, carried, results_of
-from games.raise_shields.state import CannonSide, Maneuver, Public, Ship, StressTest, View
-from games.raise_shields.tables import stress_row
+from games.raise_shields.board import fleet
+from games.raise_shields.board.overrun import carried
+from games.raise_shields.content.tables import stress_row
+from games.raise_shields.previews.move import ordered
+from games.raise_shields.previews.stress import Result, results_of
+from games.raise_shields.state.actions import Accept, Action, Fire, Move, Place, Reroll, Torpedo
+from games.raise_shields.state.frames import Maneuver, StressTest
+from games.raise_shields.state.ships import CannonSide, Ship
+from games.raise_shields.state.state import Public, View, under_way
+from games.raise_shields.text.changes import Flight
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.hexmap import HexLayout
@@ -58,7 +60,7 @@ def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image
         _header(canvas, view, ship)
         match action:
             case Move(steps=steps):
-                maneuver = planned(public, ship, steps, format_steps(steps))
+                maneuver = ordered(public, steps)
                 _move(canvas, layout, public, ship, maneuver, forecast)
                 strip = move_strip(public, ship, maneuver, forecast)
             case Accept() | Reroll() if isinstance(test, StressTest):
@@ -82,7 +84,7 @@ def _shown(public: Public, ship: Ship, action: Action) -> tuple[Hex, ...]:
     """Return what a preview of a move must show beside the ships: its way, and where an overrun would go on."""
     test = under_way(public)
     if isinstance(action, Move):
-        maneuver = planned(public, ship, action.steps, "")
+        maneuver = ordered(public, action.steps)
     elif isinstance(action, Accept | Reroll) and isinstance(test, StressTest):
         maneuver = test.maneuver
     else:
@@ -113,7 +115,7 @@ def _test(
     drift, verdict = _drift(canvas, layout, public, ship, test.maneuver.carried, most)
     ghosts, _ = carried(public, ship, test.maneuver.carried, most)
     farthest = next((place for place in reversed(ghosts) if place in public.grid), None)
-    pills += [*verdict, *_lost(layout, rules_board.place_of(ship), test.maneuver, forecast)]
+    pills += [*verdict, *_lost(layout, fleet.place_of(ship), test.maneuver, forecast)]
     for each, place in in_play(public):
         ships.draw_ship(canvas, layout, each, place, each.facing)
     if farthest is not None and results:
@@ -192,14 +194,14 @@ def _drift(
     canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, heading: int, most: int = _LONGEST_DRIFT
 ) -> tuple[list[Obstacle], list[Pill]]:
     """Number the hexes of an overrun and say where it would end badly (RS-37, RS-39, RS-B11, RS-B13)."""
-    here = rules_board.place_of(ship)
-    others = rules_board.occupied(public, ship.id)
+    here = fleet.place_of(ship)
+    others = fleet.occupied(public, ship.id)
     free: list[Hex] = []
     verdict = ""
     for spaces in range(1, most + 1):
         ahead = here.step(heading, spaces)
         if ahead in others:
-            struck = next(each for each in rules_board.active_ships(public) if each.hex == ahead)
+            struck = next(each for each in fleet.active_ships(public) if each.hex == ahead)
             verdict = f"forced {spaces}+: hits {ships.label(struck)}"
             break
         if ahead not in public.grid:
@@ -225,18 +227,18 @@ def _attack(
     bands = arcs.reaches(layout, public, ship, sides)
     arcs.draw_reaches(canvas, layout, bands, ship.seat)
     obstacles, pills = draw_out_of_play(canvas, layout, public)
-    start, end = (layout.centre(rules_board.place_of(each)) for each in (ship, target))
+    start, end = (layout.centre(fleet.place_of(each)) for each in (ship, target))
     turn = heading(start, end)
     line = [polar(start, 44, turn), polar(end, 52, turn + 180)]
-    if rules_board.place_of(ship).distance(rules_board.place_of(target)) > 1:
+    if fleet.place_of(ship).distance(fleet.place_of(target)) > 1:
         canvas.dashed(line, SPACE, 11, 16, 9)
         canvas.dashed(line, HARM, 5.5, 16, 9)
     obstacles += along(line, 22, 0.8)
-    ships.draw_brackets(canvas, layout, rules_board.place_of(ship))
+    ships.draw_brackets(canvas, layout, fleet.place_of(ship))
     for each, place in in_play(public):
         ships.draw_ship(canvas, layout, each, place, each.facing)
     reticle(canvas, end)
-    words = counted(rules_board.place_of(ship).distance(rules_board.place_of(target)), "hex", "hexes")
+    words = counted(fleet.place_of(ship).distance(fleet.place_of(target)), "hex", "hexes")
     middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
     if not sides:
         canvas.circle(middle, 20, SPACE)

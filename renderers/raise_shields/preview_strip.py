@@ -8,11 +8,14 @@ from PIL import Image
 from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast, ForecastRow
 from games.kernel.numbers import MINUS, counted, minus, percent
-from games.raise_shields import board as rules_board
-from games.raise_shields.actions import Fire, Torpedo
-from games.raise_shields.phases.stress_odds import Result, grouped
-from games.raise_shields.state import Maneuver, Public, Ship, StressTest
-from games.raise_shields.tables import band, stress_row
+from games.raise_shields.board import fleet, weapons
+from games.raise_shields.content.tables import stress_row
+from games.raise_shields.previews.stress import Result, grouped
+from games.raise_shields.state.actions import Fire, Torpedo
+from games.raise_shields.state.frames import Maneuver, StressTest
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import Public
+from games.raise_shields.text.words import band
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import PANEL, SOFT, TEXT
@@ -77,9 +80,9 @@ def _short(name: str, size: int) -> str:
 
 def attack_strip(ship: Ship, target: Ship, action: Fire | Torpedo, forecast: Forecast | None) -> Image.Image:
     """Return the strip of an attack: what is fired, what hits, and the odds of each number of hits."""
-    distance = rules_board.place_of(ship).distance(rules_board.place_of(target))
+    distance = fleet.place_of(ship).distance(fleet.place_of(target))
     title = "torpedo" if isinstance(action, Torpedo) else f"{action.side} ({SIDE_LETTERS[action.side]})"
-    need = rules_board.need_of(ship, action.weapon, distance)
+    need = weapons.need_of(ship, action.weapon, distance)
     lines = [f"{'boards' if action.boarding else 'at'} {ship_name(target)}, {counted(distance, 'hex', 'hexes')}"]
     mean, after = (_value(forecast, key) for key in ("mean", "after"))
     lines.append(f"hits on {band(need)}{f', mean {mean}' if mean else ''}")
@@ -111,8 +114,8 @@ def _hit_cards(rows: tuple[ForecastRow, ...]) -> list[Odds]:
 def place_strip(public: Public, ship: Ship, place: Hex, facing: int) -> Image.Image:
     """Return the strip of a placing: where, which way, and how far the enemies are."""
     far = [
-        f"{ship_name(other)} is {counted(place.distance(rules_board.place_of(other)), 'hex', 'hexes')} away"
-        for other in rules_board.active_ships(public)
+        f"{ship_name(other)} is {counted(place.distance(fleet.place_of(other)), 'hex', 'hexes')} away"
+        for other in fleet.active_ships(public)
         if other.seat != ship.seat
     ]
     canvas = Canvas(blank(WIDTH, 104, PANEL))

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, Side
-from games.raise_shields.state import Public, Ship
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import Public
 from renderers.contract import SCREEN
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE

@@ -1,7 +1,7 @@
 """Ships on the map: hull, bow, shield ring; wrecks, ships that fled, plates, brackets."""
 
 from games.geometry.hexes import Hex
-from games.raise_shields.state import Ship
+from games.raise_shields.state.ships import Ship
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout

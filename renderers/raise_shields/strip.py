@@ -8,9 +8,9 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import MINUS, counted, signed
-from games.raise_shields.happened import Flight, Shot
-from games.raise_shields.narrate import narrate
-from games.raise_shields.state import Public, View
+from games.raise_shields.state.state import Public, View
+from games.raise_shields.text.changes import Flight, Shot
+from games.raise_shields.text.narrate import narrate
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
@@ -139,7 +139,7 @@ def _move(canvas: Canvas, public: Public, move: Flight) -> None:
 
 
 def _fresh_morale(public: Public) -> bool:
-    """Tell whether the morale roll is news: until the first ship of the round has moved."""
+    """Return whether the morale roll is news: until the first ship of the round has moved."""
     if not public.morale or public.outcome is not None:
         return False
     return public.phase == "morale" or (public.phase == "movement" and not any(ship.moved for ship in public.ships))

@@ -2,10 +2,13 @@
 
 from games.kernel import Prompt, Seat, prose, seat_letter
 from games.kernel.numbers import counted, signed
-from games.raise_shields.actions import Upgrade
-from games.raise_shields.happened import Flight, under_way
-from games.raise_shields.state import Attack, Public, Ship, StressTest, View
-from games.raise_shields.tables import BASE_HULL, BONUS, CATALOGUE, band, range_name, stress_row
+from games.raise_shields.content.tables import range_name, stress_row
+from games.raise_shields.content.upgrades import BASE_HULL, BONUS, CATALOGUE, Upgrade
+from games.raise_shields.state.frames import Attack, StressTest
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import Public, View, under_way
+from games.raise_shields.text.changes import Flight
+from games.raise_shields.text.words import band
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
 

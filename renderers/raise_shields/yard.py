@@ -1,8 +1,8 @@
 """While ships are built: what a base ship has, and every upgrade with its price, in place of an empty map (RS-7)."""
 
-from games.raise_shields.actions import Upgrade
-from games.raise_shields.state import Public
-from games.raise_shields.tables import CATALOGUE, effect_of, limit_of
+from games.raise_shields.board.fitting import effect_of, limit_of
+from games.raise_shields.content.upgrades import CATALOGUE, Upgrade
+from games.raise_shields.state.state import Public
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.palette import HAIRLINE, ICE, MUTE, PAGE, PANEL, RAISED, SOFT, STEEL, TEXT

@@ -4,7 +4,8 @@ import math
 from typing import NamedTuple
 
 from games.kernel import Seat
-from games.uprising.state import Character, Public
+from games.uprising.state.pieces import Character
+from games.uprising.state.state import Public
 from renderers.kit import palette
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.text import draw_text, text_width

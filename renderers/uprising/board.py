@@ -8,10 +8,11 @@ from PIL import Image
 
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import signed
-from games.uprising.happened import Happened
-from games.uprising.maps.country import Country
-from games.uprising.phases.setup import start_regions
-from games.uprising.state import Public, View
+from games.uprising.board.starts import start_regions
+from games.uprising.content.maps.country import Country
+from games.uprising.previews.war import regions_at_stake
+from games.uprising.state.state import Public, View
+from games.uprising.text.changes import TotalChanges
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import INK, NOW, seat_style
 from renderers.kit.panels import pill, pill_size
@@ -23,7 +24,7 @@ from renderers.uprising.contents import Changes
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, crossings, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
-from renderers.uprising.words import regions_at_stake, spans
+from renderers.uprising.words import spans
 
 _ARROW, _SHAFT = 46, 16
 """Half the length of an arrow, and how far behind its middle its number is, clear of names, in px."""
@@ -33,7 +34,7 @@ Taken = Sequence[Sequence[Box]]
 """By region, the boxes of its name, tokens and chips, which nothing should hide."""
 
 
-def draw_board(view: View, done: Happened) -> Image.Image:
+def draw_board(view: View, done: TotalChanges) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
     with layer_of(public).canvas() as canvas:
@@ -57,12 +58,12 @@ def draw_blocks(canvas: Canvas, public: Public, changes: Iterable[Changes]) -> T
     )
 
 
-def changes_of(public: Public, done: Happened, ghost: bool = False) -> list[Changes]:
+def changes_of(public: Public, done: TotalChanges, ghost: bool = False) -> list[Changes]:
     """Return what changed in each region."""
     return [_changes(public, done, region, ghost) for region in range(len(public.lands))]
 
 
-def _changes(public: Public, done: Happened, region: int, ghost: bool) -> Changes:
+def _changes(public: Public, done: TotalChanges, region: int, ghost: bool) -> Changes:
     tokens: dict[str, int] = {kind: change for where, kind, change in done.tokens if where == region}
     followers = {seat: change for where, seat, change in done.followers if where == region}
     moved = {tag for tag, _, goal in done.moved if goal == region}
@@ -72,13 +73,13 @@ def _changes(public: Public, done: Happened, region: int, ghost: bool) -> Change
     return Changes(tokens, followers, frozenset(moved | raised), ghost, pills=pills)
 
 
-def _only_drops(done: Happened, region: int, followers: Mapping[Seat, int]) -> bool:
-    """Tell whether nothing but Decrees next door changed the followers of a region."""
+def _only_drops(done: TotalChanges, region: int, followers: Mapping[Seat, int]) -> bool:
+    """Return whether nothing but Decrees next door changed the followers of a region."""
     drops = Counter(seat for _, where, seat in done.spread if where == region)
     return bool(drops) and followers == drops
 
 
-def draw_borders(canvas: Canvas, public: Public, done: Happened) -> None:
+def draw_borders(canvas: Canvas, public: Public, done: TotalChanges) -> None:
     """Mark where something was done, or what the present decision is about."""
     marked: set[int] = set()
     if public.phase == "placement":
@@ -127,7 +128,7 @@ def frame(canvas: Canvas, public: Public, region: int, dashed: bool = False) -> 
     draw_name(canvas, place, public.name(region), public.lands[region].unstable)
 
 
-def draw_moves(canvas: Canvas, public: Public, done: Happened, ghost: bool = False) -> None:
+def draw_moves(canvas: Canvas, public: Public, done: TotalChanges, ghost: bool = False) -> None:
     """Draw an arrow across the border for every character that moved; dashed while not yet true."""
     for tag, origin, goal in done.moved:
         at, way = crossing(public.country, origin, goal)
@@ -157,7 +158,7 @@ def draw_arrow(canvas: Canvas, at: Point, way: Point, seat: Seat, ghost: bool) -
     canvas.polygon(head, colour)
 
 
-def draw_spread(canvas: Canvas, public: Public, done: Happened, taken: Taken, ghost: bool = False) -> None:
+def draw_spread(canvas: Canvas, public: Public, done: TotalChanges, taken: Taken, ghost: bool = False) -> None:
     """Draw a drop with "+1" across each border that a Decree crossed (UP-15); narrow regions have pills instead."""
     if chart_of(public.country).small:
         return
@@ -202,7 +203,7 @@ class _Label(NamedTuple):
         return (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def _labels(public: Public, done: Happened) -> list[_Label]:
+def _labels(public: Public, done: TotalChanges) -> list[_Label]:
     """Number several actions in their order: on a move's arrow, above the region of any other."""
     if len(done.acts) < 2 or public.phase == "over":
         return []

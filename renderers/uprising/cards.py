@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from games.uprising.board import Standing, pays
-from games.uprising.state import View
+from games.uprising.board.scoring import pays
+from games.uprising.board.standings import Standing
+from games.uprising.state.state import View
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.palette import NOW, PANEL, RAISED, SOFT, seat_style
 from renderers.kit.text import draw_text, text_width

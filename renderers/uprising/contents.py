@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from games.kernel import Seat
-from games.uprising.board import most
-from games.uprising.state import Character, Public
+from games.uprising.board.scoring import most
+from games.uprising.state.pieces import Character
+from games.uprising.state.state import Public
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.uprising import icons
 from renderers.uprising.pieces import (

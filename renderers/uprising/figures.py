@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from games.kernel import Seat, prose
-from games.uprising.board import Standing, turn_order
-from games.uprising.state import Public, View
+from games.uprising.board.order import turn_order
+from games.uprising.board.standings import Standing
+from games.uprising.state.state import Public, View
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import INK, MUTE, NOW, RGB, SOFT, TEXT, seat_style
 from renderers.kit.text import draw_text, fit, text_width
@@ -12,7 +13,7 @@ from renderers.uprising.words import person
 
 
 def is_now(public: Public, seat: Seat) -> bool:
-    """Tell whether it is a seat's turn; in the end, whether it won."""
+    """Return whether it is a seat's turn; in the end, whether it won."""
     if public.outcome is not None:
         return seat in public.outcome.winners
     return public.turn == seat
@@ -62,7 +63,7 @@ def draw_name(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], r
 
 
 def is_first(public: Public, seat: Seat) -> bool:
-    """Tell whether a player shows the 1st Player Marker, which nobody needs once the match is over."""
+    """Return whether a player shows the 1st Player Marker, which nobody needs once the match is over."""
     return public.marker == seat and public.outcome is None and public.phase != "over"
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from games.uprising.maps.country import Country, points
+from games.uprising.content.maps.country import Country, points
 from renderers.kit.canvas import Box, Point
 from renderers.kit.panels import WIDTH
 

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.kernel import Seat
-from games.uprising.happened import Happened
-from games.uprising.maps.country import RESOURCES
-from games.uprising.state import WARLORD_ACTIONS, Character, Fight, Public, View
-from games.uprising.views import rows, seen_purses
+from games.uprising.board.standings import rows
+from games.uprising.content.maps.country import RESOURCES
+from games.uprising.previews.war import regions_at_stake, settles
+from games.uprising.state.frames import Fight
+from games.uprising.state.pieces import WARLORD_ACTIONS, Character
+from games.uprising.state.state import Public, View
+from games.uprising.state.views import seen_purses
+from games.uprising.text.changes import TotalChanges
 from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
@@ -22,7 +26,7 @@ from renderers.kit.tokens import badge
 from renderers.uprising import icons
 from renderers.uprising.geography import HEADER
 from renderers.uprising.screen import DEED, EFFECT, KEY, screen_of, strip_left, strip_seats
-from renderers.uprising.words import STEP_TAKERS, STEP_WORDS, Heading, heading, regions_at_stake, settles
+from renderers.uprising.words import STEP_TAKERS, STEP_WORDS, Heading, heading
 
 _MIDDLE = HEADER / 2
 _WORD, _RULE, _ACTOR = 34, 194, 212
@@ -176,7 +180,7 @@ def _battles(canvas: Canvas, number: int) -> float:
     return left
 
 
-def last_strip(view: View, done: Happened) -> Image.Image:
+def last_strip(view: View, done: TotalChanges) -> Image.Image:
     """Return the strip below the map: what was done, what it changed, and the key where there is room for it."""
     screen, seats = screen_of(view, done), strip_seats(view, done)
     left = strip_left(seats)

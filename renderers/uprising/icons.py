@@ -2,7 +2,7 @@
 
 import functools
 
-from games.uprising.maps.country import Resource
+from games.uprising.content.maps.country import Resource
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.cutouts import Cutout
 from renderers.kit.palette import HARM, INK, MUTE, NOW, RGB, TEXT, mix

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from games.kernel import Seat
-from games.uprising.maps.country import Country
+from games.uprising.content.maps.country import Country
 from renderers.kit.canvas import Point
 from renderers.kit.palette import INK, RGB, SEATS
 from renderers.kit.panels import WIDTH

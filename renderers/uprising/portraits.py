@@ -4,7 +4,7 @@ import functools
 import math
 
 from games.kernel import Seat
-from games.uprising.characters import Persona, cast
+from games.uprising.content.characters import Persona, cast
 from renderers.kit.canvas import Point
 from renderers.kit.cutouts import Cutout
 from renderers.kit.palette import INK, RGB, STEEL, mix, rgb, seat_style

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.kernel import Fact, Forecast
-from games.uprising.actions import Campaign, Choose, End, Give, Leave, Stay
-from games.uprising.happened import Act, Happened
-from games.uprising.maps.country import Country
-from games.uprising.state import Public, View
-from games.uprising.views import seen_purses
+from games.uprising.content.maps.country import Country
+from games.uprising.previews.war import regions_at_stake
+from games.uprising.state.actions import Campaign, Choose, End, Give, Leave, Stay
+from games.uprising.state.state import Public, View
+from games.uprising.state.views import seen_purses
+from games.uprising.text.changes import Act, TotalChanges
+from games.uprising.text.titles import title_of
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, RAISED, SOFT, TEXT
@@ -22,13 +24,13 @@ from renderers.uprising.contents import Changes
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of
-from renderers.uprising.words import Heading, person, regions_at_stake, title_of, where_of
+from renderers.uprising.words import Heading, person, where_of
 
 _NO_PICTURE = (Campaign, Choose, End, Give, Leave, Stay)
 _CARD, _MARGIN, _GAP, _IN_A_ROW = 122, 20, 12, 4
 
 
-def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Happened) -> Image.Image | None:
+def draw_preview(view: View, action: Any, forecast: Forecast | None, done: TotalChanges) -> Image.Image | None:
     """Return the board with what an action would change; None where it changes nothing on the map."""
     public, act = view.public, done.last
     if isinstance(action, _NO_PICTURE) or act is None:
@@ -48,7 +50,7 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Happe
         return canvas.finished(_strip(view, forecast, act))
 
 
-def _with_ghosts(public: Public, done: Happened) -> Public:
+def _with_ghosts(public: Public, done: TotalChanges) -> Public:
     """Return the present position with those who would come standing where they would be, besides where they are."""
     goals = {tag: goal for tag, _, goal in done.moved}
     moved = (
@@ -57,13 +59,13 @@ def _with_ghosts(public: Public, done: Happened) -> Public:
     return replace(public, characters=(*public.characters, *moved, *done.raised))
 
 
-def _lost(changed: Changes, done: Happened, region: int) -> Changes:
+def _lost(changed: Changes, done: TotalChanges, region: int) -> Changes:
     """Mark a Lieutenant that would be removed as well."""
     gone = {tag for tag, where in done.removed if where == region}
     return changed._replace(lost=frozenset(gone))
 
 
-def _marks(canvas: Canvas, country: Country, done: Happened) -> dict[int, tuple[Box]]:
+def _marks(canvas: Canvas, country: Country, done: TotalChanges) -> dict[int, tuple[Box]]:
     """Say which regions would become unstable; return where that is said, by region."""
     places = chart_of(country).places
     return {

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from games.uprising.board import Standing, pays
-from games.uprising.happened import Happened
-from games.uprising.maps.country import Country
-from games.uprising.state import Public, View
-from games.uprising.views import rows
+from games.uprising.board.scoring import pays
+from games.uprising.board.standings import Standing, rows
+from games.uprising.content.maps.country import Country
+from games.uprising.state.state import Public, View
+from games.uprising.text.changes import TotalChanges
 from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import EMPTY, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, STEEL, TEXT, UNLIT, seat_style
@@ -52,7 +52,7 @@ _TRACK = (12, 22)
 _COLUMNS = 54
 
 
-def draw_roster(view: View, done: Happened) -> Image.Image:
+def draw_roster(view: View, done: TotalChanges) -> Image.Image:
     """Return the figures of all players at their final size; `done` is what the board above tells."""
     figures, screen = rows(view), screen_of(view, done)
     canvas = Canvas(blank(WIDTH, screen.roster, PAGE))

@@ -5,9 +5,9 @@ import math
 from collections.abc import Sequence
 
 from games.geometry.polygons import locate
-from games.uprising.board import most
-from games.uprising.maps.country import Country
-from games.uprising.state import Public
+from games.uprising.board.scoring import most
+from games.uprising.content.maps.country import Country
+from games.uprising.state.state import Public
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.layers import Layer
 from renderers.kit.palette import INK, PANEL
@@ -57,7 +57,7 @@ def draw_lakes(canvas: Canvas, country: Country, beside: Place | None = None) ->
 
 
 def _close(lake: Sequence[Point], outline: Sequence[Point]) -> bool:
-    """Tell whether the boxes round two outlines overlap, the thickest border included."""
+    """Return whether the boxes round two outlines overlap, the thickest border included."""
     return all(
         min(point[axis] for point in lake) < max(point[axis] for point in outline) + _BORDER
         and max(point[axis] for point in lake) > min(point[axis] for point in outline) - _BORDER

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from games.kernel import Seat
-from games.uprising.state import Character, Public
+from games.uprising.state.pieces import Character
+from games.uprising.state.state import Public
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import printable
 from renderers.kit.palette import SOFT, TEXT

@@ -1,6 +1,6 @@
 """The colours of the country: sea, land, leaders' tints, resources, faces."""
 
-from games.uprising.maps.country import Resource
+from games.uprising.content.maps.country import Resource
 from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, RGB, SEATS, TEXT, mix, rgb
 
 SEA, SEA_LINE, SHORE = rgb("103350"), rgb("2F6E96"), rgb("A9BCCB")

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from games.kernel import Seat, seat_letter
 from games.kernel.numbers import counted, signed
 from games.kernel.prose import join
-from games.uprising.board import next_seat, turn_order
-from games.uprising.happened import Act, Happened
-from games.uprising.phases import QUESTIONS
-from games.uprising.phases.fight import prey
-from games.uprising.phases.settle import by_seat
-from games.uprising.phases.setup import placement_order
-from games.uprising.phases.sheet import undecided
-from games.uprising.state import Public, View
-from games.uprising.views import rows, seen_purses
+from games.uprising.board.order import next_seat, turn_order
+from games.uprising.board.standings import rows
+from games.uprising.board.starts import placement_order
+from games.uprising.previews.skirmish import prey
+from games.uprising.previews.war import regions_at_stake, settles
+from games.uprising.state.state import Public, View
+from games.uprising.state.views import seen_purses
+from games.uprising.text.changes import Act, TotalChanges
+from games.uprising.text.titles import title_of
 from renderers.kit.fonts import printable
 
 STEP_WORDS = {"a": "2 followers or a Lieutenant", "b": "1 follower", "c": "trade followers or not"}
@@ -33,7 +33,6 @@ _ACTS = {
 }
 _WARLIKE = ("war", "tie", "over")
 """The phases in which followers are lost in Go to War, or just were."""
-_TITLES = {verb.word: verb.title or verb.word.title() for question in QUESTIONS for verb in question.verbs}
 
 
 class Heading(NamedTuple):
@@ -100,18 +99,6 @@ def _setup(view: View) -> Heading:
     return Heading(label, str(at + 1), f"of {len(order)}", (public.turn,), who, line, second or last, instead)
 
 
-def settles(public: Public) -> bool:
-    """Tell whether a player settles all regions of Go to War (UP-B42)."""
-    return public.phase == "war" and public.fight is not None and by_seat(public)
-
-
-def regions_at_stake(public: Public) -> tuple[int, ...]:
-    """Return where whoever is asked must decide something in a Skirmish."""
-    if settles(public):
-        return tuple(fight.region for fight in undecided(public))
-    return () if public.fight is None else (public.fight.region,)
-
-
 def _round(public: Public) -> tuple[str, str, str]:
     return "ROUND", str(public.round), f"of {public.options.rounds}"
 
@@ -158,7 +145,7 @@ def spans(numbers: Sequence[int]) -> str:
     return ",".join(f"{run[0]}" if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def done_words(view: View, done: Happened, skip: int = 0) -> tuple[list[str], str]:
+def done_words(view: View, done: TotalChanges, skip: int = 0) -> tuple[list[str], str]:
     """Return what was done, in a part for each player's turn at it, and what all of it changed.
 
     The first actions may be skipped; the others keep their numbers. Of a match that ended at the table: how it
@@ -197,17 +184,12 @@ def _title(act: Act) -> str:
     return _ACTS.get(act.verb, title_of(act.verb))
 
 
-def title_of(verb: str) -> str:
-    """Return what people call a verb."""
-    return _TITLES[verb]
-
-
 def where_of(public: Public, act: Act) -> str:
     """Say where an action takes place."""
     return "" if act.region is None else f" {'to' if act.verb == 'move' else 'in'} {public.name(act.region)}"
 
 
-def _effects(view: View, done: Happened) -> list[str]:
+def _effects(view: View, done: TotalChanges) -> list[str]:
     public = view.public
     tokens: dict[str, int] = {}
     for _, kind, change in done.tokens:
@@ -228,7 +210,7 @@ def _effects(view: View, done: Happened) -> list[str]:
     return parts + _purses(view, done)
 
 
-def _fought(view: View, done: Happened) -> list[str]:
+def _fought(view: View, done: TotalChanges) -> list[str]:
     """Say who cost whom how many followers at war, where several may fight before anybody is asked."""
     parts = []
     for seat in dict.fromkeys(by for by, _, _ in done.fought):
@@ -237,7 +219,7 @@ def _fought(view: View, done: Happened) -> list[str]:
     return parts
 
 
-def _purses(view: View, done: Happened) -> list[str]:
+def _purses(view: View, done: TotalChanges) -> list[str]:
     """Say what was done to purses, then what the end of the round paid; purses that are hidden stay so.
 
     What somebody spent of that already has it in the sum: no purse is ever below nothing.

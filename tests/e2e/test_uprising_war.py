@@ -11,7 +11,7 @@ from discord_sandbox.driver import Driver, buttons, pictures, text, walk
 from discord_sandbox.server import Sandbox
 from games.kernel.walk import random_text
 from games.uprising.game import UPRISING
-from games.uprising.state import State
+from games.uprising.state.state import State
 from tests.e2e.desk import Desk, Json, answer, board_at, ply_of, selects, shown
 from tests.e2e.uprising_table import PLACE, awaited, line, say, start_table
 

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from games.kernel.files import BadFile, Bounds, read_toml
-from games.uprising.maps.shelf import SHELF
+from games.uprising.content.maps.shelf import SHELF
 
 
 def refusal(text: str, bounds: Bounds | None = None) -> str:

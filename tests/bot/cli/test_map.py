@@ -5,7 +5,7 @@ import pathlib
 import pytest
 
 from bot.cli import main
-from games.uprising.maps.shelf import SHELF
+from games.uprising.content.maps.shelf import SHELF
 from tests.games.uprising.test_setup import STAR
 
 

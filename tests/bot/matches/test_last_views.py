@@ -8,7 +8,7 @@ from bot.storage import Database
 from bot.verify.moments import moment_at, public_view
 from bot.verify.record import read_record
 from bot.workers import Inline
-from games.uprising.views import seen_purses
+from games.uprising.state.views import seen_purses
 from renderers.contract import find_renderer
 from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, begin, by, fresh
 

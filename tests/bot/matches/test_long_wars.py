@@ -12,9 +12,9 @@ from bot.matches.orders import ACTOR, following
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import AnyGame, Content, Dice, Step
-from games.uprising import Uprising
-from games.uprising.options import Options
-from games.uprising.state import State
+from games.uprising.game import Uprising
+from games.uprising.state.options import Options
+from games.uprising.state.state import State
 from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, begin, by, fresh
 from tests.games.uprising.positions import changed, position
 from tests.games.uprising.positions import fresh as laid_out

@@ -7,9 +7,12 @@ import pytest
 
 from games.geometry.hexes import FACINGS, parse_hex
 from games.kernel import Asked, Forecast, IllegalAction, NoDice, ScriptedDice, Seat, Step
-from games.raise_shields import RaiseShields
-from games.raise_shields.happened import happened
-from games.raise_shields.state import Base, Firing, Movement, Options, Public, Secret, Ship, State
+from games.raise_shields.game import RaiseShields
+from games.raise_shields.state.frames import Firing, Movement
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.ships import Base, Ship
+from games.raise_shields.state.state import Public, Secret, State
+from games.raise_shields.text.changes import total_changes
 
 GAME = RaiseShields()
 PHASES = {"movement": (Movement(), "move"), "cannon": (Firing(), "fire")}
@@ -94,7 +97,7 @@ def events_of(step: Step[State], kind: type) -> list[Any]:
 
 def shown(step: Step[State]) -> Any:
     """Return the last move or attack that a picture shows of a step."""
-    return happened(step.state.public, [step.events])[-1]
+    return total_changes(step.state.public, [step.events])[-1]
 
 
 def facts(forecast: Forecast | None) -> dict[str, str]:

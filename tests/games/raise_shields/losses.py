@@ -6,8 +6,8 @@ from typing import Literal
 
 from bot.selfplay import Tally, play_match
 from games.kernel import Event
-from games.raise_shields.events import ShipDestroyed, ShipFled
-from games.raise_shields.state import Options
+from games.raise_shields.state.events import ShipDestroyed, ShipFled
+from games.raise_shields.state.options import Options
 from games.registry import find_policy
 from tests.games.raise_shields.duel import GAME
 

@@ -3,8 +3,12 @@
 from typing import Any
 
 from games.geometry.hexes import FACINGS
-from games.raise_shields.maneuver import penalty_of, planned
-from games.raise_shields.state import Maneuver, Options, Ship, State
+from games.raise_shields.mechanics.maneuver.course import planned
+from games.raise_shields.mechanics.maneuver.engines import penalty_of
+from games.raise_shields.state.frames import Maneuver
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 
 
@@ -15,7 +19,7 @@ def flying(where: str = "I10 N", enemy: str = "A1 S", upgrades: tuple[str, ...] 
 
 def plan(text: str, upgrades: tuple[str, ...] = (), **options: Any) -> Maneuver:
     state = flying(upgrades=upgrades, **options)
-    return planned(state.public, state.public.ships[0], GAME.parse(state, 0, text).steps, text)
+    return planned(state.public, state.public.ships[0], GAME.parse(state, 0, text).steps)
 
 
 def cost(text: str, upgrades: tuple[str, ...] = (), **options: Any) -> tuple[int, bool]:

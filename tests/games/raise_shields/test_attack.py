@@ -4,10 +4,12 @@ import pytest
 
 from games.geometry.hexes import parse_hex
 from games.kernel import IllegalAction
-from games.raise_shields import events as ev
-from games.raise_shields.odds import count_hits, mean_left
-from games.raise_shields.state import Options, Ship, State
-from games.raise_shields.tables import hits_evaded, least_hit
+from games.raise_shields.content.tables import hits_evaded, least_hit
+from games.raise_shields.mechanics.gunnery.odds import count_hits, mean_left
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship, shown
 
 CLOSE = "L8 N"  # three hexes to starboard of I7
@@ -59,7 +61,7 @@ def test_rs42_everything_is_optional() -> None:
 @pytest.mark.parametrize(
     ("where", "side"), [("L8 N", "starboard"), ("F8 N", "port"), ("I4 N", None), ("I10 N", None), ("J7 S", "starboard")]
 )
-def test_rs43_b22_cannons_need_their_arc(where: str, side: str | None) -> None:
+def test_rs43_rsb22_cannons_need_their_arc(where: str, side: str | None) -> None:
     state = fight(where, torpedoes=1)
     for gun in ("port", "starboard"):
         if gun == side:
@@ -70,7 +72,7 @@ def test_rs43_b22_cannons_need_their_arc(where: str, side: str | None) -> None:
     assert ("fire" in listed(state, "A")) == (side is not None)
 
 
-def test_rs43_b26_only_enemies_that_are_in_play() -> None:
+def test_rs43_rsb26_only_enemies_that_are_in_play() -> None:
     state = fight(torpedoes=1)
     assert refused(state, "A", "torpedo A") == "RS-B26"
     assert refused(duel("cannon", *fight().public.ships), "A", "torpedo B") == "RS-20"
@@ -91,7 +93,7 @@ def test_rs44_no_shooting_through_a_ship() -> None:
     ("distance", "laser", "phaser", "pulse", "plasma"),
     [(1, 4, 4, 4, 4), (2, 5, 4, 4, 5), (5, 5, 4, 4, 5), (6, 6, 5, 4, 6), (16, 6, 5, 4, 6)],
 )
-def test_rs45_rs17_rs18_rs19_b20_ranges(distance: int, laser: int, phaser: int, pulse: int, plasma: int) -> None:
+def test_rs45_rs17_rs18_rs19_rsb20_ranges(distance: int, laser: int, phaser: int, pulse: int, plasma: int) -> None:
     kinds_of_cannon = ("laser", "phaser", "pulse", "plasma")
     assert tuple(least_hit(kind, distance) for kind in kinds_of_cannon) == (laser, phaser, pulse, plasma)
 
@@ -111,7 +113,7 @@ def test_rs47_dice_are_read_singly() -> None:
     assert count_hits((6, 5, 5, 4, 1), 6, boarding=False, bypass=7) == (1, 0)
 
 
-def test_rs48_b28_boarding_costs_a_crew_and_doubles_sixes() -> None:
+def test_rs48_rsb28_boarding_costs_a_crew_and_doubles_sixes() -> None:
     state = fight("J7 N", crew=1)
     assert listed(state, "A", "fire", "starboard", "B") == ["boarding"]
     step = act(state, "A", "fire starboard B boarding", 6, 6, 4, 3, 1)
@@ -119,7 +121,7 @@ def test_rs48_b28_boarding_costs_a_crew_and_doubles_sixes() -> None:
     assert events_of(step, ev.AttackRolled)[0].hits == 5
 
 
-def test_b28_boarding_needs_crew() -> None:
+def test_rsb28_boarding_needs_crew() -> None:
     assert refused(fight("J7 N", crew=0), "A", "fire starboard B boarding") == "RS-B28"
 
 
@@ -132,7 +134,7 @@ def test_rs48_rs49_boarding_needs_the_true_distance() -> None:
 @pytest.mark.parametrize(
     ("upgrades", "answer", "dice"), [((), "evade", 1), ((), "evade stress", 2), (("evasive",), "evade stress", 3)]
 )
-def test_rs50_rs14_b31_evasion_dice(upgrades: tuple[str, ...], answer: str, dice: int) -> None:
+def test_rs50_rs14_rsb31_evasion_dice(upgrades: tuple[str, ...], answer: str, dice: int) -> None:
     state = act(fight(b={"upgrades": upgrades}), "A", "fire starboard B", 6, 6, 6, 1, 1).state
     assert kinds(state) == [(1, "evade")]
     step = act(state, "B", answer, *(6,) * dice)
@@ -165,7 +167,7 @@ def test_rs52_hits_take_shields_first() -> None:
     assert (target(state).shields, target(state).hull) == (7, 10)
 
 
-def test_b33_shields_at_exactly_nothing_place_nothing() -> None:
+def test_rsb33_shields_at_exactly_nothing_place_nothing() -> None:
     state = hit(fight(b={"shields": 3}), "fire starboard B", 6, 6, 5, 1, 1)
     assert (target(state).shields, target(state).hull) == (0, 10)
 
@@ -183,7 +185,7 @@ def test_rs54_row_2_hull_row_4_crew_row_5_stress() -> None:
 
 
 @pytest.mark.parametrize(("facing", "ticks"), [("N", (3, 0)), ("S", (0, 3)), ("NE", (3, 0)), ("SW", (0, 3))])
-def test_rs54_b23_row_3_the_cannons_on_the_side_struck(facing: str, ticks: tuple[int, int]) -> None:
+def test_rs54_rsb23_row_3_the_cannons_on_the_side_struck(facing: str, ticks: tuple[int, int]) -> None:
     after = target(located(3, f"L8 {facing}"))
     assert (after.ticks, after.hull) == (ticks, 10)
 
@@ -220,19 +222,19 @@ def test_rs54_row_6_the_defender_chooses() -> None:
         ({"crew": 0, "ticks": (10, 10)}, "stress"),
     ],
 )
-def test_b65_default_of_row_6_is_crew_then_cannons_then_stress(fields: dict[str, object], answer: str) -> None:
+def test_rsb65_default_of_row_6_is_crew_then_cannons_then_stress(fields: dict[str, object], answer: str) -> None:
     state = located(6, **fields)
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == f"locate {answer}"
 
 
-def test_b34_b36_nowhere_that_is_empty() -> None:
+def test_rsb34_rsb36_nowhere_that_is_empty() -> None:
     state = located(6, crew=0, ticks=(10, 0))
     assert listed(state, "B", "locate") == ["hull", "stress"]
     assert refused(state, "B", "locate crew") == refused(state, "B", "locate cannons") == "RS-B36"
     assert refused(located(6, "J7 SE"), "B", "locate cannons") == "RS-54"
 
 
-def test_rs55_b37_two_ticks_silence_a_cannon() -> None:
+def test_rs55_rsb37_two_ticks_silence_a_cannon() -> None:
     after = target(located(3, ticks=(1, 0)))
     assert after.ticks == (4, 0)
     assert (after.cannons("port"), after.cannons("starboard")) == (3, 5)
@@ -256,7 +258,7 @@ def test_rs55_one_hit_on_cannons_silences_none() -> None:
     ("face", "fields", "field", "value"),
     [(4, {"crew": 2}, "crew", 0), (3, {"ticks": (9, 0)}, "ticks", (10, 0)), (3, {"ticks": (10, 0)}, "ticks", (10, 0))],
 )
-def test_b35_b36_what_does_not_fit_is_lost(face: int, fields: dict[str, object], field: str, value: object) -> None:
+def test_rsb35_rsb36_what_does_not_fit_is_lost(face: int, fields: dict[str, object], field: str, value: object) -> None:
     after = target(located(face, **fields))
     assert getattr(after, field) == value
     assert (after.hull, after.stress) == (10, 0)
@@ -270,21 +272,21 @@ def test_rs56_no_hull_no_ship() -> None:
     assert outcome.winners == (0,)
 
 
-def test_rs57_rs20_b27_a_torpedo_goes_to_the_hull() -> None:
+def test_rs57_rs20_rsb27_a_torpedo_goes_to_the_hull() -> None:
     state = hit(fight(torpedoes=1), "torpedo B", 4, 6, 5, 3, 1)
     assert (target(state).shields, target(state).hull) == (10, 7)
     assert state.public.ships[0].torpedoes == 0
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3, 4, 5])
-def test_b27_the_table_says_how_many_dice_a_torpedo_rolls(dice: int) -> None:
+def test_rsb27_the_table_says_how_many_dice_a_torpedo_rolls(dice: int) -> None:
     state = duel("cannon", *fight(torpedoes=1).public.ships, options=Options(torpedo_dice=dice))
     hints = [word.hint for word in GAME.choices(state, 0, ("torpedo",)).words]
     assert hints == [f"3 hexes (close), {dice}D6, hits on 4–6"]
     assert target(hit(state, "torpedo B", *(6,) * dice)).hull == 10 - dice
 
 
-def test_b27_a_torpedo_is_evaded_as_any_attack_is() -> None:
+def test_rsb27_a_torpedo_is_evaded_as_any_attack_is() -> None:
     state = act(fight("I13 N", torpedoes=1), "A", "torpedo B", 4, 4, 5, 6, 3).state  # six hexes astern: no range
     assert kinds(state) == [(1, "evade")]
     after = target(act(state, "B", "evade stress", 4, 3).state)
@@ -296,25 +298,25 @@ def test_rs57_rs19_sixes_of_plasma_cannons_go_to_the_hull() -> None:
     assert (target(state).shields, target(state).hull) == (9, 8)
 
 
-def test_b29_plasma_sixes_of_boarders_are_two_hits_on_the_hull() -> None:
+def test_rsb29_plasma_sixes_of_boarders_are_two_hits_on_the_hull() -> None:
     state = hit(fight("J7 N", cannon="plasma"), "fire starboard B boarding", 6, 4, 1, 1, 1)
     assert (target(state).shields, target(state).hull) == (9, 8)
 
 
-def test_b30_evasion_removes_the_hits_that_bypass_first() -> None:
+def test_rsb30_evasion_removes_the_hits_that_bypass_first() -> None:
     state = hit(fight(cannon="plasma"), "fire starboard B", 6, 5, 5, 1, 1, evasion=(4,))
     assert (target(state).shields, target(state).hull) == (9, 10)
     state = hit(fight(cannon="plasma"), "fire starboard B", 6, 6, 5, 1, 1, evasion=(2,))
     assert (target(state).shields, target(state).hull) == (9, 9)
 
 
-def test_b32_no_evasion_without_hits() -> None:
+def test_rsb32_no_evasion_without_hits() -> None:
     step = act(fight(torpedoes=1), "A", "fire starboard B", 1, 2, 3, 4, 4)
     assert kinds(step.state) == [(0, "fire")]
     assert not shown(step).pending
 
 
-def test_b25_each_attack_has_its_own_evasion() -> None:
+def test_rsb25_each_attack_has_its_own_evasion() -> None:
     state = act(fight(torpedoes=1), "A", "fire starboard B", 6, 1, 1, 1, 1).state
     first = act(state, "B", "evade", 1)
     state = act(first.state, "A", "torpedo B", 6, 1, 1, 1, 1).state
@@ -323,7 +325,7 @@ def test_b25_each_attack_has_its_own_evasion() -> None:
     assert [shown(step).attack.weapon for step in (first, second)] == ["starboard", "torpedo"]
 
 
-def test_b63_a_ship_that_can_hit_nobody_is_passed_over() -> None:
+def test_rsb63_a_ship_that_can_hit_nobody_is_passed_over() -> None:
     state = duel("movement", ship("A", "I8 N"), ship("B", "I4 N"))
     step = act(state, "A", "move 2F")
     assert [event.why for event in events_of(step, ev.FireCeased)] == ["no target", "no target"]
@@ -339,7 +341,7 @@ def test_losses_are_kept_for_the_picture() -> None:
     assert dict(last.losses) == {"stress": 1, "shields": 1, "hull": 2}
 
 
-def test_b62_default_answers_of_the_cannon_phase() -> None:
+def test_rsb62_default_answers_of_the_cannon_phase() -> None:
     state = fight()
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "pass"
     state = act(state, "A", "fire starboard B", 6, 1, 1, 1, 1).state

@@ -5,12 +5,13 @@ import random
 import pytest
 
 from games.kernel import NoDice
-from games.raise_shields import board
-from games.raise_shields.actions import Move
-from games.raise_shields.odds import stress_ways
-from games.raise_shields.players.tactics import hindrances
-from games.raise_shields.state import Options, State
-from games.raise_shields.steady_hand import whole_penalty
+from games.raise_shields.ai.tactics import hindrances
+from games.raise_shields.board import fleet
+from games.raise_shields.mechanics.maneuver.safe_moves import whole_penalty
+from games.raise_shields.mechanics.stress.odds import stress_ways
+from games.raise_shields.state.actions import Move
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import State
 from games.registry import find_policy
 from tests.games.raise_shields.duel import GAME, act, duel, facts, ship
 from tests.games.raise_shields.losses import duels
@@ -63,7 +64,7 @@ def test_who_is_much_calmer_closes_in() -> None:
     def distance(stress: int) -> int:
         state = duel("movement", ship("A", "Q9 NW"), ship("B", "E3 S", stress=stress))
         moved = act(state, "A", answer("steady", state)).state.public
-        return board.distance(moved, moved.ships[0], "B")
+        return fleet.distance(moved, moved.ships[0], "B")
 
     assert distance(8) < distance(0)
 

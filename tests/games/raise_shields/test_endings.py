@@ -5,13 +5,13 @@ import random
 import pytest
 
 from games.kernel import RngDice
-from games.raise_shields.actions import Build
-from games.raise_shields.players import WEARY, steady
+from games.raise_shields.ai import WEARY, steady
+from games.raise_shields.state.actions import Build
 from games.registry import find_game
 
 
 @pytest.mark.parametrize("seed", [2, pytest.param(3, marks=pytest.mark.soak)])
-def test_b57_two_ships_that_mend_all_they_take_come_to_an_end(seed: int) -> None:
+def test_rsb57_two_ships_that_mend_all_they_take_come_to_an_end(seed: int) -> None:
     """Impulse, Evasive, Phaser and a shield: before captains grew weary this went on for more than 500 rounds."""
     game = find_game("raise_shields")
     rng = random.Random(seed)

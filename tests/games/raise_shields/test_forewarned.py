@@ -7,7 +7,7 @@ import pytest
 
 from games.kernel import DiceMismatch, Forecast
 from games.kernel.numbers import percent
-from games.raise_shields.state import State
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, facts, kinds
 from tests.games.raise_shields.tables import fight, flying
 

@@ -3,13 +3,16 @@
 import pytest
 
 from games.kernel import BadNotation, IllegalAction
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Move
-from games.raise_shields.happened import Flight
-from games.raise_shields.maneuver import penalty_of, planned
-from games.raise_shields.odds import stress_ways
-from games.raise_shields.state import Maneuver, Ship, State
-from games.raise_shields.tables import stress_row
+from games.raise_shields.content.tables import stress_row
+from games.raise_shields.mechanics.maneuver.course import planned
+from games.raise_shields.mechanics.maneuver.engines import penalty_of
+from games.raise_shields.mechanics.stress.odds import stress_ways
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Move
+from games.raise_shields.state.frames import Maneuver
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import State
+from games.raise_shields.text.changes import Flight
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship, shown
 
 
@@ -19,7 +22,7 @@ def flying(where: str = "I10 N", enemy: str = "A1 S", **fields: object) -> State
 
 def plan(text: str, **fields: object) -> Maneuver:
     state = flying(**fields)
-    return planned(state.public, state.public.ships[0], GAME.parse(state, 0, text).steps, text)
+    return planned(state.public, state.public.ships[0], GAME.parse(state, 0, text).steps)
 
 
 def moved(step_state: State) -> Ship:
@@ -47,7 +50,7 @@ def test_rs30_ships_never_fly_backward() -> None:
 
 
 @pytest.mark.parametrize("facing", ["N", "NE", "SE", "S", "SW", "NW"])
-def test_rs31_b7_ships_fly_where_they_face(facing: str) -> None:
+def test_rs31_rsb7_ships_fly_where_they_face(facing: str) -> None:
     state = flying(f"I7 {facing}")
     after = act(state, "A", "move 3F").state
     here, start = moved(after).hex, moved(state).hex
@@ -63,7 +66,7 @@ def test_rs32_rs33_every_click_costs_one_and_turning_obliges_a_test(text: str, c
 
 
 @pytest.mark.parametrize(("spaces", "cost"), [(0, 2), (1, 1), (2, 0), (3, 0), (4, 0), (5, 1), (6, 1)])
-def test_rs34_b4_speed_table(spaces: int, cost: int) -> None:
+def test_rs34_rsb4_speed_table(spaces: int, cost: int) -> None:
     maneuver = plan(f"move {spaces}F")
     assert penalty_of(maneuver.modifiers) == cost
     assert maneuver.test == (cost > 0)
@@ -76,7 +79,7 @@ def test_rs34_six_spaces_are_the_most() -> None:
     assert "6F" in listed(state, "A", "move")
 
 
-def test_rs35_b61_leaving_the_map_is_fleeing_without_a_test() -> None:
+def test_rs35_rsb61_leaving_the_map_is_fleeing_without_a_test() -> None:
     state = flying("I2 N")
     step = act(state, "A", "move 2F")
     assert moved(step.state).status == "fled"
@@ -102,7 +105,7 @@ def test_rs36_no_ship_may_be_entered_or_crossed() -> None:
     assert listed(state, "A", "move") == ["F", "L", "R", "2L", "2R", "3L", "3R", "hold"]
 
 
-def test_rs37_b14_b15_a_forced_ship_stops_and_both_lose_hull() -> None:
+def test_rs37_rsb14_rsb15_a_forced_ship_stops_and_both_lose_hull() -> None:
     state = flying("I7 N", enemy="I4 S", stress=2)
     step = act(state, "A", "move F", 2, 2, 6, 4, 5)
     a, b = step.state.public.ships
@@ -136,7 +139,7 @@ def test_rs39_stress_table(faces: tuple[int, ...], stress: int, hull: int, where
     assert moved(step.state).stress - stress == gained
 
 
-def test_rs39_b16_minus_six_destroys() -> None:
+def test_rs39_rsb16_minus_six_destroys() -> None:
     step = act(flying(stress=7), "A", "move F", 1, 1)
     assert moved(step.state).status == "destroyed"
     outcome = GAME.outcome(step.state)
@@ -170,14 +173,14 @@ def test_rs41_oracle(penalty: int, ways: tuple[int, ...]) -> None:
     assert stress_ways(penalty) == ways
 
 
-def test_b8_ships_turn_anywhere_also_at_the_start_the_end_and_on_the_spot() -> None:
+def test_rsb8_ships_turn_anywhere_also_at_the_start_the_end_and_on_the_spot() -> None:
     assert place(act(flying(), "A", "move L", 6, 6).state) == "I10 NW"
     assert place(act(flying(), "A", "move 2F R", 6, 6).state) == "I8 NE"
     assert place(act(flying(), "A", "move 3R 2F", 6, 6).state) == "I12 S"
     assert penalty_of(plan("move L").modifiers) == 3
 
 
-def test_b9_no_test_without_a_turn_or_a_modifier() -> None:
+def test_rsb9_no_test_without_a_turn_or_a_modifier() -> None:
     step = act(flying(stress=9), "A", "move 4F")
     assert events_of(step, ev.StressTested) == []
 
@@ -201,36 +204,36 @@ IMPULSE = ("impulse",)
         ("move L", 2, True),
     ],
 )
-def test_rs15_b10_impulse_engines(text: str, penalty: int, test: bool) -> None:
+def test_rs15_rsb10_impulse_engines(text: str, penalty: int, test: bool) -> None:
     maneuver = plan(text, upgrades=IMPULSE)
     assert (penalty_of(maneuver.modifiers), maneuver.test) == (penalty, test)
 
 
-def test_b11_an_overrun_goes_where_the_ship_faces_now() -> None:
+def test_rsb11_an_overrun_goes_where_the_ship_faces_now() -> None:
     step = act(flying(stress=2), "A", "move 2F L", 2, 2, 2)  # total 1
     assert place(step.state) == "G7 NW"
 
 
-def test_b12_half_a_die_is_rounded_down() -> None:
+def test_rsb12_half_a_die_is_rounded_down() -> None:
     step = act(flying(), "A", "move F", 2, 1, 1)
     assert events_of(step, ev.ShipOverran)[0].drift == ()
     assert place(step.state) == "I9 N"
 
 
-def test_b13_an_overrun_over_the_edge_is_fleeing() -> None:
+def test_rsb13_an_overrun_over_the_edge_is_fleeing() -> None:
     step = act(flying("I3 N", stress=2), "A", "move F", 2, 2, 2)
     assert moved(step.state).status == "fled"
     assert moved(step.state).stress == 4
     assert shown(step).drift[-1] not in step.state.public.grid
 
 
-def test_b17_a_ship_hemmed_in_stops_short_and_pays() -> None:
+def test_rsb17_a_ship_hemmed_in_stops_short_and_pays() -> None:
     step = act(flying("I7 N", enemy="I5 S"), "A", "move F", 6, 6)
     assert place(step.state) == "I6 N"
     assert events_of(step, ev.StressTested)[0].modifier == 1
 
 
-def test_b41_a_ship_destroyed_before_its_turn_does_not_act() -> None:
+def test_rsb41_a_ship_destroyed_before_its_turn_does_not_act() -> None:
     state = duel("movement", ship("A", "I7 N", stress=2), ship("B", "I4 S", hull=1))
     step = act(state, "A", "move F", 2, 2, 6, 1, 6)
     assert [each.status for each in step.state.public.ships] == ["active", "destroyed"]
@@ -258,12 +261,12 @@ def test_rs14_the_second_result_stands_even_if_it_is_worse() -> None:
     assert [event.again for event in events_of(step, ev.StressTested)] == [True]
 
 
-def test_b60_nobody_is_asked_to_better_a_clear_result() -> None:
+def test_rsb60_nobody_is_asked_to_better_a_clear_result() -> None:
     assert kinds(act(flying(upgrades=EVASIVE), "A", "move F", 6, 6).state) != [(0, "reroll")]
 
 
 @pytest.mark.parametrize(("stress", "faces", "answer"), [(1, (2, 2), "accept"), (1, (1, 1), "reroll")])
-def test_b62_default_rolls_again_only_what_hurts_the_hull(stress: int, faces: tuple[int, int], answer: str) -> None:
+def test_rsb62_default_rolls_again_only_what_hurts_the_hull(stress: int, faces: tuple[int, int], answer: str) -> None:
     state = act(flying(upgrades=EVASIVE, stress=stress), "A", "move F", *faces).state
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == answer
 
@@ -280,7 +283,7 @@ def test_b62_default_rolls_again_only_what_hurts_the_hull(stress: int, faces: tu
     ],
     ids=["free", "up to the edge", "no free move", "at the edge", "ship ahead", "ship and edge ahead"],
 )
-def test_b62_default_move_is_the_safest_that_stays_on_the_map(where: str, enemy: str, text: str) -> None:
+def test_rsb62_default_move_is_the_safest_that_stays_on_the_map(where: str, enemy: str, text: str) -> None:
     state = flying(where, enemy)
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == text
 
@@ -288,10 +291,10 @@ def test_b62_default_move_is_the_safest_that_stays_on_the_map(where: str, enemy:
 @pytest.mark.parametrize("stress", [0, 4, 12])
 @pytest.mark.parametrize("facing", ["N", "NE", "SE", "S", "SW", "NW"])
 @pytest.mark.parametrize("where", ["A1", "A13", "Q1", "Q13", "I1", "B13", "A7"])
-def test_b62_default_move_cannot_be_carried_over_the_edge(where: str, facing: str, stress: int) -> None:
+def test_rsb62_default_move_cannot_be_carried_over_the_edge(where: str, facing: str, stress: int) -> None:
     state = flying(f"{where} {facing}", "I7 S", stress=stress)
     action = GAME.default(state, GAME.awaiting(state)[0])
-    maneuver = planned(state.public, state.public.ships[0], action.steps, "")
+    maneuver = planned(state.public, state.public.ships[0], action.steps)
     assert all(each in state.public.grid for each in maneuver.path)
     if maneuver.test:
         rows = stress_ways(stress + penalty_of(maneuver.modifiers))
@@ -299,7 +302,7 @@ def test_b62_default_move_cannot_be_carried_over_the_edge(where: str, facing: st
         assert maneuver.path[-1].step(maneuver.facing, overrun) in state.public.grid
 
 
-def test_b59_the_tree_never_turns_left_and_right_in_a_row() -> None:
+def test_rsb59_the_tree_never_turns_left_and_right_in_a_row() -> None:
     state = flying()
     assert listed(state, "A", "move", "2L") == ["F", "2F", "3F", "4F", "5F", "6F"]
     assert listed(state, "A", "move", "2F") == ["L", "R", "2L", "2R", "3L", "3R"]
@@ -323,7 +326,7 @@ def test_a_refused_move_says_where_the_other_ship_is() -> None:
 
 
 @pytest.mark.parametrize("steps", [(("L", 4),), (("F", 0),), (("F", 1), ("F", 1)), (("L", 1), ("R", 1)), (("F", -1),)])
-def test_b59_steps_that_notation_would_not_write_are_refused(steps: tuple[tuple[str, int], ...]) -> None:
+def test_rsb59_steps_that_notation_would_not_write_are_refused(steps: tuple[tuple[str, int], ...]) -> None:
     with pytest.raises(IllegalAction) as error:
         GAME.check(flying(), 0, Move(steps))  # type: ignore[arg-type]
     assert error.value.rule == "RS-B59"

@@ -8,28 +8,29 @@ from hypothesis import strategies as st
 
 from games.geometry.hexes import Grid
 from games.kernel import AmbiguousNotation, BadNotation
-from games.raise_shields import actions as act
-from games.raise_shields.actions import Action
-from games.raise_shields.notation import format_steps, parse_steps
-from games.raise_shields.tables import CATALOGUE
+from games.raise_shields.content.upgrades import CATALOGUE
+from games.raise_shields.mechanics.maneuver.steps import format_steps
+from games.raise_shields.questions.notation import parse_steps
+from games.raise_shields.state import actions
+from games.raise_shields.state.actions import Action
 from tests.games.raise_shields.duel import GAME, duel, ship
 
 STATE = duel("cannon", ship("A", "I7 N"), ship("B", "L7 N"))
 ORDER = list(CATALOGUE)
 STEP_WORDS = st.lists(st.sampled_from(["F", "2F", "L", "R", "2L", "3R", "4L", "6R", "F"]), min_size=1, max_size=8)
 ACTIONS = st.one_of(
-    st.lists(st.sampled_from(ORDER), max_size=4).map(lambda found: act.Build(tuple(found))),
-    st.sampled_from(["north", "south", "east", "west", "auto"]).map(act.ChooseSide),
-    st.builds(act.Place, st.sampled_from(list(Grid(17, 13).hexes())), st.integers(0, 5)),
-    st.builds(act.First, st.integers(0, 1)),
-    STEP_WORDS.map(lambda words: act.Move(parse_steps(tuple(words)))),
-    st.sampled_from([act.Accept(), act.Reroll(), act.Pass()]),
-    st.builds(act.Fire, st.sampled_from(["port", "starboard"]), st.sampled_from("AB"), st.booleans()),
-    st.builds(act.Torpedo, st.sampled_from("AB")),
-    st.builds(act.Evade, st.booleans()),
-    st.builds(act.Locate, st.sampled_from(["hull", "crew", "stress", "cannons"])),
+    st.lists(st.sampled_from(ORDER), max_size=4).map(lambda found: actions.Build(tuple(found))),
+    st.sampled_from(["north", "south", "east", "west", "auto"]).map(actions.ChooseSide),
+    st.builds(actions.Place, st.sampled_from(list(Grid(17, 13).hexes())), st.integers(0, 5)),
+    st.builds(actions.First, st.integers(0, 1)),
+    STEP_WORDS.map(lambda words: actions.Move(parse_steps(tuple(words)))),
+    st.sampled_from([actions.Accept(), actions.Reroll(), actions.Pass()]),
+    st.builds(actions.Fire, st.sampled_from(["port", "starboard"]), st.sampled_from("AB"), st.booleans()),
+    st.builds(actions.Torpedo, st.sampled_from("AB")),
+    st.builds(actions.Evade, st.booleans()),
+    st.builds(actions.Locate, st.sampled_from(["hull", "crew", "stress", "cannons"])),
     st.dictionaries(st.sampled_from(["shields", "port", "starboard", "hull"]), st.integers(1, 12)).map(
-        lambda found: act.Repair(tuple(found.items()))
+        lambda found: actions.Repair(tuple(found.items()))
     ),
 )
 
@@ -44,7 +45,7 @@ def test_formatted_actions_are_read_back(action: Action) -> None:
 
 @settings(deadline=None)
 @given(STEP_WORDS)
-def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(words: list[str]) -> None:
+def test_rsb59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(words: list[str]) -> None:
     steps = parse_steps(tuple(words))
     assert all((one[0] == "F") != (two[0] == "F") for one, two in itertools.pairwise(steps))
     assert all(count <= 3 for letter, count in steps if letter != "F")
@@ -80,7 +81,7 @@ def test_b59_canonical_steps_alternate_and_never_turn_more_than_three_clicks(wor
         ("repair", "repair none"),
     ],
 )
-def test_b58_what_people_type(typed: str, written: str | None) -> None:
+def test_rsb58_what_people_type(typed: str, written: str | None) -> None:
     if written is None:
         with pytest.raises(BadNotation):
             GAME.parse(STATE, 0, typed)

@@ -6,11 +6,12 @@ import pytest
 
 from games.geometry.hexes import Grid
 from games.kernel import BadNotation, NoDice, ScriptedDice
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Build
-from games.raise_shields.phases.place import zone
-from games.raise_shields.state import Options, State
-from games.raise_shields.tables import built_base
+from games.raise_shields.board.fitting import built_base
+from games.raise_shields.board.start_zones import zone
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Build
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, facts, listed, refused, ship
 from tests.games.raise_shields.tables import cost, flying, placed
 
@@ -18,7 +19,7 @@ from tests.games.raise_shields.tables import cost, flying, placed
 
 
 @pytest.mark.parametrize(("name", "grid"), [("standard", (17, 13)), ("large", (34, 13)), ("fleet", (34, 26))])
-def test_rs68_b3_maps(name: str, grid: tuple[int, int]) -> None:
+def test_rs68_rsb3_maps(name: str, grid: tuple[int, int]) -> None:
     state = GAME.setup(2, Options(map=name), (), ScriptedDice(6, 1)).state  # type: ignore[arg-type]
     assert state.public.grid == Grid(*grid)
     state = act(state, "A", "side west").state
@@ -39,7 +40,7 @@ def test_rs68_the_far_corner_of_a_fleet_map_can_be_named_and_left() -> None:
 # Speed, turns, engines (RS-15, RS-34, RS-B4, RS-B9, RS-B10).
 
 
-def test_b4_legacy_speed_makes_five_and_six_spaces_free() -> None:
+def test_rsb4_legacy_speed_makes_five_and_six_spaces_free() -> None:
     assert [cost(f"move {spaces}F") for spaces in (0, 1, 2, 5, 6)] == [
         (2, True), (1, True), (0, False), (1, True), (1, True),
     ]  # fmt: skip
@@ -48,7 +49,7 @@ def test_b4_legacy_speed_makes_five_and_six_spaces_free() -> None:
     assert refused(flying("I13 N", legacy_speed=True), "A", "move 7F") == "RS-34"
 
 
-def test_b9_test_always_tests_straight_and_moderate_moves() -> None:
+def test_rsb9_test_always_tests_straight_and_moderate_moves() -> None:
     assert cost("move 3F", test_always=True) == (0, True)
     step = act(flying(test_always=True), "A", "move 3F", 2, 3)
     assert events_of(step, ev.StressTested)[0].total == 5
@@ -69,7 +70,7 @@ IMPULSE = ("impulse",)
         ("move hold", (0, False), (0, False), (0, False), (0, False)),
     ],
 )
-def test_rs15_b10_readings_of_impulse_engines(
+def test_rs15_rsb10_readings_of_impulse_engines(
     text: str, default: object, single: object, by_click: object, both: object
 ) -> None:
     assert cost(text, IMPULSE) == default
@@ -78,7 +79,7 @@ def test_rs15_b10_readings_of_impulse_engines(
     assert cost(text, IMPULSE, impulse_single=True, impulse_by_click=True) == both
 
 
-def test_b4_b10_legacy_speed_leaves_impulse_engines_their_second_benefit() -> None:
+def test_rsb4_rsb10_legacy_speed_leaves_impulse_engines_their_second_benefit() -> None:
     assert cost("move 6F 2L", IMPULSE, legacy_speed=True) == (0, True)
     assert cost("move 6F 2L L", legacy_speed=True) == (3, True)
 
@@ -86,7 +87,7 @@ def test_b4_b10_legacy_speed_leaves_impulse_engines_their_second_benefit() -> No
 # Slipping along the side arrows (RS-30, RS-B7).
 
 
-def test_b7_sideslip_keeps_the_facing_costs_nothing_and_obliges_a_test() -> None:
+def test_rsb7_sideslip_keeps_the_facing_costs_nothing_and_obliges_a_test() -> None:
     assert refused(flying(), "A", "move 2F S") == "RS-B7"
     assert cost("move 2F 2S", sideslip=True) == (0, True)
     assert cost("move S", sideslip=True) == (1, True)
@@ -96,7 +97,7 @@ def test_b7_sideslip_keeps_the_facing_costs_nothing_and_obliges_a_test() -> None
     assert "RS-B7" in events_of(step, ev.ShipMoved)[0].rules
 
 
-def test_b7_b59_slips_are_offered_and_written_as_steps_of_their_own() -> None:
+def test_rsb7_rsb59_slips_are_offered_and_written_as_steps_of_their_own() -> None:
     assert "P" not in listed(flying(), "A", "move")
     state = flying(sideslip=True)
     assert listed(state, "A", "move")[:12] == ["F", "2F", "3F", "4F", "5F", "6F", "P", "2P", "3P", "4P", "5P", "6P"]
@@ -110,7 +111,7 @@ def test_b7_b59_slips_are_offered_and_written_as_steps_of_their_own() -> None:
         GAME.choices(state, 0, ("move", "S", "S"))
 
 
-def test_b7_slips_are_blocked_by_ships_and_leave_the_map() -> None:
+def test_rsb7_slips_are_blocked_by_ships_and_leave_the_map() -> None:
     assert refused(flying("I10 N", enemy="K9 S", sideslip=True), "A", "move 2S") == "RS-36"
     step = act(flying("A10 N", sideslip=True), "A", "move P")
     assert step.state.public.ships[0].status == "fled"
@@ -119,7 +120,7 @@ def test_b7_slips_are_blocked_by_ships_and_leave_the_map() -> None:
 # The overrun (RS-39, RS-B11) and collisions (RS-37, RS-B14).
 
 
-def test_b11_drift_start_carries_a_ship_on_where_it_faced_before() -> None:
+def test_rsb11_drift_start_carries_a_ship_on_where_it_faced_before() -> None:
     faces = (2, 2, 6, 2)
     now = act(duel("movement", ship("A", "I10 N", stress=2), ship("B", "A1 S")), "A", "move 2F L", 2, 2, 2).state
     assert placed(now) == "G7 NW"
@@ -128,7 +129,7 @@ def test_b11_drift_start_carries_a_ship_on_where_it_faced_before() -> None:
     assert placed(act(state, "A", "move 2F L", *faces[:2], 2).state) == "I6 NW"
 
 
-def test_b11_drift_start_is_what_forecasts_warn_of_and_time_out_avoids() -> None:
+def test_rsb11_drift_start_is_what_forecasts_warn_of_and_time_out_avoids() -> None:
     text = "move 2F 2L"
     for drift, danger in (("now", ""), ("start", "1 space or more would leave the map")):
         a = ship("A", "I3 N")
@@ -137,13 +138,13 @@ def test_b11_drift_start_is_what_forecasts_warn_of_and_time_out_avoids() -> None
 
 
 @pytest.mark.parametrize(("drift", "text"), [("now", "move 2L 2F"), ("start", "move 2L 4F")])
-def test_b62_b11_time_out_flies_what_is_safest_for_the_direction_of_its_overrun(drift: str, text: str) -> None:
+def test_rsb62_rsb11_time_out_flies_what_is_safest_for_the_direction_of_its_overrun(drift: str, text: str) -> None:
     state = flying("I2 N", drift=drift)
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == text
 
 
 @pytest.mark.parametrize(("one_die", "faces", "hulls"), [(False, (4, 5), (6, 5)), (True, (4,), (6, 6))])
-def test_b14_one_collision_die_hits_both_alike(one_die: bool, faces: tuple[int, ...], hulls: tuple[int, int]) -> None:
+def test_rsb14_one_collision_die_hits_both_alike(one_die: bool, faces: tuple[int, ...], hulls: tuple[int, int]) -> None:
     a, b = ship("A", "I7 N", stress=2), ship("B", "I4 S")
     state = duel("movement", a, b, options=Options(one_collision_die=one_die))
     step = act(state, "A", "move F", 2, 2, 6, *faces)
@@ -155,7 +156,7 @@ def test_b14_one_collision_die_hits_both_alike(one_die: bool, faces: tuple[int, 
 
 
 @pytest.mark.parametrize(("plates", "added", "doubled"), [(0, 10, 10), (1, 15, 20), (2, 20, 40)])
-def test_rs13_rs23_b5_armor(plates: int, added: int, doubled: int) -> None:
+def test_rs13_rs23_rsb5_armor(plates: int, added: int, doubled: int) -> None:
     """The printed example: two platings make 10 + 5 + 5 = 20; "you double your hull points" makes 40."""
     upgrades = ("armor",) * plates
     assert built_base(upgrades, Options()).hull == added
@@ -166,7 +167,7 @@ def building(**options: Any) -> State:
     return GAME.setup(2, Options(credits=20, **options), (), NoDice()).state
 
 
-def test_b5_the_hint_and_the_ship_as_built_tell_what_armor_does() -> None:
+def test_rsb5_the_hint_and_the_ship_as_built_tell_what_armor_does() -> None:
     for options, effect, hull in (({}, "+5 hull", "15"), ({"armor_double": True}, "doubles the hull", "20")):
         state = building(**options)
         hints = {word.text: word.hint for word in GAME.choices(state, 0, ("build",)).words}
@@ -174,7 +175,7 @@ def test_b5_the_hint_and_the_ship_as_built_tell_what_armor_does() -> None:
         assert facts(GAME.forecast(state, 0, Build(("armor",))))["Hull"] == hull
 
 
-def test_b6_crew_quarters_once() -> None:
+def test_rsb6_crew_quarters_once() -> None:
     GAME.check(building(), 0, Build(("crew", "crew")))
     assert refused(building(crew_once=True), "A", "build crew crew") == "RS-22"
     assert "crew" not in listed(building(crew_once=True), "A", "build", "crew")

@@ -6,9 +6,9 @@ import pytest
 
 from games.geometry.hexes import bearing, parse_hex
 from games.kernel import BadNotation
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Locate
-from games.raise_shields.state import State
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Locate
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, events_of, kinds, listed, refused, shown
 from tests.games.raise_shields.tables import chosen, fight, target
 
@@ -30,7 +30,7 @@ from tests.games.raise_shields.tables import chosen, fight, target
         ("I5", "bow", "bow"),
     ],
 )
-def test_b22_arcs(where: str, wide: str, narrow: str) -> None:
+def test_rsb22_arcs(where: str, wide: str, narrow: str) -> None:
     here, there = parse_hex("I7"), parse_hex(where)
     assert here is not None
     assert there is not None
@@ -38,7 +38,7 @@ def test_b22_arcs(where: str, wide: str, narrow: str) -> None:
     assert bearing(here, 0, there, narrow=True) == narrow
 
 
-def test_b22_b23_narrow_arcs_aim_and_strike() -> None:
+def test_rsb22_rsb23_narrow_arcs_aim_and_strike() -> None:
     assert "fire" in listed(fight("J5 N"), "A")
     state = fight("J5 N", narrow_arcs=True)
     assert kinds(state) == [(0, "fire")]
@@ -60,14 +60,14 @@ def test_b22_b23_narrow_arcs_aim_and_strike() -> None:
         ({"overflow_lost": True}, 10, 10),
     ],
 )
-def test_rs55_b35_five_hits_on_a_crew_of_one(options: dict[str, Any], rolled: int, picked: int) -> None:
+def test_rs55_rsb35_five_hits_on_a_crew_of_one(options: dict[str, Any], rolled: int, picked: int) -> None:
     after = target(chosen(4, 5, {"crew": 1}, **options))
     assert (after.crew, after.hull) == (0, rolled)
     after = target(act(chosen(6, 5, {"crew": 1}, **options), "B", "locate crew").state)
     assert (after.crew, after.hull) == (0, picked)
 
 
-def test_b35_the_chooser_is_told_where_the_rest_goes_and_all_read_it() -> None:
+def test_rsb35_the_chooser_is_told_where_the_rest_goes_and_all_read_it() -> None:
     for options, rest in (({}, "4 of them to the hull"), ({"overflow_lost": True}, "4 of them lost")):
         state = chosen(6, 5, {"crew": 1}, **options)
         hints = {word.text: word.hint for word in GAME.choices(state, 1, ("locate",)).words}
@@ -80,19 +80,19 @@ def test_b35_the_chooser_is_told_where_the_rest_goes_and_all_read_it() -> None:
     assert words == "Vesper lost 1 crew, 0 left (Player B's choice); 4 hits went on to the hull, 6 left."
 
 
-def test_b35_b36_an_empty_place_that_was_rolled_passes_hits_on_where_the_table_says_so() -> None:
+def test_rsb35_rsb36_an_empty_place_that_was_rolled_passes_hits_on_where_the_table_says_so() -> None:
     after = target(chosen(4, 3, {"crew": 0}, overflow_to_hull=True))
     assert (after.crew, after.hull) == (0, 7)
     assert target(chosen(4, 3, {"crew": 0})).hull == 10
 
 
-def test_b35_what_goes_on_to_the_hull_can_destroy() -> None:
+def test_rsb35_what_goes_on_to_the_hull_can_destroy() -> None:
     step = act(chosen(6, 5, {"crew": 1, "hull": 4}), "B", "locate crew")
     assert target(step.state).status == "destroyed"
     assert events_of(step, ev.ShipDestroyed)[0].cause == "attack"
 
 
-def test_b34_divided_hits() -> None:
+def test_rsb34_divided_hits() -> None:
     assert refused(chosen(6, 5, {}), "B", "locate crew 2 stress 3") == "RS-B34"
     state = chosen(6, 5, {"crew": 3}, split_damage=True)
     step = act(state, "B", "locate crew 2 stress 1 cannons 2")
@@ -105,7 +105,7 @@ def test_b34_divided_hits() -> None:
     assert target(act(state, "B", "locate stress").state).stress == 5
 
 
-def test_b34_only_the_hits_can_be_divided_and_only_where_they_fit() -> None:
+def test_rsb34_only_the_hits_can_be_divided_and_only_where_they_fit() -> None:
     state = chosen(6, 5, {"crew": 3, "ticks": (9, 0)}, split_damage=True)
     for wrong in ("crew 2 stress 2", "crew 4 stress 1", "crew 2 crew 3", "crew 5", "cannons 2 stress 3"):
         assert refused(state, "B", f"locate {wrong}") == "RS-B34", wrong
@@ -116,7 +116,7 @@ def test_b34_only_the_hits_can_be_divided_and_only_where_they_fit() -> None:
     assert GAME.format(Locate("crew", (("crew", 2), ("stress", 3)))) == "locate crew 2 stress 3"
 
 
-def test_b34_the_words_lead_to_every_division_and_to_no_other() -> None:
+def test_rsb34_the_words_lead_to_every_division_and_to_no_other() -> None:
     state = chosen(6, 3, {"crew": 2, "ticks": (9, 0)}, split_damage=True)
     assert listed(state, "B", "locate", "crew") == ["1", "2"]
     assert listed(state, "B", "locate", "crew", "2") == ["hull", "stress", "cannons"]
@@ -153,13 +153,13 @@ def splits(places: list[str], hits: int) -> list[dict[str, int]]:
     return [each for each in found if len(places) < 4 or len(each) > 1]
 
 
-def test_b34_a_hull_that_is_gone_takes_no_further_parts() -> None:
+def test_rsb34_a_hull_that_is_gone_takes_no_further_parts() -> None:
     step = act(chosen(1, 5, {"hull": 2}, split_damage=True), "A", "locate hull 2 crew 3")
     assert target(step.state).status == "destroyed"
     assert [event.where for event in events_of(step, ev.DamagePlaced)] == ["hull"]
 
 
-def test_rs66_b51_the_last_cannon_of_a_side_cannot_be_ticked_out() -> None:
+def test_rs66_rsb51_the_last_cannon_of_a_side_cannot_be_ticked_out() -> None:
     after = target(chosen(3, 5, {"ticks": (8, 0)}))
     assert (after.ticks, after.cannons("port"), after.hull) == ((10, 0), 0, 10)
     after = target(chosen(3, 5, {"ticks": (8, 0)}, one_cannon=True))

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from games.kernel import ScriptedDice
-from games.raise_shields import events as ev
-from games.raise_shields.state import Options, State
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
 from tests.games.raise_shields.tables import fight, target
 
@@ -21,7 +22,7 @@ def repairing(points: tuple[int, int], hurt: dict[str, Any], first: int = 0, **o
     return act(state, "B", "pass", *(6,) * sum(points)).state
 
 
-def test_b39_two_points_take_off_a_stress_where_the_table_repairs_it() -> None:
+def test_rsb39_two_points_take_off_a_stress_where_the_table_repairs_it() -> None:
     hurt = {"stress": 3, "shields": 9}
     assert refused(repairing((5, 0), hurt), "A", "repair stress 1") == "RS-B39"
     state = repairing((5, 0), hurt, stress_repair=True)
@@ -38,7 +39,7 @@ def test_b39_two_points_take_off_a_stress_where_the_table_repairs_it() -> None:
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == "repair shields 1 stress 2"
 
 
-def test_b66_repairs_are_sealed_until_all_have_given_their_orders() -> None:
+def test_rsb66_repairs_are_sealed_until_all_have_given_their_orders() -> None:
     state = repairing((2, 2), {"shields": 5})
     before = state.public.ships
     step = act(state, "B", "repair shields 2")
@@ -56,7 +57,7 @@ def test_b66_repairs_are_sealed_until_all_have_given_their_orders() -> None:
 
 
 @pytest.mark.parametrize(("first", "order"), [(0, "AB"), (1, "BA")])
-def test_b66_repairs_in_order_are_open_one_after_the_other(first: int, order: str) -> None:
+def test_rsb66_repairs_in_order_are_open_one_after_the_other(first: int, order: str) -> None:
     state = repairing((2, 2), {"shields": 5}, first, sealed_repairs=False)
     assert kinds(state) == [("AB".index(order[0]), "repair")]
     state = act(state, order[0], "repair shields 2").state
@@ -70,7 +71,7 @@ def test_b66_repairs_in_order_are_open_one_after_the_other(first: int, order: st
 # Victory (RS-60, RS-65, RS-B52, RS-B55, RS-B57).
 
 
-def test_b55_victory_after_attacks_lets_a_lone_ship_wreck_itself() -> None:
+def test_rsb55_victory_after_attacks_lets_a_lone_ship_wreck_itself() -> None:
     a, b = ship("A", "I1 N"), ship("B", "L7 N", stress=9)
     state = duel("movement", a, b, options=Options(victory_after_attacks=True), ships=(a, b))
     step = act(state, "A", "move F")
@@ -83,7 +84,7 @@ def test_b55_victory_after_attacks_lets_a_lone_ship_wreck_itself() -> None:
     assert outcome.reason == "Nobody wins: Halcyon has fled and Vesper is destroyed"
 
 
-def test_b55_victory_after_attacks_is_checked_before_the_repairs() -> None:
+def test_rsb55_victory_after_attacks_is_checked_before_the_repairs() -> None:
     a, b = ship("A", "I1 N"), ship("B", "L7 N")
     state = duel("movement", a, b, options=Options(victory_after_attacks=True), ships=(a, b))
     step = act(act(state, "A", "move F").state, "B", "move 2F")
@@ -96,7 +97,7 @@ def test_b55_victory_after_attacks_is_checked_before_the_repairs() -> None:
 SILENT = {"ticks": (10, 10)}
 
 
-def test_rs65_b52_whoever_alone_has_cannons_may_end_the_game() -> None:
+def test_rs65_rsb52_whoever_alone_has_cannons_may_end_the_game() -> None:
     assert GAME.outcome(act(act(fight(b=SILENT), "A", "pass").state, "A", "first A").state) is None
     state = act(fight(b=SILENT, no_cannon=True), "A", "pass").state
     assert kinds(state) == [(0, "victory")]
@@ -109,7 +110,7 @@ def test_rs65_b52_whoever_alone_has_cannons_may_end_the_game() -> None:
     assert target(step.state).status == "fled"
 
 
-def test_rs65_b52_fighting_on_goes_to_the_repairs_and_is_asked_again_next_round() -> None:
+def test_rs65_rsb52_fighting_on_goes_to_the_repairs_and_is_asked_again_next_round() -> None:
     state = act(fight(b={**SILENT, "torpedoes": 1, "crew": 1}, no_cannon=True), "A", "pass").state
     assert kinds(state) == [(1, "fire")]  # a torpedo is no cannon, but it may be fired
     state = act(state, "B", "pass").state
@@ -157,7 +158,7 @@ def test_rs65_nobody_is_asked_while_both_or_neither_have_cannons(
         ({"hull": 8}, {"shields": 8}, (), "Nobody wins: after 1 round Halcyon has 18, Vesper has 18"),
     ],
 )  # fmt: skip
-def test_b57_round_limit(a: dict[str, Any], b: dict[str, Any], winners: tuple[int, ...], reason: str) -> None:
+def test_rsb57_round_limit(a: dict[str, Any], b: dict[str, Any], winners: tuple[int, ...], reason: str) -> None:
     state = fight(a={**a, "crew": 0}, b={**b, "crew": 0}, round_limit=1)
     step = act(act(state, "A", "pass").state, "B", "pass")
     outcome = GAME.outcome(step.state)

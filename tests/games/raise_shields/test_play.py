@@ -7,12 +7,13 @@ from collections import Counter
 import pytest
 
 from games.kernel import NoDice, RngDice
-from games.raise_shields.events import RaiseShieldsEvent
-from games.raise_shields.odds import stress_ways
-from games.raise_shields.players import steady
-from games.raise_shields.state import Options, State
-from games.raise_shields.steady_hand import staying, whole_penalty
-from games.raise_shields.tables import CATALOGUE, build_cost
+from games.raise_shields.ai import steady
+from games.raise_shields.content.upgrades import CATALOGUE, build_cost
+from games.raise_shields.mechanics.maneuver.safe_moves import staying, whole_penalty
+from games.raise_shields.mechanics.stress.odds import stress_ways
+from games.raise_shields.state.events import RaiseShieldsEvent
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import State
 from games.registry import find_policy
 from tests.games.raise_shields.duel import GAME, duel, facts, ship
 

@@ -5,11 +5,13 @@ import random
 import pytest
 
 from games.kernel import RngDice
-from games.raise_shields import board
-from games.raise_shields.actions import Fire, Torpedo
-from games.raise_shields.players.pressing import may_lie_still
-from games.raise_shields.players.tactics import free_speeds
-from games.raise_shields.state import Options, Public, Ship, State
+from games.raise_shields.ai.pressing import may_lie_still
+from games.raise_shields.ai.tactics import free_speeds
+from games.raise_shields.board import weapons
+from games.raise_shields.state.actions import Fire, Torpedo
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import Public, State
 from games.registry import find_policy
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 
@@ -23,7 +25,7 @@ def engined(letter: str, where: str, **fields: object) -> Ship:
 
 
 def bears(public: Public, mine: Ship) -> bool:
-    return any(board.targets(public, mine, side) for side in ("port", "starboard"))
+    return any(weapons.targets(public, mine, side) for side in ("port", "starboard"))
 
 
 @pytest.mark.parametrize("grade", ["advise", "steady"])

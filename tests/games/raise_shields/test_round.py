@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from games.kernel import Asked, GameError, IllegalAction
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Part, Repair
-from games.raise_shields.phases.morale import crew_of
-from games.raise_shields.state import Placing, State
+from games.raise_shields.mechanics.rounds import crew_of
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Part, Repair
+from games.raise_shields.state.frames import Placing
+from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
 
 
@@ -36,12 +37,12 @@ def test_rs24_the_winner_names_anybody() -> None:
     assert (state.public.first, state.public.order, kinds(state)) == (1, ("B", "A"), [(1, "move")])
 
 
-def test_b18_tied_players_roll_again() -> None:
+def test_rsb18_tied_players_roll_again() -> None:
     step = act(before_morale(), "B", "place I1 S", 3, 3, 1, 6)
     assert [event.winner for event in events_of(step, ev.MoraleRolled)] == [None, 1]
 
 
-def test_b38_a_ship_without_crew_adds_nothing_and_plays_on() -> None:
+def test_rsb38_a_ship_without_crew_adds_nothing_and_plays_on() -> None:
     step = act(before_morale(crew_a=0, crew_b=1), "B", "place I1 S", 6, 4)
     assert kinds(step.state) == [(0, "first")]
     state = duel("cannon", ship("A", "I7 N", crew=0), ship("B", "L7 N", crew=0))
@@ -130,7 +131,7 @@ def test_rs59_a_repair_that_notation_would_not_write_is_refused(parts: tuple[tup
     assert error.value.rule == "RS-59"
 
 
-def test_b40_nothing_is_repaired_beyond_its_start() -> None:
+def test_rsb40_nothing_is_repaired_beyond_its_start() -> None:
     state = repairing((6,) * 6, shields=9)
     assert refused(state, "A", "repair shields 2") == "RS-B40"
     assert refused(state, "A", "repair hull 1") == "RS-B40"
@@ -145,14 +146,14 @@ def test_only_numbers_as_umpire_writes_them_are_prefixes() -> None:
             GAME.choices(state, 0, ("repair", "shields", number))
 
 
-def test_b39_stress_is_not_repaired() -> None:
+def test_rsb39_stress_is_not_repaired() -> None:
     state = repairing((6,) * 6, shields=5, stress=3)
     assert "stress" not in listed(state, "A", "repair")
     assert act(state, "A", "repair shields 5").state.public.ships[0].stress == 3
 
 
 @pytest.mark.parametrize("fields", [{}, {"ticks": (1, 0)}, {"hull": 9}])
-def test_b63_points_of_no_use_are_not_asked_about(fields: dict[str, object]) -> None:
+def test_rsb63_points_of_no_use_are_not_asked_about(fields: dict[str, object]) -> None:
     state = repairing((6, 1, 1), **fields)
     assert [kind for _, kind in kinds(state)] == ["first"]
 
@@ -175,14 +176,14 @@ def test_repairs_in_either_order_lead_to_the_same_ships() -> None:
     assert one.public.ships == two.public.ships
 
 
-def test_b62_default_repair_is_shields_first() -> None:
+def test_rsb62_default_repair_is_shields_first() -> None:
     state = repairing((6,) * 10, shields=8, hull=9, ticks=(1, 2))
     assert GAME.format(GAME.default(state, GAME.awaiting(state)[0])) == (
         "repair shields 2 hull 1 cannons port 1 cannons starboard 1"
     )
 
 
-def test_rs60_b42_b55_the_ship_that_remains_wins_at_once() -> None:
+def test_rs60_rsb42_rsb55_the_ship_that_remains_wins_at_once() -> None:
     state = duel("movement", ship("A", "I1 N"), ship("B", "L7 N"))
     step = act(state, "A", "move F")
     outcome = GAME.outcome(step.state)
@@ -192,7 +193,7 @@ def test_rs60_b42_b55_the_ship_that_remains_wins_at_once() -> None:
     assert refused(step.state, "B", "move 2F") == "RS-60"
 
 
-def test_b42_ships_that_die_together_draw() -> None:
+def test_rsb42_ships_that_die_together_draw() -> None:
     state = duel("movement", ship("A", "I7 N", hull=1, stress=2), ship("B", "I4 S", hull=1))
     step = act(state, "A", "move F", 2, 2, 6, 3, 3)  # total 1: overrun into B two hexes ahead
     outcome = GAME.outcome(step.state)
@@ -201,7 +202,7 @@ def test_b42_ships_that_die_together_draw() -> None:
     assert [each.status for each in step.state.public.ships] == ["destroyed", "destroyed"]
 
 
-def test_b19_crews_of_ships_in_play_are_added_up() -> None:
+def test_rsb19_crews_of_ships_in_play_are_added_up() -> None:
     a, b = ship("A", "I7 N", crew=4), ship("B", "L7 N", crew=9)
     second = ship("A", "C3 N", id="A-2", crew=3)
     wreck = ship("A", "D3 N", id="A-3", crew=8, status="destroyed")

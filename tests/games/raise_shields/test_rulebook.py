@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import fields, replace
 
 from cogs.match.chapters import chapter_of, chapter_text
-from games.raise_shields.rules import terms
-from games.raise_shields.state import Options
+from games.raise_shields.state.options import Options
+from games.raise_shields.text.rule_terms import terms
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 
 

@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from games.kernel import BadNotation, GameError, IllegalAction, NoDice, RngDice, ScriptedDice, canonical
-from games.raise_shields import events as ev
-from games.raise_shields.actions import Build, Repair
-from games.raise_shields.state import Options, Secret, State
-from games.raise_shields.tables import CATALOGUE
+from games.raise_shields.content.upgrades import CATALOGUE
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Build, Repair
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import Secret, State
 from tests.games.raise_shields.duel import GAME, act, duel, facts, kinds, listed, refused, ship
 
 
@@ -39,14 +40,14 @@ def test_rs2_only_the_seats_the_game_has(seats: int) -> None:
     assert error.value.rule == "RS-2"
 
 
-def test_rs3_rs4_b1_b2_the_base_ship() -> None:
+def test_rs3_rs4_rsb1_rsb2_the_base_ship() -> None:
     for each in built("build none").public.ships:
         figures = (each.shields, each.hull, each.crew, each.stress, each.cannons("port"), each.cannons("starboard"))
         assert figures == (10, 10, 10, 0, 5, 5)
         assert each.cannon == "laser"
 
 
-def test_b1_the_base_crew_is_an_option() -> None:
+def test_rsb1_the_base_crew_is_an_option() -> None:
     state = GAME.setup(2, Options(base_crew=7), (), ScriptedDice(6, 1)).state
     assert [each.crew for each in state.public.ships] == [7, 7]
     before_building = GAME.setup(2, Options(base_crew=15, credits=5), (), NoDice()).state
@@ -97,7 +98,7 @@ def test_rs7_both_build_at_once_and_in_secret() -> None:
     ],
     ids=["rs12", "rs13", "rs16-b6", "rs17", "rs18", "rs19", "rs20"],
 )
-def test_rs12_rs13_rs16_b6_rs17_rs18_rs19_rs20_upgrades_change_the_starting_figures(
+def test_rs12_rs13_rs16_rsb6_rs17_rs18_rs19_rs20_upgrades_change_the_starting_figures(
     text: str, figure: str, value: object
 ) -> None:
     assert getattr(built(text).public.ships[0], figure) == value
@@ -127,7 +128,7 @@ def test_rs22_purchase_limits(text: str) -> None:
     assert first not in listed(building(), "A", "build", first, *rest[1:])
 
 
-def test_rs23_b5_two_platings_make_a_hull_of_twenty() -> None:
+def test_rs23_rsb5_two_platings_make_a_hull_of_twenty() -> None:
     assert built("build armor armor").public.ships[0].hull == 20
 
 
@@ -164,7 +165,7 @@ def test_rs7_forecast_of_a_build_is_the_ship_that_comes_of_it() -> None:
     )
 
 
-def test_rs8_b50_ties_for_sides_are_rolled_again_and_the_highest_chooses() -> None:
+def test_rs8_rsb50_ties_for_sides_are_rolled_again_and_the_highest_chooses() -> None:
     step = GAME.setup(2, Options(), (), ScriptedDice(4, 4, 1, 6))
     assert kinds(step.state) == [(1, "side")]
     assert listed(step.state, "B", "side") == ["north", "east", "south", "west", "auto"]
@@ -177,7 +178,7 @@ def test_rs8_the_other_player_gets_the_opposite_side(side: str, other: str) -> N
     assert placing(side).public.sides == (side, other)
 
 
-def test_rs8_b64_a_side_drawn_by_lot_takes_one_die() -> None:
+def test_rs8_rsb64_a_side_drawn_by_lot_takes_one_die() -> None:
     state = GAME.setup(2, Options(), (), ScriptedDice(6, 1)).state
     assert act(state, "A", "side auto", 3).state.public.sides == ("south", "north")
 
@@ -186,7 +187,7 @@ def test_rs8_b64_a_side_drawn_by_lot_takes_one_die() -> None:
     ("side", "good", "bad"),
     [("south", "I13", "I12"), ("north", "A1", "A2"), ("west", "A7", "B7"), ("east", "Q1", "P1")],
 )
-def test_rs9_b3_ships_start_in_their_own_zone(side: str, good: str, bad: str) -> None:
+def test_rs9_rsb3_ships_start_in_their_own_zone(side: str, good: str, bad: str) -> None:
     state = placing(side)
     facing = {"south": "N", "north": "S", "west": "SE", "east": "SW"}[side]
     assert good in listed(state, "A", "place")
@@ -226,14 +227,14 @@ def test_rs11_ships_start_looking_into_open_space(side: str, where: str, legal: 
         assert refused(state, "A", f"place {where} {facing}") == "RS-11"
 
 
-def test_b53_ships_are_placed_in_turn_the_winner_first() -> None:
+def test_rsb53_ships_are_placed_in_turn_the_winner_first() -> None:
     state = placing()
     assert kinds(state) == [(0, "place")]
     state = act(state, "A", "place I13 N").state
     assert kinds(state) == [(1, "place")]
 
 
-def test_b62_b64_defaults_of_setup() -> None:
+def test_rsb62_rsb64_defaults_of_setup() -> None:
     state = building()
     assert GAME.default(state, GAME.awaiting(state)[0]) == Build()
     state = GAME.setup(2, Options(), (), ScriptedDice(6, 1)).state

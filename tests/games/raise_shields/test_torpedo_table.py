@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from games.raise_shields.odds import hit_ways, mean_after
+from games.raise_shields.mechanics.gunnery.odds import hit_ways, mean_after
 
 PAGE = pathlib.Path(__file__).parents[3] / "docs" / "raise_shields_torpedo.md"
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -52,7 +52,7 @@ def tables() -> list[list[list[str]]]:
     ],
     ids=["five dice", "broadside", "broadside without shields", "one die"],
 )
-def test_b27_means_of_hull_lost(index: int, count: int, chance: Fraction, share: Fraction) -> None:
+def test_rsb27_means_of_hull_lost(index: int, count: int, chance: Fraction, share: Fraction) -> None:
     expected = [
         [str(dice), *(f"{float(mean(left(count, chance, dice, stress)) * share):.2f}" for stress in range(6))]
         for dice in (1, 2, 3)
@@ -60,7 +60,7 @@ def test_b27_means_of_hull_lost(index: int, count: int, chance: Fraction, share:
     assert tables()[index] == expected
 
 
-def test_b27_chances_to_destroy_a_fresh_ship() -> None:
+def test_rsb27_chances_to_destroy_a_fresh_ship() -> None:
     for label, two, three, four in tables()[4]:
         dice, stress = (int(word) for word in label.replace("stress", "").split(","))
         each, lost = left(5, HALF, dice, stress), {0: Fraction(1)}
@@ -77,5 +77,5 @@ def test_b27_chances_to_destroy_a_fresh_ship() -> None:
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
 @pytest.mark.parametrize("stress", range(6))
-def test_b27_forecasts_use_the_same_odds(dice: int, stress: int) -> None:
+def test_rsb27_forecasts_use_the_same_odds(dice: int, stress: int) -> None:
     assert mean_after(hit_ways(5, 4, False, 4), dice, stress) == pytest.approx(float(mean(left(5, HALF, dice, stress))))

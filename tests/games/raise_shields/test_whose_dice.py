@@ -3,7 +3,8 @@
 import random
 
 from games.kernel import RngDice, Roll, ScriptedDice, seat_letter
-from games.raise_shields.state import Options, State
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import State
 from games.registry import find_policy
 from tests.games.raise_shields.duel import GAME, Script, act, duel, ship
 

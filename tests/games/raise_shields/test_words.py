@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.kernel import Step
-from games.raise_shields.state import State
+from games.raise_shields.state.state import State
 from renderers.contract import find_renderer
 from tests.games.raise_shields.duel import GAME, act, duel, facts, ship
 
@@ -66,7 +66,7 @@ def test_forecast_warns_of_what_an_overrun_would_meet() -> None:
         ({"stress": 11}, ""),  # 2D6 − 12: damage or worse
     ],
 )
-def test_rs39_b12_forecast_warns_only_of_overruns_that_can_be(fields: dict[str, object], danger: str) -> None:
+def test_rs39_rsb12_forecast_warns_only_of_overruns_that_can_be(fields: dict[str, object], danger: str) -> None:
     state = duel("movement", ship("A", "I7 NE", **fields), ship("B", "A13 N"))
     assert facts(forecast(state, "move 2F L")).get("Forced on", "") == danger
 

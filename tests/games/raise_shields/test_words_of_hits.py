@@ -3,9 +3,9 @@
 import pytest
 
 from games.kernel import IllegalAction
-from games.raise_shields.happened import happened
-from games.raise_shields.state import State
-from games.raise_shields.summary import in_words
+from games.raise_shields.state.state import State
+from games.raise_shields.text.changes import total_changes
+from games.raise_shields.text.summary import in_words
 from tests.games.raise_shields.duel import GAME, act, duel, facts, ship
 from tests.games.raise_shields.test_words import fighting, forecast, told
 
@@ -31,11 +31,11 @@ def test_rs57_the_question_to_evade_tells_which_hits_pass_the_shields(
 ) -> None:
     state = hit({}, *faces, cannon=cannon)
     assert GAME.awaiting(state)[0].ask == f"Roll evasion for Vesper {asked}"
-    (shot,) = happened(state.public, ())
+    (shot,) = total_changes(state.public, ())
     assert in_words(state.public, shot).endswith(f"at Vesper: {asked.removeprefix('against ')}")
 
 
-def test_rs57_b30_the_forecast_of_an_evasion_tells_which_hits_pass_the_shields() -> None:
+def test_rs57_rsb30_the_forecast_of_an_evasion_tells_which_hits_pass_the_shields() -> None:
     state = hit({}, 6, 6, 5, 1, 1, cannon="plasma")
     found = forecast(state, "evade", 1)
     # One die: 1 evades none, 2 and 3 one, 4 and 5 two, 6 three; those past the shields are evaded first.
@@ -89,7 +89,7 @@ def test_rs55_sentences_of_damage_say_what_is_left(face: int, fields: dict[str, 
         ({"ticks": (9, 9)}, "I4 N", "Halcyon had nobody to fire at."),
     ],
 )
-def test_rs46_b63_a_ship_that_is_passed_over_is_told_why(a: dict[str, object], b: str, words: str) -> None:
+def test_rs46_rsb63_a_ship_that_is_passed_over_is_told_why(a: dict[str, object], b: str, words: str) -> None:
     state = duel("movement", ship("A", "I9 N", **a), ship("B", b))
     assert words in told(state, "A", "move 2F")
 

@@ -7,14 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.kernel import Asked, Content, Dice, Frozen, NoDice, RngDice, Step
-from games.uprising import Uprising
-from games.uprising.board import all_purses, points
-from games.uprising.happened import Happened, happened
-from games.uprising.maps.country import Country
-from games.uprising.maps.file import read_country
-from games.uprising.maps.shelf import SHELF
-from games.uprising.options import Options
-from games.uprising.state import Character, Land, Public, Secret, State, Table, Turn
+from games.uprising.board.scoring import points
+from games.uprising.content.maps.country import Country
+from games.uprising.content.maps.file import read_country
+from games.uprising.content.maps.shelf import SHELF
+from games.uprising.game import Uprising
+from games.uprising.state.frames import Turn
+from games.uprising.state.options import Options
+from games.uprising.state.pieces import Character, Land
+from games.uprising.state.purses import all_purses
+from games.uprising.state.state import Public, Secret, State, Table
+from games.uprising.text.changes import TotalChanges, total_changes
 
 GAME = Uprising()
 LETTERS = "ABCD"
@@ -137,9 +140,9 @@ def steps(state: State, line: str) -> list[Step[State]]:
     return done
 
 
-def last_of(state: State, line: str) -> Happened:
+def last_of(state: State, line: str) -> TotalChanges:
     """What a picture shows of the last of several actions."""
-    return happened([steps(state, line)[-1].events])
+    return total_changes([steps(state, line)[-1].events])
 
 
 def land(state: State, name: str) -> Land:

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import IllegalAction, NoDice
-from games.uprising import events as ev
-from games.uprising.narrate import narrate
+from games.uprising.state import events as ev
+from games.uprising.text.narrate import narrate
 from tests.games.uprising.positions import GAME, changed, land, money, play, position, scores, step, war, where, words
 
 APART = {"AW": "Northmoor", "AL1": "Northmoor", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
@@ -18,7 +18,7 @@ def end_round(state: object) -> object:
     return step(state, "end")
 
 
-def test_up24_2_for_each_follower_and_up25_2_for_each_region_led_b54() -> None:
+def test_up24_2_for_each_follower_and_up25_2_for_each_region_led_upb54() -> None:
     state = position(APART, {"Highfell": (3, 1), "Grayport": (0, 2)})
     done = end_round(state)
     paid = next(event for event in done.events if isinstance(event, ev.IncomePaid))
@@ -26,7 +26,7 @@ def test_up24_2_for_each_follower_and_up25_2_for_each_region_led_b54() -> None:
     assert money(done.state) == (11, 11)
 
 
-def test_up25_b35_b36_b37_each_region_ties_pay_all_and_nobody_leads_with_none() -> None:
+def test_up25_upb35_upb36_upb37_each_region_ties_pay_all_and_nobody_leads_with_none() -> None:
     state = position(FOUR, {"Highfell": (1, 1, 1, 0), "Grayport": (2, 0, 0, 1)}, seats=4)
     paid = next(event for event in end_round(state).events if isinstance(event, ev.IncomePaid))
     assert paid.incomes == ((6, 4), (2, 2), (2, 2), (2, 0))
@@ -87,7 +87,7 @@ def all_unstable(**more: object) -> object:
     return changed(state, lands=lands)
 
 
-def test_up27_b38_with_all_regions_unstable_the_round_is_finished_first() -> None:
+def test_up27_upb38_with_all_regions_unstable_the_round_is_finished_first() -> None:
     state = play(all_unstable(), "campaign W")
     assert state.public.phase == "play"
     done = step(play(state, "end"), "end")
@@ -95,7 +95,7 @@ def test_up27_b38_with_all_regions_unstable_the_round_is_finished_first() -> Non
     assert money(done.state) == (8, 3), "1$ earned, income paid"
 
 
-def test_b39_both_ends_at_once_are_one_ending() -> None:
+def test_upb39_both_ends_at_once_are_one_ending() -> None:
     done = end_round(all_unstable(round=12))
     ended = [event for event in done.events if isinstance(event, ev.EndCame)]
     assert [(one.unstable, one.rounds) for one in ended] == [(True, True)]
@@ -103,12 +103,12 @@ def test_b39_both_ends_at_once_are_one_ending() -> None:
     assert narrate(ended[0], GAME.view(done.state, None)) == "The last round is over and every region is unstable."
 
 
-def test_b40_the_marker_is_passed_after_the_last_round_too() -> None:
+def test_upb40_the_marker_is_passed_after_the_last_round_too() -> None:
     done = end_round(position(APART, {"Highfell": (1, 0)}, round=12))
     assert next(event for event in done.events if isinstance(event, ev.WarBegan)).order == (1, 0)
 
 
-def test_up28_b41_b42_region_by_region_every_player_fights_in_turn_order() -> None:
+def test_up28_upb41_upb42_region_by_region_every_player_fights_in_turn_order() -> None:
     at = {"AW": "Northmoor", "AL1": "Northmoor", "BW": "Grayport", "BL1": "Grayport"}
     state = war(position(at, {"Northmoor": (2, 3), "Grayport": (4, 2)}, war_order="region"))
     assert state.public.phase == "war"
@@ -132,7 +132,7 @@ def test_up28_go_to_war_costs_nothing_and_takes_no_money() -> None:
     assert money(state) == before
 
 
-def test_b43_trades_in_go_to_war_are_free_to_refuse() -> None:
+def test_upb43_trades_in_go_to_war_are_free_to_refuse() -> None:
     state = war(position(APART, {"Highfell": (2, 3)}, war_order="region"))
     assert (state.public.phase, words(state, "trade")) == ("war", ["0", "1", "2"])
     state = play(state, "trade 0; trade 0")
@@ -145,14 +145,14 @@ def test_steps_with_a_single_outcome_are_not_asked() -> None:
     assert land(state, "Northmoor").followers == (0, 0)
 
 
-def test_up29_b44_points_count_from_nothing_and_exist_only_at_the_end() -> None:
+def test_up29_upb44_points_count_from_nothing_and_exist_only_at_the_end() -> None:
     state = position(APART, {"Highfell": (3, 0)})
     assert [player.vp for player in end_round(state).state.public.players] == [0, 0]
     over = war(state)
     assert [player.vp for player in over.public.players] == [sum(part) for part in scores(over)]
 
 
-def test_up30_3_for_each_region_led_and_ties_score_all_b36() -> None:
+def test_up30_3_for_each_region_led_and_ties_score_all_upb36() -> None:
     state = position(FOUR, {"Highfell": (1, 1, 1, 0), "Grayport": (2, 0, 0, 1)}, seats=4, money=(0, 0, 0, 0))
     assert [part[0] for part in scores(state)] == [6, 3, 3, 0]
 
@@ -164,7 +164,7 @@ def test_up31_2_for_the_most_on_the_board() -> None:
     assert [part[1] for part in scores(state)] == [2, 0]
 
 
-def test_up32_up38_17_are_3_points_b45() -> None:
+def test_up32_up38_17_are_3_points_upb45() -> None:
     assert [part[2] for part in scores(position(APART, money=(17, 4)))] == [3, 0]
 
 
@@ -179,7 +179,7 @@ def tied(purses: tuple[int, int] = (0, 0), **more: object) -> object:
     return war(position(APART, {"Westhaven": (2, 0), "Grayport": (0, 2)}, money=purses, **more))
 
 
-def test_up34_b46_every_player_may_move_once_in_turn_order() -> None:
+def test_up34_upb46_every_player_may_move_once_in_turn_order() -> None:
     state = tied()
     assert (state.public.phase, state.public.turn, money(state)) == ("tie", 1, (6, 6))
     assert words(state) == ["move", "stay"]
@@ -188,7 +188,7 @@ def test_up34_b46_every_player_may_move_once_in_turn_order() -> None:
     assert words(state) == ["move", "stay"]
 
 
-def test_up34_b47_nothing_but_a_move() -> None:
+def test_up34_upb47_nothing_but_a_move() -> None:
     state = tied()
     for verb in ("intimidate W grain", "campaign W", "end"):
         with pytest.raises(IllegalAction, match="or stay; write move or stay: UP-34"):
@@ -210,26 +210,26 @@ def test_up34_a_move_leads_to_another_war_and_another_count() -> None:
     assert done.state.public.outcome.winners == (0,)
 
 
-def test_b48_a_tie_break_that_changes_nothing_is_a_shared_victory() -> None:
+def test_upb48_a_tie_break_that_changes_nothing_is_a_shared_victory() -> None:
     state = play(tied(), "stay; stay")
     assert state.public.outcome is not None
     assert (state.public.outcome.winners, state.public.outcome.rule) == ((0, 1), "UP-B48")
 
 
-def test_b48_a_move_changes_something_and_the_tie_goes_on() -> None:
+def test_upb48_a_move_changes_something_and_the_tie_goes_on() -> None:
     state = play(tied((1, 1)), "move W Eastmark; move W Highfell")
     assert (state.public.phase, state.public.cycles) == ("tie", 2)
     assert money(state) == (6, 6)
 
 
-def test_b48_without_money_nobody_is_asked() -> None:
+def test_upb48_without_money_nobody_is_asked() -> None:
     state = position(APART, {}, money=(0, 0), round=12)
     over = end_round(state).state
     assert over.public.outcome is not None
     assert (over.public.outcome.winners, over.public.outcome.rule, over.public.cycles) == ((0, 1), "UP-B48", 1)
 
 
-def test_b48_every_tie_break_comes_to_an_end() -> None:
+def test_upb48_every_tie_break_comes_to_an_end() -> None:
     state = tied((9, 9), tie_cycles=0)
     count = 0
     while state.public.phase != "over":
@@ -246,7 +246,7 @@ def test_every_action_is_told() -> None:
     assert [type(event) for event in step(state, "trade 0").events] == [ev.FollowersTraded]
 
 
-def test_b48_refused_trades_change_nothing() -> None:
+def test_upb48_refused_trades_change_nothing() -> None:
     state = war(position(APART, {"Highfell": (2, 2)}, money=(0, 0)))
     state = play(state, "trade 0; trade 0; stay; stay; trade 0; trade 0")
     assert state.public.outcome is not None

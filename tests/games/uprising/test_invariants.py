@@ -7,9 +7,9 @@ import pytest
 
 from games.kernel import RngDice, Step
 from games.kernel.walk import random_policy
-from games.uprising import events as ev
-from games.uprising.options import Options
-from games.uprising.state import State
+from games.uprising.state import events as ev
+from games.uprising.state.options import Options
+from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, fresh, money, scores, setup
 
 RANDOM = random_policy(GAME)

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 import pytest
 
 from games.kernel import Seat
-from games.uprising.phases.fight import answers_to
-from games.uprising.phases.play import DEEDS
-from games.uprising.players.advise import action_of
-from games.uprising.players.light import Light, ground_of
-from games.uprising.players.listing import finish_steps, result
-from games.uprising.players.skirmishes import Folk
-from games.uprising.players.ways import Ways
-from games.uprising.state import State
+from games.uprising.ai.advise import action_of
+from games.uprising.ai.foresight import finish_steps, result
+from games.uprising.ai.light.position import Light, ground_of
+from games.uprising.ai.light.skirmishes import Folk
+from games.uprising.ai.light.ways import Ways
+from games.uprising.mechanics.characters.catalogue import CHARACTER_ACTIONS
+from games.uprising.mechanics.skirmish.steps import answers_to
+from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, position
 from tests.games.uprising.test_invariants import walk
 
@@ -69,7 +69,10 @@ def test_light_positions_offer_what_the_rules_do_and_lead_where_they_lead(
         light, ways = Light.of(state, seat), Ways(ground_of(public.country), public.options, Tasteless())
         found = {action_of(public, light, way): way for man in range(len(light.men)) for way in ways.of(light, man)}
         legal = {
-            deed.make(one.id, words) for deed in DEEDS for one in public.own(seat) for words in deed.ways(state, one)
+            rules.make(one.id, words)
+            for rules in CHARACTER_ACTIONS
+            for one in public.own(seat)
+            for words in rules.ways(state, one)
         }
         assert set(found) == legal
         for action, way in found.items():

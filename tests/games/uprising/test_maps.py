@@ -7,8 +7,8 @@ import pytest
 
 from games.geometry.shapes import Shape, shared_border
 from games.kernel import GameError
-from games.uprising.maps.country import key_of, points
-from games.uprising.maps.file import (
+from games.uprising.content.maps.country import key_of, points
+from games.uprising.content.maps.file import (
     MapError,
     check_country,
     least_blocking,
@@ -16,10 +16,10 @@ from games.uprising.maps.file import (
     most_apart,
     read_country,
 )
-from games.uprising.maps.maker import draw
-from games.uprising.maps.outlines import outline_faults
-from games.uprising.maps.plans import PLANS
-from games.uprising.maps.shelf import SHELF
+from games.uprising.content.maps.maker import draw
+from games.uprising.content.maps.outlines import outline_faults
+from games.uprising.content.maps.plans import PLANS
+from games.uprising.content.maps.shelf import SHELF
 from tests.games.uprising.positions import GAME, country_of, fresh, options
 from tests.games.uprising.test_setup import STAR
 
@@ -60,7 +60,7 @@ def test_up4_on_shipped_maps_everybody_finds_a_start(name: str) -> None:
     assert map_notes(country)[0].startswith("every player finds a start")
 
 
-def test_b2_the_default_map_is_adjacent_like_three_rows_of_four_round_a_lake() -> None:
+def test_upb2_the_default_map_is_adjacent_like_three_rows_of_four_round_a_lake() -> None:
     country = country_of("marches")
     rows = [[region.name for region in country.regions[start : start + 4]] for start in (0, 4, 8)]
     pairs = {pair for row in rows for pair in pairwise(row)} | {

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import AmbiguousNotation, BadNotation, IllegalAction, RngDice, ScriptedDice
-from games.uprising import actions as act
+from games.uprising.state import actions as act
 from tests.games.uprising.positions import GAME, changed, drawn, money, options, play, position, setup, step, words
 from tests.games.uprising.test_setup import STAR
 

@@ -1,4 +1,4 @@
-"""Every table option of section (b), each with the difference it makes."""
+"""Every table option, each with the difference it makes."""
 
 import random
 
@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import GameError, IllegalAction, NoDice, RngDice, ScriptedDice
-from games.uprising import events as ev
-from games.uprising.board import income
-from games.uprising.options import Options
-from games.uprising.state import State, TieBreak
-from games.uprising.views import rows
+from games.uprising.board.scoring import income
+from games.uprising.board.standings import rows
+from games.uprising.state import events as ev
+from games.uprising.state.frames import TieBreak
+from games.uprising.state.options import Options
+from games.uprising.state.state import State
 from tests.games.uprising.positions import (
     GAME,
     changed,
@@ -62,7 +63,7 @@ def test_option_map() -> None:
         fresh(map="atlantis")
 
 
-def test_b2_h4_a_map_that_somebody_brings_is_content_and_not_in_the_state() -> None:
+def test_upb2_uph4_a_map_that_somebody_brings_is_content_and_not_in_the_state() -> None:
     state = fresh(text=STAR)
     assert state.public.country.title == "The Star"
     assert drawn(STAR).digest.encode() in GAME.dump(state)

@@ -1,4 +1,4 @@
-"""Standing orders for Skirmishes and Go to War: their words, their figures, what they come to (section c, UP-H5)."""
+"""Standing orders for Skirmishes and Go to War: their words, their figures, what they come to (UP-H5)."""
 
 import random
 from itertools import product
@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from games.kernel import BadNotation, IllegalAction, Prompt, RngDice
-from games.uprising import figures
-from games.uprising.board import most
-from games.uprising.state import State
+from games.uprising.board import order_variables
+from games.uprising.board.scoring import most
+from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, fresh, land, play, position, step, war
 
 AT = {"AW": "Riverside", "AL1": "Riverside", "BL1": "Riverside", "BW": "Cape Farrow"}
@@ -22,7 +22,7 @@ def canonical(state: State, text: str) -> str:
     return GAME.format(GAME.parse(state, state.public.turn, text))
 
 
-def test_h5_words_are_read_as_what_they_come_to_at_each_step() -> None:
+def test_uph5_words_are_read_as_what_they_come_to_at_each_step() -> None:
     state = play(position(AT, {"Riverside": (3, 4)}), "skirmish W Riverside")
     assert canonical(state, "take leader") == "take BL1"
     state = play(state, "take leader")
@@ -30,7 +30,7 @@ def test_h5_words_are_read_as_what_they_come_to_at_each_step() -> None:
     assert land(play(state, "trade all"), "Riverside").followers == (0, 0)
 
 
-def test_h5_take_leader_is_what_a_time_out_takes() -> None:
+def test_uph5_take_leader_is_what_a_time_out_takes() -> None:
     at = {"AW": "Riverside", "BW": "Cape Farrow", "CW": "Northmoor", "CL1": "Riverside"}
     state = position(at, {"Riverside": (2, 2, 2), "Grayport": (0, 5, 0)}, seats=3)
     state = play(state, "skirmish W Riverside")
@@ -38,7 +38,7 @@ def test_h5_take_leader_is_what_a_time_out_takes() -> None:
 
 
 @pytest.mark.parametrize("text", ["take leader", "trade all", "trade none"])
-def test_h5_orders_can_be_given_at_any_time_and_do_nothing_at_the_wrong_one(text: str) -> None:
+def test_uph5_orders_can_be_given_at_any_time_and_do_nothing_at_the_wrong_one(text: str) -> None:
     for state in (fresh(), position(AT)):
         action = GAME.parse(state, state.public.turn, text)
         with pytest.raises(IllegalAction, match="is no answer now"):
@@ -47,7 +47,7 @@ def test_h5_orders_can_be_given_at_any_time_and_do_nothing_at_the_wrong_one(text
         GAME.parse(position(AT), 0, f"{text} now and then")
 
 
-def test_h5_at_war_only_the_step_that_is_asked_is_answered() -> None:
+def test_uph5_at_war_only_the_step_that_is_asked_is_answered() -> None:
     state = war(position({"AW": "Riverside", "BW": "Cape Farrow"}, {"Riverside": (2, 3)}, war_order="region"))
     assert (state.public.phase, state.public.turn, state.public.fight.step) == ("war", 1, "c"), (
         "the marker has passed to B"
@@ -93,10 +93,10 @@ def test_every_example_is_an_order_that_can_be_given() -> None:
         text, _, condition = answer.partition(" if ")
         assert kind in GAME.prompt_kinds, example
         GAME.parse(state, 0, text)
-        assert not condition or condition.split()[0] in GAME.card.figures == figures.NAMES, example
+        assert not condition or condition.split()[0] in GAME.card.figures == order_variables.NAMES, example
 
 
-def test_b43_a_trade_never_wins_a_lead() -> None:
+def test_upb43_a_trade_never_wins_a_lead() -> None:
     """Why there is no order to trade where it wins the majority: it cannot."""
     for followers in product(range(6), repeat=4):
         state = position({"AW": "Northmoor"}, {"Riverside": followers}, seats=4)

@@ -3,8 +3,8 @@
 import pytest
 
 from games.kernel import IllegalAction
-from games.uprising import events as ev
-from games.uprising.board import income
+from games.uprising.board.scoring import income
+from games.uprising.state import events as ev
 from tests.games.uprising.positions import GAME, land, money, play, position, step, where, words
 
 CORNERS = {"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow", "BL1": "Cape Farrow"}
@@ -36,7 +36,7 @@ def test_up9_a_warlord_has_two_actions_and_a_lieutenant_one() -> None:
     assert done.state.public.turn == 1, "with the last action the turn ends by itself (UP-B9)"
 
 
-def test_up9_b9_actions_interleave_and_unused_ones_are_lost() -> None:
+def test_up9_upb9_actions_interleave_and_unused_ones_are_lost() -> None:
     state = play(position(CORNERS), "campaign W; move L1 Highfell; campaign W")
     assert money(state) == (4, 3)
     done = step(position(CORNERS), "end")
@@ -65,12 +65,12 @@ def test_up11_moving_among_enemies_is_always_allowed() -> None:
     assert where(play(state, "move W Highfell"), "AW") == "Highfell"
 
 
-def test_b53_corners_are_not_adjacent() -> None:
+def test_upb53_corners_are_not_adjacent() -> None:
     with pytest.raises(IllegalAction, match="UP-11"):
         step(position(CORNERS), "move W Northmoor")
 
 
-def test_up12_b11_intimidate_turns_the_chosen_token_into_a_follower() -> None:
+def test_up12_upb11_intimidate_turns_the_chosen_token_into_a_follower() -> None:
     state = play(position(CORNERS), "intimidate W timber")
     assert land(state, "Riverside").tokens == (9, 8)
     assert land(state, "Riverside").followers == (1, 0)
@@ -78,7 +78,7 @@ def test_up12_b11_intimidate_turns_the_chosen_token_into_a_follower() -> None:
     assert not land(state, "Riverside").unstable
 
 
-def test_up12_b12_the_last_token_of_a_type_makes_the_region_unstable() -> None:
+def test_up12_upb12_the_last_token_of_a_type_makes_the_region_unstable() -> None:
     state = position(CORNERS, tokens={"Riverside": (1, 5)})
     done = step(state, "intimidate W grain")
     assert land(done.state, "Riverside").unstable
@@ -86,7 +86,7 @@ def test_up12_b12_the_last_token_of_a_type_makes_the_region_unstable() -> None:
     assert not land(done.state, "Highfell").unstable
 
 
-def test_up19_no_intimidate_in_an_unstable_region_but_a_decree_b13() -> None:
+def test_up19_no_intimidate_in_an_unstable_region_but_a_decree_upb13() -> None:
     state = play(position(CORNERS, tokens={"Riverside": (1, 5)}, money=(9, 3)), "intimidate W grain")
     with pytest.raises(IllegalAction, match="Riverside is unstable: UP-19"):
         step(state, "intimidate W timber")
@@ -113,7 +113,7 @@ def test_up13_slay_needs_a_follower_of_another_player() -> None:
         step(state, "slay W B")
 
 
-def test_b29_slay_never_hits_characters() -> None:
+def test_upb29_slay_never_hits_characters() -> None:
     state = position({**CORNERS, "BL1": "Riverside"})
     assert "slay" not in words(state)
 
@@ -137,37 +137,37 @@ def test_up15_a_decree_in_a_corner_places_three() -> None:
     assert sum(one.followers[0] for one in state.public.lands) == 3
 
 
-def test_up15_b14_any_two_tokens_also_of_one_type() -> None:
+def test_up15_upb14_any_two_tokens_also_of_one_type() -> None:
     state = play(position(CORNERS, money=(6, 3)), "decree W timber timber")
     assert land(state, "Riverside").tokens == (9, 7)
 
 
-def test_b15_a_decree_needs_two_tokens() -> None:
+def test_upb15_a_decree_needs_two_tokens() -> None:
     state = position(CORNERS, tokens={"Riverside": (1, 0)}, money=(6, 3))
     with pytest.raises(IllegalAction, match=r"Riverside has 1 grain, this needs 2: UP-15"):
         step(state, "decree W grain grain")
     assert "decree" not in words(state)
 
 
-def test_b16_the_last_of_both_types_is_one_unstable_marker() -> None:
+def test_upb16_the_last_of_both_types_is_one_unstable_marker() -> None:
     done = step(position(CORNERS, tokens={"Riverside": (1, 1)}, money=(6, 3)), "decree W grain timber")
     assert land(done.state, "Riverside").unstable
     broken = [event for event in done.events if isinstance(event, ev.RegionUnstable)]
     assert [event.rules[0] for event in broken] == ["UP-15"], "the Decree's own rule makes it unstable"
 
 
-def test_b17_b19_unstable_and_occupied_neighbours_get_their_follower() -> None:
+def test_upb17_upb19_unstable_and_occupied_neighbours_get_their_follower() -> None:
     at = {**CORNERS, "BW": "Highfell"}
     state = position(at, {"Highfell": (0, 3)}, {"Highfell": (0, 4)}, money=(6, 3))
     assert land(play(state, "decree W grain timber"), "Highfell").followers == (1, 3)
 
 
-def test_b18_a_region_never_gets_stable_again() -> None:
+def test_upb18_a_region_never_gets_stable_again() -> None:
     state = play(position(CORNERS, tokens={"Riverside": (1, 5)}), "intimidate W grain; end; end")
     assert land(state, "Riverside").unstable
 
 
-def test_up17_b30_promote_turns_two_own_followers_into_a_lieutenant() -> None:
+def test_up17_upb30_promote_turns_two_own_followers_into_a_lieutenant() -> None:
     state = position(CORNERS, {"Highfell": (2, 4)}, money=(10, 3))
     after = play(state, "promote Highfell")
     assert land(after, "Highfell").followers == (0, 4)
@@ -183,12 +183,12 @@ def test_up17_only_own_followers_count_and_only_nearby() -> None:
         step(state, "promote Grayport")
 
 
-def test_b31_a_new_lieutenant_has_its_action_at_once() -> None:
+def test_upb31_a_new_lieutenant_has_its_action_at_once() -> None:
     state = play(position(CORNERS, {"Highfell": (2, 0)}, money=(10, 3)), "promote Highfell; campaign L2")
     assert money(state) == (1, 3)
 
 
-def test_b32_b33_lieutenants_are_unlimited_and_numbers_are_not_used_twice() -> None:
+def test_upb32_upb33_lieutenants_are_unlimited_and_numbers_are_not_used_twice() -> None:
     state = position(CORNERS, {"Riverside": (4, 0)}, money=(20, 3))
     state = play(state, "promote Riverside; promote Riverside")
     assert [one.id for one in state.public.own(0)] == ["W", "L1", "L2", "L3"]
@@ -213,12 +213,12 @@ def test_up35_the_worked_first_turn() -> None:
     assert money(play(state, "end"))[0] == 8
 
 
-def test_up35_a_shared_lead_still_pays_both_b36() -> None:
+def test_up35_a_shared_lead_still_pays_both_upb36() -> None:
     state = position(CORNERS, {"Riverside": (3, 3)})
     assert income(state.public) == ((6, 2), (6, 2))
 
 
-def test_b51_a_player_with_only_a_warlord_plays_on() -> None:
+def test_upb51_a_player_with_only_a_warlord_plays_on() -> None:
     state = position({"AW": "Riverside", "BW": "Cape Farrow"})
     assert [one.id for one in play(state, "end").public.own(1)] == ["W"]
     assert play(state, "end").public.turn == 1
@@ -232,13 +232,13 @@ def test_refused_actions_change_nothing() -> None:
     assert GAME.dump(state) == before
 
 
-def test_b10_a_turn_may_be_ended_without_any_action() -> None:
+def test_upb10_a_turn_may_be_ended_without_any_action() -> None:
     state = position({"AW": "Northmoor", "AL1": "Northmoor", "BW": "Eastmark"})
     after = step(state, "end").state
     assert (after.public.turn, money(after)) == (1, (3, 3))
 
 
-def test_b49_money_and_followers_know_no_limit() -> None:
+def test_upb49_money_and_followers_know_no_limit() -> None:
     state = position({"AW": "Northmoor", "BW": "Eastmark"}, {"Northmoor": (500, 0)}, money=(9000, 3), turn=1)
     after = play(state, "end")
     assert money(after)[0] == 9000 + 2 * 500 + 2

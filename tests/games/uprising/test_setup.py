@@ -5,9 +5,9 @@ import random
 import pytest
 
 from games.kernel import IllegalAction, RngDice, ScriptedDice
-from games.uprising import events as ev
-from games.uprising.narrate import narrate
-from games.uprising.options import Options
+from games.uprising.state import events as ev
+from games.uprising.state.options import Options
+from games.uprising.text.narrate import narrate
 from tests.games.uprising.positions import GAME, fresh, play, setup, step, where, words
 
 
@@ -22,7 +22,7 @@ def test_up1_a_map_for_two_refuses_four() -> None:
         fresh(4, map="narrows")
 
 
-def test_up1_b52_nobody_plays_alone() -> None:
+def test_up1_upb52_nobody_plays_alone() -> None:
     with pytest.raises(IllegalAction, match="this game is for 2 to 4 players, not 1: UP-1"):
         fresh(1)
 
@@ -33,7 +33,7 @@ def test_up2_everybody_starts_with_3() -> None:
     assert narrate(begun.events[0], GAME.view(begun.state, None)) == "4 players begin with 3$ each."
 
 
-def test_up3_b8_characters_are_dealt_and_unlike() -> None:
+def test_up3_upb8_characters_are_dealt_and_unlike() -> None:
     state = fresh(4)
     names = [name for player in state.public.players for name in (player.warlord, player.lieutenant)]
     assert len(set(names)) == 8
@@ -41,13 +41,13 @@ def test_up3_b8_characters_are_dealt_and_unlike() -> None:
     assert state.public.phase == "placement"
 
 
-def test_up4_b7_both_characters_stand_together() -> None:
+def test_up4_upb7_both_characters_stand_together() -> None:
     state = play(fresh(), "place Riverside")
     seat = state.public.first
     assert where(state, "AB"[seat] + "W") == where(state, "AB"[seat] + "L1") == "Riverside"
 
 
-def test_up4_b5_adjacent_and_same_regions_are_closed() -> None:
+def test_up4_upb5_adjacent_and_same_regions_are_closed() -> None:
     state = play(fresh(), "place Riverside")
     with pytest.raises(IllegalAction, match=r"Highfell is adjacent to a region occupied by another player: UP-4"):
         step(state, "place Highfell")
@@ -66,7 +66,7 @@ def test_up4_auto_takes_a_legal_region_by_the_dice() -> None:
 
 @pytest.mark.parametrize("placer", [0, 1, 2])
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_up5_b4_the_marker_is_given_when_all_stand_whoever_placed_first(placer: int, first: int) -> None:
+def test_up5_upb4_the_marker_is_given_when_all_stand_whoever_placed_first(placer: int, first: int) -> None:
     with ScriptedDice(placer + 1) as dice:
         begun = setup(3, Options(), dice)
     state = begun.state
@@ -81,7 +81,7 @@ def test_up5_b4_the_marker_is_given_when_all_stand_whoever_placed_first(placer: 
     assert given.rules == ("UP-5", "UP-B4")
 
 
-def test_up6_b1_b3_n_plus_a_die_for_each_of_two_resources_of_each_region() -> None:
+def test_up6_upb1_upb3_n_plus_a_die_for_each_of_two_resources_of_each_region() -> None:
     state = play(fresh(), "place Northmoor")
     faces = [1, 6, 2, 5, *[3] * 20]
     with ScriptedDice(1, *faces) as dice:
@@ -100,7 +100,7 @@ def test_up7_nothing_is_supplied_before_the_last_placement() -> None:
     assert (state.public.phase, state.public.round, state.public.turn) == ("play", 1, state.public.first)
 
 
-def test_b6_without_a_legal_start_the_distance_rule_is_dropped() -> None:
+def test_upb6_without_a_legal_start_the_distance_rule_is_dropped() -> None:
     # A star: whoever takes the hub leaves nothing but regions next to it.
     state = play(fresh(text=STAR), "place Hub")
     assert set(words(state, "place")) == {"North", "East", "South", "auto"}, "the Hub stays its owner's (UP-B5)"

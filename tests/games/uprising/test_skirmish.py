@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel import IllegalAction
-from games.uprising import events as ev
+from games.uprising.state import events as ev
 from tests.games.uprising.positions import GAME, land, money, play, position, step, where, words
 
 AWAY = {"BW": "Cape Farrow"}
@@ -56,14 +56,14 @@ def test_up20_no_step_a_against_another_warlord_but_b_and_c() -> None:
     assert words(done.state, "trade") == ["0", "1"]
 
 
-def test_up20_b22_only_one_follower_is_there_to_take() -> None:
+def test_up20_upb22_only_one_follower_is_there_to_take() -> None:
     at = {"AW": "Riverside", **AWAY}
     state = play(position(at, {"Riverside": (0, 1)}), "skirmish W Riverside")
     assert land(state, "Riverside").followers == (0, 0)
     assert kinds(state) == ["play"]
 
 
-def test_up20_b21_the_two_may_come_from_two_opponents() -> None:
+def test_up20_upb21_the_two_may_come_from_two_opponents() -> None:
     at = {"AW": "Riverside", "BW": "Cape Farrow", "CW": "Northmoor"}
     state = play(position(at, {"Riverside": (0, 2, 1)}, seats=3), "skirmish W Riverside")
     assert answers(state) == ["take B B", "take B C"]
@@ -77,26 +77,26 @@ def test_up21_no_step_b_against_another_lieutenant() -> None:
     assert land(state, "Riverside").followers == (1, 2)
 
 
-def test_b26_several_lieutenants_still_take_one() -> None:
+def test_upb26_several_lieutenants_still_take_one() -> None:
     at = {"AW": "Northmoor", "AL1": "Riverside", "AL2": "Riverside", **AWAY}
     state = play(position(at, {"Riverside": (0, 3)}), "skirmish L1 Riverside")
     assert land(state, "Riverside").followers == (0, 2)
 
 
-def test_up22_b27_a_trade_costs_one_of_every_opponent_there() -> None:
+def test_up22_upb27_a_trade_costs_one_of_every_opponent_there() -> None:
     at = {"AW": "Highfell", "BW": "Cape Farrow", "CW": "Northmoor"}
     state = play(position(at, {"Riverside": (3, 2, 1)}, seats=3), "skirmish W Riverside; trade 2")
     assert land(state, "Riverside").followers == (1, 0, 0)
 
 
-def test_b28_no_trade_when_no_opponent_has_followers() -> None:
+def test_upb28_no_trade_when_no_opponent_has_followers() -> None:
     at = {"AW": "Riverside", "BW": "Cape Farrow", "BL1": "Riverside"}
     state = play(position(at, {"Riverside": (4, 0)}), "skirmish W Riverside")
     assert kinds(state) == ["play"], "a) had one target, b) and c) had none"
     assert where(state, "BL1") is None
 
 
-def test_b23_step_a_is_compulsory_and_c_is_not() -> None:
+def test_upb23_step_a_is_compulsory_and_c_is_not() -> None:
     state = play(position(FULL, {"Riverside": (3, 4)}), "skirmish W Riverside")
     with pytest.raises(
         IllegalAction, match=r"Skirmish in Riverside now asks you to take followers or a Lieutenant; .*: UP-20"
@@ -108,12 +108,12 @@ def test_b23_step_a_is_compulsory_and_c_is_not() -> None:
     assert land(state, "Riverside").followers == (3, 3)
 
 
-def test_b24_conditions_are_looked_at_step_by_step() -> None:
+def test_upb24_conditions_are_looked_at_step_by_step() -> None:
     done = step(play(position(FULL, {"Riverside": (3, 4)}), "skirmish W Riverside"), "take BL1")
     assert [type(event).__name__ for event in done.events] == ["LieutenantTaken", "FollowersTaken"]
 
 
-def test_up16_b25_an_adjacent_region_needs_something_to_do() -> None:
+def test_up16_upb25_an_adjacent_region_needs_something_to_do() -> None:
     state = position({"AW": "Highfell", **AWAY}, {"Riverside": (0, 4), "Northmoor": (2, 2)})
     with pytest.raises(
         IllegalAction, match=r"Riverside would do nothing: your pieces there have nothing to take.*: UP-B25"
@@ -123,12 +123,12 @@ def test_up16_b25_an_adjacent_region_needs_something_to_do() -> None:
     assert words(state, "skirmish", "W") == ["Northmoor"]
 
 
-def test_b25_own_region_without_targets_is_refused_too() -> None:
+def test_upb25_own_region_without_targets_is_refused_too() -> None:
     with pytest.raises(IllegalAction, match="UP-B25"):
         step(position(FULL | {"BL1": "Cape Farrow"}), "skirmish W Riverside")
 
 
-def test_b20_only_the_initiator_takes_steps() -> None:
+def test_upb20_only_the_initiator_takes_steps() -> None:
     at = {"AW": "Highfell", "BW": "Riverside", "BL1": "Riverside"}
     state = play(position(at, {"Riverside": (2, 2)}), "skirmish W Riverside; trade 0")
     assert land(state, "Riverside").followers == (2, 2)
@@ -142,7 +142,7 @@ def test_up23_warlords_are_never_removed() -> None:
         step(play(position(at, {"Riverside": (2, 2)}), "skirmish W Riverside"), "take BL1")
 
 
-def test_b33_a_lost_lieutenant_is_gone_and_its_number_with_it() -> None:
+def test_upb33_a_lost_lieutenant_is_gone_and_its_number_with_it() -> None:
     state = play(position(FULL, {"Riverside": (3, 4)}), "skirmish W Riverside; take BL1; trade 0; end")
     assert [one.id for one in state.public.own(1)] == ["W"]
     assert sum(one.left for one in state.public.own(1)) == 2

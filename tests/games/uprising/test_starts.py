@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from games.kernel import NoDice, RngDice, ScriptedDice
-from games.uprising.maps.country import Country
-from games.uprising.maps.shelf import SHELF
-from games.uprising.phases.setup import start_regions
-from games.uprising.players.light import ground_of
-from games.uprising.state import Character
+from games.uprising.ai.light.position import ground_of
+from games.uprising.board.starts import start_regions
+from games.uprising.content.maps.country import Country
+from games.uprising.content.maps.shelf import SHELF
+from games.uprising.state.pieces import Character
 from tests.games.uprising.positions import GAME, changed, country_of, fresh, step
 
 TABLES = [(name, seats) for name in SHELF.texts() for seats in range(2, country_of(name).seats[1] + 1)]

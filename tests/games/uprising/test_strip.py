@@ -3,8 +3,8 @@
 import pytest
 
 from games.kernel import NoDice
-from games.uprising.happened import happened
-from games.uprising.state import State
+from games.uprising.state.state import State
+from games.uprising.text.changes import total_changes
 from renderers.uprising.words import done_words, heading
 from tests.games.uprising.positions import GAME, play, position, steps, war
 
@@ -15,7 +15,7 @@ FOLLOWERS = {"Riverside": (3, 0), "Eastmark": (0, 1)}
 def strip(state: State, line: str, seat: int | None = None) -> str:
     """What the strip says of the last of several actions."""
     done = steps(state, line)[-1]
-    return done_words(GAME.view(done.state, seat), happened([done.events]))[1]
+    return done_words(GAME.view(done.state, seat), total_changes([done.events]))[1]
 
 
 def test_in_mid_round_the_action_has_its_cost() -> None:
@@ -39,7 +39,7 @@ def test_up24_one_who_alone_is_paid_is_told_of_both_too() -> None:
     assert strip(state, "campaign W; campaign W") == "purse 4$ → 5$; income B +4$"
 
 
-def test_b50_a_gift_is_told_of_both_purses() -> None:
+def test_upb50_a_gift_is_told_of_both_purses() -> None:
     state = position(AT, FOLLOWERS, gifts=True, money=(9, 1))
     assert strip(state, "give B 4") == "purse 9$ → 5$; purse of B 1$ → 5$"
     hidden = position(AT, FOLLOWERS, gifts=True, money=(9, 1), secret_money=True)

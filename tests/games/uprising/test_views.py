@@ -6,12 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Event, NoDice, RngDice
-from games.uprising import events as ev
-from games.uprising.board import all_purses, standings, turn_order
-from games.uprising.happened import Act, happened
-from games.uprising.state import State
-from games.uprising.summary import ALT_LIMIT
-from games.uprising.views import rows
+from games.uprising.board.order import turn_order
+from games.uprising.board.standings import rows, standings
+from games.uprising.state import events as ev
+from games.uprising.state.purses import all_purses
+from games.uprising.state.state import State
+from games.uprising.text.changes import Act, total_changes
+from games.uprising.text.narrate import _SENTENCES
+from games.uprising.text.summary import ALT_LIMIT
 from tests.games.uprising.positions import GAME, changed, fresh, land, last_of, play, position, step, war
 
 AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Riverside"}
@@ -106,8 +108,6 @@ def test_sentences_name_people_characters_and_places() -> None:
 def test_every_event_that_matters_has_a_sentence() -> None:
     silent = {ev.PurseChanged}
     kinds = {kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, ev.Event)} - {ev.Event}
-    from games.uprising.narrate import _SENTENCES
-
     assert kinds - silent == set(_SENTENCES)
 
 
@@ -189,7 +189,7 @@ def foreseen(state: State, text: str) -> tuple[Event, ...]:
 
 
 def test_what_is_foreseen_is_the_action_without_what_follows_and_without_dice() -> None:
-    assert happened([foreseen(STATE, "decree W grain timber")]) == last_of(STATE, "decree W grain timber")
+    assert total_changes([foreseen(STATE, "decree W grain timber")]) == last_of(STATE, "decree W grain timber")
     assert [type(event) for event in foreseen(STATE, "end")] == [ev.TurnEnded]
     assert foreseen(fresh(), "place auto") == ()
 

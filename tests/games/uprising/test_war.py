@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction, NoDice, seat_letter
-from games.uprising import events as ev
-from games.uprising.board import most, points, standings
-from games.uprising.phases.fight import most_trades
-from games.uprising.phases.settle import undecided
-from games.uprising.state import State
+from games.uprising.board.scoring import most, points
+from games.uprising.board.standings import standings
+from games.uprising.mechanics.skirmish.targets import most_trades
+from games.uprising.mechanics.war.sheet import undecided
+from games.uprising.state import events as ev
+from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, changed, fresh, land, play, position, step, war, where, words
 
 THREE = {"AW": "Northmoor", "BW": "Cape Farrow", "CW": "Westhaven"}
@@ -19,7 +20,7 @@ NAMES = [region.name for region in fresh().public.country.regions]
 
 
 def front(**values: object) -> State:
-    """B, who settles first, decides in Highfell (a, then b), Riverside (a) and Grayport (c).
+    """B, who settles first, decides in Highfell (steps a and b), Riverside (step a) and Grayport (step c).
 
     Highfell: B's Warlord and Lieutenant with C's Lieutenant: two followers of A or C, or the Lieutenant, which opens
     b). Riverside: B's second Lieutenant is alone: a follower of A or of C. Grayport: A and B share the lead.
@@ -50,7 +51,7 @@ def test_whoever_settles_sees_that_one_answer_counts_in_one_region_alone() -> No
     )
 
 
-def test_up28_b42_each_player_settles_all_regions_and_the_next_sees_the_result() -> None:
+def test_up28_upb42_each_player_settles_all_regions_and_the_next_sees_the_result() -> None:
     state = front()
     assert (state.public.turn, [state.public.name(one.region) for one in undecided(state.public)]) == (
         1, ["Highfell", "Grayport", "Riverside"],
@@ -79,7 +80,7 @@ def test_up28_one_call_a_person() -> None:
     assert waited == [1, 2, 3, 0]
 
 
-def test_b42_what_is_left_out_goes_as_time_out_has_it_up_h3() -> None:
+def test_upb42_what_is_left_out_goes_as_time_out_has_it_up_uph3() -> None:
     state = front()
     bare, said = play(state, "settle"), play(state, "settle Highfell AA Grayport 0 Riverside A")
     assert bare.public.lands == said.public.lands
@@ -88,7 +89,7 @@ def test_b42_what_is_left_out_goes_as_time_out_has_it_up_h3() -> None:
     assert land(bare, "Highfell").followers == (1, 1, 2)
 
 
-def test_b42_regions_may_be_named_in_any_order_and_in_many_words() -> None:
+def test_upb42_regions_may_be_named_in_any_order_and_in_many_words() -> None:
     state = front()
     for text in (
         "settle Highfell CL1 A Grayport 2 Riverside C",
@@ -103,7 +104,7 @@ def test_b42_regions_may_be_named_in_any_order_and_in_many_words() -> None:
     assert GAME.format(GAME.parse(state, 1, "settle river leader, grayport none")) == "settle Riverside A Grayport 0"
 
 
-def test_b42_single_steps_and_the_rest_are_one_call() -> None:
+def test_upb42_single_steps_and_the_rest_are_one_call() -> None:
     state = front()
     assert words(state) == ["settle", "take"]
     after = play(state, "take CL1; take A; trade 2")
@@ -159,19 +160,19 @@ def test_up28_the_question_names_the_regions_and_the_forecast_what_the_sheet_doe
     assert facts["A's points without the purse"] == "11 → 3"
 
 
-def test_b43_a_trade_is_asked_only_where_it_can_end_a_lead() -> None:
+def test_upb43_a_trade_is_asked_only_where_it_can_end_a_lead() -> None:
     """By hand: 2-2 can be traded to 0-0; 3-2 and 2-3 cannot become anything else for anybody."""
     for followers, asked in (((2, 2), [1, 0]), ((3, 2), []), ((2, 3), []), ((0, 3), [])):
         state = war(position({"AW": "Northmoor", "BW": "Cape Farrow"}, {"Highfell": followers}))
         assert [seat for seat, _, _ in at_war(state)] == asked, followers
 
 
-def test_b43_with_ties_that_score_nothing_there_is_no_lead_to_end() -> None:
+def test_upb43_with_ties_that_score_nothing_there_is_no_lead_to_end() -> None:
     state = position({"AW": "Northmoor", "BW": "Cape Farrow"}, {"Highfell": (2, 2)}, vp_ties="none")
     assert at_war(war(state)) == []
 
 
-def test_b43_no_trade_that_could_change_a_region_goes_unasked() -> None:
+def test_upb43_no_trade_that_could_change_a_region_goes_unasked() -> None:
     for followers in product(range(5), repeat=3):
         state = position(THREE, {"Highfell": followers}, seats=3)
         for seat in range(3):
@@ -181,7 +182,7 @@ def test_b43_no_trade_that_could_change_a_region_goes_unasked() -> None:
             assert (len(reach) > 1) == shared, (followers, seat)
 
 
-def test_b43_a_trade_is_asked_where_it_can_change_who_has_most_on_the_board() -> None:
+def test_upb43_a_trade_is_asked_where_it_can_change_who_has_most_on_the_board() -> None:
     """By hand: B has 6, C 5; A's trades in Highfell and Grayport each cost B one and C nothing."""
     followers = {"Highfell": (1, 3, 0), "Grayport": (1, 3, 0), "Saltmarsh": (0, 0, 5)}
     state = play_to(war(position(THREE, followers, seats=3)), 0)
@@ -248,7 +249,7 @@ def region_by_region(state: State, deeds: Deeds) -> State:
 
 @pytest.mark.parametrize("seeds", [range(24), pytest.param(range(24, 84), marks=pytest.mark.soak)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_b42_equal_choices_make_an_equal_board_in_both_orders(seats: int, seeds: range) -> None:
+def test_upb42_equal_choices_make_an_equal_board_in_both_orders(seats: int, seeds: range) -> None:
     decided = 0
     for seed in seeds:
         start = crowded(random.Random(seed), seats, "seat")
@@ -263,7 +264,7 @@ def test_b42_equal_choices_make_an_equal_board_in_both_orders(seats: int, seeds:
 
 
 @pytest.mark.parametrize("positions", [80, pytest.param(250, marks=pytest.mark.soak)])
-def test_b43_no_trade_that_is_not_asked_would_be_worth_it(positions: int) -> None:
+def test_upb43_no_trade_that_is_not_asked_would_be_worth_it(positions: int) -> None:
     """By trying all trades: whatever they come to, those that are asked come to nothing worse for whoever trades."""
     rng, decided = random.Random(4), 0
     places = ("Highfell", "Grayport", "Riverside", "Southdown")
@@ -294,7 +295,7 @@ def reached(state: State, seat: int, regions: set[int]) -> set[tuple[int, ...]]:
     return found
 
 
-def test_h5_orders_settle_a_whole_war() -> None:
+def test_uph5_orders_settle_a_whole_war() -> None:
     state = front()
     assert GAME.format(GAME.parse(state, 1, "settle")) == "settle"
     assert GAME.parse(fresh(), 0, "settle") == GAME.parse(state, 1, "settle")

@@ -7,9 +7,10 @@ import pytest
 
 from games.kernel import RngDice, Word
 from games.kernel.walk import random_text
-from games.uprising import events as ev
-from games.uprising.phases.play import DEEDS
-from games.uprising.state import State, purse
+from games.uprising.mechanics.characters.catalogue import CHARACTER_ACTIONS
+from games.uprising.state import events as ev
+from games.uprising.state.purses import purse
+from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, fresh, position
 
 
@@ -40,7 +41,7 @@ def test_every_choice_says_cost_purse_and_whether_the_region_becomes_unstable(
     seed: int, values: dict[str, object]
 ) -> None:
     seen = {True: 0, False: 0}
-    verbs = {deed.verb().word for deed in DEEDS}
+    verbs = {rules.word for rules in CHARACTER_ACTIONS}
     for number, state in enumerate(visited(seed, **values)):
         if state.public.phase != "play" or state.public.fight is not None or number % 4:
             continue

@@ -1,6 +1,6 @@
 """Raise Shields for the tests of pictures."""
 
-from games.raise_shields.actions import (
+from games.raise_shields.state.actions import (
     Accept,
     Build,
     Declare,
@@ -14,7 +14,8 @@ from games.raise_shields.actions import (
     Reroll,
     Torpedo,
 )
-from games.raise_shields.state import Options, View
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.state import View
 from renderers.raise_shields.words import actor_of
 from tests.renderers.cases import Cases
 from tests.renderers.raise_shields.positions import boards

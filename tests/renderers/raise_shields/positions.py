@@ -2,8 +2,10 @@
 
 from games.geometry.hexes import Grid
 from games.kernel import Outcome
-from games.raise_shields.happened import Flight
-from games.raise_shields.state import Attacking, Base, Maneuver, Options, StressTest
+from games.raise_shields.state.frames import Attacking, Maneuver, StressTest
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.ships import Base
+from games.raise_shields.text.changes import Flight
 from tests.renderers.raise_shields.samples import (
     Scene,
     attack,

@@ -2,9 +2,10 @@
 
 from games.geometry.hexes import parse_hex
 from games.kernel import Forecast
-from games.raise_shields import RaiseShields
-from games.raise_shields.actions import Accept, Action, Fire, Move, Place, Reroll, Torpedo
-from games.raise_shields.state import Maneuver, State, StressTest, View
+from games.raise_shields.game import RaiseShields
+from games.raise_shields.state.actions import Accept, Action, Fire, Move, Place, Reroll, Torpedo
+from games.raise_shields.state.frames import Maneuver, StressTest
+from games.raise_shields.state.state import State, View
 from tests.renderers.raise_shields.positions import boards
 from tests.renderers.raise_shields.samples import duel, grackle, halcyon, hexes, iron_duke, vesper, view
 

@@ -4,25 +4,23 @@ import msgspec
 
 from games.geometry.hexes import Hex, parse_hex
 from games.kernel import Asked, Event, News, Prompt
-from games.raise_shields import events as ev
-from games.raise_shields.happened import Flight
-from games.raise_shields.state import (
+from games.raise_shields.state import events as ev
+from games.raise_shields.state.frames import (
     Attack,
-    Base,
     Building,
     Firing,
     Frame,
     Maneuver,
     Morale,
     Movement,
-    Options,
     Placing,
-    Public,
     Repairing,
-    Ship,
     TakingSides,
-    View,
 )
+from games.raise_shields.state.options import Options
+from games.raise_shields.state.ships import Base, Ship
+from games.raise_shields.state.state import Public, View
+from games.raise_shields.text.changes import Flight
 
 Scene = tuple[View, News]
 replace = msgspec.structs.replace

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import Outcome, concluded
-from games.raise_shields.summary import summary
+from games.raise_shields.text.summary import summary
 from renderers.contract import find_renderer
 from tests.renderers.golden import decoded
 from tests.renderers.raise_shields.cases import CASES, header

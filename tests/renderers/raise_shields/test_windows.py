@@ -7,8 +7,9 @@ import pytest
 
 from games.geometry.hexes import Grid, at
 from games.kernel import Outcome
-from games.raise_shields.happened import Shot, places_of
-from games.raise_shields.state import Placing, Public
+from games.raise_shields.state.frames import Placing
+from games.raise_shields.state.state import Public
+from games.raise_shields.text.changes import Shot, places_of
 from renderers.raise_shields.scene import Window, layout_of, window_of
 from tests.renderers.raise_shields.samples import attack, duel, replace, trace
 

@@ -3,9 +3,9 @@
 import random
 
 from games.kernel import RngDice
-from games.uprising.actions import Campaign, Choose, End, Give, Leave, Place, Stay
-from games.uprising.options import Options
-from games.uprising.state import State, View
+from games.uprising.state.actions import Campaign, Choose, End, Give, Leave, Place, Stay
+from games.uprising.state.options import Options
+from games.uprising.state.state import State, View
 from renderers.uprising.words import heading
 from tests.games.uprising.positions import GAME
 from tests.renderers.cases import Cases, Preview

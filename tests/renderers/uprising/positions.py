@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from games.kernel import Asked, Event, Held, News, Outcome, RngDice, Step
 from games.kernel.walk import random_text
-from games.uprising import events as ev
-from games.uprising.maps.country import RESOURCES, Country, Region, Resource, outline, word_of
-from games.uprising.options import Options
-from games.uprising.state import Character, Fight, Land, Player, Public, Secret, State, TieBreak, Turn, View, War
+from games.uprising.content.maps.country import RESOURCES, Country, Region, Resource, outline, word_of
+from games.uprising.state import events as ev
+from games.uprising.state.frames import Fight, TieBreak, Turn, War
+from games.uprising.state.options import Options
+from games.uprising.state.pieces import Character, Land, Player
+from games.uprising.state.state import Public, Secret, State, View
 from tests.games.uprising.positions import GAME, asked, changed, settled, setup, with_purses
 
 Scene = tuple[View, News]

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from games.kernel import BadNotation, Choices, Line, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, Line, Nothing, Seat, Verb, Word
 from games.kernel.seats import seat_letter
 from games.urban_war.state.actions import First
-from games.urban_war.state.public import State, Table
+from games.urban_war.state.public import Public, State, Table
+from games.urban_war.state.secret import Secret
 from games.urban_war.units import queries
 
 
@@ -28,7 +29,7 @@ def words_first(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return Choices(words=(Word(mine, "I begin"), Word(theirs, "The enemy begins")), label="who begins")
 
 
-def first_verb(title: str, carry_out: Callable[[Table, Seat, First], None]) -> Verb:
+def first_verb(title: str, carry_out: Callable[[Table, Seat, First], None]) -> Verb[Public, Secret, Nothing, First]:
     """Return the verb that names who begins."""
     return Verb(
         action=First,

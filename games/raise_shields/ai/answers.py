@@ -1,0 +1,203 @@
+"""What a captain answers to every question but the maneuver, by exact odds."""
+
+from collections.abc import Callable
+from itertools import product
+
+from msgspec.structs import replace
+
+from games.kernel import Rng, Seat
+from games.raise_shields.ai.endurance import frame_of
+from games.raise_shields.ai.gunnery import Target, attack_loss, boarding_gain, evading_loss, place_losses, target_of
+from games.raise_shields.ai.passage import confinement
+from games.raise_shields.ai.worth import worth
+from games.raise_shields.board import fitting, fleet, start_zones, weapons
+from games.raise_shields.content.upgrades import Upgrade
+from games.raise_shields.mechanics import repair, rounds
+from games.raise_shields.mechanics.damage import resolution
+from games.raise_shields.mechanics.damage.resolution import attack_of, open_to, spills
+from games.raise_shields.state.actions import (
+    Accept,
+    Action,
+    Build,
+    ChooseSide,
+    Declare,
+    Evade,
+    Fire,
+    First,
+    Locate,
+    Pass,
+    Place,
+    Repair,
+    Reroll,
+    Torpedo,
+)
+from games.raise_shields.state.frames import StressTest
+from games.raise_shields.state.ships import CannonSide, Ship
+from games.raise_shields.state.state import Public
+
+WEARY = 100
+"""After so many rounds captains repair nothing more: no rule bounds a game (RS-B57), and two who mend all that they
+take would never end."""
+
+WORN, FRAIL, LATE = 3, 4, 20
+"""When torpedoes are launched: at a target under so much stress, with so little hull of either ship, or that late."""
+
+DESIGNS: tuple[tuple[Upgrade, ...], ...] = (
+    ("impulse", "plasma", "armor", "shield"),
+    ("impulse", "pulse", "armor", "shield"),
+    ("impulse", "pulse", "crew", "armor"),
+    ("impulse", "phaser", "torpedo", "torpedo"),
+    ("evasive", "impulse", "pulse", "shield"),
+    ("impulse", "phaser", "shield", "torpedo"),
+)
+"""Ships that computer captains like to build: what they want most comes first, the rest as far as the credits go.
+
+Impulse Engines make a turn of one click almost free, so that a ship with them outlives any without. Evasive Maneuvers
+come once only: two ships that have them can hardly harm each other."""
+
+
+def fitting_out(public: Public, seat: Seat, rng: Rng) -> Build:
+    """Buy one of the designs, leaving out what is too dear."""
+    bought: tuple[Upgrade, ...] = ()
+    for upgrade in DESIGNS[rng.randrange(len(DESIGNS))]:
+        if fitting.refusal(public, (*bought, upgrade)) is None:
+            bought = (*bought, upgrade)
+    return Build(bought)
+
+
+def placing(public: Public, seat: Seat, rng: Rng) -> Action:
+    """Start where the edge will be met last, looking straight in among equals."""
+    ship = fleet.ship_of(public, seat)
+    zone = start_zones.zone(public, seat)
+    middle = zone[len(zone) // 4 : len(zone) - len(zone) // 4] or zone
+    starts = [Place(where, facing) for where in middle for facing in start_zones.facings(public, seat, where)]
+
+    def worry(start: Place) -> float:
+        return confinement(public.grid, start.hex, start.facing, frame_of(ship), ship.stress, ship.hull)
+
+    return min(starts, key=lambda start: worry(start) + rng.randrange(100) / 200)
+
+
+def first(public: Public, seat: Seat, rng: Rng) -> Action:
+    """Let the enemy move first: who moves last sees where the other stands."""
+    return First(next((enemy for enemy in rounds.in_play(public) if enemy != seat), seat))
+
+
+def fire(public: Public, seat: Seat, rng: Rng) -> Action:
+    """Fire what costs its target most; a torpedo is kept until it tells."""
+    ship = public.ship(public.turn)
+    sides: tuple[CannonSide, ...] = ("port", "starboard")
+    shots = [(side, target) for side in sides for target in weapons.targets(public, ship, side)]
+    if shots:
+        side, target = max(shots, key=lambda shot: _shot_worth(public, ship, *shot))
+        return Fire(side, target.id, boarding=_boards(public, ship, side, target))
+    launched = [target for target in weapons.targets(public, ship, "torpedo") if _tells(public, ship, target)]
+    return Torpedo(launched[0].id) if launched else Pass()
+
+
+def _tells(public: Public, ship: Ship, target: Ship) -> bool:
+    """Return whether it is time for a torpedo: the target evades little or holds little, or one's own time runs out."""
+    return target.stress >= WORN or min(ship.hull, target.hull) <= FRAIL or public.round >= LATE
+
+
+def _aimed(public: Public, ship: Ship, target: Ship) -> Target:
+    """Return a ship as the target of another one."""
+    struck = weapons.bearing_of(public, fleet.place_of(target), target.facing, fleet.place_of(ship))
+    return target_of(public, target, struck)
+
+
+def _shot_worth(public: Public, ship: Ship, side: CannonSide, target: Ship) -> float:
+    return attack_loss(public, ship, side, fleet.distance(public, ship, target.id), _aimed(public, ship, target))
+
+
+def _boards(public: Public, ship: Ship, side: CannonSide, target: Ship) -> bool:
+    near = ship.crew > 1 and fleet.distance(public, ship, target.id) == 1
+    return near and boarding_gain(public, ship, side, _aimed(public, ship, target)) > 0
+
+
+def evade(public: Public, seat: Seat, rng: Rng) -> Action:
+    """Take stress for a die when on average it costs less than the hits that it saves."""
+    attack = attack_of(public)
+    target = target_of(public, public.ship(attack.target), attack.struck)
+    plain, braced = (evading_loss(target, attack.hits, attack.piercing, extra) for extra in (False, True))
+    return Evade(stress=braced < plain)
+
+
+def reroll(public: Public, seat: Seat, rng: Rng) -> Action:
+    """Let what is tolerable stand."""
+    test = public.frames[-1]
+    return Accept() if isinstance(test, StressTest) and test.total >= 4 else Reroll()
+
+
+def place_hits(public: Public, seat: Seat, rng: Rng) -> Action:
+    """Put hits where they cost most, or on one's own ship where they cost least."""
+    attack = attack_of(public)
+    ship, open_places = public.ship(attack.target), open_to(public)
+    losses = place_losses(target_of(public, ship, attack.struck), attack.through, spills(public, seat))
+    ranked = sorted((where for where in losses if where in open_places), key=lambda where: losses[where])
+    return Locate(ranked[0] if seat == ship.seat else ranked[-1])
+
+
+def mend(public: Public, seat: Seat, rng: Rng) -> Action:
+    """Repair what is worth most for the points; nothing when weary."""
+    if public.round > WEARY:
+        return Repair()
+    return _mended(public, seat)
+
+
+def _mended(public: Public, seat: Seat) -> Repair:
+    """Return the repair that is worth most."""
+    ship, points = fleet.ship_of(public, seat), public.points[seat]
+    lost = repair.missing(public, ship)
+    ranges = [range(min(lost[part], points // repair.COSTS[part]) + 1) for part in repair.PARTS]
+    choices = [
+        Repair(tuple((part, n) for part, n in zip(repair.PARTS, counts, strict=True) if n))
+        for counts in product(*ranges)
+    ]
+    return max((each for each in choices if repair.cost_of(each) <= points), key=lambda each: _gain(ship, each))
+
+
+def _gain(ship: Ship, mended: Repair) -> float:
+    """Return what a repair adds to a ship's worth."""
+    port, starboard = ship.ticks
+    after = replace(
+        ship,
+        shields=ship.shields + mended.amount("shields"),
+        ticks=(port - mended.amount("port"), starboard - mended.amount("starboard")),
+        hull=ship.hull + mended.amount("hull"),
+        stress=ship.stress - mended.amount("stress"),
+    )
+    return worth(after) - worth(ship)
+
+
+def plain_evade(public: Public, seat: Seat, rng: Rng) -> Action:
+    """Keep stress low."""
+    return Evade()
+
+
+def plain_mend(public: Public, seat: Seat, rng: Rng) -> Action:
+    """Repair shields first."""
+    return Repair() if public.round > WEARY else repair.default_repair(public, seat)
+
+
+ANSWERS: dict[str, Callable[[Public, Seat, Rng], Action]] = {
+    "build": fitting_out,
+    "side": lambda public, seat, rng: ChooseSide("auto"),
+    "place": placing,
+    "first": first,
+    "fire": fire,
+    "evade": evade,
+    "reroll": reroll,
+    "locate": place_hits,
+    "repair": mend,
+    "victory": lambda public, seat, rng: Declare(),
+}
+"""What the best captain answers by kind of question."""
+
+PLAIN_ANSWERS = ANSWERS | {
+    "evade": plain_evade,
+    "first": lambda public, seat, rng: First(seat),
+    "locate": lambda public, seat, rng: resolution.default_choice(public, seat),
+    "repair": plain_mend,
+}
+"""What the others answer."""

@@ -1,0 +1,79 @@
+"""What a maneuver costs: its stress test, by exact odds, and the turns that the map's edge will force later."""
+
+from functools import lru_cache
+
+from games.geometry.hexes import Grid, Hex
+from games.raise_shields.ai.endurance import Frame, life
+from games.raise_shields.ai.gunnery import strain_loss
+from games.raise_shields.ai.worth import ruin
+from games.raise_shields.mechanics.stress.odds import stress_ways
+
+PATIENCE = 0.9
+"""What a round later counts less."""
+
+
+@lru_cache(maxsize=50_000)
+def test_cost(frame: Frame, penalty: int | None, stress: int, hull: int, room: int) -> float:
+    """Return what a stress test costs on average: stress, hull, and being carried off the map."""
+    if penalty is None:
+        return 0.0
+    ways = stress_ways(penalty)
+    costs = _row_costs(frame, stress, hull, room)
+    mean = sum(number * cost for number, cost in zip(ways, costs, strict=True)) / 36
+    if not frame.again:
+        return mean
+    return sum(number * min(cost, mean) for number, cost in zip(ways, costs, strict=True)) / 36
+
+
+@lru_cache(maxsize=10_000)
+def _row_costs(frame: Frame, stress: int, hull: int, room: int) -> tuple[float, ...]:
+    """Return what each row of the stress table costs a ship with so many spaces to the edge ahead (RS-39)."""
+    one, two = (strain_loss(frame, stress, hull, more, 0) for more in (1, 2))
+    lost = ruin(frame) + life(frame, stress, hull)
+    damage = sum(strain_loss(frame, stress, hull, 0, face) for face in range(1, 7)) / 6
+    off_half, off_whole = (5, 3, 1, 0, 0, 0, 0)[room] / 6, (6 - room) / 6
+    return 0.0, one, one + off_half * lost, two + off_whole * lost, damage, lost
+
+
+@lru_cache(maxsize=10_000)
+def runway(grid: Grid, here: Hex, facing: int) -> int:
+    """Return how many spaces straight ahead are on the map."""
+    spaces = 0
+    while here.step(facing, spaces + 1) in grid:
+        spaces += 1
+    return spaces
+
+
+@lru_cache(maxsize=10_000)
+def turnings(grid: Grid, here: Hex, facing: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the turns that a ship can make straight ahead as (spaces until then, clicks, runway after it).
+
+    Of left and right only the one with the longer runway is returned.
+    """
+    found = []
+    for spaces in range(runway(grid, here, facing) + 1):
+        there = here.step(facing, spaces)
+        for clicks in (1, 2, 3):
+            ways = ((facing + clicks) % 6, (facing - clicks) % 6)
+            found.append((spaces, clicks, max(runway(grid, there, way) for way in ways)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=50_000)
+def confinement(grid: Grid, here: Hex, facing: int, frame: Frame, stress: int, hull: int) -> float:
+    """Return what the turns cost that the edge will force: the next one where it is best made, and the one after.
+
+    A ship flies two spaces a round at least, and turns at any time, all clicks of a turn in one test.
+    """
+    return min(
+        float(PATIENCE ** (spaces / 2)) * _turn_cost(clicks, free, frame, stress, hull)
+        for spaces, clicks, free in turnings(grid, here, facing)
+    )
+
+
+@lru_cache(maxsize=50_000)
+def _turn_cost(clicks: int, free: int, frame: Frame, stress: int, hull: int) -> float:
+    """Return what a turn costs that leaves so many free spaces ahead, with the turn that comes after it."""
+    first = test_cost(frame, stress + max(0, clicks - frame.eased), stress, hull, min(6, free))
+    after = test_cost(frame, stress + 2 - frame.eased, stress, hull, 6)
+    return first + float(PATIENCE ** (free / 2)) * after

@@ -1,0 +1,196 @@
+"""Where a captain can fly and what it is worth: the test, the fire of both ships, and what lies ahead."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from games.geometry.hexes import Bearing, Hex, bearing
+from games.raise_shields.ai.endurance import frame_of
+from games.raise_shields.ai.gunnery import attack_loss, target_of
+from games.raise_shields.ai.passage import confinement, test_cost
+from games.raise_shields.board import fleet
+from games.raise_shields.content.tables import MAX_SPEED
+from games.raise_shields.mechanics.maneuver.course import Course, carried_to
+from games.raise_shields.mechanics.maneuver.engines import engines_of, needs_test
+from games.raise_shields.mechanics.maneuver.safe_moves import room_ahead, staying, whole_penalty
+from games.raise_shields.mechanics.maneuver.steps import Step
+from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import Public
+
+Pose = tuple[Hex, int]
+"""A hex and a facing."""
+Stance = tuple[Bearing, Bearing, int]
+"""How two ships lie: where each sees the other, and their distance, all from 6 up being one."""
+FAR = 1
+"""Up to so many hexes ships are near enough."""
+LANE = (1, 2)
+"""So far ahead of a ship another one is in its way: it flies two spaces or is tested."""
+EASY = (2, 3, 4)
+"""Speeds that cost no ship anything."""
+CAUTION = 0.5
+"""What a captain minds the fire that he takes: less than what he gives, or nobody would ever come near."""
+SURE = 0.3
+"""Up to so much of what a broadside costs counts more for a zealous captain, so that it seeks to have guns bear."""
+COMPANY = (1.0, 0.8, 0.6, 0.4)
+"""What fire in each of the next rounds counts, if both ships fly straight on until then."""
+
+
+class Plan(NamedTuple):
+    """A maneuver that a captain considers, with the penalty of its stress test (None: no test).
+
+    `test` is what the test costs on average, `ahead` what the turns will that the map's edge forces later.
+    """
+
+    steps: tuple[Step, ...]
+    path: tuple[Hex, ...]
+    pose: Pose
+    penalty: int | None
+    test: float
+    ahead: float
+
+    @property
+    def cost(self) -> float:
+        """Return what it costs now and later."""
+        return self.test + self.ahead
+
+
+def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
+    """Return the cheapest maneuver to each hex and facing that stays on the map."""
+    best: dict[Pose, Plan] = {}
+    tried: set[tuple[Pose, int | None]] = set()
+    for steps, course in staying(public, ship, most_clicks):
+        pose, penalty = (course.path[-1], course.facing), whole_penalty(public, ship, steps)
+        if (pose, penalty) in tried:
+            continue
+        tried.add((pose, penalty))
+        plan = _plan(public, ship, steps, course, penalty)
+        known = best.get(pose)
+        if known is None or plan.cost < known.cost:
+            best[pose] = plan
+    return list(best.values())
+
+
+def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None) -> Plan:
+    """Return a maneuver with what its test and what lies ahead of it cost."""
+    grid, here, facing, frame = public.grid, course.path[-1], course.facing, frame_of(ship)
+    room = room_ahead(grid, here, carried_to(public.options, ship, course))
+    test = test_cost(frame, penalty, ship.stress, ship.hull, room)
+    ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)
+    return Plan(steps, course.path, (here, facing), penalty, test, ahead)
+
+
+def plans_alone(public: Public, ship: Ship, enemy: Ship) -> list[Plan]:
+    """Return what an enemy could fly if a ship were not there, turning by two clicks at most."""
+    alone = replace(public, ships=tuple(other for other in public.ships if other.id != ship.id))
+    return plans(alone, enemy, 2)
+
+
+def hindrances(public: Public, ship: Ship, enemy: Ship) -> dict[Hex, float]:
+    """Return what a ship adds to the cost of an enemy's next move by lying in his way, by the hex where it lies.
+
+    Nobody may fly through another ship (RS-36): whoever has one before his bow must turn or stop, and is tested.
+    """
+    if fleet.distance(public, ship, enemy.id) > MAX_SPEED + len(LANE):
+        return {}
+    free = plans_alone(public, ship, enemy)
+    cheapest = min(plan.cost for plan in free)
+    lane = [on(pose_of(enemy), spaces)[0] for spaces in LANE]
+    return {there: min(plan.cost for plan in free if there not in plan.path) - cheapest for there in lane}
+
+
+@lru_cache(maxsize=200_000)
+def _stance(q: int, r: int, facing: int, other_facing: int, narrow: bool) -> Stance:
+    """Return how a ship at the origin and one at (q, r) lie to each other."""
+    here, there = Hex(0, 0), Hex(q, r)
+    mine = bearing(here, facing, there, narrow=narrow)
+    return mine, bearing(there, other_facing, here, narrow=narrow), min(6, here.distance(there))
+
+
+class Duel:
+    """The fire between two ships with the figures that they have now, wherever they stand."""
+
+    def __init__(self, public: Public, ship: Ship, enemy: Ship, zeal: float = 0.0) -> None:
+        self._public, self._ship, self._enemy = public, ship, enemy
+        self._zeal = zeal
+        self._grid = public.grid
+        self._narrow = public.options.narrow_arcs
+        self._known: dict[Stance, float] = {}
+
+    def fire(self, mine: Pose, his: Pose) -> float:
+        """Return what a round of fire is worth to the ship: what the enemy loses less what it loses itself."""
+        (here, facing), (there, looking) = mine, his
+        stance = _stance(there.q - here.q, there.r - here.r, facing, looking, self._narrow)
+        worth = self._known.get(stance)
+        if worth is None:
+            worth = self._known[stance] = self._worth(*stance)
+        return worth
+
+    def _worth(self, bears: Bearing, struck: Bearing, distance: int) -> float:
+        given = broadside(self._public, self._ship, bears, distance, self._enemy, struck)
+        taken = broadside(self._public, self._enemy, struck, distance, self._ship, bears)
+        return self._felt(given) - CAUTION * self._felt(taken)
+
+    def _felt(self, loss: float) -> float:
+        """Return what a loss weighs with a zealous captain: small ones more than their harm."""
+        return loss + self._zeal * min(loss, SURE)
+
+    def standoff(self, mine: Iterable[Pose], his: Iterable[Pose]) -> float:
+        """Return what a round of fire promises from where either may be, each of them being the last to choose."""
+        worths = [[self.fire(here, there) for here in mine] for there in his]
+        last = min(max(row) for row in worths)
+        first: float = max(min(column) for column in zip(*worths, strict=True))
+        return (last + first) / 2
+
+    def prospect(self, mine: Pose, his: Pose) -> float:
+        """Return what the next rounds promise if both fly straight on, the enemy at his ease, until one must turn."""
+        worth = 0.0
+        for rounds, weight in enumerate(COMPANY):
+            there = on(his, 2 * rounds + 2)
+            if there[0] not in self._grid or on(mine, 2 * rounds + 2)[0] not in self._grid:
+                break
+            near = ahead(mine) if rounds == 0 else (on(mine, 2 * rounds + 2),)
+            worth += weight * max(self.fire(here, there) for here in near)
+        return worth
+
+
+@lru_cache(maxsize=20_000)
+def ahead(pose: Pose, speeds: tuple[int, ...] = EASY) -> tuple[Pose, ...]:
+    """Return where a ship comes that flies straight on without a test."""
+    return tuple(on(pose, spaces) for spaces in speeds)
+
+
+def free_speeds(public: Public, ship: Ship) -> tuple[int, ...]:
+    """Return the speeds at which a ship flies straight on without a test; with 0 it lies still."""
+    engines = engines_of(public.options, ship)
+    straight: list[tuple[Step, ...]] = [(("F", spaces),) if spaces else () for spaces in range(MAX_SPEED + 1)]
+    return tuple(spaces for spaces, steps in enumerate(straight) if not needs_test(steps, engines)) or EASY
+
+
+@lru_cache(maxsize=50_000)
+def on(pose: Pose, spaces: int) -> Pose:
+    """Return where a ship comes that flies straight on."""
+    return pose[0].step(pose[1], spaces), pose[1]
+
+
+def broadside(public: Public, ship: Ship, bears: Bearing, distance: int, target: Ship, struck: Bearing) -> float:
+    """Return what the cannons of a ship cost a target that it sees on a side."""
+    if distance and (bears == "port" or bears == "starboard"):  # noqa: PLR1714
+        return attack_loss(public, ship, bears, distance, target_of(public, target, struck))
+    return 0.0
+
+
+def nearness(mine: Pose, his: Pose) -> int:
+    """Return by how many hexes two ships are too far apart to do each other harm."""
+    return max(0, mine[0].distance(his[0]) - FAR)
+
+
+def enemies(public: Public, ship: Ship) -> Iterable[Ship]:
+    """Return the ships in play that are not a ship's friends."""
+    return (other for other in fleet.active_ships(public) if other.seat != ship.seat)
+
+
+def pose_of(ship: Ship) -> Pose:
+    """Return where a ship stands."""
+    return fleet.place_of(ship), ship.facing

@@ -1,0 +1,1 @@
+"""Queries on the ships and the map that everything above needs."""

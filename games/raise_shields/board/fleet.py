@@ -1,0 +1,59 @@
+"""The ships and where they are, and the one way to change a ship."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.geometry.hexes import Hex
+from games.kernel import Seat
+from games.raise_shields.state.ships import CannonSide, Ship
+from games.raise_shields.state.state import Public, Table
+
+
+def active_ships(public: Public) -> tuple[Ship, ...]:
+    """Return the ships that are in play on the map."""
+    return tuple([ship for ship in public.ships if ship.status == "active"])  # a list is built faster
+
+
+def strengths(public: Public) -> tuple[int, ...]:
+    """Return what shields, hull and crew the ships of every seat have left that are not out of the game."""
+    left = [0] * public.seats
+    for ship in public.ships:
+        if ship.status not in ("destroyed", "fled"):
+            left[ship.seat] += ship.shields + ship.hull + ship.crew
+    return tuple(left)
+
+
+def occupied(public: Public, apart_from: str = "") -> frozenset[Hex]:
+    """Return the hexes that hold ships in play."""
+    ships = [ship for ship in public.ships if ship.status == "active" and ship.id != apart_from]
+    return frozenset([ship.hex for ship in ships if ship.hex is not None])
+
+
+def ship_of(public: Public, seat: Seat) -> Ship:
+    """Return the ship of a seat."""
+    return next(ship for ship in public.ships if ship.seat == seat)
+
+
+def change_ship(table: Table, ship_id: str, **fields: Any) -> Ship:
+    """Set fields of a ship and return it as it is now; raises KeyError."""
+    changed = replace(table.public.ship(ship_id), **fields)
+    table.change(ships=tuple([changed if ship.id == ship_id else ship for ship in table.public.ships]))
+    return changed
+
+
+def place_of(ship: Ship) -> Hex:
+    """Return the hex of a ship that is on the map; raises ValueError when it is not placed yet."""
+    if ship.hex is None:
+        raise ValueError(f"{ship.name} is not on the map")
+    return ship.hex
+
+
+def distance(public: Public, ship: Ship, target: str) -> int:
+    """Return how many hexes away another ship is."""
+    return place_of(ship).distance(place_of(public.ship(target)))
+
+
+def half_ticked(ship: Ship, side: CannonSide) -> bool:
+    """Return whether one of a side's cannons has a ticked box and fires all the same (RS-55)."""
+    return ship.ticks[side == "starboard"] % 2 == 1

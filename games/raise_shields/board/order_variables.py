@@ -1,0 +1,39 @@
+"""The variables that the condition of a standing order can use, by question."""
+
+from collections.abc import Mapping
+
+from games.kernel import Seat
+from games.raise_shields.board import fleet
+from games.raise_shields.state.frames import Attack, StressTest
+from games.raise_shields.state.state import Public, under_way
+
+NAMES = ("hits", "attacking", "total", "points", "stress", "shields", "hull", "crew", "round")
+"""`hits` of the attack that is asked about, `attacking` 1 for whoever fired it, `total` of a stress test,
+repair `points`, the rest of one's own ship, and the round."""
+
+EXAMPLES = (
+    "evade: evade stress if hits >= 3 and stress <= 4",
+    "evade: evade",
+    "locate: locate hull if attacking >= 1",
+    "locate: locate crew",
+    "reroll: reroll if total <= 3",
+    "reroll: accept",
+    "repair: default",
+    "first: first me",
+)
+
+
+def order_variables(public: Public, seat: Seat) -> Mapping[str, int]:
+    """Return the figures that matter now to the captain of a seat."""
+    ship = fleet.ship_of(public, seat)
+    found = {"stress": ship.stress, "shields": ship.shields, "hull": ship.hull, "crew": ship.crew}
+    found["round"] = public.round
+    if public.points:
+        found["points"] = public.points[seat]
+    now = under_way(public)
+    if isinstance(now, StressTest):
+        found["total"] = now.total
+    elif isinstance(now, Attack):
+        found["hits"] = now.through or now.scored
+        found["attacking"] = int(public.ship(now.attacker).seat == seat)
+    return found

@@ -1,0 +1,1 @@
+"""What the rules do, by subject. Nothing here reads what people write."""

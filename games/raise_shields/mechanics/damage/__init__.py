@@ -1,0 +1,1 @@
+"""Damage: where hits go, and what they do to a ship."""

@@ -1,0 +1,1 @@
+"""Attacks: the hits of the dice, and evasion."""

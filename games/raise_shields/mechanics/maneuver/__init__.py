@@ -1,0 +1,1 @@
+"""Maneuvers: steps, engines, courses, and safe moves."""

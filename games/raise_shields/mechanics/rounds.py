@@ -1,0 +1,31 @@
+"""Who is in play, and in which order ships act (RS-24 .. RS-26)."""
+
+from typing import Literal
+
+from games.kernel import Seat
+from games.raise_shields.board import fleet
+from games.raise_shields.board.fleet import active_ships
+from games.raise_shields.state.state import Public, Table
+
+
+def in_play(public: Public) -> tuple[Seat, ...]:
+    """Return the seats that have ships in play."""
+    return tuple(sorted({ship.seat for ship in fleet.active_ships(public)}))
+
+
+def crew_of(public: Public, seat: Seat) -> int:
+    """Return the crews of a seat's ships in play, summed (RS-B19, RS-B38)."""
+    return sum(ship.crew for ship in fleet.active_ships(public) if ship.seat == seat)
+
+
+def line_up(table: Table) -> None:
+    """Set the order of ships in a phase: those in play by their seats, from the first player on (RS-25, RS-26)."""
+    public, first = table.public, table.public.first or 0
+    ships = sorted(active_ships(public), key=lambda ship: (ship.seat - first) % public.seats)
+    table.change(order=tuple(ship.id for ship in ships))
+
+
+def next_in_order(public: Public, done: Literal["moved", "fired"]) -> str:
+    """Return the first ship of the order that is in play and has not acted in this phase, or ""."""
+    ships = (public.ship(ship_id) for ship_id in public.order)
+    return next((ship.id for ship in ships if ship.status == "active" and not getattr(ship, done)), "")

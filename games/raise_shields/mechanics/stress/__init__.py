@@ -1,0 +1,1 @@
+"""Stress tests: their odds and their results."""

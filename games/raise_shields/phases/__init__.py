@@ -1,1 +1,0 @@
-"""One module per phase or prompt: what may be done, and what it does."""

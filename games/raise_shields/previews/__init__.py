@@ -1,0 +1,1 @@
+"""What a player reads before an action: odds, forecasts, and why something gains nothing."""

@@ -1,0 +1,1 @@
+"""The questions of the cannon phase, from an attack to its damage."""

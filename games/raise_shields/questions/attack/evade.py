@@ -1,0 +1,89 @@
+"""Evasion: the defender's dice against an attack that hit, and what opens the question (RS-50, RS-51)."""
+
+from msgspec.structs import replace
+
+from games.kernel import BadNotation, Choices, Line, Question, Seat, Verb, Word
+from games.kernel.numbers import counted
+from games.raise_shields.board import fleet, weapons
+from games.raise_shields.content.tables import hits_evaded
+from games.raise_shields.mechanics.damage.resolution import attack_of, end_attack, strike
+from games.raise_shields.previews.evasion import forecast, futile
+from games.raise_shields.state import events
+from games.raise_shields.state.actions import Evade
+from games.raise_shields.state.frames import Attacking
+from games.raise_shields.state.state import Public, State, Table
+from games.raise_shields.text.words import share_of
+
+
+def proceed(table: Table, frame: Attacking) -> None:
+    """Ask the defender to evade if anything hit (RS-50); then the hits that are left strike."""
+    attack = frame.attack
+    if not attack.scored:
+        end_attack(table, attack)
+    elif attack.evasion:
+        strike(table, attack)
+    else:
+        table.ask("evade", table.public.ship(attack.target).seat)
+
+
+def carry_out(table: Table, seat: Seat, action: Evade) -> None:
+    """Roll evasion, which takes hits off the attack (RS-50, RS-51, RS-14)."""
+    attack = attack_of(table.public)
+    ship = table.public.ship(attack.target)
+    if action.stress:
+        ship = fleet.change_ship(table, ship.id, stress=ship.stress + 1)
+    count = weapons.evasion_dice(ship, extra=action.stress)
+    dice = table.roll(count, 6, f"evasion of {ship.name}", by=seat, reason="evasion")
+    evaded = min(attack.scored, hits_evaded(sum(dice), ship.stress))
+    rules = ("RS-50", "RS-51", *(("RS-14",) if "evasive" in ship.upgrades else ()))
+    table.tell(
+        events.AttackEvaded(
+            target=ship.id, dice=dice, stress=ship.stress, evaded=evaded, extra=action.stress, rules=rules
+        )
+    )
+    losses = (("stress", 1),) if action.stress else ()
+    table.goto(Attacking(replace(attack, evasion=dice, evaded=evaded, losses=losses)))
+
+
+def read(line: Line, state: State, seat: Seat) -> Evade:
+    """Read `evade`, or `evade stress` for one more die."""
+    stress = line.flag("stress")
+    if line.left:
+        raise BadNotation("write `evade`, or `evade stress` for one more die")
+    return Evade(stress)
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List the further die."""
+    if said:
+        return Choices(complete=True)
+    ship = state.public.ship(attack_of(state.public).target)
+    hint = f"stress {ship.stress} becomes {ship.stress + 1}, {weapons.evasion_dice(ship, extra=True)}D6"
+    return Choices(words=(Word("stress", "one more die", hint),), complete=True, label="one more die")
+
+
+def _ask(public: Public, seat: Seat) -> str:
+    attack = attack_of(public)
+    past = f"{share_of(attack.piercing, attack.scored)} past the shields" if attack.piercing else ""
+    return f"Roll evasion for {public.ship(attack.target).name} against {counted(attack.scored, 'hit')}{past}"
+
+
+QUESTION = Question(
+    kind="evade",
+    rule="RS-50",
+    ask=_ask,
+    default=lambda state, seat: Evade(),
+    verbs=(
+        Verb(
+            action=Evade,
+            read=read,
+            write=lambda action: f"evade{' stress' * action.stress}",
+            words=words,
+            carry_out=carry_out,
+            forecast=forecast,
+            futile=futile,
+            title="Evade",
+            hint="roll evasion",
+        ),
+    ),
+)

@@ -1,0 +1,269 @@
+"""The cannon phase: which ship fires next, and at whom (RS-26, RS-42 .. RS-45)."""
+
+from typing import Literal, get_args
+
+from games.kernel import (
+    BadNotation,
+    Choices,
+    IllegalAction,
+    Line,
+    Question,
+    Seat,
+    Verb,
+    Word,
+    quoted,
+)
+from games.kernel.notation import bare
+from games.kernel.numbers import counted
+from games.raise_shields.board import fleet, weapons
+from games.raise_shields.content.tables import least_hit, range_name
+from games.raise_shields.mechanics import rounds
+from games.raise_shields.mechanics.ending import end_at_once, end_if_decided
+from games.raise_shields.mechanics.gunnery.odds import count_hits
+from games.raise_shields.previews import attack
+from games.raise_shields.questions import victory
+from games.raise_shields.questions.notation import find_ship
+from games.raise_shields.state import events
+from games.raise_shields.state.actions import Fire, Pass, Torpedo
+from games.raise_shields.state.frames import Attack, Attacking, Firing
+from games.raise_shields.state.ships import CannonSide, Ship, Weapon
+from games.raise_shields.state.state import Public, State, Table
+from games.raise_shields.text.words import band
+
+SIDES: tuple[CannonSide, ...] = get_args(CannonSide)
+WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
+
+
+def proceed(table: Table, frame: Firing) -> None:
+    """Ask whoever can still fire, passing over ships without a possible attack; then the repairs follow."""
+    if end_at_once(table):
+        return
+    while ship_id := rounds.next_in_order(table.public, "fired"):
+        ship = table.public.ship(ship_id)
+        if ship_id != table.public.turn:
+            table.change(turn=ship_id)
+        if any(weapons.targets(table.public, ship, weapon) for weapon in WEAPONS):
+            table.ask("fire", ship.seat)
+            return
+        _hold_fire(table, ship)
+    if not end_if_decided(table):
+        victory.offer(table, frame)
+
+
+def _hold_fire(table: Table, ship: Ship) -> None:
+    """Pass over a ship that can fire at nobody (any more), and say why (RS-B63)."""
+    silent = next((side for side in SIDES if _silent(table.public, ship, side)), None)
+    if ship.used:
+        _cease(table, "all fired")
+    elif silent or not any(weapons.shots_ready(table.public, ship, weapon) for weapon in WEAPONS):
+        _cease(table, "silenced", silent)
+    else:
+        _cease(table, "no target")
+
+
+def _silent(public: Public, ship: Ship, side: CannonSide) -> bool:
+    """Return whether a side without a cannon that fires would have had a target (RS-55)."""
+    enemies = (other for other in fleet.active_ships(public) if weapons.refusal(public, ship, side, other) is None)
+    return not ship.cannons(side) and any(enemies)
+
+
+def _cease(
+    table: Table, why: Literal["passed", "no target", "all fired", "silenced"], side: CannonSide | None = None
+) -> None:
+    ship = fleet.change_ship(table, table.public.turn, fired=True)
+    rules = ("RS-26", "RS-42", *(("RS-46",) if why == "silenced" else ()))
+    table.tell(events.FireCeased(ship=ship.id, why=why, side=side, rules=rules))
+
+
+def cease(table: Table, seat: Seat, action: Pass) -> None:
+    """End the ship's cannon turn (RS-42)."""
+    _cease(table, "passed")
+
+
+def fire(table: Table, seat: Seat, action: Fire | Torpedo) -> None:
+    """Pay for the attack and roll it (RS-45 .. RS-49)."""
+    public, weapon = table.public, action.weapon
+    ship, target = public.ship(public.turn), public.ship(action.target)
+    fleet.change_ship(
+        table,
+        ship.id,
+        used=(*ship.used, weapon),
+        crew=ship.crew - action.boarding,
+        torpedoes=ship.torpedoes - (weapon == "torpedo"),
+    )
+    why = f"{weapon} attack of {ship.name} on {target.name}"
+    dice = table.roll(weapons.shots_ready(public, ship, weapon), 6, why, by=seat, reason="attack")
+    _score(table, ship, target, action, dice)
+
+
+def _score(table: Table, ship: Ship, target: Ship, action: Fire | Torpedo, dice: tuple[int, ...]) -> None:
+    """Count the hits (RS-47, RS-48), which the defender may then evade."""
+    weapon, boarding = action.weapon, action.boarding
+    here, there = fleet.place_of(ship), fleet.place_of(target)
+    distance, struck = here.distance(there), weapons.bearing_of(table.public, there, target.facing, here)
+    need = weapons.need_of(ship, weapon, distance)
+    hits, piercing = count_hits(dice, need, boarding=boarding, bypass=weapons.bypass_of(ship, weapon))
+    attack = Attack(ship.id, target.id, weapon, distance, need, dice, hits, boarding, piercing, struck)
+    table.tell(
+        events.AttackRolled(
+            attacker=ship.id,
+            target=target.id,
+            weapon=weapon,
+            distance=distance,
+            need=need,
+            dice=dice,
+            hits=hits,
+            piercing=piercing,
+            boarding=boarding,
+            rules=_rules(ship, attack),
+        )
+    )
+    table.call(Attacking(attack))
+
+
+_CANNON_RULES = {"phaser": ("RS-17",), "pulse": ("RS-18",), "plasma": ("RS-19",)}
+
+
+def _rules(ship: Ship, attack: Attack) -> tuple[str, ...]:
+    pierced = ("RS-57",) if attack.piercing else ()
+    if attack.weapon == "torpedo":
+        return ("RS-26", "RS-42", "RS-43", "RS-20", "RS-47", "RS-B27", *pierced)
+    rules = ("RS-26", "RS-42", "RS-43", "RS-44", "RS-45", "RS-46", "RS-47")
+    return (*rules, *_CANNON_RULES.get(ship.cannon, ()), *pierced, *(("RS-48",) if attack.boarding else ()))
+
+
+def read_fire(line: Line, state: State, seat: Seat) -> Fire:
+    """Read `fire port B`, or `fire port B boarding`."""
+    boarding = line.flag_at_end("boarding", "board")
+    side = line.one_of(SIDES, "side")
+    return Fire(side, find_ship(state.public, line.rest()), boarding)
+
+
+def write_fire(action: Fire) -> str:
+    """Return `fire port B`, or `fire port B boarding`."""
+    return f"fire {action.side} {action.target}{' boarding' * action.boarding}"
+
+
+def read_torpedo(line: Line, state: State, seat: Seat) -> Torpedo:
+    """Read `torpedo B`."""
+    return Torpedo(find_ship(state.public, line.rest()))
+
+
+def check(state: State, seat: Seat, action: Fire | Torpedo) -> None:
+    """Refuse an attack that the rules do not allow (RS-42 .. RS-44, RS-48)."""
+    public, weapon = state.public, action.weapon
+    ship = public.ship(public.turn)
+    if weapon in ship.used:
+        fired = "a torpedo" if weapon == "torpedo" else f"to {weapon}"
+        raise IllegalAction(f"{ship.name} has already fired {fired} this round", "RS-42")
+    if not weapons.shots_ready(public, ship, weapon):
+        if weapon == "torpedo":
+            raise IllegalAction(f"{ship.name} has no torpedo left", "RS-20")
+        raise IllegalAction(f"{ship.name} has no working cannon to {weapon}", "RS-46")
+    problem = weapons.refusal(public, ship, weapon, _target(public, action.target))
+    if problem is not None:
+        raise IllegalAction(*problem)
+    if action.boarding:
+        _check_boarding(ship, fleet.distance(public, ship, action.target))
+
+
+def _target(public: Public, ship_id: str) -> Ship:
+    try:
+        return public.ship(ship_id)
+    except KeyError:
+        raise IllegalAction(f"there is no ship {ship_id}", "RS-43") from None
+
+
+def _check_boarding(ship: Ship, distance: int) -> None:
+    if distance != 1:
+        rule = "RS-49" if least_hit(ship.cannon, distance) == 4 else "RS-48"
+        raise IllegalAction(f"a ship boards at a distance of 1 hex, not {distance}", rule)
+    if ship.crew < 1:
+        raise IllegalAction(f"{ship.name} has no crew left to board with", "RS-B28")
+
+
+def fire_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List sides, then targets, then boarding."""
+    public = state.public
+    ship = public.ship(public.turn)
+    if not said:
+        sides = (side for side in SIDES if weapons.targets(public, ship, side))
+        listed = tuple(Word(side, side.capitalize(), counted(ship.cannons(side), "cannon")) for side in sides)
+        return Choices(words=listed, label="side")
+    side = next((side for side in SIDES if side == said[0]), None)
+    if side is None:
+        raise BadNotation(f"{quoted(said[0])} is no side; there are port and starboard")
+    if len(said) == 1:
+        return _targets(public, ship, side)
+    check(state, seat, Fire(side, said[1]))
+    if len(said) == 2 and ship.crew > 0 and fleet.distance(public, ship, said[1]) == 1:
+        boarding = Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts twice")
+        return Choices(words=(boarding,), complete=True, label="board the ship")
+    return Choices(complete=True)
+
+
+def torpedo_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List the targets."""
+    public = state.public
+    if not said:
+        return _targets(public, public.ship(public.turn), "torpedo")
+    check(state, seat, Torpedo(said[0]))
+    return Choices(complete=True)
+
+
+def _targets(public: Public, ship: Ship, weapon: Weapon) -> Choices:
+    listed = []
+    for other in weapons.targets(public, ship, weapon):
+        distance = fleet.distance(public, ship, other.id)
+        dice, hits = weapons.shots_ready(public, ship, weapon), band(weapons.need_of(ship, weapon, distance))
+        away = f"{counted(distance, 'hex', 'hexes')} ({range_name(distance)})"
+        listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {hits}"))
+    return Choices(words=tuple(listed), label="target")
+
+
+def _bears(public: Public, *kinds: Weapon) -> bool:
+    """Return whether the ship in turn can fire a weapon of these kinds at anybody."""
+    ship = public.ship(public.turn)
+    return any(weapons.targets(public, ship, weapon) for weapon in kinds)
+
+
+def _offers(public: Public, seat: Seat) -> tuple[str, ...]:
+    guns, torpedo = _bears(public, *SIDES), _bears(public, "torpedo")
+    return (*(("fire",) if guns else ()), *(("torpedo",) if torpedo else ()), "pass")
+
+
+QUESTION = Question(
+    kind="fire",
+    rule="RS-26",
+    ask=lambda public, seat: f"Fire with {public.ship(public.turn).name}, or pass",
+    default=lambda state, seat: Pass(),
+    offers=_offers,
+    verbs=(
+        Verb(
+            action=Fire,
+            needs="a side and a target, such as `fire port B`",
+            read=read_fire,
+            write=write_fire,
+            words=fire_words,
+            check=check,
+            carry_out=fire,
+            forecast=attack.forecast,
+            usable=lambda state, seat: _bears(state.public, *SIDES),
+            title="Fire cannons",
+            hint="port or starboard",
+        ),
+        Verb(
+            action=Torpedo,
+            needs="a target, such as `torpedo B`",
+            read=read_torpedo,
+            words=torpedo_words,
+            check=check,
+            carry_out=fire,
+            forecast=attack.forecast,
+            usable=lambda state, seat: _bears(state.public, "torpedo"),
+            title="Launch torpedo",
+            hint="any direction, hits on 4–6",
+        ),
+        Verb(action=Pass, read=bare(Pass()), carry_out=cease, title="Pass", hint="fire no more this round"),
+    ),
+)

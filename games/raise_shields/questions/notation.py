@@ -1,0 +1,76 @@
+"""What several verbs read and write alike: ships by letter or name, and the steps of a maneuver."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from games.kernel import AmbiguousNotation, BadNotation, quoted
+from games.kernel.notation import unglued
+from games.raise_shields.mechanics.maneuver.steps import Step
+from games.raise_shields.state.actions import StepLetter
+from games.raise_shields.state.state import Public
+
+_STEP = re.compile(r"([0-9]{0,2})([flrps])")
+
+_ONWARD: dict[str, StepLetter] = {"f": "F", "p": "P", "s": "S"}
+
+_HOLD = ("hold", "0", "0f", "stay")
+
+
+def find_ship(public: Public, words: Sequence[str]) -> str:
+    """Read a ship's letter or name; raises BadNotation, AmbiguousNotation (RS-B58)."""
+    typed = " ".join(words)
+    wanted = typed.lower()
+    if not wanted:
+        raise BadNotation("name a ship, by its letter or its name")
+    for ship in public.ships:
+        if wanted == ship.id.lower():
+            return ship.id
+    found = [ship for ship in public.ships if ship.name.lower().startswith(wanted)]
+    if len(found) > 1:
+        raise AmbiguousNotation(f"{quoted(typed)} could be {' or '.join(ship.name for ship in found)}")
+    if not found:
+        known = ", ".join(f"{ship.id} ({ship.name})" for ship in public.ships)
+        raise BadNotation(f"no ship is called {quoted(typed)}; there are {known}")
+    return found[0].id
+
+
+@lru_cache(maxsize=2_000)
+def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
+    """Read the words of a maneuver and make them canonical: runs joined, turns in one hex netted (RS-B59).
+
+    >>> parse_steps(("f", "F", "l", "L", "r"))
+    (('F', 2), ('L', 1))
+    """
+    if len(words) == 1 and words[0].lower() in _HOLD:
+        return ()
+    steps: list[Step] = []
+    net = 0
+    for number, letter in unglued(words, _STEP, _no_step):
+        count = int(number or 1)
+        if letter in "lr":
+            net += -count if letter == "l" else count
+        elif count:
+            _turn(steps, net)
+            net = 0
+            _onward(steps, _ONWARD[letter], count)
+    _turn(steps, net)
+    return tuple(steps)
+
+
+def _no_step(word: str) -> str:
+    return f"{quoted(word)} is no step; write 2F, L or R, or `hold`"
+
+
+def _turn(steps: list[Step], net: int) -> None:
+    clicks = net % 6
+    if clicks == 3:  # half a turn can be made either way; keep the one that was written
+        steps.append(("L" if net < 0 else "R", 3))
+    elif clicks:
+        steps.append(("R", clicks) if clicks < 3 else ("L", 6 - clicks))
+
+
+def _onward(steps: list[Step], letter: StepLetter, count: int) -> None:
+    if steps and steps[-1][0] == letter:
+        count += steps.pop()[1]
+    steps.append((letter, count))

@@ -1,0 +1,1 @@
+"""The questions before the first round."""

@@ -1,0 +1,105 @@
+"""Rolling for sides of the map and choosing them (RS-8, RS-B50)."""
+
+from typing import Literal, cast
+
+from games.geometry.hexes import Side
+from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
+from games.raise_shields.board import fleet
+from games.raise_shields.state import events
+from games.raise_shields.state.actions import ChooseSide
+from games.raise_shields.state.frames import Placing, TakingSides
+from games.raise_shields.state.state import Public, State, Table
+
+SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
+OPPOSITE: dict[Side, Side] = {"north": "south", "south": "north", "east": "west", "west": "east"}
+
+
+def proceed(table: Table, frame: TakingSides) -> None:
+    """Roll until one player is highest, and ask him for a side (RS-8, RS-B50)."""
+    if frame.asked:
+        table.goto(Placing())
+        return
+    table.change(sides=(None,) * table.public.seats)
+    tied = tuple(range(table.public.seats))
+    while len(tied) > 1:
+        tied = _roll(table, tied)
+    table.goto(TakingSides(asked=True))
+    table.ask("side", tied[0])
+
+
+def _roll(table: Table, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Roll for some seats; return those with the highest roll."""
+    rolls = tuple((seat, _face(table, seat)) for seat in tied)
+    best = max(face for _, face in rolls)
+    highest = tuple(seat for seat, face in rolls if face == best)
+    winner = highest[0] if len(highest) == 1 else None
+    rules = ("RS-8",) if winner is not None else ("RS-8", "RS-B50")
+    table.tell(events.SidesRolled(rolls=rolls, winner=winner, rules=rules))
+    return highest
+
+
+def _face(table: Table, seat: Seat) -> int:
+    return table.roll(1, 6, f"side choice, seat {seat_letter(seat)}", by=seat, reason="sides")[0]
+
+
+def free_sides(public: Public) -> tuple[Side, ...]:
+    """Return the sides that nobody has taken."""
+    return tuple(side for side in SIDES if side not in public.sides)
+
+
+def carry_out(table: Table, seat: Seat, action: ChooseSide) -> None:
+    """Take the side; of two players the other one gets the opposite side (RS-8)."""
+    side, how = _taken(table, action)
+    other = 1 - seat
+    table.tell(events.SideTaken(seat=seat, side=side, how=how, rules=("RS-8",)))
+    table.tell(events.SideTaken(seat=other, side=OPPOSITE[side], how="opposite", rules=("RS-8",)))
+    sides = (side, OPPOSITE[side]) if seat == 0 else (OPPOSITE[side], side)
+    table.change(sides=sides, order=tuple(fleet.ship_of(table.public, each).id for each in (seat, other)))
+
+
+def _taken(table: Table, action: ChooseSide) -> tuple[Side, Literal["chosen", "drawn"]]:
+    if action.side != "auto":
+        return action.side, "chosen"
+    free = free_sides(table.public)
+    (face,) = table.roll(1, len(free), "side drawn by lot", by=None, reason="lot")
+    return free[face - 1], "drawn"
+
+
+def read(line: Line, state: State, seat: Seat) -> ChooseSide:
+    """Read `side north`, or `side auto`."""
+    side = line.one_of((*SIDES, "auto"), "side")
+    line.end()
+    return ChooseSide(cast(Side, side))
+
+
+def check(state: State, seat: Seat, action: ChooseSide) -> None:
+    """Refuse a side that is taken (RS-8)."""
+    if action.side != "auto" and action.side not in free_sides(state.public):
+        raise IllegalAction(f"the {action.side} side is taken", "RS-8")
+
+
+def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    """List the free sides, and the draw."""
+    if said:
+        return Choices(complete=True)
+    hint = "your opponent gets the opposite side"
+    named = tuple(Word(side, side.capitalize(), hint) for side in free_sides(state.public))
+    return Choices(words=(*named, Word("auto", "By lot", "a die picks the side")), label="side")
+
+
+QUESTION = Question(
+    kind="side",
+    rule="RS-8",
+    ask=lambda public, seat: f"Choose the side of the map where {fleet.ship_of(public, seat).name} starts",
+    default=lambda state, seat: ChooseSide("auto"),
+    verbs=(
+        Verb(
+            action=ChooseSide,
+            needs=f"one of {', '.join(SIDES)}, or `auto`",
+            read=read,
+            words=words,
+            check=check,
+            carry_out=carry_out,
+        ),
+    ),
+)

@@ -1,0 +1,69 @@
+"""The policy `advise`: plans its whole turn with all the rounds in mind that are still to come."""
+
+from games.kernel import Rng, Seat, seat_letter
+from games.uprising.ai.foresight import finish_steps, result
+from games.uprising.ai.light.position import Light, ground_of
+from games.uprising.ai.light.search import best_way
+from games.uprising.ai.light.ways import Way, Ways
+from games.uprising.ai.light.worth import Worth
+from games.uprising.ai.listing import listed
+from games.uprising.ai.rivals import weights
+from games.uprising.ai.starts import start_apart
+from games.uprising.ai.ties import best_answer
+from games.uprising.ai.war import sheet
+from games.uprising.board.characters import first_free, free_lieutenants
+from games.uprising.content.maps.country import RESOURCES
+from games.uprising.state.actions import Action, Campaign, Decree, End, Intimidate, Move, Promote, Skirmish, Slay
+from games.uprising.state.purses import all_purses
+from games.uprising.state.state import Public, State, View
+from games.uprising.state.views import imagined
+
+NODE = 6
+"""Light positions that cost as much as one of the rules."""
+
+
+def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
+    """Return the first action of the best way found to end the turn."""
+    public = view.public
+    if public.phase == "characters":
+        return first_free(public)
+    state = imagined(view)
+    actions = list(listed(state, seat))
+    if len(actions) == 1:
+        return actions[0]
+    if public.phase == "placement":
+        return start_apart(state, seat, actions, rng)
+    if public.phase == "tie":
+        return best_answer(state, seat, actions)
+    light, ground = Light.of(state, seat), ground_of(public.country)
+    worth = Worth(public, ground, light, weights(state, seat), all_purses(state))
+    if public.phase == "war" and public.options.war_order == "seat":
+        return sheet(public, lambda after: worth(Light.of(State(after, state.secret), seat)))
+    if public.phase != "play" or public.fight is not None:
+        return max(actions, key=lambda action: worth(_after(state, seat, action)))
+    way = best_way(light, Ways(ground, public.options, worth), worth, nodes * NODE)
+    return End() if way is None else action_of(public, light, way)
+
+
+def _after(state: State, seat: Seat, action: Action) -> Light:
+    return Light.of(finish_steps(result(state, seat, action)), seat)
+
+
+def action_of(public: Public, light: Light, way: Way) -> Action:
+    """Return a way in the words of the game."""
+    verb, man, words = way
+    number, region, _ = light.men[man]
+    who = f"L{number}" if number else "W"
+    if verb == "campaign":
+        return Campaign(who)
+    if verb == "slay":
+        return Slay(who, seat_letter(words[0]))
+    if verb in ("intimidate", "decree"):
+        kinds = sorted([public.types(region)[kind] for kind in words], key=RESOURCES.index)
+        return Intimidate(who, kinds[0]) if verb == "intimidate" else Decree(who, (kinds[0], kinds[1]))
+    word = public.country.regions[words[0]].word
+    if verb == "move":
+        return Move(who, word)
+    if verb == "skirmish":
+        return Skirmish(who, word)
+    return Promote(word, free_lieutenants(public)[0] if public.options.choose_characters else "")

@@ -1,0 +1,1 @@
+"""Light positions: what a turn is searched in."""

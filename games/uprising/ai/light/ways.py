@@ -1,0 +1,117 @@
+"""What characters of a light position can do (UP-11 .. UP-17): each way by a name, and the position after it."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Literal
+
+from games.uprising.ai.light.position import Ground, Light
+from games.uprising.ai.light.skirmishes import Skirmishes, Tastes, can_fight
+from games.uprising.state.options import Options
+from games.uprising.state.pieces import LIEUTENANT_ACTIONS
+
+Verb = Literal["move", "intimidate", "slay", "campaign", "decree", "skirmish", "promote"]
+Way = tuple[Verb, int, tuple[int, ...]]
+"""A verb, the place of the character that acts, and regions, kinds of tokens or a seat."""
+
+COSTS: dict[Verb, int] = {
+    "move": 1, "intimidate": 1, "slay": 1, "campaign": -1, "decree": 6, "skirmish": 3, "promote": 10
+}  # fmt: skip
+
+
+class Ways:
+    """Lists ways and carries them out; `tastes` decide the steps of Skirmishes."""
+
+    def __init__(self, ground: Ground, options: Options, tastes: Tastes) -> None:
+        self._closed, self._options, self._skirmishes = ground.closed, options, Skirmishes(tastes)
+
+    def of(self, light: Light, man: int) -> Iterator[Way]:
+        """Yield what one character can do."""
+        number, region, left = light.men[man]
+        if not left:
+            return
+        yield "campaign", man, ()
+        money, near = light.money, self._closed[region]
+        if money >= COSTS["move"]:
+            yield from (("intimidate", man, (kind,)) for kind in self._kinds(light, region))
+            others = enumerate(light.folk[region])
+            yield from (("slay", man, (seat,)) for seat, count in others if count and seat != light.seat)
+            yield from (("move", man, (other,)) for other in near[1:])
+        if money >= COSTS["skirmish"]:
+            yield from (("skirmish", man, (one,)) for one in near if can_fight(light, one))
+        if money >= COSTS["decree"]:
+            yield from (("decree", man, pair) for pair in self._pairs(light, region))
+        if money >= COSTS["promote"] and not number and not self._full(light):
+            yield from (("promote", man, (one,)) for one in near if light.folk[one][light.seat] > 1)
+
+    def _kinds(self, light: Light, region: int) -> list[int]:
+        """Return which tokens an Intimidate can take."""
+        if light.loose[region]:
+            return []
+        return [kind for kind, count in enumerate(light.tokens[region]) if count]
+
+    def _pairs(self, light: Light, region: int) -> Iterator[tuple[int, int]]:
+        """Yield which tokens a Decree can take."""
+        if self._options.decree_needs_stable and light.loose[region]:
+            return
+        tokens = light.tokens[region]
+        for one, two in combinations_with_replacement(range(len(tokens)), 2):
+            if tokens[one] and tokens[two] > (one == two):
+                yield one, two
+
+    def _full(self, light: Light) -> bool:
+        return 0 < self._options.lieutenant_cap < len(light.men)
+
+    def unlike(self, light: Light, man: int) -> Iterator[Way]:
+        """Yield what one character can do, without what gains nothing besides.
+
+        Of ways that differ in the tokens alone these are those that end otherwise: which tokens go matters where one
+        kind may be used up. And nobody is promoted to be taken by a Warlord of another player who stands there.
+        """
+        tokens, seen = light.tokens[light.men[man][1]], set[tuple[str, bool]]()
+        for way in self.of(light, man):
+            verb, _, words = way
+            if verb in ("intimidate", "decree"):
+                key = verb, any(tokens[kind] == words.count(kind) for kind in words)
+                if key in seen:
+                    continue
+                seen.add(key)
+            if verb != "promote" or not exposed(light, words[0]):
+                yield way
+
+    def after(self, light: Light, way: Way) -> Light:
+        """Return the position after a way."""
+        verb, man, words = way
+        after, region = light.copy(), light.men[man][1]
+        after.pay(man, COSTS[verb])
+        if verb == "move":
+            after.go(man, words[0])
+        elif verb == "intimidate":
+            after.take(region, words[0])
+            after.add(region, light.seat, 1)
+        elif verb == "slay":
+            after.add(region, words[0], -1)
+        elif verb == "decree":
+            self._decree(after, region, words)
+        elif verb == "skirmish":
+            self._skirmishes.fight(after, words[0])
+        elif verb == "promote":
+            self._promote(after, words[0])
+        return after
+
+    def _decree(self, after: Light, region: int, kinds: tuple[int, ...]) -> None:
+        for kind in kinds:
+            after.take(region, kind)
+        for near in self._closed[region]:
+            after.add(near, after.seat, 1)
+
+    def _promote(self, after: Light, region: int) -> None:
+        after.add(region, after.seat, -2)
+        waits = self._options.fresh_lieutenant_waits
+        after.men.append((1 + max(after.men)[0], region, 0 if waits else LIEUTENANT_ACTIONS))
+
+
+def exposed(light: Light, region: int) -> bool:
+    """Return whether a Warlord of another player could take a Lieutenant in a region (UP-20)."""
+    if any(place == region and not number for number, place, _ in light.men):
+        return False
+    return any(place == region and not number for _, number, place in light.foes)

@@ -1,0 +1,1 @@
+"""What the game ships with and players bring: the characters, and maps."""

@@ -1,0 +1,1 @@
+"""Laying out the table (UP-1 .. UP-7)."""

@@ -1,0 +1,1 @@
+"""Skirmishes: what each step may remove, and what it does."""

@@ -1,0 +1,1 @@
+"""Go to War, tie-breaks, and the end of the game."""

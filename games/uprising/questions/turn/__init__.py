@@ -1,0 +1,1 @@
+"""The question of a turn, and its verbs."""

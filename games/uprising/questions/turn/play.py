@@ -1,0 +1,34 @@
+"""The question of a turn: the seven actions, gifts, ending it, leaving (UP-8 .. UP-19)."""
+
+from games.kernel import Question, Seat
+from games.kernel.numbers import counted
+from games.uprising.mechanics.turn.rounds import actions_left
+from games.uprising.questions.turn.end import END, LEAVE
+from games.uprising.questions.turn.followers import SLAY_VERB, WARLORDS_PROMOTE
+from games.uprising.questions.turn.give import GIVE
+from games.uprising.questions.turn.skirmish import SKIRMISH_VERB
+from games.uprising.questions.turn.tokens import DECREE_VERB, INTIMIDATE_VERB
+from games.uprising.questions.turn.travel import CAMPAIGN_VERB, MOVE_VERB
+from games.uprising.state.actions import End
+from games.uprising.state.state import Public
+
+_WRITTEN = (MOVE_VERB, INTIMIDATE_VERB, SLAY_VERB, CAMPAIGN_VERB, DECREE_VERB, SKIRMISH_VERB)
+
+_CHARACTER_VERBS = (*(written.verb() for written in _WRITTEN), WARLORDS_PROMOTE)
+
+
+def _offers(public: Public, seat: Seat) -> tuple[str, ...]:
+    """Name the verbs of this table, most likely first; not all need be legal now."""
+    gifts = (GIVE.word,) if public.options.gifts else ()
+    leave = (LEAVE.word,) if public.options.remove_dropouts else ()
+    return (*(verb.word for verb in _CHARACTER_VERBS), *gifts, END.word, *leave)
+
+
+QUESTION = Question(
+    kind="play",
+    rule="UP-10",
+    verbs=(*_CHARACTER_VERBS, GIVE, END, LEAVE),
+    ask=lambda public, seat: f"Take your turn: {counted(actions_left(public, seat), 'action')} left",
+    offers=_offers,
+    default=lambda state, seat: End(),
+)

@@ -1,0 +1,1 @@
+"""The questions of Skirmishes, Go to War and tie-breaks."""

@@ -1,0 +1,19 @@
+"""Words that several texts have in common."""
+
+from games.kernel import seat_letter
+from games.uprising.state.state import Public
+
+
+def followers_here(public: Public, region: int) -> str:
+    """Return the followers of a region in a few words ("A 3, B 1"), the leader first."""
+    counts = [(count, seat_letter(seat)) for seat, count in enumerate(public.lands[region].followers) if count]
+    return ", ".join(f"{letter} {count}" for count, letter in sorted(counts, key=lambda one: -one[0])) or "no followers"
+
+
+def supply_here(public: Public, region: int) -> str:
+    """Return the tokens of a region in a few words ("grain 5, ore 2, unstable")."""
+    land = public.lands[region]
+    if not land.tokens:
+        return ", ".join(public.types(region))
+    tokens = [f"{kind} {count}" for kind, count in zip(public.types(region), land.tokens, strict=True)]
+    return ", ".join([*tokens, *(["unstable"] if land.unstable else [])])

@@ -1,0 +1,98 @@
+"""What an outline of many actions says of what happened: what every player did where, and to whom."""
+
+import typing
+from typing import Any
+
+import pytest
+
+from games.kernel.outline import Gist, outline
+from games.uprising.state import events as ev
+from games.uprising.text import headlines
+from tests.games.uprising.positions import GAME, fresh
+
+PUBLIC = fresh(seats=3).public
+HERE, THERE = PUBLIC.name(0), PUBLIC.name(1)
+LEFT_OUT = {
+    ev.GameBegan, ev.PlacementBegan, ev.BidSealed, ev.CharactersNamed, ev.SupplyRolled, ev.RoundBegan, ev.TurnBegan,
+    ev.TurnEnded, ev.IncomePaid, ev.MarkerPassed, ev.PurseChanged, ev.SkirmishBegan, ev.Settled, ev.TradesDeclined,
+    ev.EndCame, ev.PointsScored, ev.GameEnded,
+}  # fmt: skip
+"""What comes by itself or of what is told, and the end, after which nobody is called."""
+
+
+def gist(event: Any) -> Gist | None:
+    return GAME.gist(event, PUBLIC)
+
+
+def test_every_event_is_told_or_left_out_on_purpose() -> None:
+    assert set(headlines.TOLD) | LEFT_OUT == set(typing.get_args(ev.UprisingEvent))
+    assert not set(headlines.TOLD) & LEFT_OUT
+
+
+ACTING: dict[str, Any] = {"seat": 1, "who": "BW", "name": "Ysolde", "region": 0}
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (ev.Moved(**ACTING, origin=1), (f"moves Ysolde to {HERE}", False)),
+        (ev.Intimidated(**ACTING, token="grain"), (f"intimidates {HERE}", False)),
+        (ev.Campaigned(**ACTING), (f"campaigns in {HERE}", False)),
+        (ev.Slew(**ACTING, victim=0), (f"slays a follower of A in {HERE}", True)),
+        (ev.Decreed(**ACTING, tokens=("grain", "grain"), spread=(1,)), (f"decrees in {HERE}", True)),
+        (ev.FollowersTaken(seat=1, region=0, victims=((0, 2), (2, 1))), (f"removes 2 of A and 1 of C in {HERE}", True)),
+        (
+            ev.LieutenantTaken(seat=1, who="BW", region=0, victim=0, name="Wulf"),
+            (f"removes A’s Wulf from {HERE}", True),
+        ),
+        (
+            ev.FollowersTraded(seat=1, region=0, losses=((0, 1), (1, 1))),
+            (f"trades followers in {HERE} (lost: 1 of A and 1 of B)", True),
+        ),
+        (
+            ev.Promoted(seat=1, number=2, name="Edda", region=1, followers=3, actions=1),
+            (f"promotes Edda in {THERE}", True),
+        ),
+        (ev.Gave(seat=1, to=2, amount=3), ("gives C 3$", False)),
+        (ev.Left(seat=1, followers=(), characters=()), ("leaves the game", True)),
+        (ev.CharactersPlaced(seat=1, region=0), (f"starts in {HERE}", False)),
+        (ev.FirstPlayerDrawn(seat=1), ("takes the 1st Player Marker", False)),
+        (ev.Stayed(seat=1), ("stays", False)),
+    ],
+)
+def test_what_a_player_did_is_told_of_the_letter_with_the_place(event: Any, words: tuple[str, bool]) -> None:
+    assert gist(event) == Gist("B", *words)
+
+
+def test_who_trades_nothing_is_not_told() -> None:
+    assert gist(ev.FollowersTraded(seat=1, region=0, losses=())) is None
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (ev.RegionUnstable(region=1, token="grain"), Gist(THERE, "becomes unstable", True)),
+        (ev.BidsShown(bids=(2, 0, 1)), Gist("bids", "are A 2$, B 0$ and C 1$")),
+        (ev.WarBegan(order=(0, 1, 2)), Gist("Go to War", "begins", True)),
+        (ev.TieBegan(seats=(0, 2)), Gist("A and C", "are tied", True)),
+    ],
+)
+def test_what_comes_to_all_is_told_of_what_it_is(event: Any, told: Gist) -> None:
+    assert gist(event) == told
+
+
+def test_a_turn_is_told_in_a_breath() -> None:
+    turn = [
+        ev.TurnBegan(seat=1, actions=3),
+        ev.Moved(**ACTING, origin=1),
+        ev.PurseChanged(seat=1, amount=-1),
+        ev.Slew(**ACTING, victim=0),
+        ev.Campaigned(**ACTING),
+        ev.RegionUnstable(region=1, token="grain"),
+    ]
+    found = [each for event in turn if (each := gist(event)) is not None]
+    whole = (
+        f"B moves Ysolde to {HERE}, slays a follower of A in {HERE} and campaigns in {HERE}; {THERE} becomes unstable"
+    )
+    assert outline(found, 200) == whole
+    assert outline(found, len(whole) - 1) == f"B slays a follower of A in {HERE}; {THERE} becomes unstable"
