@@ -57,7 +57,7 @@ def test_uh10_a_fresh_unit_may_do_anything_but_run_stand_and_fall() -> None:
         (("tunnel", "move"), {"run", "cover"}),
     ],
 )
-def test_uh11_uh15_uh40_b5_b15_b17_b37_what_may_follow_what(done: tuple[Deed, ...], may: set[str]) -> None:
+def test_uh11_uh15_uh40_uhb5_uhb15_uhb17_uhb37_what_may_follow_what(done: tuple[Deed, ...], may: set[str]) -> None:
     assert set(EVERY) - set(verdicts(doing(*done))) == may
 
 
@@ -83,7 +83,7 @@ def test_uhb23_every_model_must_be_able_to_run() -> None:
     assert verdict(doing("move", mine=mixed, options={"run_if_armor_ge_tek": True}), "run") == "UH-B1"
 
 
-def test_uh26_b21_nobody_runs_on_from_the_edge_of_terrain_but_by_option() -> None:
+def test_uh26_uhb21_nobody_runs_on_from_the_edge_of_terrain_but_by_option() -> None:
     frame = Activation("A1", step="act", done=("move",), ended_at_edge=True)
     state = field(unit("A1", (20, 30)), FAR, frames=(frame,))
     assert verdict(state, "run") == "UH-26"
@@ -91,7 +91,7 @@ def test_uh26_b21_nobody_runs_on_from_the_edge_of_terrain_but_by_option() -> Non
     assert verdict(free, "run") == ""
 
 
-def test_uh11_b10_one_touching_enemy_holds_the_whole_unit() -> None:
+def test_uh11_uhb10_one_touching_enemy_holds_the_whole_unit() -> None:
     touching = unit("B1", (20, 29))
     found = verdicts(doing(foe=touching))
     assert {deed: found.get(deed, "") for deed in ("move", "shoot", "charge", "cover", "tunnel")} == {
@@ -122,7 +122,7 @@ def test_uhb29_prone_models_of_shaken_units_stay_down() -> None:
     assert verdict(doing(mine=down), "stand") == "UH-B29"
 
 
-def test_uh16_uh17_b8_who_was_falling_back_must_go_on_and_may_then_only_shoot() -> None:
+def test_uh16_uh17_uhb8_who_was_falling_back_must_go_on_and_may_then_only_shoot() -> None:
     falling = unit("A1", *row(20, 30, 2), falling=True, compelled=True)
     state = doing(mine=falling)
     assert set(EVERY) - set(verdicts(state)) == {"fall"}

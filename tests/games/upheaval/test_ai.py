@@ -142,7 +142,7 @@ def test_an_idle_unit_takes_cover() -> None:
     assert isinstance(answer(to_activate(*units, terrain=(rubble,))), Cover)
 
 
-def test_h5_models_worth_least_take_the_hits() -> None:
+def test_uhh5_models_worth_least_take_the_hits() -> None:
     mixed = unit("B1", (20, 30), (22, 30), (24, 30), words=("gunner", "bare", "bare"))
     hits = Wounding("B1", (Hit(1, 4, "rifle", at(20, 40)),), by="A1")
     found = answer(field(unit("A1", (20, 40)), mixed, frames=(hits,)), 1)
@@ -150,7 +150,7 @@ def test_h5_models_worth_least_take_the_hits() -> None:
     assert found.order[-1] == 1
 
 
-def test_h5_equal_models_take_hits_as_the_rules_say() -> None:
+def test_uhh5_equal_models_take_hits_as_the_rules_say() -> None:
     hits = Wounding("B1", (Hit(1, 4, "rifle", at(20, 40)),), by="A1")
     found = answer(
         field(unit("A1", (20, 40)), unit("B1", *row(20, 30, 3)), frames=(hits,), options={"casualties": "always"}), 1

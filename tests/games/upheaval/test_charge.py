@@ -16,7 +16,7 @@ def touching(public: Public, unit: str = "A1") -> int:
     return sum(bool(queries.touched(public, found, base)) for _, base in queries.bases(public, found))
 
 
-def test_b14_one_model_at_least_must_reach_contact() -> None:
+def test_uhb14_one_model_at_least_must_reach_contact() -> None:
     state = acting(unit("A1", (10, 40)), unit("B1", (10, 32.9)))
     assert "A1.1 is nearest, and 0.1 inches short with its 6" in refused(state, CHARGE, "A1 B1")
     public, _ = carried(acting(unit("A1", (10, 40)), unit("B1", (10, 33))), CHARGE, "A1 B1")
@@ -40,7 +40,7 @@ def test_uh14_models_go_into_contact_and_the_others_follow_in_coherency() -> Non
     assert all(gap(one, two) >= 0 for one in bases for two in bases if one != two)
 
 
-def test_b14_difficult_terrain_slows_a_charge() -> None:
+def test_uhb14_difficult_terrain_slows_a_charge() -> None:
     rubble = piece(1, "rubble", 0, 35, 48, 38)
     state = acting(unit("A1", (10, 40)), unit("B1", (10, 34)), terrain=(rubble,))
     assert "2 inches short with its 3" in refused(state, CHARGE, "A1 B1")
@@ -107,18 +107,18 @@ def test_uh40_a_unit_too_far_from_an_entrance_stays() -> None:
     assert "UH-40" in refused(state, TUNNEL, "A1 E2")
 
 
-def test_b38_with_one_entrance_nothing() -> None:
+def test_uhb38_with_one_entrance_nothing() -> None:
     state = acting(unit("A1", (10, 38)), unit("B1", (40, 40)), items=ENTRANCES[:1])
     assert "UH-B38" in refused(state, TUNNEL, "A1 E2")
     assert not TUNNEL.usable(state, 0)
 
 
-def test_b39_no_room_no_use() -> None:
+def test_uhb39_no_room_no_use() -> None:
     crowd = [(30 + 1.2 * x, 10 + 1.2 * y) for x in range(-4, 5) for y in range(-4, 5)]
     assert "UH-B39" in refused(tunnels(unit("B1", *crowd)), TUNNEL, "A1 E2")
 
 
-def test_b37_afterwards_no_shooting_and_no_charge() -> None:
+def test_uhb37_afterwards_no_shooting_and_no_charge() -> None:
     public, _ = carried(tunnels(unit("B1", (40, 40))), TUNNEL, "A1 E2")
     squad = public.unit("A1")
     assert [

@@ -23,7 +23,7 @@ def beaten(*spots: tuple[float, float], **fields: Any) -> Unit:
     return unit("A1", *spots, falling=True, compelled=True, **fields)
 
 
-def test_uh16_b8_a_full_move_toward_the_zone() -> None:
+def test_uh16_uhb8_a_full_move_toward_the_zone() -> None:
     public, events = carried(acting(beaten(*row(10, 20, 3)), FAR), FALL, "A1")
     assert where(public, "A1") == [at(10, 26), at(11.5, 26), at(13, 26)]
     assert all(model.walked for model in public.unit("A1").models)
@@ -41,7 +41,7 @@ def test_uhb7_who_leaves_the_table_is_told_before_it() -> None:
     assert FALL.words(state, 0, ("A1",)).words[0].hint == "6 inches · 1 leave the table"
 
 
-def test_uh16_b7_in_its_zone_it_goes_on_toward_the_edge_and_over_it() -> None:
+def test_uh16_uhb7_in_its_zone_it_goes_on_toward_the_edge_and_over_it() -> None:
     public, _ = carried(acting(beaten((10, 38)), FAR), FALL, "A1")
     assert where(public, "A1") == [at(10, 44)]
     public, events = carried(acting(beaten((10, 41.6), (11.5, 41.4)), FAR), FALL, "A1")
@@ -52,7 +52,7 @@ def test_uh16_b7_in_its_zone_it_goes_on_toward_the_edge_and_over_it() -> None:
     assert states(events) == [("gone", "edge")]
 
 
-def test_uh16_b7_by_an_option_it_stops_in_its_zone() -> None:
+def test_uh16_uhb7_by_an_option_it_stops_in_its_zone() -> None:
     state = acting(beaten((10, 38)), FAR, options={"stays": True})
     public, events = carried(state, FALL, "A1")
     assert where(public, "A1") == [at(10, 40)]
@@ -83,7 +83,7 @@ def fenced_in() -> State:
     return acting(beaten((10, 20)), unit("B1", *ring))
 
 
-def test_uh18_b6_who_cannot_come_nearer_its_edge_is_pinned() -> None:
+def test_uh18_uhb6_who_cannot_come_nearer_its_edge_is_pinned() -> None:
     """Oracle 10: fenced in by enemies; the move of 0 inches counts as one (UH-17)."""
     public, events = carried(fenced_in(), FALL, "A1")
     assert where(public, "A1") == [at(10, 20)]
@@ -92,13 +92,13 @@ def test_uh18_b6_who_cannot_come_nearer_its_edge_is_pinned() -> None:
     assert permissions.action_refusal(public, public.unit("A1"), "shoot") is None
 
 
-def test_b9_a_unit_may_fall_back_out_of_contact() -> None:
+def test_uhb9_a_unit_may_fall_back_out_of_contact() -> None:
     public, events = carried(acting(beaten((10, 20)), unit("B1", (10, 19))), FALL, "A1")
     assert where(public, "A1") == [at(10, 26)]
     assert states(events) == []
 
 
-def test_b8_difficult_terrain_is_gone_round_or_halves() -> None:
+def test_uhb8_difficult_terrain_is_gone_round_or_halves() -> None:
     rubble = piece(1, "rubble", 0, 22, 48, 30)
     public, _ = carried(acting(beaten((10, 21.5)), FAR, terrain=(rubble,)), FALL, "A1")
     assert where(public, "A1") == [at(10, 24.5)]
@@ -122,7 +122,7 @@ def test_uh23_one_model_in_difficult_terrain_slows_a_unit_falling_back() -> None
     assert next(event for event in events if type(event).__name__ == "Moved").slowed == "rubble T1"
 
 
-def test_uh23_b29_prone_models_of_a_unit_falling_back_stay_and_do_not_count() -> None:
+def test_uh23_uhb29_prone_models_of_a_unit_falling_back_stay_and_do_not_count() -> None:
     squad = altered(beaten(*row(10, 20, 3)), 2, prone=True)
     public, events = carried(acting(squad, FAR), FALL, "A1")
     assert where(public, "A1")[1] == at(11.5, 20)

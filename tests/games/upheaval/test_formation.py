@@ -89,7 +89,7 @@ def foes(public: Public, unit: Unit) -> list[Disc]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_h16_plans_keep_to_all_rules_of_moving(seed: int) -> None:
+def test_uhh16_plans_keep_to_all_rules_of_moving(seed: int) -> None:
     public, dice = table(seed).public, random.Random(seed)
     for mover in public.units:
         found = 0
@@ -120,7 +120,7 @@ def test_uh16_falls_keep_to_all_rules_of_moving(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_b14_charges_keep_to_all_rules_of_moving(seed: int) -> None:
+def test_uhb14_charges_keep_to_all_rules_of_moving(seed: int) -> None:
     dice = random.Random(seed)
     ours = squad("A1", dice.choice(WORDS), dice, 12, 18)
     theirs = squad("B1", dice.choice(WORDS), dice, 12 + dice.randint(-3, 3), 12.5 - dice.randint(0, 1))
@@ -136,7 +136,7 @@ def test_b14_charges_keep_to_all_rules_of_moving(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_h16_suggestions_are_legal(seed: int) -> None:
+def test_uhh16_suggestions_are_legal(seed: int) -> None:
     state = table(seed)
     units = tuple(replace(one, falling=False, compelled=False) for one in state.public.units)
     state = acting(*units, by="A0", terrain=state.public.terrain)
@@ -147,7 +147,7 @@ def test_h16_suggestions_are_legal(seed: int) -> None:
         MOVE.check(state, 0, MOVE.read_words(("A0", word.text), state, 0))
 
 
-def test_h16_models_squeezed_by_the_table_edge_find_room() -> None:
+def test_uhh16_models_squeezed_by_the_table_edge_find_room() -> None:
     public = acting(unit("A1", (24, 44), (25.2, 44), (26.4, 44), (24, 45.2), (25.2, 45.2)), unit("B1", (4, 4))).public
     plan = unit_move.plan_move(public, public.unit("A1"), "move", (at(24, 47.5),))
     sound(public, public.unit("A1"), plan)

@@ -30,7 +30,7 @@ def all_close_to(goal: Point, base: Disc, chain: list[Disc]) -> list[Point]:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_h16_places_come_in_the_order_of_their_distance_from_the_goal(seed: int) -> None:
+def test_uhh16_places_come_in_the_order_of_their_distance_from_the_goal(seed: int) -> None:
     dice = random.Random(seed)
     points = [(dice.randrange(9000), dice.randrange(9000)) for _ in range(dice.randint(2, 10))]
     goal, base, *chain = points[0], *(Disc(at, dice.choice((490, 500, 987))) for at in points[1:])
@@ -39,7 +39,7 @@ def test_h16_places_come_in_the_order_of_their_distance_from_the_goal(seed: int)
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("slow", [False, True])
-def test_h16_a_room_has_the_places_that_nothing_troubles(seed: int, slow: bool) -> None:
+def test_uhh16_a_room_has_the_places_that_nothing_troubles(seed: int, slow: bool) -> None:
     public, told = table(seed).public, set()
     for mover in public.units:
         move = FormationMove(move_context(public, mover, "move"), slow=slow)
@@ -54,7 +54,7 @@ def test_h16_a_room_has_the_places_that_nothing_troubles(seed: int, slow: bool) 
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_h16_there_are_spots_where_any_is_found(seed: int) -> None:
+def test_uhh16_there_are_spots_where_any_is_found(seed: int) -> None:
     public = table(seed).public
     down = fallen(public.units[0])
     for mover in (*public.units, down):

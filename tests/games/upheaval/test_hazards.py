@@ -60,7 +60,7 @@ def test_the_wounds_of_a_hazard_are_nobodys_luck_and_those_of_a_volley_the_shoot
         assert (dice.rolls[-1].by, dice.rolls[-1].reason) == last
 
 
-def test_uh39_b33_who_ends_near_a_plant_rolls_then_and_once_in_all() -> None:
+def test_uh39_uhb33_who_ends_near_a_plant_rolls_then_and_once_in_all() -> None:
     away = unit("A1", (20, 30), word="bare")
     step = play(waiting(PLANT, mine=away), "move A1 20,33")
     assert not every(step, Hazard)

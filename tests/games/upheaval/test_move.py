@@ -38,7 +38,7 @@ def test_uh11_all_models_keep_their_places_behind_their_leader() -> None:
     assert states(events) == []
 
 
-def test_uh11_b10_one_model_in_contact_holds_the_whole_unit() -> None:
+def test_uh11_uhb10_one_model_in_contact_holds_the_whole_unit() -> None:
     state = acting(unit("A1", *row(10, 40, 3)), unit("B1", (14, 40)))
     assert "UH-11" in refused(state, MOVE, "A1 10,42")
 
@@ -87,7 +87,7 @@ def test_uh20_a_unit_that_does_not_come_together_is_pinned() -> None:
     assert public.unit("A1").pinned
 
 
-def test_uh21_b13_a_scattered_model_comes_as_near_as_it_can() -> None:
+def test_uh21_uhb13_a_scattered_model_comes_as_near_as_it_can() -> None:
     state = acting(unit("A1", (10, 40), (18, 40)), FAR)
     public, events = carried(state, MOVE, "A1 stay")
     assert where(public, "A1")[0] == at(10, 40)
@@ -145,7 +145,7 @@ def test_uh23_mov_is_halved_rounded_down_at_least_1(move: int, half: int) -> Non
     assert halved_move(move * 1000) == half * 1000
 
 
-def test_uh23_b19_one_model_in_difficult_terrain_slows_all() -> None:
+def test_uh23_uhb19_one_model_in_difficult_terrain_slows_all() -> None:
     rubble = piece(1, "rubble", 12.2, 36, 20, 44)
     state = acting(unit("A1", *row(10, 40, 3)), FAR, terrain=(rubble,))
     assert "UH-23" in refused(state, MOVE, "A1 10,36")  # the third model stands in it
@@ -177,7 +177,7 @@ def test_uh24_a_lone_personality_is_not_slowed_and_an_attached_one_is() -> None:
     assert where(public, "A2") == [at(10, 27.5)]
 
 
-def test_uh25_b20_mounted_models_ride_2_inches_into_difficult_terrain() -> None:
+def test_uh25_uhb20_mounted_models_ride_2_inches_into_difficult_terrain() -> None:
     """Oracle 3: MOV 10, halved 5; a strip of 3 inches that begins 1 inch away."""
     strip = piece(1, "rubble", 0, 27, 48, 30)
     state = acting(unit("A1", (10, 31.75), word="rider"), FAR, terrain=(strip,))
@@ -199,7 +199,7 @@ def test_uh26_a_unit_that_would_not_reach_the_terrain_goes_to_its_edge_and_stops
     assert where(toward, "A1") == [at(10, 30.5)]
 
 
-def test_uh26_b21_no_run_from_the_edge_but_by_an_option() -> None:
+def test_uh26_uhb21_no_run_from_the_edge_but_by_an_option() -> None:
     units = unit("A1", (10, 30.5)), FAR
     assert "UH-26" in refused(after("move", *units, edge=True, terrain=(RUBBLE,)), RUN, "A1 10,27.5")
     option = {"run_from_edge": True}
@@ -218,7 +218,7 @@ def test_uh27_a_flyer_crosses_a_wood_and_may_not_stop_in_it() -> None:
     assert "UH-27" in refused(over, MOVE, "A1 10,30")
 
 
-def test_uh27_b22_a_flyer_that_begins_in_terrain_walks() -> None:
+def test_uh27_uhb22_a_flyer_that_begins_in_terrain_walks() -> None:
     wood = piece(1, "wood", 5, 30, 15, 34)
     state = acting(unit("A1", (10, 33), word="flyer"), FAR, terrain=(wood,))
     assert "UH-23" in refused(state, MOVE, "A1 10,38")
@@ -233,7 +233,7 @@ def test_uh29_no_enemy_is_touched_on_the_way_or_at_its_end() -> None:
 
 
 @pytest.mark.parametrize(("word", "runs"), [("trooper", True), ("plate", False), ("heavyplate", False)])
-def test_uh12_b1_who_has_less_armour_than_tek_runs(word: str, runs: bool) -> None:
+def test_uh12_uhb1_who_has_less_armour_than_tek_runs(word: str, runs: bool) -> None:
     """Oracle 5: Armor 4, 5 and 6 with TEK 5."""
     state = after("move", unit("A1", (10, 40), word=word), FAR)
     if runs:
@@ -248,7 +248,7 @@ def test_uh30_a_run_follows_the_rules_of_moving() -> None:
     assert "UH-23" in refused(state, RUN, "A1 10,28")
 
 
-def test_uh36_b29_prone_models_stand_up_in_place_of_a_move_and_do_not_move() -> None:
+def test_uh36_uhb29_prone_models_stand_up_in_place_of_a_move_and_do_not_move() -> None:
     squad = altered(unit("A1", *row(10, 40, 3)), 2, prone=True)
     public, events = carried(acting(squad, FAR), STAND, "A1 10,39")
     assert where(public, "A1")[:2] == [at(10, 39), at(11.5, 40)]
@@ -258,7 +258,7 @@ def test_uh36_b29_prone_models_stand_up_in_place_of_a_move_and_do_not_move() -> 
     assert "UH-36" in refused(acting(squad, FAR), MOVE, "A1 stay place 2 11,39")
 
 
-def test_h14_a_wall_costs_2_inches_and_is_not_stood_upon() -> None:
+def test_uhh14_a_wall_costs_2_inches_and_is_not_stood_upon() -> None:
     wall = piece(1, "wall", 5, 37, 15, 37.8)
     state = acting(unit("A1", (10, 40)), FAR, terrain=(wall,))
     assert "needs 6.1 inches for that (2 of them for walls)" in refused(state, MOVE, "A1 10,35.9")
@@ -266,7 +266,7 @@ def test_h14_a_wall_costs_2_inches_and_is_not_stood_upon() -> None:
     assert "would end upon wall T1" in refused(state, MOVE, "A1 10,37.5")
 
 
-def test_h16_models_are_placed_within_their_own_reach_from_where_they_stood() -> None:
+def test_uhh16_models_are_placed_within_their_own_reach_from_where_they_stood() -> None:
     state = acting(unit("A1", *row(10, 40, 3)), FAR)
     public, _ = carried(state, MOVE, "A1 10,36 place 3 10,37.5")
     assert where(public, "A1")[2] == at(10, 37.5)
@@ -304,7 +304,7 @@ def test_uh31_what_choices_offer_can_be_done() -> None:
                 assert all(length(track.path) <= event.most for track in event.tracks)
 
 
-def test_h13_an_attached_personality_moves_with_its_unit_and_is_placed_by_its_number_in_the_party() -> None:
+def test_uhh13_an_attached_personality_moves_with_its_unit_and_is_placed_by_its_number_in_the_party() -> None:
     squad, captain = unit("A1", *row(10, 40, 3)), unit("A2", (11.5, 41.5), word="captain", joined="A1")
     public, events = carried(acting(squad, captain, FAR), MOVE, "A1 10,36")
     assert where(public, "A2") == [at(11.5, 37.5)]
@@ -314,12 +314,12 @@ def test_h13_an_attached_personality_moves_with_its_unit_and_is_placed_by_its_nu
 
 
 @pytest.mark.parametrize(("inches", "holds"), [(1, False), (2, True)])
-def test_b12_coherency_is_a_chain_of_2_inches_or_as_the_option_says(inches: int, holds: bool) -> None:
+def test_uhb12_coherency_is_a_chain_of_2_inches_or_as_the_option_says(inches: int, holds: bool) -> None:
     public = acting(unit("A1", (10, 40), (13, 40), (16, 40)), FAR, options={"coherency": inches}).public
     assert coherency.coherent(public, public.unit("A1")) is holds
 
 
-def test_b29_a_unit_that_lies_flat_stands_up() -> None:
+def test_uhb29_a_unit_that_lies_flat_stands_up() -> None:
     squad = altered(altered(unit("A1", *row(10, 40, 2)), 1, prone=True), 2, prone=True)
     public, events = carried(acting(squad, FAR), STAND, "A1 stay")
     assert not any(model.prone for model in public.unit("A1").models)
@@ -331,12 +331,12 @@ def test_b29_a_unit_that_lies_flat_stands_up() -> None:
     ("text", "end"),
     [("toward B1", (10, 34)), ("6 north", (10, 34)), ("toward 10,36", (10, 36)), ("3 inches NE", (12.121, 37.879))],
 )
-def test_h16_ways_are_written_as_people_say_them(text: str, end: tuple[float, float]) -> None:
+def test_uhh16_ways_are_written_as_people_say_them(text: str, end: tuple[float, float]) -> None:
     public, _ = carried(acting(unit("A1", (10, 40)), unit("B1", (10, 10))), MOVE, f"A1 {text}")
     assert where(public, "A1") == [at(*end)]
 
 
-def test_h16_into_cover_from_the_nearest_enemy() -> None:
+def test_uhh16_into_cover_from_the_nearest_enemy() -> None:
     wall = piece(1, "wall", 8, 36, 12, 36.8)
     state = acting(unit("A1", (14, 40)), unit("B1", (10, 20)), terrain=(wall,))
     public, _ = carried(state, MOVE, "A1 cover T1")
@@ -346,7 +346,7 @@ def test_h16_into_cover_from_the_nearest_enemy() -> None:
 
 
 @pytest.mark.parametrize("words", ["north", "8 N NE"])
-def test_h16_a_direction_without_how_far_is_asked_for_it(words: str) -> None:
+def test_uhh16_a_direction_without_how_far_is_asked_for_it(words: str) -> None:
     state = acting(unit("A1", (20, 40)), FAR)
     with pytest.raises(BadNotation, match=r"say how far before 'n[a-z]*', such as 6 n"):
         MOVE.read_words(["A1", *words.split()], state, 0)

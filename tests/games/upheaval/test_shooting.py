@@ -155,13 +155,13 @@ def prone(count: int = 1, word: str = "trooper") -> State:
     return duel(unit("A1", (20, 30), word="raider"), down, *others, options={"knockdown": True})
 
 
-def test_uh36_b30_prone_models_have_cover_3_in_the_open() -> None:
+def test_uh36_uhb30_prone_models_have_cover_3_in_the_open() -> None:
     step = play(prone(), "shoot A1 B1", 10, 1, 3)
     assert results(step) == [(1, "saved")]
     assert one(step, Wounded).blows[0].saves[0].needed == 3
 
 
-def test_uh37_b27_a_second_knockdown_or_any_wound_kills_a_prone_model() -> None:
+def test_uh37_uhb27_a_second_knockdown_or_any_wound_kills_a_prone_model() -> None:
     assert results(play(prone(), "shoot A1 B1", 10, 1, 4, 6)) == [(1, "killed")]
     assert results(play(prone(word="captain"), "shoot A1 B1", 10, 1, 4, 7)) == [(1, "killed")]
     standing = duel(

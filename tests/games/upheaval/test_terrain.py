@@ -24,13 +24,13 @@ def cover(theirs: Unit, *pieces: Piece, source: tuple[float, float] = (14, 40)) 
     return cover_of(public, public.unit("B1"), (public.disc(public.unit("A1"), public.unit("A1").models[0]),))
 
 
-def test_h2_more_than_2_inches_of_wood_block_a_line() -> None:
+def test_uhh2_more_than_2_inches_of_wood_block_a_line() -> None:
     ours, theirs = unit("A1", (14, 40)), unit("B1", (14, 20))
     assert looked(ours, theirs, piece(1, "wood", 5, 30, 25, 32))
     assert not looked(ours, theirs, piece(1, "wood", 5, 30, 25, 32.1))
 
 
-def test_h2_huge_models_block_and_others_do_not() -> None:
+def test_uhh2_huge_models_block_and_others_do_not() -> None:
     ours, theirs = unit("A1", (14, 40)), unit("B1", (14, 20))
     assert not looked(ours, theirs, others=(unit("B2", (14, 30), word="giant"),))
     assert looked(ours, theirs, others=(unit("B2", (14, 30), word="rider"),))
@@ -38,7 +38,7 @@ def test_h2_huge_models_block_and_others_do_not() -> None:
     assert looked(squad, theirs)  # shooters of one unit never block each other
 
 
-def test_h2_a_high_wall_blocks_but_for_huge_targets_and_a_low_one_does_not() -> None:
+def test_uhh2_a_high_wall_blocks_but_for_huge_targets_and_a_low_one_does_not() -> None:
     ours, low = unit("A1", (14, 40)), piece(1, "wall", 5, 30, 25, 30.8)
     high = replace(low, blocks_sight=True)
     assert looked(ours, unit("B1", (14, 20)), low)
@@ -46,7 +46,7 @@ def test_h2_a_high_wall_blocks_but_for_huge_targets_and_a_low_one_does_not() -> 
     assert looked(ours, unit("B1", (14, 20), word="giant"), high)
 
 
-def test_h14_windows_within_an_inch() -> None:
+def test_uhh14_windows_within_an_inch() -> None:
     outside = unit("A1", (14, 40))
     assert not looked(outside, unit("B1", (14, 15)), HOUSE)
     assert looked(outside, unit("B1", (14, 26.5)), HOUSE)  # its base ends 1 inch inside
@@ -55,14 +55,14 @@ def test_h14_windows_within_an_inch() -> None:
     assert looked(unit("A1", (11, 21)), unit("B1", (16, 25)), HOUSE)  # two in one building
 
 
-def test_h4_half_of_the_models_rounded_up_are_in_cover() -> None:
+def test_uhh4_half_of_the_models_rounded_up_are_in_cover() -> None:
     wood = piece(1, "wood", 10, 18, 13, 22)
     assert cover(unit("B1", (12, 20), (14, 20), (16, 20)), wood) == 0
     assert cover(unit("B1", (11, 20), (12.5, 20), (14, 20)), wood) == 2
     assert cover(unit("B1", (12, 20), (14, 20)), wood) == 2
 
 
-def test_h4_b41_rubble_walls_and_buildings_are_hard_cover() -> None:
+def test_uhh4_uhb41_rubble_walls_and_buildings_are_hard_cover() -> None:
     theirs = unit("B1", (14, 20))
     assert cover(theirs, piece(1, "rubble", 12, 18, 16, 22)) == 4
     assert cover(theirs, piece(1, "wall", 12, 21, 16, 21.8)) == 4
@@ -72,7 +72,7 @@ def test_h4_b41_rubble_walls_and_buildings_are_hard_cover() -> None:
     assert cover(unit("B1", (14, 26.5)), HOUSE, source=(14, 23)) == 0  # in the same building
 
 
-def test_h14_doors_let_in_whom_they_fit() -> None:
+def test_uhh14_doors_let_in_whom_they_fit() -> None:
     assert len(buildings.doors(HOUSE.outline)) == 4
     state = acting(unit("A1", (14, 30)), unit("B1", (40, 4)), terrain=(HOUSE,))
     public, _ = carried(state, MOVE, "A1 14,25")
@@ -82,13 +82,13 @@ def test_h14_doors_let_in_whom_they_fit() -> None:
     assert "is in the way" in refused(giant, MOVE, "A1 14,25")
 
 
-def test_h14_a_unit_follows_its_leader_through_the_door_one_after_the_other() -> None:
+def test_uhh14_a_unit_follows_its_leader_through_the_door_one_after_the_other() -> None:
     state = acting(unit("A1", *row(12.5, 29.2, 3)), unit("B1", (40, 4)), terrain=(HOUSE,))
     public, events = carried(state, MOVE, "A1 14,29>14,25")
     assert states(events) == []
     assert {spot[1] < 28000 for spot in where(public, "A1") if spot} == {True}
 
 
-def test_h14_flyers_enter_buildings_by_the_door_too() -> None:
+def test_uhh14_flyers_enter_buildings_by_the_door_too() -> None:
     state = acting(unit("A1", (12, 30), word="flyer"), unit("B1", (40, 4)), terrain=(HOUSE,))
     assert "past its doors" in refused(state, MOVE, "A1 12,25.5")

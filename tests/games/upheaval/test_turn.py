@@ -97,7 +97,7 @@ def test_oracle_1_a_turn_has_exactly_eight_draws() -> None:
     assert not any(one_.skipped for one_ in drawn)
 
 
-def test_oracle_1_b3_cards_of_dead_units_stay_and_are_skipped() -> None:
+def test_oracle_1_uhb3_cards_of_dead_units_stay_and_are_skipped() -> None:
     dead = replace(crowd("B", 5)[4], models=())
     drawn = passed_turn(field(*crowd("A", 3), *crowd("B", 4), dead, deck=(3, 5), first=None))
     assert len(drawn) == 8
