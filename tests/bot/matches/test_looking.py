@@ -221,7 +221,7 @@ async def test_the_log_hides_secret_texts_until_the_end(service: Service) -> Non
     assert all("dash" not in sentence for sentence in secret.sentences)
     await service.seating.resign(by(BEN, info.id))
     lines = await service.logbook.newest(info.id, 2)
-    assert [line.text for line in lines] == ["pace dash", "resign"]
+    assert [line.text for line in lines] == ["pace dash", "resign to A"]
 
 
 async def test_mine_lists_where_a_person_is_awaited_the_longest_wait_first(service: Service, clock: Clock) -> None:

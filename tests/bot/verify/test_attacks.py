@@ -30,7 +30,7 @@ from tests.bot.matches.table import (
     play_on,
     started,
 )
-from tests.bot.verify.forging import Document, cut, ended, resealed
+from tests.bot.verify.forging import Document, cut, ended, sealed_anew
 from tests.bot.verify.from_the_readme import check_example, check_marks, check_match, check_roll
 
 HERE = pathlib.Path(__file__).parent
@@ -140,7 +140,7 @@ async def test_who_has_no_place_confirms_nothing_and_begins_nothing(service: Ser
     assert (await service.lobbies.start(by(BEN, info.id))).status == "live"
 
 
-@pytest.mark.parametrize(("forged", "given"), [(resealed, "commitment"), (cut, "closing")])
+@pytest.mark.parametrize(("forged", "given"), [(sealed_anew, "commitment"), (cut, "closing")])
 async def test_a_record_made_anew_fails_against_what_was_posted(
     service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], forged: Any, given: str
 ) -> None:
