@@ -199,18 +199,19 @@ def shape_of_match(revealed: bool) -> Any:
     }
 
 
-def fits(value: Any, rule: Any, where: str) -> bool:
+def fits(value: Any, rule: Any, where: str = "") -> bool:
     """Raise ValueError unless a value follows a rule, and each part of it its own; else it returns True."""
     if isinstance(rule, OrNull):
         return value is None or fits(value, rule.rule, where)
     if isinstance(rule, dict):
-        ensure(isinstance(value, dict), f"{where} is no object")
+        ensure(isinstance(value, dict), f"{where or 'it'} is no object")
         for key in sorted(set(rule) ^ set(value)):
-            raise ValueError(f"{where} has no key {key!r}" if key in rule else f"{where} has an unknown key {key!r}")
-        return all(fits(value[key], part, f"{key} of {where}") for key, part in rule.items())
+            what = "has no key" if key in rule else "has an unknown key"
+            raise ValueError(f"{where or 'it'} {what} {key!r}")
+        return all(fits(value[key], part, f"{where}.{key}" if where else key) for key, part in rule.items())
     if isinstance(rule, list):
         ensure(isinstance(value, list), f"{where} is no list")
-        return all(fits(part, rule[0], f"{where}, number {place},") for place, part in enumerate(value))
+        return all(fits(part, rule[0], f"{where}[{place}]") for place, part in enumerate(value))
     ensure(rule[0](value), f"{where} is not {rule[1]}")
     return True
 
@@ -230,7 +231,7 @@ def check_shape(document: Any) -> None:
     try:
         check_depth(document)
         revealed = document.get("secret") is not None
-        fits(document, shape_of_match(revealed), "it")
+        fits(document, shape_of_match(revealed))
         ensure(bool(document["journal"]), "its journal is empty")
         letters = [seat["seat"] for seat in document["seats"]]
         ensure(letters == [chr(65 + place) for place in range(len(letters) or 1)], "the seats are not A, B, ..")
@@ -575,7 +576,7 @@ def check_roll(document: dict[str, Any]) -> list[str]:
     shape |= {"commitment": HASH, "dice": [DIE], "format": one_of(ROLL), "secret": HASH}
     try:
         check_depth(document)
-        fits(document, shape, "it")
+        fits(document, shape)
         ensure(all(roll["faces"] for roll in document["dice"]), "there is a roll of no dice")
     except ValueError as error:
         raise NotAMatch(f"this is no proof of a roll: {error}") from None

@@ -78,6 +78,7 @@ def forged(document: Any, base: Any, count: int, seed: int) -> Iterator[bytes]:
         changed = copy.deepcopy(base)
         for _ in range(rng.choice((1, 1, 2, 5))):
             _change(changed["state"]["state"], rng)
+        changed["state"] = json.dumps(changed["state"])
         yield json.dumps({**document, "bases": [changed]}).encode()
 
 
