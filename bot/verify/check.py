@@ -47,8 +47,10 @@ def verify(
         lines = check(document, commitment, closing, setup, marks)
     except Mismatch as mismatch:
         return Report(False, (_sentence(str(mismatch)),), mismatch.ply)
-    except (NotAMatch, ValueError, RecursionError) as error:
+    except NotAMatch as error:
         return Report(False, (_sentence(str(error)),), readable=False)
+    except (ValueError, RecursionError) as error:
+        return Report(False, (_sentence(f"this is no match exported by Umpire: {error}"),), readable=False)
     record = record_in(document)
     if record.closing is None:
         return Report(False, tuple(lines), ended=False)
