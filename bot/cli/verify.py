@@ -35,11 +35,7 @@ def run(args: argparse.Namespace) -> int:
     posted = (args.commitment, args.closing, args.setup, tuple(args.mark or ()))
     report = with_export(checked, read_bytes(args.file), posted)
     print("\n".join(report.lines))
-    if not report.ended:
-        return 3
-    if not report.ok:
-        return 1
-    return 0 if report.replayed else 4
+    return report.status
 
 
 def checked(data: bytes, posted: Posted) -> "Report":

@@ -28,6 +28,17 @@ class Report(Frozen, frozen=True):
     replayed: bool = True
     by_rules: bool = False
 
+    @property
+    def status(self) -> int:
+        """Return the exit status of `umpire verify`, which is that of the stand-alone checker but for the replay."""
+        if not self.readable:
+            return 2
+        if not self.ended:
+            return 3
+        if not self.ok:
+            return 1
+        return 0 if self.replayed else 4
+
 
 def verify(
     data: bytes,

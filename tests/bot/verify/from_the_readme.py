@@ -80,6 +80,9 @@ def check_match(document: Document) -> int:
         kept = _only(row, "chain state")
         journal.append(kept | {"dice": [_only(roll, "by faces reason sides why") for roll in row["dice"]]})
     check_table(document)
+    silent = [each["seat"] for each in document["posted"]["seats"] if each["computer"] or not each["words"]]
+    assert document["posted"]["last"] not in silent
+    assert not any(each["words"] for each in document["posted"]["seats"] if each["computer"])
     outcome = document["outcome"]
     closing = _only(document, "commitment game match status") | {"journal": journal}
     closing |= {"outcome": None if outcome is None else _only(outcome, "aftermath rule winners")}
@@ -96,11 +99,13 @@ def check_table(document: Document) -> None:
     for before, row in itertools.pairwise(rows):
         assert ended is None, "nothing comes after the end"
         if row["kind"] != "table":
+            assert row["seat"] in plays
             continue
         seat, (verb, *said) = row["seat"], row["text"].split(" ")
         assert (seat is None and verb in ("rules", "abort")) or (seat in plays and seat not in left and verb != "rules")
         others = [each for each in plays if each not in left and each != seat]
         if verb == "rules":
+            assert bases
             (number,), base = said, bases.pop(0)
             assert re.fullmatch("[1-9][0-9]{0,8}", number)
             assert int(number) > version
