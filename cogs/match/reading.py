@@ -240,7 +240,9 @@ async def _verify(interaction: Ask) -> None:
 def _verdict(report: Report) -> str:
     if not report.ok:
         return "This match does not verify"
-    return "Verified: every die and every action agrees" if report.replayed else "Every die agrees; not all was replayed"
+    return (
+        "Verified: every die and every action agrees" if report.replayed else "Every die agrees; not all was replayed"
+    )
 
 
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:

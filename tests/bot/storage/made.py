@@ -6,8 +6,9 @@ import threading
 from collections.abc import AsyncIterator
 
 import msgspec
+from sqlalchemy import select
 
-from bot.storage import Commit, Database, JournalRow, MatchRow, PromptRow, SeatRow, Writer
+from bot.storage import Commit, Database, JournalRow, MatchRow, PromptRow, Reader, SeatRow, Writer, schema
 
 LOBBY = MatchRow(
     id="abc234",
@@ -43,6 +44,12 @@ def ply(number: int, interaction: str, idx: int = 0, **changes: object) -> Commi
     prompt = PromptRow("abc234", f"p{number}", 1, "go", "Go", 2.0, 3.0)
     whole = Commit(row, b"state %d" % number, 1, "live", None, None, (), (prompt,), (), (), 9.0)
     return msgspec.structs.replace(whole, **changes)
+
+
+def snapshot_plies(tx: Reader, match: str) -> tuple[int, ...]:
+    """Return the plies of which a whole state is kept."""
+    shots = schema.snapshots
+    return tuple(tx.connection.scalars(select(shots.c.ply).where(shots.c.match == match).order_by(shots.c.ply)))
 
 
 async def put_lobby(database: Database) -> None:
