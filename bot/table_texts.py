@@ -23,19 +23,9 @@ class HandOver(Frozen, frozen=True):
 
     computer: str
 
-    @property
-    def text(self) -> str:
-        """Return what the journal says of it."""
-        return f"hand-over {self.computer}"
-
 
 class TakeBack(Frozen, frozen=True):
     """The person plays their own seat again."""
-
-    @property
-    def text(self) -> str:
-        """Return what the journal says of it."""
-        return "take-back"
 
 
 class Leave(Frozen, frozen=True):
@@ -43,39 +33,19 @@ class Leave(Frozen, frozen=True):
 
     computer: str
 
-    @property
-    def text(self) -> str:
-        """Return what the journal says of it."""
-        return f"resign {self.computer}"
-
 
 class Concede(Frozen, frozen=True):
     """The person resigns, and the one side that is left wins: the match is over."""
 
     winners: tuple[Seat, ...]
 
-    @property
-    def text(self) -> str:
-        """Return what the journal says of it."""
-        return f"resign to {' '.join(map(seat_letter, self.winners))}"
-
 
 class GiveUp(Frozen, frozen=True):
     """The last person at the table resigns: the match ends, and nobody wins."""
 
-    @property
-    def text(self) -> str:
-        """Return what the journal says of it."""
-        return "resign"
-
 
 class Abort(Frozen, frozen=True):
     """The match is called off: it ends, and nobody wins."""
-
-    @property
-    def text(self) -> str:
-        """Return what the journal says of it."""
-        return "abort"
 
 
 class NewRules(Frozen, frozen=True):
@@ -83,14 +53,10 @@ class NewRules(Frozen, frozen=True):
 
     version: int
 
-    @property
-    def text(self) -> str:
-        """Return what the journal says of it."""
-        return f"rules {self.version}"
-
 
 Resignation = Leave | Concede | GiveUp
 TableText = HandOver | TakeBack | Leave | Concede | GiveUp | Abort | NewRules
+_BARE: dict[str, TableText] = {"take-back": TakeBack(), "resign": GiveUp(), "abort": Abort()}
 
 
 class End(NamedTuple):
@@ -100,21 +66,34 @@ class End(NamedTuple):
     winners: tuple[Seat, ...] | None
 
 
+def written(done: TableText) -> str:
+    """Return what the journal says of it.
+
+    >>> written(Concede((1, 3))), written(HandOver("careful"))
+    ('resign to B D', 'hand-over careful')
+    """
+    match done:
+        case HandOver(computer):
+            return f"hand-over {computer}"
+        case Leave(computer):
+            return f"resign {computer}"
+        case Concede(winners):
+            return f"resign to {' '.join(map(seat_letter, winners))}"
+        case NewRules(version):
+            return f"rules {version}"
+    return next(text for text, bare in _BARE.items() if bare == done)
+
+
 def read_table_text(text: str) -> TableText:
     """Return what a text of the journal says; raises NotATableText.
 
     >>> read_table_text("resign to B D"), read_table_text("rules 2")
     (Concede(winners=(1, 3)), NewRules(version=2))
     """
-    for found in (_plain(text), _named(text), _conceded(text), _versioned(text)):
+    for found in (_BARE.get(text), _named(text), _conceded(text), _versioned(text)):
         if found is not None:
             return found
     raise NotATableText(f"{text!r} says nothing that can be done at the table")
-
-
-def _plain(text: str) -> TableText | None:
-    known: dict[str, TableText] = {done.text: done for done in (TakeBack(), GiveUp(), Abort())}
-    return known.get(text)
 
 
 def _named(text: str) -> TableText | None:

@@ -12,7 +12,7 @@ from bot.deeds import DeedKind
 from bot.dice.chain import without_fractions
 from bot.matches.live import Live
 from bot.storage import SeatChange
-from bot.table_texts import HandOver, Leave, TableText, TakeBack, end_of
+from bot.table_texts import HandOver, Leave, TableText, TakeBack, end_of, written
 from games.kernel import AnyGame, Dice, Event, Frozen, Outcome, Seat, visible
 from games.kernel.options import read_options
 
@@ -87,7 +87,7 @@ class TableDeed(Frozen, frozen=True):
 
     def text(self, game: AnyGame) -> str:
         """Return what the journal says of it, such as `hand-over careful`."""
-        return self.done.text
+        return written(self.done)
 
     def happen(self, live: Live, dice: Dice) -> Happening:
         """Return the match as it is, with what changes around it."""

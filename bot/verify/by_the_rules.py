@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.dice.chain import covered_of, without_fractions
-from bot.table_texts import Concede, GiveUp, Leave, resignation
+from bot.table_texts import Concede, GiveUp, Leave, resignation, written
 from bot.verify.record import Record, RecordRow
 from bot.verify.replaying import AnyGame, step_of
 from bot.verify.table import AtTable, compare_end
@@ -89,7 +89,7 @@ def _must_be_due(game: AnyGame, row: RecordRow, state: Any, table: AtTable) -> N
         computer = done.computer if isinstance(done, Leave) else "COMPUTER"
         due = resignation(game.sides(state), seat, computer, others=table.others(seat))
         if due != done:
-            raise Mismatch(row.ply, f"{done.text!r} is said, and by the rules it is {due.text!r}")
+            raise Mismatch(row.ply, f"{row.text!r} is said, and by the rules it is {written(due)!r}")
 
 
 def _compare_outcome(record: Record, outcome: Outcome | None) -> None:

@@ -44,7 +44,7 @@ class AtTable(Frozen, frozen=True):
         if isinstance(done, NewRules | Abort) and seat is None:
             return AtTable(self.computers, self.here, end_of(done))
         if seat not in self.here or not self._can(done, seat):
-            raise Mismatch(row.ply, f"{done.text!r} could not be done there")
+            raise Mismatch(row.ply, f"{row.text!r} could not be done there")
         return self._changed(done, seat)
 
     def _can(self, done: TableText, seat: Seat) -> bool:
