@@ -149,7 +149,7 @@ def test_dice_of_no_sides_and_of_too_many_are_refused_in_a_sentence(
 def roll_of(sides: int) -> dict[str, Any]:
     """Return the proof of a roll that fits its commitment, but for its dice."""
     said: dict[str, Any] = dict.fromkeys(("line", "reason", "roll", "user"), "x")
-    said |= {"secret": "00", "dice": [{"sides": sides, "faces": [1]}]}
+    said |= {"secret": "00" * 32, "dice": [{"sides": sides, "faces": [1]}]}
     return {**said, "commitment": umpire_check.hashlib.sha256(umpire_check.canonical(said)).hexdigest()}
 
 

@@ -16,7 +16,7 @@ from bot.verify import umpire_check
 from bot.verify.record import record_in
 from bot.verify.table import AtTable, compare_end
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, begin, by, lobby, play_on, started
-from tests.bot.verify.forgeries import BOTH, FORGED, NO_MATCH
+from tests.bot.verify.forgeries import BOTH, FORGED, NO_MATCH, NOTHING, plays, then, won
 from tests.bot.verify.forging import Document, ended, resealed
 from tests.bot.verify.from_the_readme import check_match
 from tests.bot.verify.records import EVERY, exported, newer
@@ -135,6 +135,44 @@ async def test_a_checker_from_the_readme_refuses_it_too(
     FORGED[name].forge(document)
     with pytest.raises((AssertionError, ValueError, TypeError)):
         check_match(resealed(document))
+
+
+LIVE = {
+    "dance": (lambda document: then(document, "A", "dance", dice=None), NOTHING),
+    "a seat": (lambda document: plays(document, 0, "careful"), "seat A is played by its person at the end"),
+    "an end": (
+        lambda document: then(document, "A", "abort", dice=None),
+        "is aborted with this, and its status is live",
+    ),
+    "an outcome": (lambda document: won(document, 0, status="live"), "the match goes on, and has an outcome"),
+    "newer rules": (
+        lambda document: then(document, None, "rules 1", dice=None),
+        "version 1 of the rules is no newer than 1",
+    ),
+    "a hidden text": (lambda document: document["journal"][1].update(text=None), "at the table is hidden"),
+    "a hash": (lambda document: document["journal"][1].update(chain="0" * 64), "journal[1].chain is not null"),
+}
+
+
+@pytest.mark.parametrize("name", LIVE)
+@pytest.mark.usefixtures("here")
+async def test_of_a_match_that_goes_on_the_table_is_checked_too(
+    service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    info = await started(service)
+    await service.seating.hand_over(by(BEN, info.id), None)
+    await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    document, (forge, sentence) = await exported(service, info.id), LIVE[name]
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(document))
+    assert both(path, [], capsys)[0] == (3, 3)
+    forge(document)
+    for ply, row in enumerate(document["journal"]):
+        row["ply"] = ply
+    path.write_text(json.dumps(document))
+    ends, said = both(path, [], capsys)
+    assert ends in (BOTH, NO_MATCH)
+    assert all(sentence.lower() in each.lower() for each in said), said
 
 
 NOT_OF_THE_TABLE = ("a state", "forged base", "newer rules", "another state", "dice", "words", "nobody", "goes on")
