@@ -9,6 +9,7 @@ from bot.conformance.subject import Broken, Checks, Subject, hold, same
 from bot.conformance.walks import Ply, illegal, plies, rng_of, sampled, start
 from bot.matches import Refused
 from bot.matches.orders.grammar import check_order, read_order
+from bot.table_texts import COMPUTER
 from games.kernel import SEAT_LETTERS, AnyGame, GameError, Summary, UnknownContent, canonical
 from games.kernel.options import DEFAULTS
 from games.kernel.prose import ALT_MOST
@@ -31,6 +32,8 @@ def names_fit_discord_and_the_alphabet_of_seats(subject: Subject) -> None:
     hold(1 <= card.seats[0] <= card.seats[1] <= len(SEAT_LETTERS), f"{card.seats} are no seats")
     hold(card.version >= 1, f"{card.version} is no version of the rules")
     hold(card.example, "the card has no example of an action")
+    for name in policy_names(subject.game):
+        hold(COMPUTER.fullmatch(name), f"the computer player {name!r} does not fit: records could not name it")
 
 
 @CHECKS.add

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.conformance.leaks import positions, tells_the_same
+from bot.conformance.playing import fraction_in
 from bot.conformance.subject import Checks, Subject, hold
 from bot.conformance.walks import Ply, dice_of, shortened
 from bot.matches.exporting import record_row
@@ -84,12 +85,16 @@ def _answers(game: AnyGame, ply: Ply) -> Iterator[Answer]:
 
 @CHECKS.add
 def a_match_is_verified_from_its_export(subject: Subject) -> None:
-    """A whole match with fair dice: every die, hash and state comes out again from what is exported."""
+    """A whole match with fair dice: every die, hash and state comes out again from what is exported.
+
+    What it hands to the next match has no fraction, since the closing hash covers that.
+    """
     game = subject.game
     seats, options = game.card.seats[0], game.card.options()
     options = shortened(game, options) if subject.extent.brief else options
     recording = Recording(game, options, ["random"] * seats, "check")
     played = play_match(game, [find_policy(game, "random")] * seats, options, "check", carrier=recording)
     hold(not played.failure, f"a match broke: {played.failure}")
+    hold(not (fault := fraction_in(played.outcome)), fault)
     report = verify(recording.record().to_bytes(), {game.card.slug: game})
-    hold(report.ok, f"a match cannot be verified: {' '.join(report.lines)}")
+    hold(report.ok and report.replayed, f"a match cannot be verified: {' '.join(report.lines)}")

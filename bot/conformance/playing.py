@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from bot.conformance.subject import Broken, Subject
 from bot.conformance.walks import options_for, shortened
+from bot.dice.chain import refuse_fractions
 from bot.selfplay import Tally, play_match, unseen
+from games.kernel import Outcome
 from games.registry import find_policy, policy_names
 
 _MOST_FAILURES = 3
@@ -44,11 +46,20 @@ def play_games(subject: Subject, games: int) -> Played:
         played = play_match(game, players, options, f"check/{number}", tally)
         finished += played.outcome is not None
         actions += played.actions
-        failures += [played.failure] if played.failure else []
+        failures += [fault for fault in (played.failure, fraction_in(played.outcome)) if fault]
     missing = unseen(game, tally.seen(game), *tables)
     seldom = tuple(each for each in missing if each.partition(" ")[2] in game.trial.seldom)
     rest = tuple(each for each in missing if each not in seldom)
     return Played(games, finished, actions, tuple(failures), rest, seldom)
+
+
+def fraction_in(outcome: Outcome | None) -> str:
+    """Return the fault of an outcome that hands a fraction to the next match, which no hash can cover; "" for none."""
+    try:
+        refuse_fractions(outcome.aftermath if outcome is not None else None)
+    except ValueError as error:
+        return f"the aftermath of a match has a fraction: {error}"
+    return ""
 
 
 def games_end(played: Played) -> None:

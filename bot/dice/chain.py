@@ -1,7 +1,6 @@
 """The hash chain: H of an action covers the match, what it was set up with, the players' words, and the game so far.
 
-The encoding is specified to the byte in the README, "Fair dice, to the byte". There are two ways in which a chain
-begins and is closed: fair dice 2, of every match that begins now, and fair dice 1, of matches that began before.
+The encoding is specified to the byte in the README, "Fair dice, to the byte".
 """
 
 import hashlib
@@ -16,25 +15,12 @@ from games.kernel import Frozen, Outcome, Roll, Seat, seat_letter
 # Unlike the kernel's `canonical`, which keeps the order of a struct's fields, this sorts those too: a checker knows no
 # structs.
 canonical = msgspec.json.Encoder(order="sorted").encode
-
-
-class Join(Frozen, frozen=True):
-    """Fair dice 1: what one seat adds to the seeds: its words, and the id of the interaction that took the seat."""
-
-    id: str
-    seat: str
-    words: str
-
-
-class Seeds(Frozen, frozen=True):
-    """Fair dice 1: the seeds, with the id of Start, which the host alone knows before it enters every hash."""
-
-    joins: tuple[Join, ...]
-    start: str
+FAIR_DICE = 3
+"""Which rules of fair dice these are; part of H of every setup."""
 
 
 class Place(Frozen, frozen=True):
-    """Fair dice 2: what is at a place, as the lobby shows it: a person or the computer of a policy, and the words.
+    """What is at a place, as the lobby shows it: a person or the computer of a policy, and the words.
 
     No name is in any hash: somebody may want theirs deleted, and all dice are to be checked as before.
     """
@@ -45,13 +31,25 @@ class Place(Frozen, frozen=True):
 
 
 class Posted(Frozen, frozen=True):
-    """Fair dice 2: the list that the lobby posts and that everybody confirms with Ready.
+    """The list that the lobby posts and that everybody confirms with Ready.
 
     `last` is the seat whose words were given after everything else was chosen (None: something was chosen after all).
     """
 
     last: str | None
     seats: tuple[Place, ...]
+
+
+class Beginning(Frozen, frozen=True):
+    """All that H of the setup covers; `content` are the digests of the match's content by kind."""
+
+    match: str
+    game: str
+    rules_version: int
+    commitment: str
+    options: Mapping[str, Any]
+    posted: Posted
+    content: Mapping[str, str]
 
 
 class ClosingRow(Frozen, frozen=True):
@@ -63,7 +61,7 @@ class ClosingRow(Frozen, frozen=True):
 
 
 class Ending(Frozen, frozen=True):
-    """What the closing hash of fair dice 2 covers besides the journal: how the match ended, and what sat there then."""
+    """What the closing hash covers besides the journal: how the match ended, and what played each seat then."""
 
     status: str
     outcome: Outcome | None
@@ -73,48 +71,34 @@ class Ending(Frozen, frozen=True):
 class Chain(Frozen, frozen=True):
     """The running hash of a match: `head` is H of the last action, 32 bytes, and `played` of the last one of the game.
 
-    What is done at the table (a seat handed over, ..) continues `head`, what is done in the game `played`: who knows
-    the secret could try out deeds at the table until the coming dice suit. Fair dice 1 make no difference.
+    What is done at the table (a seat handed over, newer rules, ..) continues `head`, what is done in the game `played`:
+    anybody who knows the secret could try out deeds at the table until the coming dice suit.
     """
 
     head: bytes
     played: bytes
-    fair_dice: int = 2
 
     @classmethod
-    def begin(
-        cls,
-        match: str,
-        game: str,
-        commitment: str,
-        options: Mapping[str, Any],
-        seeds: Seeds | Posted,
-        content: Mapping[str, str],
-    ) -> "Chain":
-        """Return the chain of the setup; `content` are the digests of the match's content by kind."""
-        refuse_fractions(options)
-        start: dict[str, Any] = {"content": content, "match": match, "options": options}
-        if isinstance(seeds, Seeds):
-            start |= {"seeds": seeds}
-        else:
-            start |= {"commitment": commitment, "fair_dice": 2, "game": game, "posted": seeds}
-        head = hashlib.sha256(canonical(start)).digest()
-        return cls(head, head, 1 if isinstance(seeds, Seeds) else 2)
+    def begin(cls, beginning: Beginning) -> "Chain":
+        """Return the chain of the setup; raises ValueError for a fraction among the options."""
+        refuse_fractions(beginning.options)
+        covered = msgspec.structs.asdict(beginning) | {"fair_dice": FAIR_DICE}
+        head = hashlib.sha256(canonical(covered)).digest()
+        return cls(head, head)
 
     @classmethod
-    def resumed(cls, newest: str, played: str, seeds: Seeds | Posted) -> "Chain":
+    def resumed(cls, newest: str, played: str) -> "Chain":
         """Return the chain from H of the newest row of a journal, and of the newest that is not of the table."""
-        head = bytes.fromhex(newest)
-        return cls(head, head, 1) if isinstance(seeds, Seeds) else cls(head, bytes.fromhex(played))
+        return cls(bytes.fromhex(newest), bytes.fromhex(played))
 
     def then(self, kind: str, seat: Seat | None, text: str) -> "Chain":
         """Return the chain with one action appended; this one stays as it is."""
         letter = None if seat is None else seat_letter(seat)
         entry = canonical({"kind": kind, "seat": letter, "text": text})
-        if kind == DeedKind.TABLE and self.fair_dice > 1:
-            return msgspec.structs.replace(self, head=hashlib.sha256(self.head + entry).digest())
+        if kind == DeedKind.TABLE:
+            return Chain(hashlib.sha256(self.head + entry).digest(), self.played)
         head = hashlib.sha256(self.played + entry).digest()
-        return msgspec.structs.replace(self, head=head, played=head)
+        return Chain(head, head)
 
 
 def refuse_fractions(value: Any) -> None:
@@ -128,17 +112,35 @@ def refuse_fractions(value: Any) -> None:
             refuse_fractions(part)
 
 
-def closing_hash(match: str, game: str, commitment: str, rows: Iterable[ClosingRow], ending: Ending | None) -> str:
-    """Return what is posted at the end; without an `ending` as fair dice 1 have it: chain hashes, dice and states."""
-    document: dict[str, Any] = {"commitment": commitment, "game": game, "journal": tuple(rows), "match": match}
-    if ending is not None:
-        document |= {"outcome": _result(ending.outcome), "status": ending.status}
-        document |= {"seats": [{"computer": at.computer, "seat": at.seat} for at in ending.seats]}
+def without_fractions(value: Any) -> Any:
+    """Return a value with every fraction in it as text: what a match hands on is hashed at its end, come what may.
+
+    >>> without_fractions({"lost": [1, 2.5]})
+    {'lost': [1, '2.5']}
+    """
+    if isinstance(value, float):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {key: without_fractions(part) for key, part in value.items()}
+    return [without_fractions(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def closing_hash(match: str, game: str, commitment: str, rows: Iterable[ClosingRow], ending: Ending) -> str:
+    """Return what is posted at the end: the hash over all chain hashes, dice and states, and how the match ended."""
+    document: dict[str, Any] = {
+        "commitment": commitment,
+        "game": game,
+        "journal": tuple(rows),
+        "match": match,
+        "outcome": covered_of(ending.outcome),
+        "seats": [{"computer": at.computer, "seat": at.seat} for at in ending.seats],
+        "status": ending.status,
+    }
     return hashlib.sha256(canonical(document)).hexdigest()
 
 
-def _result(outcome: Outcome | None) -> dict[str, Any] | None:
-    """Return what is covered of an outcome: its reason has names, and what a battle hands on may be anything."""
+def covered_of(outcome: Outcome | None) -> dict[str, Any] | None:
+    """Return what is sealed of an outcome: its reason has names, and may be worded otherwise by a later Umpire."""
     if outcome is None:
         return None
-    return {"rule": outcome.rule, "winners": outcome.winners}
+    return {"aftermath": outcome.aftermath, "rule": outcome.rule, "winners": outcome.winners}

@@ -63,7 +63,9 @@ class FairDice:
         self.rolls: list[Roll] = []
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
-        """Throw `count` dice of `sides` faces; draws count on through all rolls of the action."""
+        """Throw `count` dice of `sides` faces; draws count on through all rolls of the action. None is no roll."""
+        if count < 1:
+            return ()
         if not 1 <= sides <= MOST_SIDES:
             raise ValueError(f"no die has {sides} sides")
         faces = tuple(face(self._values, sides) for _ in range(count))

@@ -6,7 +6,7 @@ from bot.deeds import DeedKind
 from bot.storage import JournalRow, Reader
 from bot.storage.retention import archived
 from bot.verify import RecordRow
-from games.kernel import SEAT_LETTERS, canonical
+from games.kernel import canonical
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def _row(match: str, row: RecordRow) -> JournalRow:
         match=match,
         ply=row.ply,
         kind=row.kind,
-        seat=None if row.seat is None else SEAT_LETTERS.index(row.seat),
+        seat=row.place,
         text=row.text or "",
         actor=row.actor,
         dice=canonical(row.dice or ()),
@@ -54,7 +54,6 @@ def _row(match: str, row: RecordRow) -> JournalRow:
         public=1,
         state_hash=row.state or "",
         chain=row.chain or "",
-        rules_version=row.rules_version,
         interaction_id="",
         idx=0,
         at=row.at,

@@ -4,15 +4,19 @@ import functools
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.matches.deeds import Deed
+from bot.matches.deeds import Deed, TableDeed
 from bot.matches.errors import Refused
 from bot.matches.live import Author, Live
 from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
+from bot.names import stands_for_bot
 from bot.storage import Conflict, JournalRow, Reader, Writer
+from bot.table_texts import NewRules
 from games.kernel import GameError
 
 TRIES = 8
+UMPIRE = stands_for_bot("umpire")
+"""Who acts, in the journal and in exports, where newer rules begin."""
 TOO_FAST = "The game is moving too fast just now: try again in a moment."
 
 By = Callable[[Live], Author]
@@ -42,6 +46,7 @@ async def commit_deed(
 ) -> Committed:
     """Commit one deed. `make` is asked again whenever somebody else was faster; `check` looks within the transaction.
 
+    Where newer rules have come, that is an action of its own in the journal, committed before.
     Whether the same delivery has done it before is asked only when it does not go through: the unique
     (interaction, index) of the journal keeps it from being done again. Raises GameError, Refused.
     """
@@ -49,6 +54,7 @@ async def commit_deed(
         live = await store.load(match)
         by = author(live)
         try:
+            live = await _under_present_rules(store, live)
             ply = next_ply(live, make(live), by, store.now(), store.pace)
             after = await _commit(store, live, ply, check)
         except Conflict:
@@ -66,6 +72,22 @@ async def commit_deed(
         if (row := await store.row_of(match, by)) is not None:
             return Committed(await store.load(match), row, repeated=True)
     raise Refused(busy)
+
+
+async def _under_present_rules(store: MatchStore, live: Live) -> Live:
+    """Return a match that goes on under the present rules, which is written down where they are newer.
+
+    Raises Conflict where somebody else was faster.
+    """
+    version = live.game.card.version
+    if live.outdated is None:
+        return live
+    sentence = f"From here on version {version} of the rules is in force."
+    # Of several who come first after an upgrade, one writes it: the id is the same for all.
+    by = Author(UMPIRE, f"rules:{live.info.id}:{version}")
+    return await _commit(
+        store, live, next_ply(live, TableDeed(None, NewRules(version), (sentence,)), by, store.now(), store.pace), None
+    )
 
 
 async def _commit(store: MatchStore, live: Live, ply: Ply, check: Check | None) -> Live:

@@ -6,9 +6,13 @@ A deed is said (`text`) before its dice are thrown, because the dice hang on wha
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+import msgspec
+
 from bot.deeds import DeedKind
+from bot.dice.chain import without_fractions
 from bot.matches.live import Live
 from bot.storage import SeatChange
+from bot.table_texts import HandOver, Leave, TableText, TakeBack, end_of, written
 from games.kernel import AnyGame, Dice, Event, Frozen, Outcome, Seat, visible
 from games.kernel.options import read_options
 
@@ -70,23 +74,43 @@ class Act(Frozen, frozen=True):
 
 
 class TableDeed(Frozen, frozen=True):
-    """What is done at the table rather than in the game: it leaves the state as it is, and throws no dice."""
+    """What is done at the table rather than in the game: it throws no dice, and leaves the state as it is.
+
+    `reason` is how the outcome is told where it brings one.
+    """
 
     kind: ClassVar[DeedKind] = DeedKind.TABLE
     seat: Seat | None
-    said: str
+    done: TableText
     sentences: tuple[str, ...]
-    status: str = "live"
-    outcome: Outcome | None = None
-    change: SeatChange | None = None
+    reason: str = ""
 
     def text(self, game: AnyGame) -> str:
         """Return what the journal says of it, such as `hand-over careful`."""
-        return self.said
+        return written(self.done)
 
     def happen(self, live: Live, dice: Dice) -> Happening:
         """Return the match as it is, with what changes around it."""
-        return Happening(live.state, (), self.sentences, self.status, self.outcome, change=self.change)
+        end = end_of(self.done)
+        outcome = None if end is None or end.winners is None else Outcome(end.winners, self.reason, "")
+        status = "live" if end is None else end.status
+        return Happening(live.state, (), self.sentences, status, outcome, change=_change(self.done))
+
+    @property
+    def ends(self) -> bool:
+        """Whether the match ends with it."""
+        return end_of(self.done) is not None
+
+
+def _change(done: TableText) -> SeatChange | None:
+    match done:
+        case HandOver(computer):
+            return SeatChange(computer)
+        case Leave(computer):
+            return SeatChange(computer, leaves=True)
+        case TakeBack():
+            return SeatChange(None)
+    return None
 
 
 Deed = Setup | Act | TableDeed
@@ -101,4 +125,9 @@ def is_public(game: AnyGame, prompt_kind: str | None, events: Sequence[Event]) -
 
 def _by_the_rules(game: AnyGame, state: Any, events: tuple[Event, ...], **more: Any) -> Happening:
     outcome = game.outcome(state)
-    return Happening(state, events, status="live" if outcome is None else "over", outcome=outcome, **more)
+    if outcome is None:
+        return Happening(state, events, **more)
+    # The closing hash covers what a battle hands on. A fraction in it, which no game should have, must not keep the
+    # match from ending.
+    outcome = msgspec.structs.replace(outcome, aftermath=without_fractions(outcome.aftermath))
+    return Happening(state, events, status="over", outcome=outcome, **more)

@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 
 from bot import jobs
-from bot.dice import Posted, Seeds
+from bot.deeds import DeedKind
 from bot.matches.errors import Refused
 from bot.matches.guards import legacy_of
 from bot.matches.live import Live
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.storage.retention import archived
-from bot.verify import FORMATS, Base, Record, RecordContent, RecordRow, RecordSeat, Report
+from bot.table_texts import NewRules, read_table_text
+from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, Report
 from games.kernel import Content, Roll, seat_letter
 
 
@@ -56,11 +57,10 @@ class Exporting:
 
 
 def _whole_journal(tx: Reader, match: str, ply: int) -> tuple[tuple[JournalRow, ...], tuple[SnapshotRow, ...]]:
-    """Return the journal up to a ply, and the states where the version of the rules changes."""
+    """Return the journal up to a ply, and the states after which newer rules begin."""
     rows = tx.journal(match, 0, ply)
-    versions = {row.ply: row.rules_version for row in rows}
-    turns = [at for at in tx.snapshot_plies(match) if versions.get(at + 1, versions[at]) != versions[at]]
-    found = (tx.snapshot(match, at) for at in turns)
+    turns = [row.ply for row in rows if row.kind == DeedKind.TABLE and isinstance(read_table_text(row.text), NewRules)]
+    found = (tx.snapshot(match, at - 1) for at in turns)
     return rows, tuple(base for base in found if base is not None)
 
 
@@ -78,6 +78,7 @@ def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = ()
         status=info.status,
         created_at=info.created_at,
         options=info.options,
+        posted=live.posted,
         seats=tuple(RecordSeat(seat.letter, seat.name, seat.policy) for seat in info.seats),
         commitment=info.commitment,
         secret=live.secret.hex() if clear else None,
@@ -86,14 +87,11 @@ def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = ()
         journal=tuple(record_row(row, clear) for row in rows),
         bases=tuple(bases) if clear else (),
         content=tuple(RecordContent(each.kind, each.name, each.digest, each.text) for each in live.content),
-        format=FORMATS[1 if isinstance(live.seeds, Seeds) else 2],
-        seeds=live.seeds if isinstance(live.seeds, Seeds) else msgspec.UNSET,
-        posted=live.seeds if isinstance(live.seeds, Posted) else msgspec.UNSET,
     )
 
 
 def _base(row: SnapshotRow) -> Base:
-    return Base(row.ply, row.rules_version, msgspec.Raw(row.state))
+    return Base(row.ply, row.state.decode())
 
 
 def record_row(row: JournalRow, clear: bool) -> RecordRow:
@@ -112,7 +110,6 @@ def record_row(row: JournalRow, clear: bool) -> RecordRow:
         dice=msgspec.json.decode(row.dice, type=tuple[Roll, ...]) if clear else None,
         events=tuple(event for event in events if clear or event.get("seen_by") is None),
         sentences=msgspec.json.decode(row.sentences, type=tuple[str, ...]),
-        rules_version=row.rules_version,
         state=row.state_hash if clear else None,
         chain=row.chain if clear else None,
     )

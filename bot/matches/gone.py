@@ -1,17 +1,19 @@
-"""Matches of a game that is not installed (any more): what needs no rules goes on, such as to abort one."""
+"""Matches of rules that are not here (any more, or not yet): what needs no rules goes on, such as to abort one."""
 
 from typing import NoReturn, cast
 
 from bot.matches.errors import Refused
+from bot.storage import MatchRow
 from games.kernel import AnyGame, Content
 
 
 class _Gone:
-    """Stands for the rules of a game that is gone: its state stays as it was written, and all else is refused."""
+    """Stands for rules that are not here: a state stays as it was written, and all else is refused."""
 
-    def __init__(self, slug: str, version: int) -> None:
-        self.slug = slug
-        self.version = version
+    def __init__(self, row: MatchRow, reason: str) -> None:
+        self.slug = row.game
+        self.version = row.rules_version if row.status == "lobby" else row.state_version
+        self._reason = reason
 
     @property
     def card(self) -> "_Gone":
@@ -24,11 +26,14 @@ class _Gone:
         return state
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise Refused(
-            f"The game {self.slug} is not installed here now; until it is, a match of it can only be aborted."
-        )
+        raise Refused(f"{self._reason}; until it is here, the match can only be aborted.")
 
 
-def gone(slug: str, version: int) -> AnyGame:
-    """Return what stands for a game that is not installed; `version` are the rules that the match was played by."""
-    return cast(AnyGame, _Gone(slug, version))
+def gone(row: MatchRow, reason: str) -> AnyGame:
+    """Return what stands for the rules of a match that are not here, for a reason in words."""
+    return cast(AnyGame, _Gone(row, reason))
+
+
+def is_gone(game: AnyGame) -> bool:
+    """Return whether something only stands for rules that are not here."""
+    return isinstance(game, _Gone)

@@ -7,20 +7,28 @@ import msgspec
 
 from bot.considering import spelled
 from bot.deeds import DeedKind
-from bot.dice import Chain, Join, Posted, Seeds
+from bot.dice import Chain, Posted
 from bot.matches.model import AwaitedSeat, MatchInfo, Posts, SeatInfo, Status
 from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.orders import OrderRow
 from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, concluded, seat_letter
 
 
+class OldState(NamedTuple):
+    """A state as older rules wrote it, and the version of those."""
+
+    version: int
+    state: bytes
+
+
 class Live(msgspec.Struct, frozen=True):
     """A match with everything that the next ply needs.
 
     `state`, `chain` and `newest` (the last row of the journal) are None in a lobby; the chain also once the match has
-    ended. `stored_version` is the rules version of the newest journal row: where it is not the game's own, the state
-    was migrated when it was read. `content` is what the match is laid out with, `orders` the standing orders of its
-    seats as they were when it was read or last committed, `size` the length of its state in bytes.
+    ended. Where newer rules have come since the state was written, it was migrated when it was read, and `outdated` is
+    what was stored: that is to be an action of its own before any other. `posted` is what everybody confirmed.
+    `content` is what the match is laid out with, `orders` the standing orders of its seats as they were when it was
+    read or last committed, `size` the length of its state in bytes.
     """
 
     info: MatchInfo
@@ -29,12 +37,12 @@ class Live(msgspec.Struct, frozen=True):
     chain: Chain | None
     prompts: tuple[AwaitedSeat, ...]
     secret: bytes
-    seeds: Seeds | Posted
-    stored_version: int
+    posted: Posted
     content: tuple[Content, ...] = ()
     orders: tuple[OrderRow, ...] = ()
     newest: JournalRow | None = None
     size: int = 0
+    outdated: OldState | None = None
 
     @property
     def link(self) -> str | None:
@@ -43,8 +51,7 @@ class Live(msgspec.Struct, frozen=True):
 
     def beginning(self) -> Chain:
         """Return the chain of the setup."""
-        info = self.info
-        return Chain.begin(info.id, info.game, info.commitment, info.options, self.seeds, info.content)
+        return Chain.begin(self.info.beginning(self.posted))
 
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat (None: the public) may see, with the people's names."""
@@ -73,6 +80,7 @@ class Live(msgspec.Struct, frozen=True):
         return f"{self.info.names[seat]} ({seat_letter(seat)})"
 
 
+Seats = tuple[SeatRow, ...]
 READY, CALLING = 1, 2
 """What a lobby keeps of a person who has confirmed what stands there; and who has called the others to do so."""
 
@@ -136,16 +144,19 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> Match
     )
 
 
-def seeds_of(info: MatchInfo, row: MatchRow) -> Seeds | Posted:
-    """Return what the players bring to the dice: the list that was confirmed, in a lobby as it stands.
+def renewed(row: MatchRow, seats: Seats, version: int) -> tuple[MatchRow, Seats]:
+    """Return the rows of a match with its lobby under the present rules: where they are others, nobody confirmed them.
 
-    A match that began with fair dice 1 goes on with them: what each seat brought, and the id of Start.
+    A match that has begun stays as it is: what comes of newer rules is an action of its own.
     """
-    if row.posted is not None:
-        return msgspec.json.decode(row.posted, type=Posted)
-    if row.start_id:
-        return Seeds(tuple(Join(seat.interaction, seat.letter, seat.words) for seat in info.seats), row.start_id)
-    return info.posted
+    if row.status != "lobby" or row.rules_version == version:
+        return row, seats
+    return msgspec.structs.replace(row, rules_version=version), unconfirmed(seats)
+
+
+def unconfirmed(seats: Seats) -> Seats:
+    """Return seats after something was chosen: nobody has confirmed that, and no words came after it."""
+    return tuple(msgspec.structs.replace(seat, ready=0, last=0) for seat in seats)
 
 
 def awaited_of(row: PromptRow) -> AwaitedSeat:
@@ -172,30 +183,37 @@ class Stored(NamedTuple):
 
 def live_of(game: AnyGame, stored: Stored) -> Live:
     """Return a match from its rows; an older state is migrated on the way."""
-    row, newest = stored.row, stored.newest
-    info = info_of(row, stored.seats, stored.board)
-    seeds = seeds_of(info, row)
+    newest = stored.newest
+    row, seats = renewed(stored.row, stored.seats, game.card.version)
+    info = info_of(row, seats, stored.board)
     state = None if stored.state is None else game.load(stored.state, stored.content)
     return Live(
         info=msgspec.structs.replace(info, ended_by=_ended_by(info, newest)),
         game=game,
         state=state,
-        chain=_chain_of(stored, seeds),
+        chain=_chain_of(stored),
         prompts=tuple(awaited_of(prompt) for prompt in stored.prompts),
         secret=row.secret,
-        seeds=seeds,
-        stored_version=row.rules_version,
+        posted=info.posted if row.posted is None else msgspec.json.decode(row.posted, type=Posted),
         content=stored.content,
         orders=stored.orders,
         newest=newest,
         size=len(stored.state or b""),
+        outdated=_outdated(game, stored),
     )
 
 
-def _chain_of(stored: Stored, seeds: Seeds | Posted) -> Chain | None:
+def _outdated(game: AnyGame, stored: Stored) -> OldState | None:
+    row = stored.row
+    if stored.state is None or row.status != "live" or row.state_version == game.card.version:
+        return None
+    return OldState(row.state_version, stored.state)
+
+
+def _chain_of(stored: Stored) -> Chain | None:
     if stored.newest is None or stored.row.status != "live":
         return None
-    return Chain.resumed(stored.newest.chain, (stored.played or stored.newest).chain, seeds)
+    return Chain.resumed(stored.newest.chain, (stored.played or stored.newest).chain)
 
 
 def _ended_by(info: MatchInfo, newest: JournalRow | None) -> DeedKind | None:

@@ -8,8 +8,6 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import jobs
-from bot.deeds import DeedKind
-from bot.dice import Posted, Seeds, commitment
 from bot.matches.content import keep_content
 from bot.matches.deeds import Act, Deed, Setup, TableDeed
 from bot.matches.errors import Refused
@@ -19,11 +17,12 @@ from bot.matches.model import MatchInfo, Person
 from bot.matches.pace import Pace
 from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
-from bot.storage import Commit, Conflict, JournalRow, MatchRow, SeatChange, SeatRow, Writer
-from bot.verify import Record, RecordRow, read_record
-from bot.verify.record import BadRecord, damage, told
+from bot.storage import Commit, Conflict, JournalRow, SeatRow, Writer
+from bot.table_texts import Leave
+from bot.verify import Record, RecordRow
+from bot.verify.record import BadRecord, checked_record, damage, told
 from bot.workers import Unfinished
-from games.kernel import SEAT_LETTERS, GameError, Roll, Seat, canonical
+from games.kernel import GameError, Roll, canonical
 from games.kernel.options import read_options
 
 
@@ -54,8 +53,8 @@ class Loading:
             raise Refused(f"The channel has a match already ({running.id}): load into a fresh database.")
         game, at = store.game(record.game), store.now()
         await self._check_content(record)
-        if any(row.rules_version != game.card.version for row in record.journal):
-            raise Refused("This match was played under other rules than these.")
+        if set(record.versions()) != {game.card.version}:
+            raise Refused("This match was played with a different version of the rules.")
         with _sound():
             options = read_options(game.card, (), dict(record.options))
         opening = Opening(
@@ -69,7 +68,7 @@ class Loading:
             record.content_kept(),
             _seated(record, people, at),
         )
-        row = _with_seeds(new_lobby(opening, record.match, secret, at), record.brought)
+        row = replace(new_lobby(opening, record.match, secret, at), posted=canonical(record.posted))
         await self._put(Stored(row, opening.seats, content=opening.content), record)
         store.changed(record.match)
         return await store.get(record.match)
@@ -109,44 +108,33 @@ def _sound() -> Iterator[None]:
 
 
 def _read(data: bytes) -> tuple[Record, bytes]:
-    """Return a save and its secret; raises Refused."""
+    """Return a save, of which everything agrees that needs no rules, and its secret; raises Refused."""
     try:
-        record = read_record(data)
+        record = checked_record(data)
         if record.secret is None:
             raise BadRecord("This export holds no secret, so the match cannot go on from it.")
-        secret = bytes.fromhex(record.secret)
-    except ValueError as error:
+    except BadRecord as error:
         raise Refused(str(error)) from None
-    if commitment(secret) != record.commitment or len(_given(record)) != len(record.seats):
-        raise Refused("This save is damaged: its secret or its seats do not fit.")
-    return record, secret
-
-
-def _given(record: Record) -> tuple[tuple[str, str], ...]:
-    """Return the words of each seat, and the id of the interaction that took it."""
-    if isinstance(record.brought, Seeds):
-        return tuple((join.words, join.id) for join in record.brought.joins)
-    return tuple((place.words, f"load:{record.match}:{place.seat}") for place in record.brought.seats)
-
-
-def _with_seeds(row: MatchRow, brought: Seeds | Posted) -> MatchRow:
-    """Return the row of a match whose dice go on as they began."""
-    if isinstance(brought, Seeds):
-        return replace(row, start_id=brought.start)
-    return replace(row, posted=canonical(brought))
+    return record, bytes.fromhex(record.secret)
 
 
 def _seated(record: Record, people: Sequence[Person], at: float) -> tuple[SeatRow, ...]:
-    """Return the seats of a save, its human ones given to people in order; raises Refused."""
+    """Return the seats of a save as they were at its setup, given to people in order; raises Refused.
+
+    Somebody who has left needs nobody.
+    """
     humans = iter(people)
+    left = {row.place for row in record.journal if isinstance(row.at_the_table(), Leave)}
     seats = []
-    for number, (seat, (words, interaction)) in enumerate(zip(record.seats, _given(record), strict=True)):
-        person = next(humans, None) if seat.computer is None else None
-        if seat.computer is None and person is None:
+    for number, (seat, place) in enumerate(zip(record.seats, record.posted.seats, strict=True)):
+        wanted = place.computer is None and number not in left
+        person = next(humans, None) if wanted else None
+        if wanted and person is None:
             raise Refused(f"There is nobody for seat {seat.seat}.")
         user_id = None if person is None else person.id
         name = seat.name if person is None else person.name
-        seats.append(SeatRow(record.match, number, user_id, name, seat.computer, at, words, interaction))
+        by = f"load:{record.match}:{place.seat}"
+        seats.append(SeatRow(record.match, number, user_id, name, place.computer, at, place.words, by))
     return tuple(seats)
 
 
@@ -164,8 +152,6 @@ def _put(tx: Writer, stored: Stored, record: Record, commits: Sequence[Commit]) 
 def _played_again(live: Live, record: Record, at: float, pace: Pace) -> Iterator[Ply]:
     """Yield the plies of a record, each made by the rules; raises Refused where they lead elsewhere."""
     written: list[JournalRow] = []
-    if not record.journal:
-        raise Refused("This save is damaged: it has no actions.")
     for row in record.journal:
         by = Author(row.actor, f"load:{record.match}:{row.ply}")
         try:
@@ -186,25 +172,10 @@ def _led_to(row: JournalRow) -> tuple[Any, ...]:
 
 def _deed(live: Live, row: RecordRow, record: Record) -> Deed:
     """Return what was done in a ply of a record; raises GameError, ValueError."""
-    seat: Seat | None = None if row.seat is None else SEAT_LETTERS.index(row.seat)
-    text = row.text or ""
-    if row.kind == DeedKind.SETUP:
+    done = row.at_the_table()
+    if done is not None:
+        reason = record.outcome.reason if record.outcome is not None else ""
+        return TableDeed(row.place, done, row.sentences, reason)
+    if row.place is None:
         return Setup()
-    if row.kind == DeedKind.TABLE:
-        return _table_deed(row, record, seat, text)
-    if seat is None:
-        raise ValueError("an action of the game without a seat")
-    return Act(seat, live.game.parse(live.state, seat, text))
-
-
-def _table_deed(row: RecordRow, record: Record, seat: Seat | None, text: str) -> TableDeed:
-    verb, _, policy = text.partition(" ")
-    last = row.ply == len(record.journal) - 1
-    status = record.status if last and record.status in ("over", "aborted") else "live"
-    change = {
-        "hand-over": SeatChange(policy or None),
-        "take-back": SeatChange(None),
-        "resign": SeatChange(policy or None, leaves=True) if policy else None,
-    }.get(verb)
-    outcome = record.outcome if status == "over" else None
-    return TableDeed(seat, text, row.sentences, status, outcome, change)
+    return Act(row.place, live.game.parse(live.state, row.place, row.text or ""))

@@ -101,7 +101,7 @@ class Looking:
         try:
             return await self._run(jobs.past_state, live, base.state, live.content, actions)
         except (AssertionError, GameError):
-            if all(row.rules_version == live.game.card.version for row in rows):
+            if base.rules_version == live.game.card.version:
                 raise
             raise Refused(f"Action {ply} was played under older rules, which are gone.") from None
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from bot.deeds import DeedKind
-from bot.dice import Chain, Place, Posted
+from bot.dice import Beginning, Chain, Place, Posted
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
@@ -79,7 +79,8 @@ class MatchInfo(Frozen, frozen=True):
     since the setup (0). `secret` and `closing` are set only once the match has ended. `options` are all options of the
     game with their values; `owner_id` opened the lobby. `ended_by` is the kind of the deed that ended it: `table` where
     somebody resigned or aborted. `content` are the digests of its content by kind, `parent` is the match that this one
-    is a battle of. `posts` is what is a message of its own. `seal_message_id` is the message that holds the commitment.
+    is a battle of. `rules_version` are the rules that it was set up under, or of a lobby the present ones. `posts` is
+    what is a message of its own. `seal_message_id` is the message that holds the commitment.
     """
 
     id: str
@@ -140,11 +141,14 @@ class MatchInfo(Frozen, frozen=True):
         """What a lobby shows of who sits there, and everybody confirms."""
         return posted_of(self.seats)
 
+    def beginning(self, posted: Posted) -> Beginning:
+        """Return all that H of the setup covers, with what is posted of the seats."""
+        return Beginning(self.id, self.game, self.rules_version, self.commitment, self.options, posted, self.content)
+
     @property
     def setup_hash(self) -> str:
         """H of the setup as it would be now: it names what stands in a lobby, all that goes into the dice of it."""
-        chain = Chain.begin(self.id, self.game, self.commitment, self.options, self.posted, self.content)
-        return chain.head.hex()
+        return Chain.begin(self.beginning(self.posted)).head.hex()
 
     @property
     def list_mark(self) -> str:

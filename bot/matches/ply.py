@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.deeds import DeedKind
-from bot.dice import Chain, ClosingRow, Ending, FairDice, Posted, closing_hash
+from bot.dice import Chain, ClosingRow, Ending, FairDice, closing_hash
 from bot.matches.deeds import Deed, Happening, Setup
 from bot.matches.live import Author, Live, seat_changed
 from bot.matches.model import AwaitedSeat, MatchInfo, posted_of
@@ -91,11 +91,6 @@ class _Done(NamedTuple):
     def ply(self) -> int:
         return 0 if self.deed.kind == DeedKind.SETUP else self.live.info.ply + 1
 
-    @property
-    def migrated(self) -> bool:
-        """Whether the state before was read from one of older rules."""
-        return self.ply > 0 and self.live.stored_version != self.live.game.card.version
-
 
 def _linked(live: Live, deed: Deed, text: str) -> Chain:
     """Return the chain with a deed in it, which the setup begins; raises Conflict."""
@@ -109,8 +104,7 @@ def _linked(live: Live, deed: Deed, text: str) -> Chain:
 def _closing_of(live: Live, rows: Iterable[JournalRow]) -> str:
     rolls = msgspec.json.Decoder(tuple[Roll, ...])
     closing = [ClosingRow(row.chain, rolls.decode(row.dice), row.state_hash) for row in rows]
-    ending = _ending(live.info) if isinstance(live.seeds, Posted) else None
-    return closing_hash(live.info.id, live.info.game, live.info.commitment, closing, ending)
+    return closing_hash(live.info.id, live.info.game, live.info.commitment, closing, _ending(live.info))
 
 
 def _ending(info: MatchInfo) -> Ending:
@@ -132,7 +126,6 @@ def _row(done: _Done) -> JournalRow:
         public=int(happening.public),
         state_hash=digest(done.state),
         chain=done.chain.head.hex(),
-        rules_version=live.game.card.version,
         interaction_id=done.by.interaction,
         idx=done.by.idx,
         at=done.at,
@@ -141,9 +134,8 @@ def _row(done: _Done) -> JournalRow:
 
 
 def _sentences(done: _Done) -> tuple[str, ...]:
-    happening, version = done.happening, done.live.game.card.version
-    news = (f"From here on version {version} of the rules is in force.",) if done.migrated else ()
-    return (*news, *happening.sentences, *told(done.live, happening.state, happening.events, None))
+    happening = done.happening
+    return (*happening.sentences, *told(done.live, happening.state, happening.events, None))
 
 
 def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
@@ -154,6 +146,7 @@ def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
     return Commit(
         row=_row(done),
         state=done.state,
+        version=live.game.card.version,
         status=happening.status,
         closing=None,
         outcome=None if happening.outcome is None else canonical(happening.outcome),
@@ -165,7 +158,7 @@ def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
         change=happening.change,
         dues=_turned(live, prompts, dues),
         awaited=sum(1 << seat for seat in {prompt.seat for prompt in prompts}),
-        posted=canonical(live.seeds) if done.ply == 0 and isinstance(live.seeds, Posted) else None,
+        posted=canonical(live.posted) if done.ply == 0 else None,
     )
 
 
@@ -206,7 +199,6 @@ def _after(done: _Done) -> Live:
         status=happening.status,
         ply=done.ply,
         outcome=happening.outcome,
-        rules_version=live.game.card.version,
         acted_at=done.at,
         parked=None,
         secret=live.secret.hex() if ended else None,
@@ -220,8 +212,8 @@ def _after(done: _Done) -> Live:
         state=happening.state,
         chain=None if ended else done.chain,
         prompts=done.prompts,
-        stored_version=live.game.card.version,
         size=len(done.state),
+        outdated=None,
     )
 
 
@@ -242,8 +234,8 @@ def _prompts(
 def _snapshots(done: _Done) -> tuple[SnapshotRow, ...]:
     live, version = done.live, done.live.game.card.version
     present = SnapshotRow(live.info.id, done.ply, version, done.state, done.chain.head.hex())
-    if done.migrated:
-        # The migrated state before this ply is where a replay under the present rules begins.
-        head = "" if live.chain is None else live.chain.head.hex()
-        return (SnapshotRow(live.info.id, done.ply - 1, version, live.game.dump(live.state), head), present)
+    if live.outdated is not None and live.chain is not None:
+        # What the older rules left is kept as it was: its hash is sealed, and a replay goes on from it.
+        before = SnapshotRow(live.info.id, done.ply - 1, *live.outdated, live.chain.head.hex())
+        return before, present
     return (present,) if done.ply % SNAPSHOT_EVERY == 0 else ()

@@ -1,17 +1,19 @@
 """Seating: what is done at the table rather than in the game. Hand-over, take-back, resign, abort."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
+from bot.matches.gone import is_gone
 from bot.matches.guards import must_be_live, name_at_table, own_seat
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.store import MatchStore, policy_called
-from bot.storage import SeatChange, Writer
-from games.kernel import Outcome, Seat
+from bot.storage import Writer
+from bot.table_texts import Abort, Concede, GiveUp, HandOver, TableText, TakeBack, resignation
+from games.kernel import Seat
 from games.kernel.prose import join
 
 
@@ -37,7 +39,7 @@ class Seating:
                 raise Refused("A computer plays your seat already.")
             chosen = policy_called(live.game, policy)
             words = f"{live.called(seat.seat)} hands over to the computer."
-            return _told(seat.seat, f"hand-over {chosen}", words, change=SeatChange(chosen))
+            return _told(seat.seat, HandOver(chosen), words)
 
         return await self._commit(actor, deed)
 
@@ -48,7 +50,7 @@ class Seating:
             seat = own_seat(live, actor.user)
             if seat.policy is None:
                 raise Refused("You play your seat yourself.")
-            return _told(seat.seat, "take-back", f"{live.called(seat.seat)} plays again.", change=SeatChange(None))
+            return _told(seat.seat, TakeBack(), f"{live.called(seat.seat)} plays again.")
 
         return await self._commit(actor, deed)
 
@@ -61,7 +63,7 @@ class Seating:
         live = await self._store.load(actor.match)
         must_be_live(live)
         deed = _resignation(live, own_seat(live, actor.user).seat)
-        return GivenUp(deed.sentences[0], ends=deed.status != "live")
+        return GivenUp(deed.sentences[0], deed.ends)
 
     async def abort(self, actor: Actor, *, unseen: bool = False) -> MatchInfo:
         """End a lobby or match without a result; the owner, or who manages messages.
@@ -76,11 +78,11 @@ class Seating:
 
         def deed(live: Live) -> TableDeed:
             seat = live.info.seat_of(actor.user)
-            words = "The match is aborted: nobody wins."
-            return _told(seat.seat if seat else None, "abort", words, status="aborted")
+            return _told(seat.seat if seat else None, Abort(), "The match is aborted: nobody wins.")
 
         ended = await self._commit(actor, deed)
-        if unseen or ended.game not in self._store.games:  # without its game the last board cannot be drawn
+        live = await self._store.load(actor.match)
+        if unseen or is_gone(live.game):  # without its rules the last board cannot be drawn
             await self._store.database.write(lambda tx: tx.forgive(ended.id))
             self._store.changed(ended.id)
         return ended
@@ -110,21 +112,17 @@ class Seating:
 def _resignation(live: Live, seat: Seat) -> TableDeed:
     """Return what becomes of a match when a seat gives up."""
     who = live.called(seat)
-    sides = live.game.sides(live.state)
-    others = [side for side in sides if seat not in side]
-    if (seat,) in sides and len(others) == 1:
-        (winners,) = others
-        outcome = Outcome(winners, f"{who} resigned", "")
-        verb = "wins" if len(winners) == 1 else "win"
-        words = f"{who} resigns: {join(live.called(winner) for winner in winners)} {verb}."
-        return _told(seat, "resign", words, status="over", outcome=outcome)
-    if all(other.user_id is None for other in live.info.seats if other.seat != seat):
-        words = f"{who} resigns, the last person at the table: the match ends, and nobody wins."
-        return _told(seat, "resign", words, status="aborted")
-    chosen = policy_called(live.game, None)
-    words = f"{who} resigns; the computer takes over."
-    return _told(seat, f"resign {chosen}", words, change=SeatChange(chosen, leaves=True))
+    others = any(other.user_id is not None for other in live.info.seats if other.seat != seat)
+    done = resignation(live.game.sides(live.state), seat, policy_called(live.game, None), others=others)
+    match done:
+        case Concede(winners):
+            verb = "wins" if len(winners) == 1 else "win"
+            words = f"{who} resigns: {join(live.called(winner) for winner in winners)} {verb}."
+            return _told(seat, done, words, reason=f"{who} resigned")
+        case GiveUp():
+            return _told(seat, done, f"{who} resigns, the last person at the table: the match ends, and nobody wins.")
+    return _told(seat, done, f"{who} resigns; the computer takes over.")
 
 
-def _told(seat: Seat | None, text: str, words: str, **more: Any) -> TableDeed:
-    return TableDeed(seat, text, (words,), **more)
+def _told(seat: Seat | None, done: TableText, words: str, reason: str = "") -> TableDeed:
+    return TableDeed(seat, done, (words,), reason)

@@ -1,7 +1,6 @@
 """Silence: skipping whoever is overdue, and giving the seat of who is skipped again and again to the computer."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from bot.deeds import DeedKind
 from bot.matches.acting import Acting
@@ -15,7 +14,8 @@ from bot.matches.orders import ACTOR, PLANNER
 from bot.matches.receipts import receipt_of, together
 from bot.matches.store import MatchStore, policy_called
 from bot.names import stands_for_bot
-from bot.storage import JournalRow, Reader, SeatChange, Writer
+from bot.storage import JournalRow, Reader, Writer
+from bot.table_texts import HandOver
 from games.kernel import Seat
 from games.kernel.numbers import counted
 
@@ -181,9 +181,8 @@ def _own(rows: Iterable[JournalRow]) -> Iterable[JournalRow]:
 
 
 def _stand_in(live: Live, actor: Actor, seat: Seat) -> TableDeed:
-    policy: Any = policy_called(live.game, None)
     words = (
         f"{called(live, actor)} lets the computer play for {live.called(seat)}, who was skipped twice in a row "
         "and may take the seat back at any time."
     )
-    return TableDeed(seat, f"hand-over {policy}", (words,), change=SeatChange(policy))
+    return TableDeed(seat, HandOver(policy_called(live.game, None)), (words,))

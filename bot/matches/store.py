@@ -18,7 +18,7 @@ from bot.matches.live import Author, Live, Stored, live_of
 from bot.matches.model import MatchInfo
 from bot.matches.pace import Pace
 from bot.matches.ply import Ply
-from bot.storage import Database, JournalRow, Reader, Share, Writer
+from bot.storage import Database, JournalRow, MatchRow, Reader, Share, Writer
 from bot.storage import orders as orders_table
 from bot.workers import Pool
 from games.kernel import AnyGame
@@ -87,6 +87,16 @@ class MatchStore:
             raise Refused(f"No game is called {slug}; there are {', '.join(self.games)}.")
         return self.games[slug]
 
+    def rules_of(self, row: MatchRow) -> AnyGame:
+        """Return the rules that a match goes on by, or what stands for those that are not here."""
+        game = self.games.get(row.game)
+        if game is None:
+            return gone(row, f"The game {row.game} is not installed here now")
+        if row.status != "lobby" and row.state_version > game.card.version:
+            version = f"version {row.state_version} of its rules, and this Umpire knows {game.card.version}"
+            return gone(row, f"This match is played by {version}")
+        return game
+
     async def get(self, match: str) -> MatchInfo:
         """Return a match; raises NotFound."""
         return (await self.load(match)).info
@@ -103,8 +113,7 @@ class MatchStore:
         self._loads.setdefault(match, set()).add(load)
         try:
             stored = await self.database.read(lambda tx: stored_match(tx, match, self._library))
-            slug = stored.row.game
-            live = live_of(self.games.get(slug) or gone(slug, stored.row.rules_version), stored)
+            live = live_of(self.rules_of(stored.row), stored)
             if load in self._loads.get(match, ()):
                 self.cache.keep(live)
         finally:

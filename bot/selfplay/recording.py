@@ -33,7 +33,7 @@ class Recording:
         )
         content = game.content_for(options)
         info = _lobby(game, msgspec.to_builtins(options), seats, commitment(secret), content)
-        self._live = Live(info, game, None, None, (), secret, info.posted, game.card.version, content)
+        self._live = Live(info, game, None, None, (), secret, info.posted, content)
         self._rows: list[JournalRow] = []
 
     def begin(self, game: AnyGame, seats: int, options: Any) -> Step[Any]:

@@ -242,12 +242,6 @@ class Reader:
         found = self._one(SnapshotRow, statement.order_by(table.c.ply.desc()).limit(1))
         return None if found is None else msgspec.structs.replace(found, state=unpack(found.state))
 
-    def snapshot_plies(self, match: str) -> tuple[int, ...]:
-        """Return the plies of which a whole state is kept."""
-        table = schema.snapshots
-        statement = select(table.c.ply).where(table.c.match == match).order_by(table.c.ply)
-        return tuple(self._connection.scalars(statement))
-
     def draft(self, match: str, seat: int, prompt: str) -> str:
         """Return a half-built action, or ""."""
         table = schema.drafts

@@ -7,7 +7,10 @@ from games.kernel import Frozen
 
 
 class MatchRow(Frozen, frozen=True):
-    """One row of `matches`; JSON columns are bytes."""
+    """One row of `matches`; JSON columns are bytes.
+
+    `rules_version` are the rules that it was set up under (a lobby: is to be), `state_version` those of its state.
+    """
 
     id: str
     game: str
@@ -17,7 +20,6 @@ class MatchRow(Frozen, frozen=True):
     channel_id: int
     owner_id: int
     interaction_id: str
-    start_id: str
     options: bytes
     places: int
     ply: int
@@ -25,6 +27,7 @@ class MatchRow(Frozen, frozen=True):
     commitment: str
     closing: str | None
     rules_version: int
+    state_version: int
     created_at: float
     acted_at: float
     nudged_at: float
@@ -68,7 +71,6 @@ class JournalRow(Frozen, frozen=True):
     public: int
     state_hash: str
     chain: str
-    rules_version: int
     interaction_id: str
     idx: int
     at: float
@@ -175,11 +177,12 @@ class Commit(Frozen, frozen=True):
     `closed` are prompts answered or withdrawn, `opened` the new ones; `kept` are prompts of the acting seat that stay
     open, with the new `deadline`; `dues` are the new due times of prompts that stay open. `closing` and `outcome` end
     the match with `status`. `awaited` has a bit for each seat with an open prompt (-1: not known). `posted` is written
-    by the setup alone: the list that everybody confirmed.
+    by the setup alone: the list that everybody confirmed. `version` are the rules that the state is one of.
     """
 
     row: JournalRow
     state: bytes
+    version: int
     status: str
     closing: str | None
     outcome: bytes | None

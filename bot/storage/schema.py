@@ -59,14 +59,14 @@ matches = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("owner_id", BigInteger, nullable=False),
     Column("interaction_id", String(64), nullable=False, unique=True),
-    Column("start_id", String(64), nullable=False, default=""),  # of fair dice 1
     Column("options", LargeBinary, nullable=False),
     Column("places", Integer, nullable=False),
     Column("ply", Integer, nullable=False, default=0),
     Column("secret", LargeBinary, nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("closing", String(64)),
-    Column("rules_version", Integer, nullable=False),
+    Column("rules_version", Integer, nullable=False),  # of the setup
+    Column("state_version", Integer, nullable=False),  # of the rules that the state was written by
     Column("created_at", Double, nullable=False),
     Column("acted_at", Double, nullable=False),
     Column("nudged_at", Double, nullable=False, default=0.0),
@@ -76,7 +76,7 @@ matches = Table(
     Column("content", LargeBinary, nullable=False, default=b"{}"),  # digests by kind, of rows in `content`
     Column("mentioned", LargeBinary, nullable=False, default=b"[]"),  # the people awaited at the last post
     Column("posts", String(8), nullable=False, default="turn"),  # turn, action: what is a message of its own
-    Column("posted", LargeBinary),  # the list that everybody confirmed; NULL: a lobby, or fair dice 1
+    Column("posted", LargeBinary),  # the list that everybody confirmed; NULL: a lobby
     Column("seal_message_id", BigInteger),  # the message that holds the commitment alone
     Index("ix_matches_channel_id", "channel_id"),
 )
@@ -104,7 +104,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger),
     Column("name", Text, nullable=False),
-    Column("policy", String(32)),
+    Column("policy", String(40)),
     Column("joined", Double, nullable=False),
     Column("words", Text, nullable=False, default=""),
     Column("interaction", String(64), nullable=False, default=""),
@@ -128,7 +128,6 @@ journal = Table(
     Column("public", Integer, nullable=False),  # 1: the text itself may be shown before the end
     Column("state_hash", String(64), nullable=False),
     Column("chain", String(64), nullable=False),
-    Column("rules_version", Integer, nullable=False),
     Column("interaction_id", String(64), nullable=False),
     Column("idx", Integer, nullable=False),
     Column("at", Double, nullable=False),

@@ -103,12 +103,12 @@ class Writer(Reader):
             "status": commit.status,
             "closing": commit.closing,
             "outcome": commit.outcome,
-            "rules_version": row.rules_version,
+            "state_version": commit.version,
             "acted_at": row.at,
             "parked": None,
         }
         if row.kind == DeedKind.SETUP:
-            values["posted"] = commit.posted
+            values |= {"posted": commit.posted, "rules_version": commit.version}
         if _STEP.run(self._connection, values) != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
         state = {"ply": row.ply, "state": pack(commit.state)}

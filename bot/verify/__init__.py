@@ -5,6 +5,6 @@
 
 from bot.verify.check import Report, verify
 from bot.verify.record import Base, Record, RecordContent, RecordRow, RecordSeat, read_record
-from bot.verify.umpire_check import FORMATS
+from bot.verify.umpire_check import FORMAT
 
-__all__ = ["FORMATS", "Base", "Record", "RecordContent", "RecordRow", "RecordSeat", "Report", "read_record", "verify"]
+__all__ = ["FORMAT", "Base", "Record", "RecordContent", "RecordRow", "RecordSeat", "Report", "read_record", "verify"]

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.deeds import DeedKind
-from bot.verify.record import BadRecord, Record, RecordRow
-from bot.verify.replaying import AnyGame, Done, play_again, setup_again
-from games.kernel import SEAT_LETTERS, GameError, News, Step, concluded, news_for
-from games.kernel.options import read_options
+from bot.verify.record import BadRecord, Base, Record
+from bot.verify.replaying import AnyGame, step_of
+from games.kernel import GameError, News, concluded, news_for
 
 
 class Moment(NamedTuple):
@@ -45,17 +44,20 @@ def public_view(game: AnyGame, record: Record, moment: Moment) -> Any:
 def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Moment]:
     """Yield the moments after the plies `first` to `last`; raises BadRecord where the record does not lead there."""
     base = max((base for base in record.bases if base.ply <= first), key=lambda base: base.ply, default=None)
-    state = None if base is None else game.load(bytes(base.state), record.content_kept())
+    state, begin, versions = None, 0, record.versions()
     news: News = ()
-    if base is not None and base.ply == first:
-        yield Moment(first, state, news)
-    for row in record.journal[0 if base is None else base.ply + 1 : last + 1]:
-        if row.rules_version != game.card.version:
-            raise BadRecord(f"Action {row.ply} was played under older rules and cannot be played again.")
+    if base is not None:
+        state, begin = _begun(game, record, base), base.ply + 1
+        if base.ply == first:
+            yield Moment(first, state, news)
+    for row in record.journal[begin : last + 1]:
+        if versions[row.ply] != game.card.version:
+            version = f"version {versions[row.ply]} of the rules"
+            raise BadRecord(f"Action {row.ply} was played under {version} and cannot be played again.")
         if row.text is None or row.dice is None:
             raise BadRecord("This export was made before the match ended, so what is hidden is missing from it.")
         try:
-            step = _after(game, record, row, state)
+            step = step_of(game, record, row, state)
         except (GameError, AssertionError, ValueError) as error:
             raise BadRecord(f"Action {row.ply} does not follow from the rules: {error}.") from None
         state = step.state
@@ -65,12 +67,9 @@ def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Mo
             yield Moment(row.ply, state, news)
 
 
-def _after(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Step[Any]:
-    """Do what one row says; raises GameError, DiceMismatch."""
-    dice = row.dice or ()
-    if row.ply == 0:
-        return setup_again(
-            game, len(record.seats), read_options(game.card, (), dict(record.options)), record.content_kept(), dice
-        )
-    seat = None if row.seat is None else SEAT_LETTERS.index(row.seat)
-    return play_again(game, state, Done(row.ply, row.kind, seat, row.text or "", dice))
+def _begun(game: AnyGame, record: Record, base: Base) -> Any:
+    """Return a whole state of a record as the present rules have it; raises BadRecord."""
+    try:
+        return game.load(base.state.encode(), record.content_kept())
+    except (GameError, ValueError) as error:
+        raise BadRecord(f"The whole state after action {base.ply} cannot be used: {error}.") from None

@@ -1,18 +1,16 @@
 """The exported file: one JSON document with everything that a checker or a replay needs. See README.md here."""
 
-import re
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from bot.deeds import DeedKind
-from bot.dice import Posted, Seeds
-from bot.verify.umpire_check import FORMATS
-from games.kernel import Content, Frozen, Outcome, Roll
+from bot.dice import Posted
+from bot.table_texts import NewRules, NotATableText, TableText, read_table_text
+from bot.verify.umpire_check import FORMAT, Mismatch, NotAMatch, check, check_order, check_shape, read
+from games.kernel import SEAT_LETTERS, Content, Frozen, Outcome, Roll, Seat
 from games.kernel.prose import clip
-
-_ID = re.compile("[A-Za-z0-9-]{1,40}")
-"""What a match may be called: files are named after it."""
 
 
 class RecordSeat(Frozen, frozen=True):
@@ -39,17 +37,27 @@ class RecordRow(Frozen, frozen=True):
     dice: tuple[Roll, ...] | None
     events: tuple[dict[str, Any], ...]
     sentences: tuple[str, ...]
-    rules_version: int
     state: str | None
     chain: str | None
 
+    @property
+    def place(self) -> Seat | None:
+        """The seat, counted from 0."""
+        return None if self.seat is None else SEAT_LETTERS.index(self.seat)
+
+    def at_the_table(self) -> TableText | None:
+        """Return what was done at the table, None for everything else; raises BadRecord."""
+        try:
+            return read_table_text(self.text or "") if self.kind == DeedKind.TABLE else None
+        except NotATableText as error:
+            raise BadRecord(f"Action {self.ply}: {error}.") from None
+
 
 class Base(Frozen, frozen=True):
-    """A whole state, where a stretch of plies under other rules begins: after `ply`."""
+    """The whole state after `ply`, as it was stored under the older rules: the next ply brings newer ones."""
 
     ply: int
-    rules_version: int
-    state: msgspec.Raw
+    state: str
 
 
 class RecordContent(Frozen, frozen=True):
@@ -64,7 +72,7 @@ class RecordContent(Frozen, frozen=True):
 class Record(Frozen, frozen=True):
     """A match as `umpire export` writes it. Secret and closing hash are None until it has ended.
 
-    Of `seeds` and `posted` there is one: what the players bring to fair dice 1 or to fair dice 2.
+    `rules_version` are the rules that it was set up under, `posted` what everybody confirmed.
     """
 
     match: str
@@ -73,6 +81,7 @@ class Record(Frozen, frozen=True):
     status: str
     created_at: float
     options: dict[str, Any]
+    posted: Posted
     seats: tuple[RecordSeat, ...]
     commitment: str
     secret: str | None
@@ -81,28 +90,28 @@ class Record(Frozen, frozen=True):
     journal: tuple[RecordRow, ...]
     bases: tuple[Base, ...] = ()
     content: tuple[RecordContent, ...] = ()
-    format: str = FORMATS[2]
-    seeds: Seeds | msgspec.UnsetType = msgspec.UNSET
-    posted: Posted | msgspec.UnsetType = msgspec.UNSET
-
-    @property
-    def brought(self) -> Seeds | Posted:
-        """What the players bring to the dice."""
-        found = self.posted if self.format == FORMATS[2] else self.seeds
-        assert found is not msgspec.UNSET  # noqa: S101 - `read_record` refuses what has none
-        return found
+    format: str = FORMAT
 
     def content_kept(self) -> tuple[Content, ...]:
         """Return the content as games take it."""
         return tuple(Content(each.kind, each.name, each.text) for each in self.content)
 
+    def versions(self) -> tuple[int, ...]:
+        """Return under which version of the rules each ply was played; raises BadRecord."""
+        version, found = self.rules_version, []
+        for row in self.journal:
+            done = row.at_the_table()
+            version = done.version if isinstance(done, NewRules) else version
+            found.append(version)
+        return tuple(found)
+
+    def base_before(self, ply: int) -> bytes | None:
+        """Return the whole state before a ply that brings newer rules, as it was stored; None where it is missing."""
+        return next((base.state.encode() for base in self.bases if base.ply == ply - 1), None)
+
     def to_bytes(self) -> bytes:
         """Return the document, indented for people."""
         return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
-
-
-LONGEST_NAME = 100
-"""Three times what Discord allows: to fit a longer one into a picture takes too long."""
 
 
 def told(error: Exception) -> str:
@@ -120,17 +129,31 @@ class BadRecord(ValueError):
 
 
 def read_record(data: bytes) -> Record:
-    """Read an exported match; raises BadRecord."""
+    """Read an exported match, of which every row is at its place; raises BadRecord."""
+    return _record(data, _in_order)
+
+
+def checked_record(data: bytes) -> Record:
+    """Read an exported match in which everything agrees that can be checked without the rules; raises BadRecord."""
+    return _record(data, check)
+
+
+def record_in(document: Any) -> Record:
+    """Return the record that a document is of which the shape was checked."""
+    return msgspec.convert(document, type=Record)
+
+
+def _in_order(document: Any) -> None:
+    check_shape(document)
+    check_order(document)
+
+
+def _record(data: bytes, look: Callable[[Any], object]) -> Record:
     try:
-        record = msgspec.json.decode(data, type=Record)
-    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        document = read(data)
+        look(document)
+    except (NotAMatch, Mismatch) as error:
+        raise BadRecord(f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"This is no match exported by Umpire: {error}.") from None
-    if record.format not in FORMATS.values():
-        raise BadRecord(f"This export has the format {record.format!r}, not {FORMATS[2]!r}.")
-    if not _ID.fullmatch(record.match):
-        raise BadRecord("This export names its match in a way that no match is named.")
-    if any(len(seat.name) > LONGEST_NAME for seat in record.seats):
-        raise BadRecord(f"This is no match exported by Umpire: a name has more than {LONGEST_NAME} letters.")
-    if (record.posted if record.format == FORMATS[2] else record.seeds) is msgspec.UNSET:
-        raise BadRecord("This is no match exported by Umpire: it says not what the players bring to the dice.")
-    return record
+    return record_in(document)

@@ -4,9 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.deeds import DeedKind
+from bot.table_texts import NewRules
+from bot.verify.record import BadRecord, Record, RecordRow
 from games.kernel import AnyGame, Content, Frozen, RecordedDice, Roll, Seat, Step
+from games.kernel.options import read_options
 
-__all__ = ["AnyGame", "Done", "play_again", "replay", "setup_again"]
+__all__ = ["AnyGame", "Done", "play_again", "replay", "step_of"]
 
 
 class Done(Frozen, frozen=True):
@@ -19,7 +22,24 @@ class Done(Frozen, frozen=True):
     dice: tuple[Roll, ...]
 
 
-def setup_again(
+def step_of(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Step[Any]:
+    """Do again what one row of a record says, upon the state before it.
+
+    Where newer rules begin, the state before is the whole one that the record has, as the older rules left it. Raises
+    DiceMismatch, GameError, BadState, and BadRecord where that state is missing.
+    """
+    if row.kind == DeedKind.SETUP:
+        options = read_options(game.card, (), dict(record.options))
+        return _setup_again(game, len(record.seats), options, record.content_kept(), row.dice or ())
+    if isinstance(row.at_the_table(), NewRules):
+        base = record.base_before(row.ply)
+        if base is None:
+            raise BadRecord(f"The whole state before action {row.ply} is missing.")
+        return Step(game.load(base, record.content_kept()), ())
+    return play_again(game, state, Done(row.ply, row.kind, row.place, row.text or "", row.dice or ()))
+
+
+def _setup_again(
     game: AnyGame, seats: int, options: Any, content: Iterable[Content], dice: tuple[Roll, ...]
 ) -> Step[Any]:
     """Lay a recorded game out again; raises DiceMismatch."""

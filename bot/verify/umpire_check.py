@@ -2,12 +2,16 @@
 """Check the dice of an exported match, or of a revealed roll: `python3 umpire_check.py FILE`.
 
 It needs nothing but Python's standard library, and computes everything again from the revealed secret: the commitment,
-the hash chain over options, words and actions, every die, and the closing hash. How, is specified to the byte in the
-README, "Fair dice, to the byte". Give what was posted: `--commitment HEX`, or a record that was sealed anew may pass;
-`--setup HEX`, the list of the lobby; `--mark ACTION:HEX` of boards, which tell what was undone and played anew;
-`--closing HEX`, or a record that was cut short may pass. Or compare what it prints.
+the hash chain over options, words and actions, every die, and the closing hash; and from what was done at the table how
+a match ended there, and what played each seat. How, is specified to the byte in the README, "Fair dice, to the byte".
+It knows the rules of no game: `umpire verify FILE` also plays every action again.
 
-Exit status: 0 all agrees, 1 something does not, 2 the file is no match, 3 the match had not ended.
+Give what was posted: `--commitment HEX`, or a record that was sealed anew can pass; `--setup HEX`, the list of the
+lobby; `--mark ACTION:HEX` of boards, which tell what was undone and played anew; `--closing HEX`, or a record that was
+cut short can pass. Or compare what it prints.
+
+Exit status: 0 all that can be checked without the rules agrees, 1 something does not, 2 the file is no match, 3 the
+match had not ended.
 """
 
 from __future__ import annotations
@@ -16,20 +20,30 @@ import argparse
 import hashlib
 import hmac
 import json
+import os
 import re
+import stat
 import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     Hex = str | None
 
-FORMATS = {1: "umpire match 2", 2: "umpire match 3"}
-"""Fair dice 1 are those of matches that began before there was Ready; fair dice 2 those of all that begin now."""
+FORMAT = "umpire match 4"
+FAIR_DICE = 3
 ROLL = "umpire roll 1"
 MOST_BYTES = 20_000_000
 MOST_SIDES = 10_000
+MOST_DEEP = 100  # objects and lists within each other
+MOST_SEATS = 8
+LONGEST_NAME = 100
+LAST_TIME = 1_000_000_000_000  # seconds since 1970
 SHOWN = 16  # digits of H of the setup stand in the lobby as its list
+VERSION = "[1-9][0-9]{0,8}"
+COMPUTER = "(?!to( |$))[a-z][a-z0-9_-]{0,39}"
 
 
 class Mismatch(Exception):
@@ -80,10 +94,14 @@ def canonical(value: object) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
 
 
-def _parts(value: object) -> Any:
+def _parts(value: object) -> Iterator[object]:
     yield value
-    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+    for part in _inside(value):
         yield from _parts(part)
+
+
+def _inside(value: object) -> Any:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
 def only(value: dict[str, Any], keys: str) -> dict[str, Any]:
@@ -91,46 +109,154 @@ def only(value: dict[str, Any], keys: str) -> dict[str, Any]:
     return {key: value[key] for key in keys.split()}
 
 
-def exactly(value: Any, keys: str, what: str) -> None:
-    """Raise ValueError unless a value is an object with exactly these keys."""
-    ensure(isinstance(value, dict) and sorted(value) == keys.split(), f"{what} has other keys than {keys}")
+def digest(text: str) -> str:
+    """Return the SHA-256 of a text in UTF-8, in hexadecimal."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def number(value: Any, least: int, most: int, what: str) -> None:
-    """Raise ValueError unless a value is a whole number within bounds: true and 1.0 are not 1."""
-    ensure(type(value) is int and least <= value <= most, f"{what} is no whole number from {least} to {most}")
+# What every file of a match must look like. A rule is: a dictionary, for an object with exactly these keys; a list with
+# one rule, for a list; OrNull; a tuple of a function and words, for everything else.
 
 
 def is_hash(value: Any) -> bool:
-    """Tell whether a value is 32 bytes in lower-case hexadecimal."""
+    """Return whether a value is 32 bytes in lower-case hexadecimal."""
     return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
 
 
-def check_shape(document: dict[str, Any]) -> None:
-    """Look at everything that is hashed as it stands, so that nothing can hide there; raises ValueError."""
-    letters = [seat["seat"] for seat in document["seats"]]
-    ensure(letters == [chr(65 + place) for place in range(len(letters))], "the seats are not A, B, ..")
-    old = document["format"] == FORMATS[1]
-    exactly(document["seeds" if old else "posted"], "joins start" if old else "last seats", "what was confirmed")
-    given = document["seeds"]["joins"] if old else document["posted"]["seats"]
-    for each in given:
-        exactly(each, "id seat words" if old else "computer seat words", "a seat that was confirmed")
-        ensure(isinstance(each["words"], str), "words are no text")
-    ensure([each["seat"] for each in given] == letters, "those who gave words sat elsewhere")
-    ensure(document["status"] in ("live", "parked", "over", "aborted"), "there is no such status")
-    for winner in (document["outcome"] or {"winners": ()})["winners"]:
-        number(winner, 0, len(letters) - 1, "a winner")
-    for key in ("commitment", "secret", "closing"):
-        absent = document[key] is None and key != "commitment"
-        ensure(absent or is_hash(document[key]), f"{key} is not 64 lower-case hexadecimal digits")
+def is_time(value: Any) -> bool:
+    """Return whether a value is a number of seconds since 1970, with a fraction or without: true is none."""
+    return type(value) in (int, float) and 0 <= value <= LAST_TIME
+
+
+def whole(least: int, most: int) -> Any:
+    """Return the rule for whole numbers within bounds: true and 1.0 are not 1."""
+    return lambda value: type(value) is int and least <= value <= most, f"a whole number from {least} to {most}"
+
+
+def like(pattern: str, words: str) -> Any:
+    """Return the rule for text of a pattern."""
+    return lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None, words
+
+
+def one_of(*values: str) -> Any:
+    """Return the rule for one of some texts."""
+    return lambda value: isinstance(value, str) and value in values, " or ".join(values)
+
+
+class OrNull:
+    """The rule for what follows another rule, or is null."""
+
+    def __init__(self, rule: Any) -> None:
+        self.rule = rule
+
+
+TEXT = (lambda value: isinstance(value, str), "text")
+OBJECT = (lambda value: isinstance(value, dict), "an object")
+HASH = (is_hash, "64 lower-case hexadecimal digits")
+TIME = (is_time, f"a time from 0 to {LAST_TIME}")
+NULL = (lambda value: value is None, "null")
+LETTER = like(f"[A-{chr(64 + MOST_SEATS)}]", "the letter of a seat")
+NAME = (lambda value: isinstance(value, str) and len(value) <= LONGEST_NAME, f"text of at most {LONGEST_NAME} letters")
+PLAYED_BY = OrNull(like(COMPUTER, "the name of a computer player"))
+NUMBER_OF_SEAT = whole(0, MOST_SEATS - 1)
+NUMBER_OF_ACTION = whole(0, 1_000_000_000)
+DIE = {"faces": [whole(1, MOST_SIDES)], "sides": whole(1, MOST_SIDES)}
+DICE = [{**DIE, "by": OrNull(NUMBER_OF_SEAT), "reason": TEXT, "why": TEXT}]
+
+
+def shape_of_match(revealed: bool) -> Any:
+    """Return the rule for a whole match, whose secret is revealed or not."""
+    row = {
+        "actor": TEXT,
+        "at": TIME,
+        "chain": HASH if revealed else NULL,
+        "dice": DICE if revealed else NULL,
+        "events": [OBJECT],
+        "kind": one_of("setup", "game", "table"),
+        "ply": NUMBER_OF_ACTION,
+        "seat": OrNull(LETTER),
+        "sentences": [TEXT],
+        "state": HASH if revealed else NULL,
+        "text": TEXT if revealed else OrNull(TEXT),
+    }
+    return {
+        "bases": [{"ply": NUMBER_OF_ACTION, "state": TEXT}],
+        "closing": OrNull(HASH),
+        "commitment": HASH,
+        "content": [{"digest": HASH, "kind": TEXT, "name": TEXT, "text": TEXT}],
+        "created_at": TIME,
+        "format": one_of(FORMAT),
+        "game": like("[a-z][a-z0-9_]{1,31}", "the name of a game"),
+        "journal": [row],
+        "match": like("[A-Za-z0-9-]{1,40}", "a name that a match can have"),
+        "options": OBJECT,
+        "outcome": OrNull({"aftermath": OrNull(OBJECT), "reason": TEXT, "rule": TEXT, "winners": [NUMBER_OF_SEAT]}),
+        "posted": {"last": OrNull(LETTER), "seats": [{"computer": PLAYED_BY, "seat": LETTER, "words": TEXT}]},
+        "rules_version": whole(1, 999_999_999),
+        "seats": [{"computer": PLAYED_BY, "name": NAME, "seat": LETTER}],
+        "secret": OrNull(HASH),
+        "status": one_of("live", "parked", "over", "aborted"),
+    }
+
+
+def fits(value: Any, rule: Any, where: str = "") -> bool:
+    """Raise ValueError unless a value follows a rule, and each part of it its own; else it returns True."""
+    if isinstance(rule, OrNull):
+        return value is None or fits(value, rule.rule, where)
+    if isinstance(rule, dict):
+        ensure(isinstance(value, dict), f"{where or 'it'} is no object")
+        for key in sorted(set(rule) ^ set(value)):
+            what = "has no key" if key in rule else "has an unknown key"
+            raise ValueError(f"{where or 'it'} {what} {key!r}")
+        return all(fits(value[key], part, f"{where}.{key}" if where else key) for key, part in rule.items())
+    if isinstance(rule, list):
+        ensure(isinstance(value, list), f"{where} is no list")
+        return all(fits(part, rule[0], f"{where}[{place}]") for place, part in enumerate(value))
+    ensure(rule[0](value), f"{where} is not {rule[1]}")
+    return True
+
+
+def check_depth(document: object) -> None:
+    """Raise ValueError for what is nested too deep to be read everywhere."""
+    level = [document]
+    for _ in range(MOST_DEEP):
+        level = [part for value in level for part in _inside(value) if isinstance(part, (dict, list))]
+    ensure(not level, f"it is nested deeper than {MOST_DEEP}")
+
+
+def check_shape(document: Any) -> None:
+    """Look at all keys, types and bounds of a match, so that nothing can hide anywhere; raises NotAMatch."""
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise NotAMatch(f"this is no match exported by Umpire (format {FORMAT!r})")
+    try:
+        check_depth(document)
+        revealed = document.get("secret") is not None
+        fits(document, shape_of_match(revealed))
+        ensure(bool(document["journal"]), "its journal is empty")
+        letters = [seat["seat"] for seat in document["seats"]]
+        ensure(letters == [chr(65 + place) for place in range(len(letters) or 1)], "the seats are not A, B, ..")
+        ensure([each["seat"] for each in document["posted"]["seats"]] == letters, "those who gave words sat elsewhere")
+        ensure(document["posted"]["last"] in (None, *letters), "the last words are of a seat that is not there")
+        numbers = list((document["outcome"] or {"winners": ()})["winners"])
+        for row in document["journal"]:
+            ensure(row["seat"] is None or row["seat"] in letters, f"there is no seat {row['seat']}")
+            ensure(row["kind"] == "game" or row["text"] is not None, "what is done at the table is hidden")
+            ensure(all(roll["faces"] for roll in row["dice"] or ()), "there is a roll of no dice")
+            numbers += [roll["by"] for roll in row["dice"] or () if roll["by"] is not None]
+        ensure(all(each < len(letters) for each in numbers), "there is no such seat")
+        ensure(revealed or (document["bases"] == [] and document["closing"] is None), "its secret is not revealed")
+        kinds = {each["kind"] for each in document["content"]}
+        ensure(len(kinds) == len(document["content"]), "there are two pieces of content of one kind")
+        canonical([document["options"], document["outcome"] and document["outcome"]["aftermath"]])
+    except (ValueError, RecursionError) as error:
+        raise NotAMatch(f"this is no match exported by Umpire: {error or type(error).__name__}") from None
 
 
 def first_hash(document: dict[str, Any]) -> bytes:
     """Return H of the setup, 32 bytes."""
-    old = document["format"] == FORMATS[1]
-    covered = only(document, "match options seeds" if old else "commitment game match options posted")
+    covered = only(document, "commitment game match options posted rules_version")
     covered["content"] = {each["kind"]: each["digest"] for each in document["content"]}
-    return hashlib.sha256(canonical(covered if old else {**covered, "fair_dice": 2})).digest()
+    return hashlib.sha256(canonical({**covered, "fair_dice": FAIR_DICE})).digest()
 
 
 def next_hash(head: bytes, row: dict[str, Any]) -> bytes:
@@ -138,13 +264,13 @@ def next_hash(head: bytes, row: dict[str, Any]) -> bytes:
     return hashlib.sha256(head + canonical(only(row, "kind seat text"))).digest()
 
 
-def hashes(document: dict[str, Any]) -> Any:
+def hashes(document: dict[str, Any]) -> Iterator[tuple[dict[str, Any], bytes]]:
     """Yield each row of the journal with its H, 32 bytes."""
     head = played = first_hash(document)
     for ply, row in enumerate(document["journal"]):
-        aside = row["kind"] == "table" and document["format"] != FORMATS[1]
         if ply > 0:
             # Nothing that is done at the table changes the dice of the game.
+            aside = row["kind"] == "table"
             head = next_hash(head if aside else played, row)
             played = played if aside else head
         yield row, head
@@ -153,14 +279,9 @@ def hashes(document: dict[str, Any]) -> Any:
 def check_content(document: dict[str, Any]) -> int:
     """Compare every piece of content with its digest; returns how many there are."""
     for each in document["content"]:
-        digest = hashlib.sha256(each["text"].encode("utf-8")).hexdigest()
-        agree(
-            digest == each["digest"],
-            f"the text of the {each['kind']} {each['name']!r} was changed: it has another digest",
-        )
-    kinds = {each["kind"] for each in document["content"]}
-    agree(len(kinds) == len(document["content"]), "there are two pieces of content of one kind")
-    return len(kinds)
+        what = f"the text of the {each['kind']} {each['name']!r}"
+        agree(digest(each["text"]) == each["digest"], f"{what} was changed: it has another digest")
+    return len(document["content"])
 
 
 class Draws:
@@ -180,97 +301,203 @@ class Draws:
                 return x % sides + 1
 
 
-def check_dice(rolls: Any, keys: str, draws: Draws, ply: int | None = None) -> int:
+def check_dice(rolls: Any, draws: Draws, ply: int | None = None) -> int:
     """Compare recorded dice with those of the secret; returns how many there are."""
     count = 0
     for roll in rolls:
-        exactly(roll, keys, "a roll")
-        number(roll["sides"], 1, MOST_SIDES, "sides")
         for face in roll["faces"]:
-            ensure(type(face) is int, "a face is no whole number")
             due = draws.face(roll["sides"])
             agree(face == due, f"a die for {roll.get('why', 'the roll')!r} shows {face}, the secret gives {due}", ply)
             count += 1
     return count
 
 
+def check_order(document: dict[str, Any]) -> None:
+    """Look whether each row of the journal is one that can be at its place; raises Mismatch."""
+    for ply, row in enumerate(document["journal"]):
+        kind, seat, said = row["kind"], row["seat"], row["ply"]
+        agree(said == ply, f"this row of the journal says that it is action {said}", ply)
+        agree((kind == "setup") == (ply == 0), "the setup is the first row and no other", ply)
+        agree(ply > 0 or (seat, row["text"]) == (None, "setup"), "the setup says more than that", ply)
+        agree(kind != "game" or seat is not None, "nobody does this action of the game", ply)
+
+
 def check_rows(document: dict[str, Any], secret: bytes) -> int:
     """Check chain and dice of every row in order; returns how many dice there are."""
-    dice, letters = 0, [seat["seat"] for seat in document["seats"]]
+    dice = 0
     for ply, (row, head) in enumerate(hashes(document)):
-        kind, seat, said = row["kind"], row["seat"], row["ply"]
-        agree(type(said) is int and said == ply, f"this row of the journal says that it is action {said!r}", ply)
-        agree(kind in (("game", "table") if ply else ("setup",)), "the setup is the first row and no other", ply)
-        agree(ply > 0 or (seat, row["text"]) == (None, "setup"), "the setup says more than that", ply)
-        agree(seat in letters or (kind != "game" and seat is None), "there is no such seat", ply)
-        what = "an action was changed, moved or left out" if ply else "match, content, an option or a seed was changed"
+        what = "an action was changed, moved or left out" if ply else "something of the setup was changed"
         agree(head.hex() == row["chain"], f"the hash chain breaks here: {what}", ply)
-        agree(kind != "table" or row["dice"] == [], "what is done at the table throws no dice", ply)
-        agree(isinstance(row["text"], str) and is_hash(row["state"]), "it has no text, or no hash of a state", ply)
-        dice += check_dice(row["dice"], "by faces reason sides why", Draws(secret, head), ply)
-        for by in (roll["by"] for roll in row["dice"] if roll["by"] is not None):
-            number(by, 0, len(letters) - 1, "by")
+        agree(row["kind"] != "table" or row["dice"] == [], "what is done at the table throws no dice", ply)
+        dice += check_dice(row["dice"], Draws(secret, head), ply)
     return dice
+
+
+# What is done at the table. Every text is one of these, to the letter.
+
+GRAMMAR = {
+    "hand-over": f"hand-over ({COMPUTER})",
+    "take-back": "(take-back)",
+    "leave": f"resign ({COMPUTER})",
+    "concede": f"resign to ([A-{chr(64 + MOST_SEATS)}](?: [A-{chr(64 + MOST_SEATS)}])*)",
+    "give up": "(resign)",
+    "abort": "(abort)",
+    "rules": f"rules ({VERSION})",
+}
+
+
+def understood(text: str, ply: int) -> tuple[str, str]:
+    """Return which of the texts at the table this is, and what it names; raises Mismatch."""
+    for what, pattern in GRAMMAR.items():
+        found = re.fullmatch(pattern, text)
+        if found is not None:
+            return what, found[1]
+    raise Mismatch(ply, f"{text[:60]!r} is nothing that can be done at the table")
+
+
+class Table:
+    """Who plays which seat of a match, under which rules, and how it ended at the table, followed row by row."""
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        self.now = {each["seat"]: each["computer"] for each in document["posted"]["seats"]}
+        self.here = {seat for seat, computer in self.now.items() if computer is None}
+        self.version = document["rules_version"]
+        self.versions = [(0, self.version)]
+        self.ended: str | None = None  # its status then
+        self.winners: list[int] | None = None
+
+    def do(self, ply: int, row: dict[str, Any]) -> None:
+        """Do what one row says; raises Mismatch."""
+        agree(self.ended is None, "the match had ended before this", ply)
+        if row["kind"] != "table":
+            return
+        what, said = understood(row["text"], ply)
+        seat = row["seat"]
+        agree((seat is None) == (what == "rules") or (seat is None and what == "abort"), "it is of the wrong seat", ply)
+        agree(seat is None or seat in self.here, f"there is no person at seat {seat} who could do that", ply)
+        if what in ("hand-over", "take-back"):
+            self.change_hands(ply, seat, said if what == "hand-over" else None)
+        elif what in ("leave", "give up"):
+            self.leave(ply, seat, said if what == "leave" else None)
+        elif what == "rules":
+            agree(int(said) > self.version, f"version {said} of the rules is no newer than {self.version}", ply)
+            self.version = int(said)
+            self.versions.append((ply, self.version))
+        elif what == "concede":
+            letters = said.split(" ")
+            agree(letters == sorted(set(letters)) and set(letters) <= set(self.now), "these seats cannot win", ply)
+            agree(seat not in letters, "the seat that resigns cannot win by it", ply)
+            self.ended, self.winners = "over", [ord(letter) - 65 for letter in letters]
+        else:
+            self.ended = "aborted"
+
+    def change_hands(self, ply: int, seat: str, computer: str | None) -> None:
+        """Let a computer play a seat, or its person again."""
+        was, played_by = self.now[seat] is not None, "a computer" if self.now[seat] else "its person"
+        agree(was != (computer is not None), f"seat {seat} is played by {played_by} already", ply)
+        self.now[seat] = computer
+
+    def leave(self, ply: int, seat: str, computer: str | None) -> None:
+        """Let the person of a seat go for good."""
+        others = len(self.here) > 1
+        agree(others or computer is None, "nobody else is left at the table: the match ends", ply)
+        agree(not others or computer is not None, "others are left at the table: a computer plays on", ply)
+        self.here.remove(seat)
+        if computer is None:
+            self.ended = "aborted"
+        else:
+            self.now[seat] = computer
+
+
+def follow_table(document: dict[str, Any]) -> Table:
+    """Follow what was done at the table to its end, and compare it with what is said of the end; raises Mismatch."""
+    table, status, outcome = Table(document), document["status"], document["outcome"]
+    for ply, row in enumerate(document["journal"]):
+        table.do(ply, row)
+    last = len(document["journal"]) - 1
+    if table.ended is not None:
+        agree(status == table.ended, f"the match is {table.ended} with this, and its status is {status}", last)
+        covered = outcome and only(outcome, "aftermath rule winners")
+        due: Any = None if table.winners is None else {"aftermath": None, "rule": "", "winners": table.winners}
+        agree(covered == due, "the match ended at the table with another outcome than the recorded one", last)
+    elif status in ("over", "aborted"):
+        agree(document["journal"][-1]["kind"] != "table", "no match ends with this", last)
+        agree(status == "over", "nobody called the match off", last)
+        agree(outcome is not None, "the match ended by the rules, and has no outcome", last)
+    else:
+        agree(outcome is None, "the match goes on, and has an outcome", last)
+    for seat in document["seats"]:
+        said, found = (each or "its person" for each in (seat["computer"], table.now[seat["seat"]]))
+        agree(said == found, f"seat {seat['seat']} is played by {found} at the end, and not by {said}")
+    return table
+
+
+def check_states(document: dict[str, Any], table: Table) -> None:
+    """Look whether states change where they can, and compare the whole ones with their hashes; raises Mismatch."""
+    journal, changes = document["journal"], [ply for ply, _ in table.versions[1:]]
+    for ply, row in enumerate(journal):
+        stays = row["kind"] != "table" or ply in changes or row["state"] == journal[ply - 1]["state"]
+        agree(stays, "what is done at the table changes no state", ply)
+    plies = [base["ply"] for base in document["bases"]]
+    agree(plies == [ply - 1 for ply in changes], "there is not one whole state before each change of the rules")
+    for base in document["bases"]:
+        fitting = digest(base["state"]) == journal[base["ply"]]["state"]
+        agree(fitting, "the whole state that is given for it has another hash", base["ply"])
 
 
 def closing_hash(document: dict[str, Any]) -> str:
     """Return the closing hash of a record."""
-    covered = only(document, "commitment game match")
+    covered = only(document, "commitment game match status")
     covered["journal"] = [
         {**only(row, "chain state"), "dice": [only(roll, "by faces reason sides why") for roll in row["dice"]]}
         for row in document["journal"]
     ]
-    if document["format"] != FORMATS[1]:
-        covered["outcome"] = document["outcome"] and only(document["outcome"], "rule winners")
-        covered["seats"] = [only(seat, "computer seat") for seat in document["seats"]]
-        covered["status"] = document["status"]
+    covered["outcome"] = document["outcome"] and only(document["outcome"], "aftermath rule winners")
+    covered["seats"] = [only(seat, "computer seat") for seat in document["seats"]]
     return hashlib.sha256(canonical(covered)).hexdigest()
 
 
-def check_end(document: dict[str, Any]) -> None:
-    """Compare the closing hash, and what is said of the end; raises Mismatch."""
+def check_closing(document: dict[str, Any]) -> None:
+    """Compare the closing hash, and whether there is one; raises Mismatch."""
     ended, closed = document["status"] in ("over", "aborted"), document["closing"] is not None
     agree(ended == closed, f"its status is {document['status']}, and it is {'' if closed else 'not '}closed")
-    agree(not closed or document["secret"] is not None, "it is closed, and its secret is not revealed")
-    fits = not closed or closing_hash(document) == document["closing"]
-    agree(fits, "the closing hash does not fit the record: something that it covers was changed")
+    same = not closed or closing_hash(document) == document["closing"]
+    agree(same, "the closing hash does not fit the record: something that it covers was changed")
 
 
 def whose_words(document: dict[str, Any]) -> str:
-    """Return whose words stand behind the dice, in a sentence; raises Mismatch."""
-    old = document["format"] == FORMATS[1]
-    given = document["seeds"]["joins"] if old else document["posted"]["seats"]
+    """Return whose words are behind the dice, in a sentence; raises Mismatch."""
+    last, given = document["posted"]["last"], document["posted"]["seats"]
     names = {each["seat"]: f"{each['seat']} {each['name']}" for each in document["seats"]}
+    silent = [each["seat"] for each in given if each["computer"] is not None or not each["words"]]
+    agree(last not in silent, "the words that came last are said to be of a seat that gave none", 0)
+    agree(not any(each["words"] for each in given if each["computer"]), "a computer gave words", 0)
     behind = [names[each["seat"]] for each in given if each["words"]]
-    said = f"words of {', '.join(behind)} stand behind the dice" if behind else "nobody's words stand behind the dice"
-    if old:
-        return f"{said}, and ids that the host alone knew beforehand"
-    last = document["posted"]["last"]
-    gave = last is None or any(each["seat"] == last and each["words"] for each in given)
-    agree(gave, "the words that came last are said to be of a seat that gave none")
     if not behind:
-        return f"{said}: they rest on whoever drew the secret alone"
+        return "nobody's words stand behind the dice: they rest on whoever drew the secret alone"
     after = f"those of {names[last]} came last" if last else "something was chosen after the last of them"
-    return f"{said}; {after}"
+    return f"words of {', '.join(behind)} stand behind the dice; {after}"
 
 
 def at_the_table(document: dict[str, Any]) -> str:
     """Return how many actions were of the table, in a sentence."""
-    said = Counter(str(row["text"]).split(" ")[0] for row in document["journal"] if row["kind"] == "table")
-    if not said:
-        return "actions at the table: none"
+    said = Counter(row["text"].split(" ")[0] for row in document["journal"] if row["kind"] == "table")
     kinds = ", ".join(f"{count} {verb}" for verb, count in sorted(said.items()))
-    steered = "each changed all later dice" if document["format"] == FORMATS[1] else "no die depends on them"
-    return f"actions at the table: {sum(said.values())} ({kinds}); {steered}"
+    return f"actions at the table: {f'{sum(said.values())} ({kinds}); no die depends on them' if said else 'none'}"
+
+
+def under_rules(table: Table) -> str:
+    """Return under which version of the rules the match was played, in a sentence."""
+    first, *later = table.versions
+    return f"rules: version {first[1]}{''.join(f', from action {ply} on version {number}' for ply, number in later)}"
 
 
 _LEFT_OUT = (
     "names of seats, which somebody may have had deleted, actors, sentences, the words of the outcome (reason), names "
-    "of content, times (at, created_at), events, versions of the rules, bases, what a battle hands to its campaign"
+    "of content, times (at, created_at), events"
 )
-_LIVE = "not ended: actions, dice, marks, states and outcome cannot be checked before the secret is revealed"
-_SAVED = "not ended: nothing seals states, status and outcome yet; whoever has this file knows all dice to come"
-_OLD = "warning: fair dice 1 leave outcome and status unsealed; no match whose lobby showed a list is of this kind"
+_LIVE = "not ended: actions, dice, marks and states cannot be checked before the secret is revealed"
+_SAVED = "not ended: nothing seals the states yet; whoever has this file knows all dice to come"
 
 
 def check_posted(document: dict[str, Any], commitment: Hex, closing: Hex = None, setup: Hex = None) -> None:
@@ -301,44 +528,37 @@ def check_marks(document: dict[str, Any], secret: bytes, marks: Any) -> str:
 
 def check(document: Any, commitment: Hex = None, closing: Hex = None, setup: Hex = None, marks: Any = ()) -> list[str]:
     """Check a record, against what was posted as far as it is given; returns lines. Raises Mismatch, NotAMatch."""
-    if not isinstance(document, dict) or document.get("format") not in FORMATS.values():
-        raise NotAMatch(f"this is no match exported by Umpire (format {FORMATS[2]!r} or {FORMATS[1]!r})")
-    try:
-        ensure(bool(document["journal"]), "its journal is empty")
-        check_shape(document)
-        old = document["format"] == FORMATS[1]
-        lines = [_OLD] if old else []
-        content = check_content(document)
-        lines += [f"content: {content} digest{'s agree' if content > 1 else ' agrees'}"] if content else []
-        lines += _played(document, marks) if document["secret"] else []
-        lines.append(at_the_table(document))
-        check_end(document)
-        check_posted(document, commitment, closing, setup)
-        lines.append(whose_words(document))
-        shown = (
-            ""
-            if old
-            else f"; its first {SHOWN} digits stood in the lobby as the list's checksum{_compared('setup', setup)}"
-        )
-        lines.insert(0, f"setup {first_hash(document).hex()}{shown}")
-    except (LookupError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise NotAMatch(f"this export is damaged: {type(error).__name__} {error}") from None
-    if document["closing"]:
-        lines.append(f"closing hash {document['closing']}: fits{_compared('closing', closing)}")
-    fits = "the secret fits" if document["secret"] else "its secret is not revealed"
+    check_shape(document)
+    check_order(document)
+    revealed, closed = document["secret"] is not None, document["closing"] is not None
+    content = check_content(document)
+    played = _played(document, marks) if revealed else []
+    check_closing(document)
+    table = follow_table(document)
+    if revealed:
+        check_states(document, table)
+    check_posted(document, commitment, closing, setup)
+    shown = f"its first {SHOWN} digits stood in the lobby as the list's checksum{_compared('setup', setup)}"
     return [
-        *([] if document["closing"] else [_SAVED if document["secret"] else _LIVE]),
-        f"fair dice {1 if old else 2}",
-        f"commitment {document['commitment']}: {fits}{_compared('commitment', commitment)}",
-        *lines,
-        f"not covered by any hash: {'outcome, status, computers of seats, ' if old else ''}{_LEFT_OUT}",
+        *([] if closed else [_SAVED if revealed else _LIVE]),
+        f"fair dice {FAIR_DICE}",
+        f"commitment {document['commitment']}: "
+        f"{'the secret fits' if revealed else 'its secret is not revealed'}{_compared('commitment', commitment)}",
+        f"setup {first_hash(document).hex()}; {shown}",
+        *([f"content: {content} digest{'s agree' if content > 1 else ' agrees'}"] if content else []),
+        *played,
+        under_rules(table),
+        at_the_table(document),
+        whose_words(document),
+        *([f"closing hash {document['closing']}: fits{_compared('closing', closing)}"] if closed else []),
+        f"not covered by any hash: {_LEFT_OUT}",
     ]
 
 
 def _played(document: dict[str, Any], marks: Any) -> list[str]:
     secret = bytes.fromhex(document["secret"])
-    fits = hashlib.sha256(secret).hexdigest() == document["commitment"]
-    agree(fits, "the secret is not the one that was committed to when the lobby opened")
+    same = hashlib.sha256(secret).hexdigest() == document["commitment"]
+    agree(same, "the secret is not the one that was committed to when the lobby opened")
     return [
         f"hash chain: the setup and {len(document['journal']) - 1} actions agree",
         f"dice: {check_rows(document, secret)} agree",
@@ -352,34 +572,43 @@ def _compared(what: str, given: str | None) -> str:
 
 def check_roll(document: dict[str, Any]) -> list[str]:
     """Check the proof of one revealed roll; returns lines that say what agrees. Raises Mismatch, NotAMatch."""
+    shape: dict[str, Any] = dict.fromkeys(("line", "reason", "roll", "user"), TEXT)
+    shape |= {"commitment": HASH, "dice": [DIE], "format": one_of(ROLL), "secret": HASH}
     try:
-        said = canonical(only(document, "dice line reason roll secret user"))
-        agree(hashlib.sha256(said).hexdigest() == document["commitment"], "the roll is not the one that was sealed")
-        ensure(is_hash(document["secret"]), "secret is not 64 lower-case hexadecimal digits")
-        about = hashlib.sha256(canonical(only(document, "line reason roll user"))).digest()
-        count = check_dice(document["dice"], "faces sides", Draws(bytes.fromhex(document["secret"]), about))
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise NotAMatch(f"this proof is damaged: {type(error).__name__} {error}") from None
+        check_depth(document)
+        fits(document, shape)
+        ensure(all(roll["faces"] for roll in document["dice"]), "there is a roll of no dice")
+    except ValueError as error:
+        raise NotAMatch(f"this is no proof of a roll: {error}") from None
+    said = canonical(only(document, "dice line reason roll secret user"))
+    agree(hashlib.sha256(said).hexdigest() == document["commitment"], "the roll is not the one that was sealed")
+    about = hashlib.sha256(canonical(only(document, "line reason roll user"))).digest()
+    count = check_dice(document["dice"], Draws(bytes.fromhex(document["secret"]), about))
     return [f"commitment {document['commitment']}: the roll fits", f"dice: {count} agree"]
+
+
+def read_file(path: str) -> bytes:
+    """Return what a file holds; raises OSError, and ValueError for what is no file of ours."""
+    # To open a pipe waits for somebody who writes into it, so it is looked at first.
+    found = os.stat(path)
+    ensure(stat.S_ISREG(found.st_mode), "this is no regular file, such as an exported match is")
+    with open(path, "rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    ensure(len(data) <= MOST_BYTES, f"this file has more than {MOST_BYTES} bytes: no match has")
+    return data
 
 
 def main(arguments: list[str]) -> int:
     """Check the file named on the command line and print what was found; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="umpire_check.py", description="Check the dice of a match or of a roll.")
+    about = "Check the dice of a match or of a roll. Exit status: 0 it agrees, 1 it does not, 2 no match, 3 not ended."
+    parser = argparse.ArgumentParser(prog="umpire_check.py", description=about)
     parser.add_argument("file")
     for name in ("commitment", "setup", "closing"):
         parser.add_argument(f"--{name}", metavar="HEX", help=f"the {name} as it was posted")
     parser.add_argument("--mark", metavar="ACTION:HEX", action="append", help="the mark of a board; may be repeated")
     given = parser.parse_args(arguments)
-
-    def plain(error: BaseException) -> str:  # it may quote what the file says
-        return str(error).encode("ascii", "backslashreplace").decode("ascii")[:300]
-
     try:
-        with open(given.file, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        ensure(len(data) <= MOST_BYTES, f"this file has more than {MOST_BYTES} bytes: no match has")
-        document = read(data)
+        document = read(read_file(given.file))
         roll = isinstance(document, dict) and document.get("format") == ROLL
         posted = (given.commitment, given.closing, given.setup, given.mark or ())
         lines = check_roll(document) if roll else check(document, *posted)
@@ -394,10 +623,22 @@ def main(arguments: list[str]) -> int:
     if not roll and document["closing"] is None:
         print("What is there agrees, but the match had not ended.")
         return 3
-    compare = "the commitment with the one posted when it was sealed" if roll else "both hashes with those posted"
-    known = given.commitment and (roll or given.closing)
-    print("All agrees, with what was posted too." if known else f"All agrees. Compare {compare}.")
+    print(verdict(roll, bool(given.commitment and (roll or given.closing))))
     return 0
+
+
+def plain(error: BaseException) -> str:
+    """Return what an error says, as far as every terminal can show it: it may quote what the file says."""
+    return str(error).encode("ascii", "backslashreplace").decode("ascii")[:300]
+
+
+def verdict(roll: bool, compared: bool) -> str:
+    """Return what can be said of a file in which everything agrees."""
+    if roll:
+        compare = "Compare the commitment with the one posted when it was sealed."
+        return "All agrees, with what was posted too." if compared else f"All agrees. {compare}"
+    posted = ", with what was posted too." if compared else ". Compare both hashes with those posted."
+    return f"All that can be checked without the rules agrees{posted} `umpire verify` replays it by the rules."
 
 
 if __name__ == "__main__":

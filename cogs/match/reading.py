@@ -11,6 +11,7 @@ from bot.matches import MatchInfo, Position, Refused
 from bot.posts.boards import awaited_text, outcome_text, seal_text, stand_ins, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
+from bot.verify import Report
 from cogs.common.answers import hold, offered, put, think, timely
 from cogs.common.ask import Ask, actor_of
 from cogs.common.contents import offered_options
@@ -231,10 +232,17 @@ async def _verify(interaction: Ask) -> None:
         sealed = "This match is not over: its secret stays sealed until the end, and then every die can be checked."
         raise Refused(sealed, info.board_link)
     report = await interaction.client.service.exporting.verify(info.id)
-    head = "### Verified: every die and every action agrees" if report.ok else "### This match does not verify"
-    sheet = Sheet(DONE if report.ok else NEUTRAL).text(head)
+    sheet = Sheet(DONE if report.ok and report.replayed else NEUTRAL).text(f"### {_verdict(report)}")
     sheet.text("\n".join(f"- {escape(line)}" for line in report.lines))
     await put(interaction, sheet.text(f"-# Sealed when the lobby opened: {seal_text(info)}"))
+
+
+def _verdict(report: Report) -> str:
+    if not report.ok:
+        return "This match does not verify"
+    return (
+        "Verified: every die and every action agrees" if report.replayed else "Every die agrees; not all was replayed"
+    )
 
 
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:

@@ -45,7 +45,10 @@ class Dice(Protocol):
     """Dice as the rules see them."""
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
-        """Throw `count` dice of `sides` faces; faces are 1..`sides`. `why` is a short phrase for the log (see Roll)."""
+        """Throw `count` dice of `sides` faces; faces are 1..`sides`. `why` is a short phrase for the log (see Roll).
+
+        To throw no dice is no roll: nothing is recorded of it.
+        """
         ...
 
 
@@ -67,6 +70,8 @@ class ScriptedDice:
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Take the next `count` faces of the script; raises DiceMismatch when they do not fit."""
+        if count < 1:
+            return ()
         if len(self._faces) < count:
             raise DiceMismatch(f"{count}d{sides} for {why!r}: only {self._faces} left in the script")
         taken, self._faces = tuple(self._faces[:count]), self._faces[count:]
@@ -97,6 +102,8 @@ class RngDice:
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Throw `count` dice of `sides` faces."""
+        if count < 1:
+            return ()
         faces = tuple(self._rng.randrange(sides) + 1 for _ in range(count))
         self.rolls.append(Roll(sides, faces, why, by, reason))
         return faces
@@ -110,6 +117,8 @@ class RecordedDice:
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Give the next recorded handful; raises DiceMismatch when the rules ask for another one."""
+        if count < 1:
+            return ()
         if not self._left:
             raise DiceMismatch(f"{count}d{sides} for {why!r}: no recorded roll is left")
         roll = self._left.pop(0)

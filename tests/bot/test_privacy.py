@@ -13,7 +13,6 @@ from sqlalchemy import select
 
 from bot.matches import MatchInfo, Person, Service
 from bot.privacy import PLAYER, PrivacyDesk
-from bot.privacy.desk import Clearing
 from bot.privacy.names import without
 from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
 from bot.storage import Database
@@ -202,19 +201,6 @@ async def test_in_a_rematch_the_place_of_somebody_forgotten_is_free(service: Ser
     again = await service.lobbies.rematch(by(ANN, info.id))
     assert [(seat.name, seat.policy) for seat in again.seats] == [("Ann", None)]
     assert (await service.lobbies.join(by(ZOE, again.id), "")).names == ("Ann", ZOE.name)
-
-
-async def test_of_fair_dice_1_everything_is_verified_without_the_name() -> None:
-    file = pathlib.Path(__file__).parent / "verify" / "fair_dice_1.json"
-    data = await asyncio.to_thread(file.read_bytes)
-    before = json.loads(data)
-    names = tuple(seat["name"] for seat in before["seats"])
-    clearing = Clearing((0,), PLAYER, without([names[0]], names[1:]))
-    after = json.loads(clearing.record(data))
-    assert after["seats"][0]["name"] == PLAYER
-    assert names[0] not in {row["actor"] for row in after["journal"]}
-    assert after["seeds"] == before["seeds"]
-    assert umpire_check.check(after, before["commitment"], before["closing"])
 
 
 async def test_nobody_can_sit_down_as_somebody_forgotten(service: Service) -> None:

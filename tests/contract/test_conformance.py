@@ -157,3 +157,21 @@ def test_an_example_of_an_order_that_cannot_be_given_is_told(order: str, why: st
     check = "examples of standing orders can be given"
     assert of_tiny(check, card=replace(TinyGame.card, orders=("stumble: fall",))) == ""
     assert why in of_tiny(check, card=replace(TinyGame.card, orders=(order,)))
+
+
+def test_a_computer_player_that_no_record_could_name_is_told() -> None:
+    for name in ("to", "Careful", "9lives", "very careful", "x" * 41):
+        card = replace(TinyGame.card, policies={name: TinyGame.card.policies["careful"]})
+        said = of_tiny("names fit discord and the alphabet of seats", card=card)
+        assert said == f"the computer player {name!r} does not fit: records could not name it"
+
+
+def test_a_fraction_that_a_match_hands_on_is_told() -> None:
+    def outcome(self: TinyGame, state: Any) -> Any:
+        found = TinyGame.outcome(self, state)
+        return None if found is None else replace(found, aftermath={"lost": [1, 0.5]})
+
+    said = of_tiny("a match is verified from its export", outcome=outcome)
+    assert said.startswith("the aftermath of a match has a fraction: 0.5 is a fraction")
+    subject = Subject(type("Other", (TinyGame,), {"outcome": outcome})(), OUTSIDE.renderer)
+    assert len(play_games(subject, 2).failures) == 2

@@ -9,18 +9,16 @@ import msgspec
 from bot.matches.content import keep_content, pack_digests
 from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_belong
-from bot.matches.live import info_of
+from bot.matches.live import Seats, info_of, renewed, unconfirmed
 from bot.matches.lobbies.choosing import Chosen, choose, content_of, must_seat
 from bot.matches.lobbies.opening import Opening, new_id, new_lobby, put_lobby, rivals
 from bot.matches.lobbies.places import (
-    Seats,
     check_places,
     joined,
     left,
     readied,
     reworded,
     seated_again,
-    unconfirmed,
     with_computer,
     without_computer,
 )
@@ -109,13 +107,15 @@ class Lobbies:
             row = tx.match(match)
             if row is None:
                 raise NotFound(f"There is no match {match}.")
-            seats = tx.seats(match)
+            kept = tx.seats(match)
+            row, seats = renewed(row, kept, self._store.rules_of(row).card.version)
             info = info_of(row, seats, None)
             if info.status != "lobby":
                 raise Refused(_BEGUN, info.board_link)
             changed = change(info, seats)
-            if changed != seats:
+            if changed != kept:
                 tx.set_seats(match, changed)
+            tx.change_match(match, rules_version=row.rules_version)
             closes = _has_people(seats) and not _has_people(changed)
             if closes:
                 tx.change_match(match, status="aborted")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.dice import Entropy, commitment
 from bot.matches.content import keep_content, pack_digests
-from bot.matches.lobbies.places import Seats
+from bot.matches.live import Seats
 from bot.storage import MatchRow, Reader, Writer
 from games.kernel import AnyGame, Content, Frozen, canonical
 
@@ -49,7 +49,6 @@ def new_lobby(opening: Opening, match: str, secret: bytes, at: float) -> MatchRo
         channel_id=opening.channel_id,
         owner_id=opening.owner_id,
         interaction_id=opening.interaction,
-        start_id="",
         options=canonical(opening.options),
         places=opening.places,
         ply=0,
@@ -57,6 +56,7 @@ def new_lobby(opening: Opening, match: str, secret: bytes, at: float) -> MatchRo
         commitment=commitment(secret),
         closing=None,
         rules_version=opening.game.card.version,
+        state_version=opening.game.card.version,
         created_at=at,
         acted_at=at,
         nudged_at=0.0,

@@ -6,14 +6,13 @@ from msgspec.structs import replace
 
 from bot.matches.errors import Refused
 from bot.matches.guards import must_belong
-from bot.matches.live import CALLING, READY
+from bot.matches.live import CALLING, READY, Seats, unconfirmed
 from bot.matches.model import Actor, MatchInfo
 from bot.names import plain_name, seat_name
 from bot.storage import SeatRow
 from games.kernel import AnyGame
 
 WORDS_LENGTH = 200
-Seats = tuple[SeatRow, ...]
 
 
 def check_places(game: AnyGame, places: int) -> None:
@@ -57,11 +56,6 @@ def readied(info: MatchInfo, seats: Seats, actor: Actor, seen: str | None, *, ca
         raise Refused("The lobby has changed since: look at it once more.", info.board_link)
     state = CALLING if calling else READY
     return tuple(replace(seat, ready=max(seat.ready, state)) if seat.user_id == actor.user else seat for seat in seats)
-
-
-def unconfirmed(seats: Seats) -> Seats:
-    """Return seats after something was chosen: nobody has confirmed that, and no words came after it."""
-    return tuple(replace(seat, ready=0, last=0) for seat in seats)
 
 
 def _spoken(seats: Iterable[SeatRow], user_id: int) -> Seats:

@@ -4,14 +4,14 @@ from bot.matches.committing import commit_deed
 from bot.matches.deeds import Setup
 from bot.matches.errors import Refused
 from bot.matches.guards import must_belong
-from bot.matches.live import Author, Live, info_of
+from bot.matches.live import Author, Live, info_of, renewed
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.store import MatchStore
 from bot.storage import Conflict, Reader
 from games.kernel import AnyGame
 from games.kernel.prose import join
 
-_SET_UP_FROM = ("status", "seats", "options", "places", "content")
+_SET_UP_FROM = ("status", "seats", "options", "places", "content", "rules_version")
 
 
 async def begin(store: MatchStore, actor: Actor) -> MatchInfo:
@@ -53,6 +53,6 @@ def _must_be_unchanged(tx: Reader, live: Live) -> None:
     row, info = tx.match(live.info.id), live.info
     if row is None:
         raise Conflict("the lobby is gone")
-    now = info_of(row, tx.seats(info.id), None)
+    now = info_of(*renewed(row, tx.seats(info.id), live.game.card.version), None)
     if any(getattr(now, each) != getattr(info, each) for each in _SET_UP_FROM):
         raise Conflict("the lobby has changed")

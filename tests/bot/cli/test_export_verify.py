@@ -125,7 +125,7 @@ def test_a_running_match_is_told_apart_from_one_that_agrees(
     running: tuple[str, str], tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database, match = running
-    for more, told in (([], "before the secret is revealed"), (["--save"], "nothing seals states, status and outcome")):
+    for more, told in (([], "before the secret is revealed"), (["--save"], "nothing seals the states yet")):
         assert main(["export", match, "--db", database, *more]) == 0
         path = tmp_path / "live.json"
         path.write_text(capsys.readouterr().out)

@@ -4,10 +4,12 @@ import collections
 import hashlib
 import hmac
 import json
+import random
 
 import pytest
 
 from bot.dice import (
+    Beginning,
     Chain,
     ClosingRow,
     Ending,
@@ -15,17 +17,16 @@ from bot.dice import (
     Place,
     Posted,
     SeededEntropy,
-    Seeds,
     SystemEntropy,
     closing_hash,
     commitment,
     mark,
     taste,
 )
-from bot.dice.chain import refuse_fractions
+from bot.dice.chain import refuse_fractions, without_fractions
 from bot.dice.fair import MOST_SIDES, draws, face
 from bot.verify import umpire_check
-from games.kernel import Outcome, Roll
+from games.kernel import Outcome, RecordedDice, RngDice, Roll, ScriptedDice
 from rolls import limits
 
 SECRET = bytes(range(32))
@@ -47,7 +48,8 @@ def expected_head(actions: list[dict[str, object]]) -> bytes:
         "match": "abc234",
         "game": "tiny",
         "commitment": "cc",
-        "fair_dice": 2,
+        "fair_dice": 3,
+        "rules_version": 5,
         "options": OPTIONS,
         "posted": {
             "last": "A",
@@ -62,6 +64,10 @@ def expected_head(actions: list[dict[str, object]]) -> bytes:
     for action in actions:
         head = hashlib.sha256(head + plain(action)).digest()
     return head
+
+
+def begun(sealed: str = "cc", version: int = 5) -> Chain:
+    return Chain.begin(Beginning("abc234", "tiny", version, sealed, OPTIONS, POSTED, CONTENT))
 
 
 def test_the_commitment_is_the_sha256_of_the_secret() -> None:
@@ -99,7 +105,7 @@ def test_sixty_thousand_draws_are_spread_evenly(sides: int) -> None:
 
 
 def test_the_chain_is_the_hash_of_the_specified_document() -> None:
-    chain = Chain.begin("abc234", "tiny", "cc", OPTIONS, POSTED, CONTENT)
+    chain = begun()
     assert chain.head == expected_head([])
     one = chain.then("game", 0, 'say "\u00e9"\t1')
     first: dict[str, object] = {"kind": "game", "seat": "A", "text": 'say "\u00e9"\t1'}
@@ -110,22 +116,17 @@ def test_the_chain_is_the_hash_of_the_specified_document() -> None:
 
 
 def test_the_game_goes_on_from_its_own_last_action_and_the_table_from_the_newest() -> None:
-    chain = Chain.begin("abc234", "tiny", "cc", OPTIONS, POSTED, CONTENT)
+    chain = begun()
     one = chain.then("table", 1, "hand-over careful")
     two = one.then("table", 1, "take-back")
     first, second = ({"kind": "table", "seat": "B", "text": text} for text in ("hand-over careful", "take-back"))
     assert two.head == expected_head([first, second])
     assert two.then("game", 0, "a") == chain.then("game", 0, "a")
-    assert Chain.resumed(two.head.hex(), chain.head.hex(), POSTED) == two
-    old = Chain.begin("abc234", "tiny", "cc", OPTIONS, Seeds((), "1"), CONTENT)
-    counted = old.then("table", 1, "take-back")
-    assert counted.then("game", 0, "a") != old.then("game", 0, "a")
-    assert Chain.resumed(counted.head.hex(), old.head.hex(), Seeds((), "1")) == counted
+    assert Chain.resumed(two.head.hex(), chain.head.hex()) == two
 
 
-def test_the_commitment_is_in_the_hash_of_the_setup() -> None:
-    heads = {Chain.begin("abc234", "tiny", sealed, OPTIONS, POSTED, CONTENT).head for sealed in ("cc", "dd")}
-    assert len(heads) == 2
+def test_commitment_and_version_of_the_rules_are_in_the_hash_of_the_setup() -> None:
+    assert len({begun(sealed, version).head for sealed in ("cc", "dd") for version in (5, 6)}) == 4
 
 
 def test_nothing_that_is_hashed_with_the_secret_tells_of_another_such_thing() -> None:
@@ -141,10 +142,27 @@ def test_no_die_is_thrown_that_checkers_refuse(sides: int) -> None:
         FairDice(SECRET, HEAD).roll(1, sides, "x")
 
 
+@pytest.mark.parametrize("count", [0, -1])
+def test_a_roll_of_no_dice_is_none(count: int) -> None:
+    fair, scripted, rng = FairDice(SECRET, HEAD), ScriptedDice(), RngDice(random.Random(1))
+    for dice in (fair, scripted, rng):
+        assert (dice.roll(count, 6, "x"), dice.rolls) == ((), [])
+    assert fair.roll(1, 6, "x") == FairDice(SECRET, HEAD).roll(1, 6, "x"), "no draw is used up"
+    recorded = RecordedDice(())
+    assert recorded.roll(count, 6, "x") == ()
+    recorded.done()
+
+
 def test_another_action_gives_unseen_dice() -> None:
-    chain = Chain.begin("abc234", "tiny", "cc", OPTIONS, POSTED, CONTENT)
+    chain = begun()
     faces = {FairDice(SECRET, chain.then("game", 0, text).head).roll(8, 100, "x") for text in ("a", "b", "c", "a")}
     assert len(faces) == 3
+
+
+def test_what_a_match_hands_on_never_keeps_it_from_ending() -> None:
+    handed = without_fractions({"lost": (1, 2.5), "who": {"A": None, "B": float("nan")}, "won": True})
+    assert handed == {"lost": [1, "2.5"], "who": {"A": None, "B": "nan"}, "won": True}
+    refuse_fractions(handed)
 
 
 @pytest.mark.parametrize("value", [1.5, {"a": [0.0]}, (1, [2.0])])
@@ -161,12 +179,12 @@ def test_the_closing_hash_is_the_hash_of_the_specified_document() -> None:
         "game": "tiny",
         "match": "abc234",
         "journal": [{"chain": "aa", "dice": [die], "state": "bb"}],
-        "outcome": {"rule": "TR-1", "winners": [0]},
+        "outcome": {"aftermath": {"spoils": 1}, "rule": "TR-1", "winners": [0]},
         "seats": [{"computer": None, "seat": "A"}],
         "status": "over",
     }
     text = json.dumps(document, sort_keys=True, separators=(",", ":"))
-    ending = Ending("over", Outcome((0,), "Ann was faster", "TR-1", {"spoils": 1.5}), (Place(None, "A", "w"),))
+    ending = Ending("over", Outcome((0,), "Ann was faster", "TR-1", {"spoils": 1}), (Place(None, "A", "w"),))
     assert closing_hash("abc234", "tiny", "cc", rows, ending) == hashlib.sha256(text.encode()).hexdigest()
 
 

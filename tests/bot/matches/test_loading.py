@@ -10,6 +10,7 @@ from bot.matches import Refused, Service
 from bot.storage import Database
 from bot.workers import Inline
 from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, REGISTRY, Clock, begin, by, lobby, play_on, started
+from tests.bot.verify.forging import resealed
 
 
 async def elsewhere(path: pathlib.Path) -> Service:
@@ -86,12 +87,13 @@ async def saved(service: Service) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"secret": None}, "holds no secret"),
-        ({"secret": "zz"}, "hex"),
-        ({"secret": "00"}, "damaged"),
-        ({"journal": []}, "no actions"),
-        ({"game": "chess"}, "No game is called chess"),
+        ({"secret": None}, "is not null"),
+        ({"secret": "zz"}, "hexadecimal"),
+        ({"secret": "00" * 32}, "not the one that was committed to"),
+        ({"journal": []}, "its journal is empty"),
+        ({"game": "chess"}, "something of the setup was changed"),
         ({"format": "x"}, "format"),
+        ({"status": "over"}, "it is not closed"),
     ],
 )
 async def test_what_cannot_go_on_is_refused(
@@ -105,14 +107,52 @@ async def test_what_cannot_go_on_is_refused(
     await other.store.database.close()
 
 
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [({"game": "chess"}, "No game is called chess"), ({"rules_version": 7}, "a different version of the rules")],
+)
+async def test_what_agrees_with_itself_and_cannot_go_on_here_is_refused(
+    service: Service, change: dict[str, Any], reason: str
+) -> None:
+    document = resealed({**await saved(service), "match": "zzzzzz", **change})
+    with pytest.raises(Refused, match=reason):
+        await service.loading.load_match(json.dumps(document).encode(), GUILD, 8, [ANN, BEN])
+    assert await service.looking.find(8) is None
+
+
+async def test_an_export_that_hides_things_cannot_go_on(service: Service) -> None:
+    info = await started(service)
+    with pytest.raises(Refused, match="holds no secret"):
+        await service.loading.load_match(await service.exporting.export(info.id), GUILD, 8, [ANN, BEN])
+
+
+async def test_a_seat_that_was_handed_over_keeps_its_person(service: Service, tmp_path: pathlib.Path) -> None:
+    info = await started(service, BEN, CLEO)
+    await service.seating.hand_over(by(CLEO, info.id), "random")
+    data = await service.exporting.save(info.id)
+    other = await elsewhere(tmp_path / "other.sqlite3")
+    with pytest.raises(Refused, match="nobody for seat B"):
+        await other.loading.load_match(data, GUILD, CHANNEL, [ANN])
+    loaded = await other.loading.load_match(data, GUILD, CHANNEL, [ANN, BEN])
+    assert [(seat.user_id, seat.policy) for seat in loaded.seats] == [(ANN.id, None), (BEN.id, "random")]
+    await other.seating.take_back(by(BEN, info.id))
+    await other.seating.resign(by(ANN, info.id))
+    assert (await other.exporting.verify(info.id)).ok
+    await other.store.database.close()
+
+
 async def test_a_changed_save_is_refused_with_the_ply_named(service: Service, tmp_path: pathlib.Path) -> None:
     document = await saved(service)
     other = await elsewhere(tmp_path / "other.sqlite3")
+    document["journal"][1]["text"] = "pace walk"
+    with pytest.raises(Refused, match="Action 1: the hash chain breaks here"):
+        await other.loading.load_match(json.dumps(document).encode(), GUILD, CHANNEL, [ANN, BEN])
     for text, reason in (
-        ("pace walk", "Action 1 of this save leads"),
         ("run 1", "Action 1 of this save does not follow"),
+        ("pace walk", "Action 1 of this save leads"),
     ):
         document["journal"][1]["text"] = text
+        resealed(document)
         with pytest.raises(Refused, match=reason):
             await other.loading.load_match(json.dumps(document).encode(), GUILD, CHANNEL, [ANN, BEN])
     with pytest.raises(Refused, match="nobody for seat B"):
@@ -120,5 +160,5 @@ async def test_a_changed_save_is_refused_with_the_ply_named(service: Service, tm
     await other.store.database.close()
     with pytest.raises(Refused, match="has a match already"):
         await service.loading.load_match(
-            json.dumps({**document, "match": "zzzzzz"}).encode(), GUILD, CHANNEL, [ANN, BEN]
+            json.dumps(resealed({**document, "match": "zzzzzz"})).encode(), GUILD, CHANNEL, [ANN, BEN]
         )

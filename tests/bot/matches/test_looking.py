@@ -11,6 +11,7 @@ from bot.workers import Inline
 from games.kernel import Choices, Forecast, GameError, View
 from renderers.contract import Picture
 from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, begin, by, fresh, lobby, play_on, started
+from tests.bot.storage.made import snapshot_plies
 
 
 async def test_everybody_sees_his_own_position(service: Service) -> None:
@@ -77,7 +78,7 @@ async def test_a_long_match_keeps_whole_states_every_25_plies(service: Service) 
     await begin(service, info.id)
     over = await play_on(service, info.id)
     assert over.ply > 30
-    plies, rows = await service.store.database.read(lambda tx: (tx.snapshot_plies(info.id), tx.journal(info.id)))
+    plies, rows = await service.store.database.read(lambda tx: (snapshot_plies(tx, info.id), tx.journal(info.id)))
     assert plies == tuple(range(0, over.ply + 1, 25))
     game = service.store.game("tiny")
     live = await service.store.load(info.id)
@@ -221,7 +222,7 @@ async def test_the_log_hides_secret_texts_until_the_end(service: Service) -> Non
     assert all("dash" not in sentence for sentence in secret.sentences)
     await service.seating.resign(by(BEN, info.id))
     lines = await service.logbook.newest(info.id, 2)
-    assert [line.text for line in lines] == ["pace dash", "resign"]
+    assert [line.text for line in lines] == ["pace dash", "resign to A"]
 
 
 async def test_mine_lists_where_a_person_is_awaited_the_longest_wait_first(service: Service, clock: Clock) -> None:

@@ -11,6 +11,7 @@ from bot.matches.model import Posts
 from bot.matches.ply import next_ply
 from bot.selfplay.recording import Recording
 from bot.storage import Conflict
+from bot.table_texts import Abort, TakeBack
 from games.kernel import canonical
 from tests.bot.matches.table import ANN, BEN, begin, by, lobby, started
 from umpire_tiny.actions import Pace as WritePace
@@ -45,7 +46,7 @@ async def test_a_deed_knows_the_head_before_it(service: Service) -> None:
 
 async def test_nothing_follows_upon_the_end(service: Service) -> None:
     live = await begun(service)
-    over = next_ply(live, TableDeed(None, "abort", ("It ends.",), status="aborted"), SOMEBODY, 5.0, PACE)
+    over = next_ply(live, TableDeed(None, Abort(), ("It ends.",)), SOMEBODY, 5.0, PACE)
     assert over.ends
     assert over.after.info.ended_by == DeedKind.TABLE
     with pytest.raises(Conflict, match="ended"):
@@ -54,7 +55,7 @@ async def test_nothing_follows_upon_the_end(service: Service) -> None:
 
 async def test_what_is_done_at_the_table_changes_no_state_and_throws_no_dice(service: Service) -> None:
     live = await begun(service)
-    ply = next_ply(live, TableDeed(0, "take-back", ("Ann plays again.",)), SOMEBODY, 5.0, PACE)
+    ply = next_ply(live, TableDeed(0, TakeBack(), ("Ann plays again.",)), SOMEBODY, 5.0, PACE)
     assert ply.after.state == live.state
     assert (ply.commit.row.dice, ply.events) == (b"[]", ())
     assert [prompt.prompt_id for prompt in ply.after.prompts] == [prompt.prompt_id for prompt in live.prompts]

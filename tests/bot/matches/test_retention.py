@@ -128,7 +128,7 @@ async def test_a_ply_of_older_rules_is_refused_in_a_sentence(
     game = service.store.game("tiny")
     monkeypatch.setattr(type(game), "card", replace(game.card, version=2))
     assert (await service.looking.look(info.id, None)).info.status == "over"
-    with pytest.raises(Refused, match="older rules"):
+    with pytest.raises(Refused, match="version 1 of the rules"):
         await service.looking.look(info.id, None, 1)
 
 

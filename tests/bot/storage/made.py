@@ -6,8 +6,9 @@ import threading
 from collections.abc import AsyncIterator
 
 import msgspec
+from sqlalchemy import select
 
-from bot.storage import Commit, Database, JournalRow, MatchRow, PromptRow, SeatRow, Writer
+from bot.storage import Commit, Database, JournalRow, MatchRow, PromptRow, Reader, SeatRow, Writer, schema
 
 LOBBY = MatchRow(
     id="abc234",
@@ -18,7 +19,6 @@ LOBBY = MatchRow(
     channel_id=(1 << 60) + 1,
     owner_id=7,
     interaction_id="100",
-    start_id="",
     options=b"{}",
     places=2,
     ply=0,
@@ -26,6 +26,7 @@ LOBBY = MatchRow(
     commitment="c",
     closing=None,
     rules_version=1,
+    state_version=1,
     created_at=1.0,
     acted_at=1.0,
     nudged_at=0.0,
@@ -38,11 +39,17 @@ SEATS = [SeatRow("abc234", seat, 10 + seat, "Ann", None, 1.0, "", str(seat)) for
 def ply(number: int, interaction: str, idx: int = 0, **changes: object) -> Commit:
     kind, seat = ("game", number % 2) if number else ("setup", None)
     row = JournalRow(
-        "abc234", number, kind, seat, "go", "Ann", b"[]", b"[]", b'["Went."]', 1, "h", "c", 1, interaction, idx, 2.0
+        "abc234", number, kind, seat, "go", "Ann", b"[]", b"[]", b'["Went."]', 1, "h", "c", interaction, idx, 2.0
     )
     prompt = PromptRow("abc234", f"p{number}", 1, "go", "Go", 2.0, 3.0)
-    whole = Commit(row, b"state %d" % number, "live", None, None, (), (prompt,), (), (), 9.0)
+    whole = Commit(row, b"state %d" % number, 1, "live", None, None, (), (prompt,), (), (), 9.0)
     return msgspec.structs.replace(whole, **changes)
+
+
+def snapshot_plies(tx: Reader, match: str) -> tuple[int, ...]:
+    """Return the plies of which a whole state is kept."""
+    shots = schema.snapshots
+    return tuple(tx.connection.scalars(select(shots.c.ply).where(shots.c.match == match).order_by(shots.c.ply)))
 
 
 async def put_lobby(database: Database) -> None:

@@ -36,7 +36,7 @@ from bot.storage import (
     upkeep,
 )
 from bot.storage.schema import metadata
-from tests.bot.storage.made import LOBBY, ply, put, put_lobby
+from tests.bot.storage.made import LOBBY, ply, put, put_lobby, snapshot_plies
 
 
 async def test_a_second_process_is_refused_in_a_sentence(database: Database) -> None:
@@ -266,7 +266,7 @@ async def test_snapshots_are_found_by_ply_and_replaced(database: Database) -> No
     await put(database, ply(1, "201", snapshots=later))
     assert await database.read(lambda tx: tx.snapshot(LOBBY.id, 0)) == later[0]
     assert await database.read(lambda tx: tx.snapshot(LOBBY.id, 40)) == later[1]
-    assert await database.read(lambda tx: tx.snapshot_plies(LOBBY.id)) == (0, 1)
+    assert await database.read(lambda tx: snapshot_plies(tx, LOBBY.id)) == (0, 1)
 
 
 async def test_a_channel_has_one_running_match(database: Database) -> None:

@@ -5,6 +5,7 @@
 
 import hashlib
 import hmac
+import itertools
 import json
 import re
 import sys
@@ -57,35 +58,100 @@ def _check_dice(rolls: list[Document], draws: Iterator[int]) -> int:
 
 
 def check_match(document: Document) -> int:
-    """Check an exported match and return how many dice it has; raises AssertionError."""
-    new = document["format"] == "umpire match 3"
-    assert new or document["format"] == "umpire match 2"
+    """Check the record of an ended match and return how many dice it has; raises AssertionError."""
+    assert document["format"] == "umpire match 4"
     secret = bytes.fromhex(document["secret"])
     assert hashlib.sha256(secret).hexdigest() == document["commitment"]
     for each in document["content"]:
         assert hashlib.sha256(each["text"].encode("utf-8")).hexdigest() == each["digest"]
-    setup = _only(document, "commitment game match options posted" if new else "match options seeds")
+    setup = _only(document, "commitment game match options posted rules_version") | {"fair_dice": 3}
     setup |= {"content": {each["kind"]: each["digest"] for each in document["content"]}}
-    head = played = _hash(setup | {"fair_dice": 2} if new else setup)
+    head = played = _hash(setup)
     dice, journal = 0, []
     for ply, row in enumerate(document["journal"]):
         assert (row["ply"], row["kind"] == "setup") == (ply, ply == 0)
-        aside = new and row["kind"] == "table"
+        aside = row["kind"] == "table"
         head = _hash(_only(row, "kind seat text"), head if aside else played) if ply else head
         played = played if aside else head
         assert head.hex() == row["chain"]
         assert not (aside and row["dice"])
+        assert all(roll["faces"] for roll in row["dice"])
         dice += _check_dice(row["dice"], _draws(secret, head))
         kept = _only(row, "chain state")
         journal.append(kept | {"dice": [_only(roll, "by faces reason sides why") for roll in row["dice"]]})
-    closing = _only(document, "commitment game match status" if new else "commitment game match")
-    closing |= {"journal": journal}
-    if new:
-        outcome = document["outcome"]
-        closing |= {"outcome": None if outcome is None else _only(outcome, "rule winners")}
-        closing |= {"seats": [_only(seat, "computer seat") for seat in document["seats"]]}
+    check_table(document)
+    silent = [each["seat"] for each in document["posted"]["seats"] if each["computer"] or not each["words"]]
+    assert document["posted"]["last"] not in silent
+    assert not any(each["words"] for each in document["posted"]["seats"] if each["computer"])
+    outcome = document["outcome"]
+    closing = _only(document, "commitment game match status") | {"journal": journal}
+    closing |= {"outcome": None if outcome is None else _only(outcome, "aftermath rule winners")}
+    closing |= {"seats": [_only(seat, "computer seat") for seat in document["seats"]]}
     assert _hash(closing).hex() == document["closing"]
     return dice
+
+
+def check_table(document: Document) -> None:
+    """Check what was done at the table, and the end that follows from it; raises AssertionError."""
+    plays = {each["seat"]: each["computer"] for each in document["posted"]["seats"]}
+    left, ended, version = {seat for seat in plays if plays[seat]}, None, document["rules_version"]
+    rows, bases = document["journal"], list(document["bases"])
+    for before, row in itertools.pairwise(rows):
+        assert ended is None, "nothing comes after the end"
+        if row["kind"] != "table":
+            assert row["seat"] in plays
+            continue
+        seat, (verb, *said) = row["seat"], row["text"].split(" ")
+        assert (seat is None and verb in ("rules", "abort")) or (seat in plays and seat not in left and verb != "rules")
+        others = [each for each in plays if each not in left and each != seat]
+        if verb == "rules":
+            assert bases
+            (number,), base = said, bases.pop(0)
+            assert re.fullmatch("[1-9][0-9]{0,8}", number)
+            assert int(number) > version
+            assert base["ply"] == before["ply"]
+            assert hashlib.sha256(base["state"].encode("utf-8")).hexdigest() == before["state"]
+            version = int(number)
+            continue
+        assert row["state"] == before["state"]
+        if verb == "hand-over":
+            (computer,) = said
+            assert plays[seat] is None
+            assert _is_computer(computer)
+            plays[seat] = computer
+        elif verb == "resign" and said and said[0] != "to":
+            (computer,) = said
+            assert others
+            assert _is_computer(computer)
+            plays[seat] = computer
+            left.add(seat)
+        elif verb == "resign" and said:
+            winners = [sorted(plays).index(letter) for letter in said[1:]]
+            assert winners
+            assert said[1:] == sorted(set(said[1:]))
+            assert seat not in said
+            ended = ("over", {"aftermath": None, "rule": "", "winners": winners})
+        elif verb == "take-back":
+            assert not said
+            assert plays[seat] is not None
+            plays[seat] = None
+        else:
+            assert not said
+            assert verb == "abort" or (verb == "resign" and not others)
+            ended = ("aborted", None)
+    assert not bases
+    outcome = document["outcome"] and _only(document["outcome"], "aftermath rule winners")
+    if ended is None:
+        assert rows[-1]["kind"] != "table"
+        assert document["status"] == "over"
+        assert outcome is not None
+    else:
+        assert (document["status"], outcome) == ended
+    assert [seat["computer"] for seat in document["seats"]] == list(plays.values())
+
+
+def _is_computer(name: str) -> bool:
+    return re.fullmatch("[a-z][a-z0-9_-]{0,39}", name) is not None and name != "to"
 
 
 def check_roll(document: Document) -> int:
@@ -97,7 +163,7 @@ def check_roll(document: Document) -> int:
 
 def check_example(readme: str) -> None:
     """Recompute the example of the README from its words; raises AssertionError."""
-    block = readme.split("**An example**")[1].split("**Fair dice 1**", maxsplit=1)[0]
+    block = readme.split("**An example**")[1].split("**A computer's choice**", maxsplit=1)[0]
     said = dict(re.findall(r"^    (\w+(?: [\d.]+)?) +(.+)$", block, re.MULTILINE))
     read = {name: json.loads(text) for name, text in said.items() if text.startswith("{")}
     assert all(_json(value) == said[name] for name, value in read.items()), "each is canonical"

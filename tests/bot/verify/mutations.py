@@ -67,7 +67,7 @@ def crafted(document: Any, count: int, seed: int) -> Iterator[bytes]:
     for _ in range(count - len(fixed)):
         changed = copy.deepcopy(document)
         for _ in range(rng.choice((1, 1, 1, 2, 5))):
-            _change(changed, rng)
+            change(changed, rng)
         yield json.dumps(changed).encode()
 
 
@@ -77,7 +77,8 @@ def forged(document: Any, base: Any, count: int, seed: int) -> Iterator[bytes]:
     for _ in range(count):
         changed = copy.deepcopy(base)
         for _ in range(rng.choice((1, 1, 2, 5))):
-            _change(changed["state"]["state"], rng)
+            change(changed["state"]["state"], rng)
+        changed["state"] = json.dumps(changed["state"])
         yield json.dumps({**document, "bases": [changed]}).encode()
 
 
@@ -89,7 +90,7 @@ def with_sides(document: Any, sides: int) -> bytes:
     return json.dumps(changed).encode()
 
 
-def _change(document: Any, rng: random.Random) -> None:
+def change(document: Any, rng: random.Random) -> None:
     """Change a place that is found by walking down: small things at the top are changed as often as large ones."""
     inner = [name for name in ("journal", "journal", "seats", "content", "options") if document.get(name)]
     found, key = document, rng.choice(list(document) if rng.random() < 0.4 or not inner else inner)

@@ -5,6 +5,7 @@ It is never a traceback: 0 where what was changed is covered by nothing, 1 and t
 
 import asyncio
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -103,7 +104,7 @@ def test_states_that_were_never_reached_are_answered_in_a_sentence(
     record, path = read_record(json.dumps(played).encode()), tmp_path / "x.json"
     game, middle = find_game(record.game), len(record.journal) // 2
     state = json.loads(game.dump(moment_at(game, record, middle).state))
-    base = {"ply": middle, "rules_version": game.card.version, "state": state}
+    base = {"ply": middle, "state": state}
     for data in forged(played, base, count, 9):
         path.write_bytes(data)
         for ply in (middle, middle + 3):
@@ -148,7 +149,7 @@ def test_dice_of_no_sides_and_of_too_many_are_refused_in_a_sentence(
 def roll_of(sides: int) -> dict[str, Any]:
     """Return the proof of a roll that fits its commitment, but for its dice."""
     said: dict[str, Any] = dict.fromkeys(("line", "reason", "roll", "user"), "x")
-    said |= {"secret": "00", "dice": [{"sides": sides, "faces": [1]}]}
+    said |= {"secret": "00" * 32, "dice": [{"sides": sides, "faces": [1]}]}
     return {**said, "commitment": umpire_check.hashlib.sha256(umpire_check.canonical(said)).hexdigest()}
 
 
@@ -172,11 +173,25 @@ def test_a_file_that_never_ends_is_refused_in_a_sentence(words: list[str], capsy
     assert "/dev/zero has more than 20,000,000 bytes: that is no file of ours" in capsys.readouterr().err
 
 
-def test_the_stand_alone_checker_reads_no_file_that_never_ends() -> None:
-    script = str(umpire_check.__file__)
-    done = subprocess.run([sys.executable, "-I", script, "/dev/zero"], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("what", ["device", "pipe", "folder", "far too large", "not there"])
+def test_the_stand_alone_checker_reads_no_file_that_is_none_of_ours(what: str, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "x.json"
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "folder":
+        path.mkdir()
+    elif what == "far too large":
+        with path.open("wb") as file:
+            file.truncate(umpire_check.MOST_BYTES + 1)
+    named = "/dev/zero" if what == "device" else str(path)
+    command = [sys.executable, "-I", str(umpire_check.__file__), named]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "this file has more than 20000000 bytes: no match has\n"
+    said = {
+        "far too large": "this file has more than 20000000 bytes: no match has\n",
+        "not there": f"[Errno 2] No such file or directory: '{path}'\n",
+    }
+    assert done.stderr == said.get(what, "this is no regular file, such as an exported match is\n")
 
 
 def test_what_takes_for_ever_or_all_memory_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from tests.bot.matches.table import (
     lobby,
     play_on,
 )
-from tests.bot.verify.forging import Document, ended, resealed
+from tests.bot.verify.forging import Document, ended
 
 
 def _at(document: Document, *path: Any) -> Any:
@@ -95,17 +95,3 @@ async def test_a_file_that_can_be_read_in_two_ways_is_refused(
     assert umpire_check.main([str(file)]) == 2
     report = verify(file.read_bytes(), GAMES)
     assert (report.ok, report.readable) == (False, False)
-
-
-async def test_a_record_made_anew_as_fair_dice_1_is_warned_of_and_is_not_the_list_of_the_lobby(
-    service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    document = await ended(service)
-    first, posted = document["journal"][0]["chain"][:16], document.pop("posted")
-    joins = [{"id": "1", "seat": each["seat"], "words": each["words"]} for each in posted["seats"]]
-    document |= {"format": "umpire match 2", "seeds": {"joins": joins, "start": "1"}}
-    file = tmp_path / "match.json"
-    file.write_text(json.dumps(resealed(document)))
-    assert umpire_check.main([str(file)]) == 0
-    assert "warning: fair dice 1 leave outcome and status unsealed" in capsys.readouterr().out
-    assert umpire_check.main([str(file), "--setup", first]) == 1

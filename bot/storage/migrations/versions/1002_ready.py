@@ -1,4 +1,4 @@
-"""Fair dice 2: who is ready in a lobby, whose words came last, and where the commitment stands."""
+"""Fair dice: who is ready in a lobby, whose words came last, and where the commitment stands."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ _COLUMNS: tuple[tuple[str, sa.Column[Any]], ...] = (
 
 
 def upgrade() -> None:
-    """Add the columns. What has begun goes on with fair dice 1, a lobby begins with fair dice 2."""
+    """Add the columns."""
     for table, column in _COLUMNS:
         op.add_column(table, column)
     op.create_index("ix_dice_rolls_channel_id", "dice_rolls", ["channel_id", "at"])

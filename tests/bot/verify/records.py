@@ -1,0 +1,126 @@
+"""Honest records of every game, with everything in them that can be done at the table."""
+
+import json
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.matches import MatchInfo, Service
+from bot.selfplay import play_match
+from bot.selfplay.recording import Recording
+from games.kernel import AnyGame
+from games.registry import GAMES, find_policy
+from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, Clock, begin, by, fresh
+from tests.bot.verify.forging import Document
+from umpire_tiny.game import TINY
+
+EVERY: dict[str, AnyGame] = {**GAMES, "tiny": TINY}
+REGISTRY = f"{__name__}:EVERY"
+SLUGS = tuple(EVERY)
+_PEOPLE = (ANN, BEN, CLEO)
+_SKIPS = 60
+
+
+def newer(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> int:
+    """Let a game have a newer version of its rules from now on; returns which."""
+    card = replace(game.card, version=game.card.version + 1)
+    monkeypatch.setattr(type(game), "card", card)
+    return card.version
+
+
+def seats_of(game: AnyGame) -> int:
+    return min(3, game.card.seats[1])
+
+
+async def opened(service: Service, slug: str, seats: int) -> MatchInfo:
+    """Begin a short match between so many people."""
+    options = dict(EVERY[slug].trial.brief)
+    info = await service.lobbies.open(slug, GUILD, CHANNEL, ANN, options=options, places=seats, interaction=fresh())
+    for person in _PEOPLE[:seats]:
+        await service.lobbies.join(by(person, info.id), f"words of {person.name}")
+    return await begin(service, info.id)
+
+
+async def act(service: Service, match: str, times: int = 1) -> None:
+    """Let whoever is awaited first act: a person as the ruled default has it."""
+    for _ in range(times):
+        live = await service.store.load(match)
+        prompt = live.open_prompts()[0]
+        if live.info.seats[prompt.seat].policy is not None:
+            assert await service.computers.play(match, prompt.seat) is not None
+        else:
+            text = live.game.format(live.game.default(live.state, prompt))
+            await service.acting.submit(by(_PEOPLE[prompt.seat], match), prompt.id, text, knowing=True)
+
+
+async def stood_in(service: Service, clock: Clock, match: str) -> None:
+    """Skip Ben or Cleo until a computer can play for them, let it, and let them play again."""
+    ann = by(ANN, match)
+    for _ in range(_SKIPS):
+        clock.time += service.store.pace.silence + 1
+        awaited = {prompt.seat for prompt in (await service.store.load(match)).prompts}
+        await (service.silence.skip(by(ANN, match)) if awaited - {0} else act(service, match))
+        absent = await service.silence.absent(ann)
+        if absent:
+            await service.silence.stand_in(by(ANN, match), absent[0].seat)
+            await act(service, match)
+            await service.seating.take_back(by(_PEOPLE[absent[0].seat], match))
+            return
+    raise AssertionError("nobody was skipped twice in a row")
+
+
+async def exported(service: Service, match: str) -> Document:
+    document: Document = json.loads(await service.exporting.export(match))
+    return document
+
+
+async def aborted(service: Service, clock: Clock, slug: str, monkeypatch: pytest.MonkeyPatch) -> Document:
+    """Return a match with everything that can be done at the table while it goes on, and newer rules; then aborted."""
+    game = EVERY[slug]
+    match = (await opened(service, slug, seats_of(game))).id
+    await act(service, match, 2)
+    await service.seating.hand_over(by(BEN, match), "random")
+    await act(service, match, 4)
+    await service.seating.take_back(by(BEN, match))
+    await stood_in(service, clock, match)
+    newer(monkeypatch, game)
+    service.store.forget(match)
+    await act(service, match, 2)
+    if seats_of(game) > 2:
+        await service.seating.resign(by(CLEO, match))
+        await act(service, match, 2)
+    await service.seating.abort(by(ANN, match))
+    return await exported(service, match)
+
+
+async def conceded(service: Service, slug: str) -> Document:
+    """Return a match of two that Ben has resigned to Ann."""
+    match = (await opened(service, slug, 2)).id
+    await act(service, match, 3)
+    await service.seating.resign(by(BEN, match))
+    return await exported(service, match)
+
+
+async def given_up(service: Service, slug: str) -> Document:
+    """Return a match of three that all have resigned."""
+    match = (await opened(service, slug, 3)).id
+    await act(service, match, 2)
+    for person in (CLEO, ANN, BEN):
+        await service.seating.resign(by(person, match))
+    return await exported(service, match)
+
+
+def played_out(slug: str) -> Document:
+    """Return a match that computers have played to its end."""
+    game = EVERY[slug]
+    seats, options = game.card.seats[0], replace(game.card.options(), **game.trial.brief)
+    recording = Recording(game, options, ["random"] * seats, "9")
+    played = play_match(game, [find_policy(game, "random")] * seats, options, "9", carrier=recording)
+    assert played.outcome is not None, played.failure
+    document: Document = json.loads(recording.record().to_bytes())
+    return document
+
+
+def texts_of(document: Document) -> list[Any]:
+    return [row["text"] for row in document["journal"] if row["kind"] == "table"]

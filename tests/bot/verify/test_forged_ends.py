@@ -1,0 +1,208 @@
+"""Forged ends: records made again by a host who knows the secret, with the hashes that this host posted.
+
+Every hash and die of them agrees. Both checkers refuse each in the sentence that is here, `umpire_check.py` unless it
+takes the rules to know better.
+"""
+
+import json
+import pathlib
+
+import pytest
+
+import games.registry
+from bot.cli import main
+from bot.matches import Service
+from bot.verify import umpire_check
+from bot.verify.record import record_in
+from bot.verify.table import AtTable, compare_end
+from tests.bot.matches.table import ANN, BEN, CLEO, Clock, begin, by, lobby, play_on, started
+from tests.bot.verify.forgeries import BOTH, FORGED, NO_MATCH, NOTHING, plays, then, won
+from tests.bot.verify.forging import Document, ended, resealed
+from tests.bot.verify.from_the_readme import check_match
+from tests.bot.verify.records import EVERY, exported, newer
+from tests.bot.verify.test_crafted import here
+
+__all__ = ["here"]
+
+
+async def duel(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+    return await ended(service)
+
+
+async def three(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+    info = await started(service, ANN, BEN, CLEO)
+    await play_on(service, info.id)
+    return await exported(service, info.id)
+
+
+async def left(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+    info = await started(service, ANN, BEN, CLEO)
+    await service.seating.resign(by(CLEO, info.id))
+    await service.seating.abort(by(ANN, info.id))
+    return await exported(service, info.id)
+
+
+async def against_a_computer(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+    info = await lobby(service, ANN)
+    await service.lobbies.add_computer(by(ANN, info.id), "careful")
+    await begin(service, info.id)
+    for _ in range(2):
+        live = await service.store.load(info.id)
+        if live.prompts[0].seat == 0:
+            await service.acting.submit(by(ANN, info.id), None, "pace walk")
+        await service.computers.play(info.id, 1)
+    await service.seating.abort(by(ANN, info.id))
+    return await exported(service, info.id)
+
+
+async def upgraded(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+    """Newer rules stay in force, so that what follows upon them is replayed."""
+    info = await started(service)
+    await service.acting.submit(by(ANN, info.id), None, "pace walk")
+    newer(patch, EVERY["tiny"])
+    service.store.forget(info.id)
+    await play_on(service, info.id)
+    return await exported(service, info.id)
+
+
+UPON = {
+    "duel": duel,
+    "three": three,
+    "left": left,
+    "against a computer": against_a_computer,
+    "upgraded": upgraded,
+}
+
+
+def posted_of(document: Document) -> list[str]:
+    """Return the hashes that the host has posted: of this very record."""
+    secret, last = bytes.fromhex(document["secret"]), len(document["journal"]) - 1
+    head = bytes.fromhex(document["journal"][last]["chain"])
+    mark = umpire_check.hmac.new(secret, b"board" + head, "sha256").hexdigest()[:8]
+    given = {"commitment": document["commitment"], "closing": document["closing"]}
+    given |= {"setup": document["journal"][0]["chain"][:16], "mark": f"{last}:{mark}"}
+    return [f"--{key}={value}" for key, value in given.items() if value is not None]
+
+
+def both(path: pathlib.Path, given: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[tuple[int, int], list[str]]:
+    """Ask both checkers of a file; returns with which status each ends, and what it says."""
+    ends, said = [], []
+    for run, words in ((umpire_check.main, []), (main, ["verify"])):
+        ends.append(run([*words, str(path), *given]))
+        said.append("".join(capsys.readouterr()))
+    return (ends[0], ends[1]), said
+
+
+@pytest.fixture(autouse=True)
+def tiny_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games.registry, "GAMES", EVERY)
+
+
+@pytest.mark.parametrize("name", FORGED)
+@pytest.mark.usefixtures("here")
+async def test_a_forged_end_is_refused_in_a_sentence(
+    service: Service,
+    clock: Clock,
+    tmp_path: pathlib.Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+) -> None:
+    forged = FORGED[name]
+    document = await UPON[forged.upon](service, clock, monkeypatch)
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(document))
+    honest = 4 if forged.upon == "upgraded" else 0
+    assert both(path, posted_of(document), capsys)[0] == (0, honest)
+    forged.forge(document)
+    if forged.ends != NO_MATCH:
+        resealed(document)
+    path.write_text(json.dumps(document))
+    ends, said = both(path, posted_of(document), capsys)
+    assert ends == forged.ends, said
+    assert forged.said.lower() in said[1].lower(), said[1]
+    if ends == BOTH:
+        assert forged.said in said[0], said[0]
+    elif ends[0] == 0:
+        assert "All that can be checked without the rules agrees" in said[0]
+
+
+@pytest.mark.parametrize("name", [name for name, forged in FORGED.items() if forged.ends == BOTH])
+async def test_a_checker_from_the_readme_refuses_it_too(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    document = await UPON[FORGED[name].upon](service, clock, monkeypatch)
+    FORGED[name].forge(document)
+    with pytest.raises((AssertionError, ValueError, TypeError)):
+        check_match(resealed(document))
+
+
+LIVE = {
+    "dance": (lambda document: then(document, "A", "dance", dice=None), NOTHING),
+    "a seat": (lambda document: plays(document, 0, "careful"), "seat A is played by its person at the end"),
+    "an end": (
+        lambda document: then(document, "A", "abort", dice=None),
+        "is aborted with this, and its status is live",
+    ),
+    "an outcome": (lambda document: won(document, 0, status="live"), "the match goes on, and has an outcome"),
+    "newer rules": (
+        lambda document: then(document, None, "rules 1", dice=None),
+        "version 1 of the rules is no newer than 1",
+    ),
+    "a hidden text": (lambda document: document["journal"][1].update(text=None), "at the table is hidden"),
+    "a hash": (lambda document: document["journal"][1].update(chain="0" * 64), "journal[1].chain is not null"),
+}
+
+
+@pytest.mark.parametrize("name", LIVE)
+@pytest.mark.usefixtures("here")
+async def test_of_a_match_that_goes_on_the_table_is_checked_too(
+    service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    info = await started(service)
+    await service.seating.hand_over(by(BEN, info.id), None)
+    await service.acting.submit(by(ANN, info.id), None, "pace jog")
+    document, (forge, sentence) = await exported(service, info.id), LIVE[name]
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(document))
+    assert both(path, [], capsys)[0] == (3, 3)
+    forge(document)
+    for ply, row in enumerate(document["journal"]):
+        row["ply"] = ply
+    path.write_text(json.dumps(document))
+    ends, said = both(path, [], capsys)
+    assert ends in (BOTH, NO_MATCH)
+    assert all(sentence.lower() in each.lower() for each in said), said
+
+
+NOT_OF_THE_TABLE = ("a state", "forged base", "newer rules", "another state", "dice", "words", "nobody", "goes on")
+"""What of the forged is no matter of who sits where, or of how it ended."""
+OF_THE_TABLE = [
+    name
+    for name, forged in FORGED.items()
+    if forged.ends == BOTH and not any(part in name for part in NOT_OF_THE_TABLE)
+]
+
+
+def followed(document: Document) -> None:
+    record = record_in(document)
+    table = AtTable.at_the_setup(record)
+    for row in record.journal:
+        table = table.after(row)
+    compare_end(record, table)
+
+
+@pytest.mark.parametrize("name", OF_THE_TABLE)
+async def test_the_replay_has_a_mind_of_its_own_about_the_table(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Of two programs that are written apart, neither trusts the other: where both can tell, both do."""
+    document = await UPON[FORGED[name].upon](service, clock, monkeypatch)
+    followed(document)
+    FORGED[name].forge(document)
+    with pytest.raises((umpire_check.Mismatch, ValueError)):
+        followed(resealed(document))
+
+
+def test_there_are_more_than_forty_of_our_own_making() -> None:
+    assert len(FORGED) > 49
