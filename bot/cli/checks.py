@@ -107,17 +107,18 @@ def _disk(near: pathlib.Path, path: pathlib.Path) -> Iterator[Finding]:
 
 def _file(path: pathlib.Path) -> Iterator[Finding]:
     from bot.storage import StorageError, upkeep
+    from bot.storage.revisions import HEAD
+    from bot.storage.soundness import sound
 
     if not os.access(path, os.R_OK | os.W_OK):
         yield Finding("bad", "database", f"{path} cannot be read and written", "run as its owner")
         return
     try:
-        found = upkeep.sound(path)
-        upkeep.refuse_other_times(path)
+        found = sound(path).revision
     except (StorageError, OSError) as error:
         yield Finding("bad", "database", str(error), "`umpire db restore` puts a backup in its place")
         return
-    if found != upkeep.HEAD:
+    if found != HEAD:
         todo = "the next start upgrades it: back it up before"
         yield Finding("warn", "database", f"{path} is sound, of schema {found}", todo)
     else:

@@ -11,9 +11,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from bot.private import make_file, make_folder
 from bot.storage.driver import DriverConnection
 from bot.storage.errors import Conflict, StorageError, Unavailable, cause_of
+from bot.storage.files import in_sentences
 from bot.storage.lock import FileLock
 from bot.storage.reading import Reader
-from bot.storage.upkeep import in_sentences, migrate
+from bot.storage.upkeep import migrate
 from bot.storage.writing import Writer
 
 T = TypeVar("T")

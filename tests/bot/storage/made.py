@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 import msgspec
 
+from bot.dice import commitment
 from bot.storage import Commit, Database, JournalRow, MatchRow, PromptRow, SeatRow, Writer
 
 LOBBY = MatchRow(
@@ -23,7 +24,7 @@ LOBBY = MatchRow(
     places=2,
     ply=0,
     secret=b"s" * 32,
-    commitment="c",
+    commitment=commitment(b"s" * 32),
     closing=None,
     rules_version=1,
     created_at=1.0,
