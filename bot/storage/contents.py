@@ -59,11 +59,11 @@ def _rows(connection: sqlite3.Connection, table: str, columns: Mapping[str, Colu
         if kinds not in known:
             for name, kind, fit in zip(columns, kinds, fitting, strict=True):
                 if kind not in fit:
-                    raise Unfit(f"a {name} in its table {table} is of a wrong type")
+                    raise Unfit(f"one {name} in its table {table} is of a wrong type")
             known.add(kinds)
         for place, name, held in holding:
             if row[place] is not None and not _reads(row[place], held):
-                raise Unfit(f"a {name} in its table {table} cannot be read")
+                raise Unfit(f"one {name} in its table {table} cannot be read")
         yield row
 
 

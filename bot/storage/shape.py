@@ -107,7 +107,7 @@ def _differences(found: Shape, made: Shape) -> Iterator[str]:
         if have is None:
             yield f"its {_named(made.parts[key])} is missing"
         elif want is None:
-            yield f"it has a {_named(have)} that Umpire does not make"
+            yield f"its {_named(have)} is none that Umpire makes"
         else:
             yield next(_in_columns(found, made, key[1]), f"its {_named(want)} is declared differently")
 
@@ -126,6 +126,6 @@ def _in_columns(found: Shape, made: Shape, table: str) -> Iterator[str]:
         if name not in have:
             yield f"the column {name} of its table {table} is missing"
         elif name not in want:
-            yield f"its table {table} has a column {name} that Umpire does not make"
+            yield f"the column {name} of its table {table} is none that Umpire makes"
         elif have[name] != want[name]:
             yield f"the column {name} of its table {table} is declared differently"

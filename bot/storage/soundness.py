@@ -74,8 +74,13 @@ def _looked_at(path: pathlib.Path, *, immutable: bool = False) -> Iterator[sqlit
             connection.execute("PRAGMA cell_size_check=ON")
             connection.execute("BEGIN")
             yield connection
-    except (sqlite3.Error, MemoryError, Unfit) as error:
-        raise Damaged(path, str(error) or "it needs too much memory to be read") from None
+    except Unfit as error:
+        raise Damaged(path, str(error)) from None
+    except MemoryError:
+        raise Damaged(path, "it needs too much memory to be read") from None
+    except sqlite3.Error as error:  # Python's own errors have no name, and quote the text that is no UTF-8
+        known = getattr(error, "sqlite_errorname", None)
+        raise Damaged(path, str(error) if known else "a text in it cannot be read") from None
 
 
 def _schema(path: pathlib.Path, connection: sqlite3.Connection) -> tuple[str, Shape] | None:

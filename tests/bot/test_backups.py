@@ -42,7 +42,7 @@ def test_a_backup_is_made_in_a_process_of_its_own(service: Service, plan: Plan, 
     with contextlib.closing(sqlite3.connect(database.path)) as connection:
         connection.execute("CREATE TABLE songs (name TEXT)")
     (plan.folder / names(plan)[0]).unlink()
-    with pytest.raises(StorageError, match=r"is damaged \(it has a table songs that Umpire does not make\)"):
+    with pytest.raises(StorageError, match=r"is damaged \(its table songs is none that Umpire makes\)"):
         job.tick()
     assert names(plan) == []
 
