@@ -36,3 +36,8 @@ def must_be_usable(path: pathlib.Path) -> None:
     """
     if not _OPEN_ALREADY.fullmatch(os.fspath(path)):
         must_be_file(path)
+
+
+def reason(error: OSError) -> str:
+    """Return why the system refused, in a few words."""
+    return (error.strerror or str(error)).lower()

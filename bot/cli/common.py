@@ -5,7 +5,7 @@ import pathlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.named_files import must_be_file, must_be_usable
+from bot.named_files import must_be_file, must_be_usable, reason
 
 if TYPE_CHECKING:
     from bot.clocks.backups import Plan
@@ -164,8 +164,3 @@ def existing(path: str) -> pathlib.Path:
     if not found.exists():
         raise CommandError(f"there is no file {path}")
     return found
-
-
-def reason(error: OSError) -> str:
-    """Return why the system refused, in a few words."""
-    return (error.strerror or str(error)).lower()

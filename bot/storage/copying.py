@@ -24,9 +24,9 @@ def backup(source: pathlib.Path, target: pathlib.Path) -> str:
 
     The copy knows the sum of its rows: what changes in it on a disk or on the way is found when it is restored.
     """
-    if target.exists():
+    if os.path.lexists(target):
         raise StorageError(f"{target} exists already: name another file")
-    if well_formed(source) is None:
+    if well_formed(source, pages=True) is None:  # else a copy might fill the disk with what is not there
         raise StorageError(f"{source} is no Umpire database: there is nothing in it")
     make_folder(target.parent)
     _put(source, target, sealed=True)

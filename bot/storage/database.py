@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from bot.named_files import reason
 from bot.private import make_file, make_folder
 from bot.storage.driver import DriverConnection
 from bot.storage.errors import Conflict, StorageError, Unavailable, cause_of
@@ -47,7 +48,7 @@ class Database:
             lock = FileLock(path)
             lock.acquire()
         except OSError as error:
-            raise StorageError(f"cannot use {path}: {error.strerror}") from None
+            raise StorageError(f"cannot use {path}: {reason(error)}") from None
         opened: list[DriverConnection] = []
         try:
             with in_sentences(path):

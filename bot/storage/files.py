@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.named_files import must_be_file
+from bot.named_files import must_be_file, reason
 from bot.storage.errors import Damaged, StorageError, cause_of
 
 
@@ -30,7 +30,7 @@ def refuse_what_is_no_file(path: pathlib.Path) -> None:
     try:
         must_be_file(path)
     except OSError as error:
-        raise StorageError(f"cannot use {path}: {(error.strerror or str(error)).lower()}") from None
+        raise StorageError(f"cannot use {path}: {reason(error)}") from None
 
 
 def connect(path: pathlib.Path, *, immutable: bool = False) -> sqlite3.Connection:

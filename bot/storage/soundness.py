@@ -26,16 +26,16 @@ class Sound(NamedTuple):
     sum: str
 
 
-def well_formed(path: pathlib.Path) -> str | None:
+def well_formed(path: pathlib.Path, *, pages: bool = False) -> str | None:
     """Return the revision of a file that has the schema of one; None: it is new or empty. Raises StorageError.
 
-    This is for a start: pages and keys are looked at too where that is soon done, but no rows.
+    This is for a start: rows are not read, and pages and keys are looked at where that is soon done, or asked for.
     """
     if _is_empty(path):
         return None
     with _looked_at(path) as connection:
         schema = _schema(path, connection)
-        if schema is not None and path.stat().st_size <= _SOON:
+        if schema is not None and (pages or path.stat().st_size <= _SOON):
             _refuse_unsound_pages(connection)
     return None if schema is None else schema[0]
 
