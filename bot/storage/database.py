@@ -48,7 +48,7 @@ class Database:
             lock = FileLock(path)
             lock.acquire()
         except OSError as error:
-            raise StorageError(f"cannot use {path}: {reason(error)}") from None
+            raise StorageError(f"cannot use {error.filename or path}: {reason(error)}") from None
         opened: list[DriverConnection] = []
         try:
             with in_sentences(path):
