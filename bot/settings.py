@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from bot.named_files import must_be_usable, reason
+
 PREFIX = "UMPIRE_"
 CONFIG = "UMPIRE_CONFIG"
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the variable's name
@@ -96,8 +98,11 @@ def _read_file(environ: Mapping[str, str]) -> dict[str, Any]:
     if not named and not path.is_file():
         return {}
     try:
+        must_be_usable(path)
         return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise SettingsError(f"cannot read the settings in {path}: {reason(error)}") from None
+    except UnicodeDecodeError as error:
         raise SettingsError(f"cannot read the settings in {path}: {error}") from None
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"the settings in {path} are not TOML: {error}") from None
@@ -112,6 +117,7 @@ def read_token(environ: Mapping[str, str] | None = None) -> Token | None:
     value = environ.get(TOKEN, "").strip()
     if not value and (named := environ.get(TOKEN_FILE)):
         try:
+            must_be_usable(pathlib.Path(named))
             value = pathlib.Path(named).read_text(encoding="utf-8").strip()
         except (OSError, UnicodeDecodeError):
             raise SettingsError(f"cannot read the token in {named}") from None

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bot.checkup import Finding
+from bot.named_files import must_be_file, reason
 
 if TYPE_CHECKING:
     from bot.settings import Settings, Token
@@ -81,6 +82,11 @@ def memory(maximum: pathlib.Path = _CGROUP, info: pathlib.Path = _MEMORY) -> Ite
 
 def database(path: pathlib.Path, settings: "Settings") -> Iterator[Finding]:
     """Look at the database, the room on its disk, its backups, and at the clock that it has seen."""
+    try:
+        must_be_file(path)
+    except OSError as error:
+        yield Finding("bad", "database", f"cannot use {path}: {reason(error)}", "name another file")
+        return
     folder = path.parent
     near = next(each for each in (folder, *folder.absolute().parents) if each.exists())
     if not os.access(near, os.W_OK | os.X_OK):
@@ -107,17 +113,18 @@ def _disk(near: pathlib.Path, path: pathlib.Path) -> Iterator[Finding]:
 
 def _file(path: pathlib.Path) -> Iterator[Finding]:
     from bot.storage import StorageError, upkeep
+    from bot.storage.revisions import HEAD
+    from bot.storage.soundness import sound
 
     if not os.access(path, os.R_OK | os.W_OK):
         yield Finding("bad", "database", f"{path} cannot be read and written", "run as its owner")
         return
     try:
-        found = upkeep.sound(path)
-        upkeep.refuse_other_times(path)
+        found = sound(path).revision
     except (StorageError, OSError) as error:
         yield Finding("bad", "database", str(error), "`umpire db restore` puts a backup in its place")
         return
-    if found != upkeep.HEAD:
+    if found != HEAD:
         todo = "the next start upgrades it: back it up before"
         yield Finding("warn", "database", f"{path} is sound, of schema {found}", todo)
     else:

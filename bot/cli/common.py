@@ -5,6 +5,8 @@ import pathlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from bot.named_files import must_be_file, must_be_usable, reason
+
 if TYPE_CHECKING:
     from bot.clocks.backups import Plan
     from bot.matches import Pace
@@ -103,8 +105,9 @@ def game_named(slug: str) -> "AnyGame":
 
 
 def read_bytes(path: str) -> bytes:
-    """Read a file that the person named; raises CommandError, also where it is far larger than any of ours."""
+    """Read a file that the person named; raises CommandError, also for a pipe, and where it is far larger than ours."""
     try:
+        must_be_usable(pathlib.Path(path))
         with pathlib.Path(path).open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
@@ -154,11 +157,10 @@ def write_bytes(path: str, data: bytes) -> None:
 def existing(path: str) -> pathlib.Path:
     """Return the path of a file that must be there; raises CommandError."""
     found = pathlib.Path(path)
-    if not found.is_file():
+    try:
+        must_be_file(found)
+    except OSError as error:
+        raise CommandError(f"cannot use {path}: {reason(error)}") from None
+    if not found.exists():
         raise CommandError(f"there is no file {path}")
     return found
-
-
-def reason(error: OSError) -> str:
-    """Return why the system refused, in a few words."""
-    return (error.strerror or str(error)).lower()

@@ -4,7 +4,8 @@ import argparse
 import asyncio
 import pathlib
 
-from bot.cli.common import CommandError, Subparsers, database_path, existing, pace_of, reason, settings_in_force
+from bot.cli.common import CommandError, Subparsers, database_path, existing, pace_of, settings_in_force
+from bot.named_files import reason
 
 
 def add(subparsers: Subparsers) -> None:

@@ -26,13 +26,12 @@ def run(args: argparse.Namespace) -> int:
     """Write the match; hidden things are left out until it has ended."""
     from bot.logs import set_up_logs
     from bot.matches import Refused
-    from bot.storage import copying, upkeep
+    from bot.storage import copying
     from bot.storage.errors import StorageError
 
     set_up_logs("console", "warning")
     database = existing(str(database_path(args.db)))
     try:
-        upkeep.refuse_other_times(database)
         # A copy, so that it works while the bot holds the file.
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder) / "copy.sqlite3"

@@ -10,10 +10,10 @@ from bot.cli.common import (
     database_path,
     pace_of,
     read_bytes,
-    reason,
     settings_in_force,
     whole_number,
 )
+from bot.named_files import reason
 
 PORT = 8800
 

@@ -9,11 +9,11 @@ from bot.cli.common import (
     Subparsers,
     game_named,
     read_bytes,
-    reason,
     whole_number,
     with_export,
     write_bytes,
 )
+from bot.named_files import reason
 
 if TYPE_CHECKING:
     from renderers.contract import Picture

@@ -15,6 +15,7 @@ from bot.matches import Service
 from bot.meters import BACKUPS
 from bot.storage import backup
 from bot.storage.copying import PART
+from bot.workers import BACKUP, apart
 
 log = structlog.get_logger("umpire.backups")
 
@@ -63,7 +64,7 @@ class Backups:
         self._clear(now)
         stamp = time.strftime(_STAMP, time.gmtime(now))
         target = self._plan.folder / f"{self._source.stem}-{stamp}.sqlite3"
-        backup(self._source, target)
+        apart(BACKUP, backup, self._source, target)  # to read every row here would hold up the event loop
         BACKUPS.add("made")
         log.info("backup made", file=target.name, bytes=target.stat().st_size)
         # A copy from the future is of a clock that was wrong: it goes first.

@@ -7,9 +7,11 @@ import sqlite3
 import time
 
 from bot.private import make_folder
-from bot.storage import upkeep
-from bot.storage.errors import StorageError
+from bot.storage.errors import Damaged, StorageError
+from bot.storage.files import connect, refuse_what_is_no_file
 from bot.storage.lock import FileLock
+from bot.storage.soundness import sound, well_formed
+from bot.storage.upkeep import seal
 
 PART = ".part"
 """How the name of a copy ends that is not whole yet."""
@@ -18,13 +20,16 @@ _BESIDE = ("-wal", "-shm", "-journal")
 
 
 def backup(source: pathlib.Path, target: pathlib.Path) -> str:
-    """Copy a database that may be in use to a new file for its owner alone; raises StorageError, and leaves nothing."""
-    if target.exists():
+    """Copy a database that may be in use to a new file for its owner alone; raises StorageError, and leaves nothing.
+
+    The copy knows the sum of its rows: what changes in it on a disk or on the way is found when it is restored.
+    """
+    if os.path.lexists(target):
         raise StorageError(f"{target} exists already: name another file")
-    if upkeep.revision(source) is None:
-        raise StorageError(f"{source} is no Umpire database")
+    if well_formed(source, pages=True) is None:  # else a copy might fill the disk with what is not there
+        raise StorageError(f"{source} is no Umpire database: there is nothing in it")
     make_folder(target.parent)
-    _put(source, target)
+    _put(source, target, sealed=True)
     return f"{source} copied to {target} ({target.stat().st_size} bytes)"
 
 
@@ -33,8 +38,11 @@ def restore(backed_up: pathlib.Path, database: pathlib.Path, now: float | None =
 
     Whatever fails, and whenever: the old database is in its place, or the restored one is.
     """
-    upkeep.sound(backed_up)
-    upkeep.refuse_other_times(backed_up)
+    refuse_what_is_no_file(database)
+    try:
+        sound(backed_up)
+    except Damaged as error:
+        raise StorageError(f"{backed_up} is damaged ({error.why}), so it is not restored: name another one") from None
     if database.exists() and database.samefile(backed_up):
         raise StorageError(f"{backed_up} is the database itself: name a backup")
     make_folder(database.parent)
@@ -42,7 +50,7 @@ def restore(backed_up: pathlib.Path, database: pathlib.Path, now: float | None =
     lock.acquire()
     try:
         aside = _aside(database, time.time() if now is None else now) if database.exists() else None
-        _put(backed_up, database, aside)
+        _put(backed_up, database, aside, sealed=False)
     finally:
         lock.release()
     kept = (f"the database before is kept as {aside}",) if aside is not None else ()
@@ -57,13 +65,13 @@ def _aside(database: pathlib.Path, now: float) -> pathlib.Path:
     return aside
 
 
-def _put(source: pathlib.Path, target: pathlib.Path, aside: pathlib.Path | None = None) -> None:
+def _put(source: pathlib.Path, target: pathlib.Path, aside: pathlib.Path | None = None, *, sealed: bool) -> None:
     """Copy to a file of another name, wait for the disk, and only then give it its own; what stood there goes aside."""
     part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         try:
-            _copy(source, part)
+            _copy(source, part, sealed)
             if aside is not None:
                 _set_aside(target, aside)
             part.replace(target)
@@ -76,19 +84,21 @@ def _put(source: pathlib.Path, target: pathlib.Path, aside: pathlib.Path | None 
         raise StorageError(f"cannot copy {source} to {target}, and nothing is left of it: {error}") from None
 
 
-def _copy(source: pathlib.Path, part: pathlib.Path) -> None:
-    with contextlib.closing(upkeep.connect(source)) as have, contextlib.closing(sqlite3.connect(part)) as want:
+def _copy(source: pathlib.Path, part: pathlib.Path, sealed: bool) -> None:
+    """Copy to a file that is there, as one file alone, and prove the copy; raises StorageError."""
+    with contextlib.closing(connect(source)) as have, contextlib.closing(sqlite3.connect(part)) as want:
         want.execute("PRAGMA journal_mode=OFF")  # a copy that fails is deleted
         have.backup(want)
     with contextlib.closing(sqlite3.connect(part)) as want:
         want.execute("PRAGMA journal_mode=DELETE")  # one file, whoever looks at it; the bot changes that back
     for left in _beside(part):
         left.unlink(missing_ok=True)
-    _sync(part)
     try:
-        upkeep.sound(part, immutable=True)
-    except StorageError:
-        raise StorageError(f"{source} is damaged, and no copy is made: put a backup in its place") from None
+        found = sound(part, immutable=True)
+    except Damaged as error:
+        raise Damaged(source, f"{error.why}; no copy is made") from None
+    seal(part, found.sum if sealed else None)
+    _sync(part)
 
 
 def _set_aside(database: pathlib.Path, aside: pathlib.Path) -> None:

@@ -8,12 +8,14 @@ from typing import TypeVar
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from bot.named_files import reason
 from bot.private import make_file, make_folder
 from bot.storage.driver import DriverConnection
 from bot.storage.errors import Conflict, StorageError, Unavailable, cause_of
+from bot.storage.files import in_sentences
 from bot.storage.lock import FileLock
 from bot.storage.reading import Reader
-from bot.storage.upkeep import in_sentences, migrate
+from bot.storage.upkeep import migrate
 from bot.storage.writing import Writer
 
 T = TypeVar("T")
@@ -46,7 +48,7 @@ class Database:
             lock = FileLock(path)
             lock.acquire()
         except OSError as error:
-            raise StorageError(f"cannot use {path}: {error.strerror}") from None
+            raise StorageError(f"cannot use {error.filename or path}: {reason(error)}") from None
         opened: list[DriverConnection] = []
         try:
             with in_sentences(path):

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, Double, ForeignKey, Index, Integer, LargeBinary, String, Table, Text
 
-from bot.storage.schema import metadata
+from bot.storage.schema import SECRET, metadata
 
 __all__ = ["call_rolls", "calls", "counts", "formulas", "initiatives", "metadata", "rolls"]
 
@@ -17,7 +17,7 @@ rolls = Table(
     Column("line", Text, nullable=False),
     Column("reason", Text, nullable=False),
     Column("hidden", Integer, nullable=False),
-    Column("secret", LargeBinary, nullable=False),
+    Column("secret", LargeBinary, nullable=False, info=SECRET),
     Column("commitment", String(64), nullable=False),
     Column("dice", LargeBinary, nullable=False),
     Column("at", Double, nullable=False),
@@ -74,7 +74,7 @@ call_rolls = Table(
     Column("name", Text, nullable=False),
     Column("line", Text, nullable=False),
     Column("bonus", Integer, nullable=False),
-    Column("secret", LargeBinary, nullable=False),
+    Column("secret", LargeBinary, nullable=False, info=SECRET),
     Column("dice", LargeBinary, nullable=False),
     Column("total", Integer, nullable=False),
     Column("at", Double, nullable=False),

@@ -1,10 +1,27 @@
 """What can go wrong with the database file."""
 
+import pathlib
 from typing import NamedTuple
+
+from games.kernel.prose import clip
+
+_LONGEST = 200
+_RESTORE = "put a backup in its place (`umpire db restore`)"
 
 
 class StorageError(Exception):
     """The database cannot be used; the message is one sentence for the person at the shell."""
+
+
+class Damaged(StorageError):
+    """What is in a database file is not what Umpire wrote; `why` is a clause, which may quote what the file says."""
+
+    def __init__(self, path: pathlib.Path, why: str) -> None:
+        self.why = clip("".join(sign if sign.isprintable() else " " for sign in why), _LONGEST)
+        super().__init__(path, self.why)
+
+    def __str__(self) -> str:
+        return f"{self.args[0]} is damaged ({self.why}): {_RESTORE}"
 
 
 class Conflict(Exception):
@@ -25,6 +42,7 @@ class Cause(NamedTuple):
     why: str
     todo: str
     sentence: str
+    damage: bool = False
 
 
 _HOST = "nothing was changed. Whoever hosts me has to look after it"
@@ -38,9 +56,7 @@ _CLOSED = Cause(
     "file and folder must belong to whoever runs Umpire",
     f"My database cannot be written: {_HOST}.",
 )
-_DAMAGED = Cause(
-    "it is damaged", "put a backup in its place (`umpire db restore`)", f"My database is damaged: {_HOST}."
-)
+_DAMAGED = Cause("it is damaged", _RESTORE, f"My database is damaged: {_HOST}.", damage=True)
 _CAUSES = {
     "SQLITE_FULL": Cause("the disk is full", "make room", f"My disk is full: {_HOST}."),
     "SQLITE_IOERR": Cause("the disk fails", "look at the system's log", f"My disk fails: {_HOST}."),
@@ -50,7 +66,9 @@ _CAUSES = {
     "SQLITE_CANTOPEN": _CLOSED,
     "SQLITE_PERM": _CLOSED,
     "SQLITE_CORRUPT": _DAMAGED,
-    "SQLITE_NOTADB": _DAMAGED._replace(why="it is no Umpire database, or damaged"),
+    "SQLITE_NOTADB": _DAMAGED._replace(
+        why="it is no Umpire database, or damaged", todo=f"name another file, or {_RESTORE}", damage=False
+    ),
 }
 
 

@@ -1,5 +1,6 @@
-"""The tables. Types are those that SQLite and PostgreSQL share; times are seconds since 1970, JSON is kept as bytes.
+"""The tables. Types are those that SQLite and PostgreSQL share; times are seconds since 1970.
 
+Bytes hold JSON, unless the column says that they are packed JSON (`PACKED`) or no text at all (`SECRET`).
 What has short rows stands in its primary key's tree alone (`sqlite_with_rowid`): every action writes pages of these.
 """
 
@@ -23,6 +24,8 @@ from sqlalchemy import (
 )
 
 from bot.deeds import DeedKind
+
+PACKED, SECRET = {"holds": "packed"}, {"holds": "secret"}
 
 metadata = MetaData(
     naming_convention={
@@ -62,7 +65,7 @@ matches = Table(
     Column("options", LargeBinary, nullable=False),
     Column("places", Integer, nullable=False),
     Column("ply", Integer, nullable=False, default=0),
-    Column("secret", LargeBinary, nullable=False),
+    Column("secret", LargeBinary, nullable=False, info=SECRET),
     Column("commitment", String(64), nullable=False),
     Column("closing", String(64)),
     Column("rules_version", Integer, nullable=False),  # of the setup
@@ -94,7 +97,7 @@ states = Table(
     metadata,
     _match_id(),
     Column("ply", Integer, nullable=False),
-    Column("state", LargeBinary, nullable=False),  # packed
+    Column("state", LargeBinary, nullable=False, info=PACKED),
 )
 
 seats = Table(
@@ -142,7 +145,7 @@ snapshots = Table(
     _match_id(),
     Column("ply", Integer, primary_key=True),
     Column("rules_version", Integer, nullable=False),
-    Column("state", LargeBinary, nullable=False),  # packed
+    Column("state", LargeBinary, nullable=False, info=PACKED),
     Column("chain", String(64), nullable=False),  # the head of the chain after this ply
 )
 
@@ -243,7 +246,7 @@ archive = Table(
     metadata,
     _match_id(),
     Column("at", Double, nullable=False),
-    Column("record", LargeBinary, nullable=False),  # the export, packed
+    Column("record", LargeBinary, nullable=False, info=PACKED),  # the export
 )
 
 meta = Table("meta", metadata, Column("key", String(64), primary_key=True), Column("value", Text, nullable=False))

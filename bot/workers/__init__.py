@@ -6,11 +6,12 @@ urgent it is, and after which time and with how much memory it is stopped (`kind
 """
 
 from bot.workers.errors import TookTooLong, TookTooMuch, TooMany, Unfinished, WorkerLost
-from bot.workers.kinds import BOARD, COMPUTER, FILE, HEAVY, PICTURE, QUICK, Asker, Kind, asking, runs_as
+from bot.workers.kinds import BACKUP, BOARD, COMPUTER, FILE, HEAVY, PICTURE, QUICK, Asker, Kind, asking, runs_as
 from bot.workers.pool import Inline, Pool, Workers
 from bot.workers.process import apart
 
 __all__ = [
+    "BACKUP",
     "BOARD",
     "COMPUTER",
     "FILE",

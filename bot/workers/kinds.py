@@ -38,6 +38,9 @@ HEAVY = Kind("heavy", 0, 60.0, 512, shared=True)
 FILE = HEAVY._replace(seconds=120.0, megabytes=1024)
 """What a command does with a file that may hold anything."""
 
+BACKUP = HEAVY._replace(seconds=3600.0)
+"""A copy of the whole database, of which every row is read."""
+
 _KINDS: dict[Callable[..., Any], Kind] = {}
 
 

@@ -1,8 +1,10 @@
 """Backups on schedule: one when it is due, the newest kept, and the games go on when there is no room."""
 
 import asyncio
+import contextlib
 import os
 import pathlib
+import sqlite3
 
 import pytest
 from structlog.testing import capture_logs
@@ -23,10 +25,29 @@ def plan(tmp_path: pathlib.Path) -> Plan:
     return Plan(6 * HOUR, 3, tmp_path / "backups")
 
 
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Backups are made in this process, which is sooner done, and which has the limits that a test sets."""
+    monkeypatch.setattr(backups, "apart", lambda _, work, *arguments: work(*arguments))
+
+
 def names(plan: Plan) -> list[str]:
     return sorted(path.name for path in plan.folder.iterdir())
 
 
+def test_a_backup_is_made_in_a_process_of_its_own(service: Service, plan: Plan, database: Database) -> None:
+    job = Backups(service, plan)
+    assert job.tick() == plan.every
+    assert check(plan.folder / names(plan)[0])
+    with contextlib.closing(sqlite3.connect(database.path)) as connection:
+        connection.execute("CREATE TABLE songs (name TEXT)")
+    (plan.folder / names(plan)[0]).unlink()
+    with pytest.raises(StorageError, match=r"is damaged \(its table songs is none that Umpire makes\)"):
+        job.tick()
+    assert names(plan) == []
+
+
+@pytest.mark.usefixtures("here")
 def test_a_backup_is_made_when_it_is_due_and_the_oldest_goes(service: Service, clock: Clock, plan: Plan) -> None:
     job = Backups(service, plan, clock)
     assert job.tick() == plan.every
@@ -43,6 +64,7 @@ def test_a_backup_is_made_when_it_is_due_and_the_oldest_goes(service: Service, c
     assert first not in names(plan)
 
 
+@pytest.mark.usefixtures("here")
 def test_only_copies_of_this_database_are_taken_away(service: Service, clock: Clock, plan: Plan) -> None:
     plan.folder.mkdir()
     others = ["holiday.sqlite3", "umpire-before-the-war.sqlite3", "other-20200101T000000Z.sqlite3"]
@@ -56,6 +78,7 @@ def test_only_copies_of_this_database_are_taken_away(service: Service, clock: Cl
     assert len(names(plan)) == len(others) + plan.keep
 
 
+@pytest.mark.usefixtures("here")
 def test_a_clock_that_was_wrong_stops_nothing(service: Service, clock: Clock, plan: Plan) -> None:
     job = Backups(service, plan, clock)
     clock.time += 365 * 24 * HOUR
@@ -73,6 +96,7 @@ def test_a_clock_that_was_wrong_stops_nothing(service: Service, clock: Clock, pl
     assert len(names(plan)) == plan.keep
 
 
+@pytest.mark.usefixtures("here")
 def test_what_a_kill_left_is_taken_away(service: Service, plan: Plan) -> None:
     plan.folder.mkdir()
     left = plan.folder / ".umpire-20200101T000000Z.sqlite3.77.part"
@@ -82,6 +106,7 @@ def test_what_a_kill_left_is_taken_away(service: Service, plan: Plan) -> None:
     assert not left.exists()
 
 
+@pytest.mark.usefixtures("here")
 def test_on_a_full_disk_no_half_of_a_backup_is_left_and_the_old_ones_stay(
     service: Service, clock: Clock, plan: Plan, database: Database
 ) -> None:
@@ -96,6 +121,7 @@ def test_on_a_full_disk_no_half_of_a_backup_is_left_and_the_old_ones_stay(
     assert len(names(plan)) == 2
 
 
+@pytest.mark.usefixtures("here")
 async def test_a_backup_that_fails_is_tried_again_later(
     service: Service, plan: Plan, monkeypatch: pytest.MonkeyPatch
 ) -> None:

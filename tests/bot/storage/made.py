@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import msgspec
 from sqlalchemy import select
 
+from bot.dice import commitment
 from bot.storage import Commit, Database, JournalRow, MatchRow, PromptRow, Reader, SeatRow, Writer, schema
 
 LOBBY = MatchRow(
@@ -23,7 +24,7 @@ LOBBY = MatchRow(
     places=2,
     ply=0,
     secret=b"s" * 32,
-    commitment="c",
+    commitment=commitment(b"s" * 32),
     closing=None,
     rules_version=1,
     state_version=1,

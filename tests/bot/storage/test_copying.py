@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.storage import Database, StorageError, backup, check, restore, upgrade
+from bot.storage.contents import SEAL
 from bot.storage.lock import FileLock
 
 
@@ -31,7 +32,7 @@ def put(path: pathlib.Path, key: str, value: str) -> None:
 
 def kept(path: pathlib.Path) -> dict[str, str]:
     with contextlib.closing(sqlite3.connect(path)) as connection:
-        return dict(connection.execute("SELECT key, value FROM meta").fetchall())
+        return dict(connection.execute("SELECT key, value FROM meta WHERE key != ?", (SEAL,)).fetchall())
 
 
 @contextlib.contextmanager

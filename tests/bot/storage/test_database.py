@@ -35,6 +35,7 @@ from bot.storage import (
     upgrade,
     upkeep,
 )
+from bot.storage.revisions import HEAD
 from bot.storage.schema import metadata
 from tests.bot.storage.made import LOBBY, ply, put, put_lobby, snapshot_plies
 
@@ -294,8 +295,8 @@ async def test_small_values_are_kept(database: Database) -> None:
 
 def test_the_migrations_lead_to_the_tables_as_declared(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "u.sqlite3"
-    assert upgrade(path).endswith(f"upgraded to schema {upkeep.HEAD}")
-    assert upgrade(path).endswith(f"already at schema {upkeep.HEAD}")
+    assert upgrade(path).endswith(f"upgraded to schema {HEAD}")
+    assert upgrade(path).endswith(f"already at schema {HEAD}")
     engine = create_engine(f"sqlite:///{path}")
     try:
         with engine.connect() as connection:
@@ -306,7 +307,7 @@ def test_the_migrations_lead_to_the_tables_as_declared(tmp_path: pathlib.Path) -
         engine.dispose()
     config = Config()
     config.set_main_option("script_location", str(pathlib.Path(upkeep.__file__).with_name("migrations")))
-    assert ScriptDirectory.from_config(config).get_current_head() == upkeep.HEAD
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
 def test_an_upgrade_that_is_cut_off_leaves_nothing(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
