@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bot.dice import Chain, Posted, Seeds, commitment
+from bot.dice import Chain, commitment
 from bot.storage.dice_schema import metadata
 from bot.storage.packing import unpack
 from bot.storage.schema import PACKED, SECRET
@@ -25,7 +25,7 @@ SEAL = "backup"
 _SPAN = 1 << 256
 _STATES = """
     SELECT kept."match", kept.ply, kept.state, j.state_hash FROM {table} kept
-    JOIN journal j ON j."match" = kept."match" AND j.ply = kept.ply AND j.rules_version = kept.rules_version
+    JOIN journal j ON j."match" = kept."match" AND j.ply = kept.ply
 """
 _LOST = """
     SELECT s."match" FROM states s JOIN matches m ON m.id = s."match"
@@ -102,12 +102,11 @@ def compare_rows(connection: sqlite3.Connection) -> None:
 
 
 def _compare_states(connection: sqlite3.Connection) -> None:
-    """Compare states with the hashes in the journal, which are of all but those that new rules have migrated."""
+    """Compare states with the hashes in the journal."""
     lost = connection.execute(_LOST).fetchone()
     if lost is not None:
         raise Unfit(f"the newest action of match {lost[0]} is missing")
-    newest = '(SELECT s.*, m.rules_version FROM states s JOIN matches m ON m.id = s."match")'
-    for table in (newest, "snapshots"):
+    for table in ("states", "snapshots"):
         for match, ply, state, hashed in connection.execute(_STATES.format(table=table)):
             if digest(unpack(state)) != hashed:
                 raise Unfit(f"the state of match {match} after action {ply} is not the one in its journal")
@@ -116,24 +115,23 @@ def _compare_states(connection: sqlite3.Connection) -> None:
 def _compare_journals(connection: sqlite3.Connection) -> None:
     """Follow the journal of each match from its setup to its newest action, and the hash chain with it."""
     rows = connection.execute(
-        'SELECT m.id, m.ply, m.posted IS NOT NULL, a."match" IS NOT NULL, j.ply, j.kind, j.seat, j.text, j.chain'
+        'SELECT m.id, m.ply, a."match" IS NOT NULL, j.ply, j.kind, j.seat, j.text, j.chain'
         ' FROM journal j JOIN matches m ON m.id = j."match" LEFT JOIN archive a ON a."match" = m.id'
         ' ORDER BY j."match", j.ply'
     )
-    for (match, newest, posted, archived), group in itertools.groupby(rows, lambda row: row[:4]):
-        journal = [row[4:] for row in group]
+    for (match, newest, archived), group in itertools.groupby(rows, lambda row: row[:3]):
+        journal = [row[3:] for row in group]
         due = range(newest if archived else 0, newest + 1)
-        if [row[0] for row in journal] != list(due) or not _is_linked(journal, posted):
+        if [row[0] for row in journal] != list(due) or not _is_linked(journal):
             raise Unfit(f"the journal of match {match} has a gap, or its actions and its hash chain disagree")
 
 
-def _is_linked(journal: Iterable[tuple[Any, ...]], posted: bool) -> bool:
+def _is_linked(journal: Iterable[tuple[Any, ...]]) -> bool:
     """Whether each hash in a journal comes of the action beside it and of the hashes before."""
-    brought = Posted(None, ()) if posted else Seeds((), "")
     chain: Chain | None = None
     try:
         for _, kind, seat, text, hashed in journal:
-            chain = Chain.resumed(hashed, hashed, brought) if chain is None else chain.then(kind, seat, text)
+            chain = Chain.resumed(hashed, hashed) if chain is None else chain.then(kind, seat, text)
             if chain.head.hex() != hashed:
                 return False
     except (ValueError, IndexError):
