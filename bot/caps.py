@@ -194,5 +194,7 @@ MOST_INVITED = 25
 """People who are invited to a call by name."""
 MOST_ROLLERS = 50
 """People who roll in a call."""
+MOST_CONFIRMATIONS = 200
+"""Private confirmations that wait to be taken back once their boards are posted; further ones stay where they are."""
 MOST_COUNTED_SIDES = 100
 """Sides of the dice that `/dice stats` counts: every face has a number of its own, kept for ever."""

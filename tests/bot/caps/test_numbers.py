@@ -67,6 +67,7 @@ def test_the_documentation_has_the_numbers() -> None:
         "initiative: combatants": caps.MOST_COMBATANTS,
         "call: people invited by name": caps.MOST_INVITED,
         "call: people who roll": caps.MOST_ROLLERS,
+        "bot: private confirmations that wait to be taken back": caps.MOST_CONFIRMATIONS,
         "person's statistics: sides of a die that counts": caps.MOST_COUNTED_SIDES,
     }
     sizes = [f"| {what} | {most} |" for what, most in in_one.items()]
