@@ -17,7 +17,7 @@ from bot.names import seat_name
 from bot.rolling import common
 from bot.rolling.model import Call, CallEntry, Place, Ties, Where
 from bot.rolling.rolls import LONGEST_REASON
-from bot.storage import Conflict, Database, Writer
+from bot.storage import Conflict, Database, Reader, Writer
 from bot.storage import dice as store
 from rolls import format_line, parse_kept
 from rolls.model import pools
@@ -74,12 +74,15 @@ class CallDesk:
 
     async def find(self, call_id: str) -> Call:
         """Return a call; raises Refused."""
-        row, rolled = await self._database.read(
-            lambda tx: (store.find_call(tx, call_id), store.call_rolls(tx, call_id))
-        )
-        if row is None:
+
+        def look(tx: Reader) -> Call | None:  # read in the database's thread: fifty rolls of many dice take a while
+            row = store.find_call(tx, call_id)
+            return None if row is None else _call(row, store.call_rolls(tx, call_id))
+
+        call = await self._database.read(look)
+        if call is None:
             raise Refused("This call is not known here any more.")
-        return _call(row, rolled)
+        return call
 
     async def place(self, call_id: str) -> Place | None:
         """Return where a call was opened; None of one that is not known."""

@@ -29,7 +29,7 @@ rolls = Table(
 _IS_HIDDEN = rolls.c.hidden == 1
 Index(
     "ix_dice_rolls_guild_id",
-    *(rolls.c.guild_id, rolls.c.user_id),
+    *(rolls.c.guild_id, rolls.c.user_id, rolls.c.channel_id, rolls.c.revealed_at),  # all that `/dice hidden` tells of
     sqlite_where=_IS_HIDDEN,
     postgresql_where=_IS_HIDDEN,
 )

@@ -8,7 +8,7 @@ down_revision = "1003"
 
 _PARTIAL = (
     ("ix_matches_running", "matches", ["guild_id", "owner_id", "status"], "status IN ('lobby', 'live')"),
-    ("ix_dice_rolls_guild_id", "dice_rolls", ["guild_id", "user_id"], "hidden = 1"),
+    ("ix_dice_rolls_guild_id", "dice_rolls", ["guild_id", "user_id", "channel_id", "revealed_at"], "hidden = 1"),
     ("ix_dice_calls_open", "dice_calls", ["guild_id", "caller_id", "channel_id"], "closed_at IS NULL"),
 )
 
