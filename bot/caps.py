@@ -1,6 +1,6 @@
-"""Caps: how much people, channels and servers may have at once, and make in a time. Every such number is here.
+"""Caps: how much people, channels and servers can have at once, and make in a time. Every such number is here.
 
-They keep a few people from filling the database or a server. They are generous: nobody who plays should ever meet one.
+They keep a few people from filling the database or a server. They are generous: people who play never meet one.
 Hosts find them as tables in `docs/hosting.md`. What a line of dice may cost is in `rolls/limits.py`.
 """
 
@@ -19,7 +19,7 @@ IDLE = 90 * DAY
 HIDDEN_KEPT = YEAR
 """Seconds that a hidden roll is kept."""
 LONGEST_CALL = 7 * DAY
-"""Seconds after which a call closes at the latest: else whoever opened it could not open others one day."""
+"""Seconds after which a call closes at the latest, so that open ones do not add up for ever."""
 
 
 class Cap(Frozen, frozen=True, kw_only=True):
@@ -42,7 +42,7 @@ class Cap(Frozen, frozen=True, kw_only=True):
 class AtOnce(Cap, frozen=True, kw_only=True):
     """At most so many at once; of a person in one server (`here`: or in what else).
 
-    `todo` tells people what to do about their own, `others` what has to be done about those of several.
+    `todo` says what a person can do about their own, `others` what has to be done about those of several people.
     """
 
     todo: str
@@ -50,7 +50,7 @@ class AtOnce(Cap, frozen=True, kw_only=True):
     here: str = "in this server"
 
     def full(self, scope: Scope) -> str:
-        """Return the sentence for whoever wants one more."""
+        """Return the sentence for a person who wants one more."""
         many = f"already {'have' if scope == 'person' else 'has'} {self.most(scope):,} {self.what}"
         if scope == "person":
             return f"You {many}{' ' * bool(self.here)}{self.here}. {self.todo}"
@@ -68,7 +68,7 @@ class InTime(Cap, frozen=True, kw_only=True):
     instead: str = ""
 
     def full(self, scope: Scope, until: float) -> str:
-        """Return the sentence for whoever wants one more before a time; Discord shows it in the reader's own zone."""
+        """Return the sentence for a person who wants one more before a time, which Discord shows in their own zone."""
         who = "You have" if scope == "person" else f"This {scope} has"
         many = f"{self.did} {self.most(scope):,} {self.what} within {TIMES[self.seconds]}"
         return f"{who} {many}, the most for one {scope}. You can go on <t:{int(until) + 1}:R>. {self.instead}".rstrip()

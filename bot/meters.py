@@ -63,9 +63,7 @@ REFUSED = Counter(
     "Jobs refused because a person or server had too many, or stopped for their time or memory",
     "limit",
 )
-CAPPED = Counter(
-    "umpire_capped", "What was refused because a person, channel or server has, or made, as much as it may", "what"
-)
+CAPPED = Counter("umpire_capped", "Requests that were refused because of a cap", "what")
 ERRORS = Counter("umpire_errors", "Errors in the log, by what failed", "kind")
 ANSWERS = Counter("umpire_discord_answers", "Answers of Discord to the bot's requests, by status", "status")
 BACKUPS = Counter("umpire_backups", "Backups on schedule", "result")

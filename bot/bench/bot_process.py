@@ -6,7 +6,6 @@ of its input stops it.
 
 import asyncio
 import contextlib
-import itertools
 import json
 import os
 import pathlib
@@ -66,7 +65,6 @@ class Answers:
         self._stalls = stalls
         self._siege = Siege(service.store.workers, REGISTRY)
         self._regulars: Regulars | None = None
-        self._owners = itertools.count(1)
 
     async def besiege(self, ask: Json) -> Json:
         """Let somebody keep heavy requests open, until `relieve`."""
@@ -105,8 +103,9 @@ class Answers:
         return {}
 
     async def _begin(self, guild: int, channel: int, people: list[Person]) -> str:
-        lobbies, key = self._service.lobbies, f"bench {channel} {time.monotonic_ns()}"
-        owner = Person(next(self._owners), "Bench")  # one of its own for each: nobody may open as many as these
+        lobbies, number = self._service.lobbies, time.monotonic_ns()
+        key = f"bench {channel} {number}"
+        owner = Person(number, "Bench")  # another one for each match: caps let nobody open as many
         lobby = await lobbies.open("raise_shields", guild, channel, owner, options={}, places=2, interaction=key)
         for person in people:
             await lobbies.join(Actor(person, lobby.id, f"{key} {person.id}"), "")

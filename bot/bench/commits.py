@@ -72,7 +72,7 @@ async def _play(path: pathlib.Path) -> list[float]:
 
 
 def host(channel: int) -> Person:
-    """Return who opens the match of a channel: somebody else for each, since nobody may open as many as these."""
+    """Return who opens the match of a channel: another person for each, since caps let nobody open as many."""
     return Person(1000 + channel, "Host")
 
 

@@ -1,4 +1,4 @@
-"""Asking the caps, inside the transaction that adds something: whoever comes second sees what the first has added."""
+"""Asking the caps, inside the transaction that adds something: the second of two requests sees what the first added."""
 
 from collections.abc import Iterator
 

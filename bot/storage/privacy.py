@@ -134,7 +134,7 @@ def clear_dice(tx: Writer, user_id: int, name: str) -> None:
     """Delete a person's rolls, counts and formulas; in calls that are open another name stands until they end.
 
     The rolls of an open call stay until then: whoever could delete one could roll again. So do the counts for limits
-    until they are over, within a day: whoever could delete them would have no limits.
+    until they are over, within a day: deleting them would lift the limits.
     """
     for table in (dice_schema.rolls, dice_schema.counts, dice_schema.formulas):
         tx.connection.execute(delete(table).where(table.c.user_id == user_id))

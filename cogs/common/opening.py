@@ -74,9 +74,9 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
 async def _opened(
     ask: Ask, card: GameCard, place: Place, places: int, options: dict[str, Any]
 ) -> tuple[Channel, MatchInfo]:
-    """Open the lobby, and the thread for it if asked: those of a person one after the other, as their caps are asked.
+    """Open the lobby, and the thread for it if asked, one after the other for each person.
 
-    So a lobby that is refused has left no thread behind.
+    So a lobby that is refused because of the person's own caps leaves no thread behind.
     """
     lobbies, guild, person, interaction = ask.client.service.lobbies, server_of(ask), person_of(ask), str(ask.id)
     async with ask.client.openings.setdefault(person.id, asyncio.Lock()):
@@ -86,7 +86,7 @@ async def _opened(
             info = await lobbies.open(
                 card.slug, guild, channel.id, person, options=options, places=places, interaction=interaction
             )
-        except Refused:  # by somebody else's lobby, which was the last that there is room for
+        except Refused:  # somebody else has just opened the last one that the server has room for
             if isinstance(channel, discord.Thread) and channel.id != ask.channel_id:
                 await _put_away(channel)
             raise

@@ -1,4 +1,4 @@
-"""What may be there at once: held whoever asks, all at the same moment, and told in a sentence."""
+"""What can be there at once: a cap holds however many ask at the same moment, and is told in a sentence."""
 
 import pytest
 

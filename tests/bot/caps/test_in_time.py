@@ -1,4 +1,4 @@
-"""What may be made in a time: held whoever asks, and over when the time is; those who play meet none of it."""
+"""What can be made in a time: a cap holds however many ask at once, ends with its time, and is far from honest play."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

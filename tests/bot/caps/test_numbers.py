@@ -71,7 +71,7 @@ def test_the_documentation_has_the_numbers() -> None:
         "person's statistics: sides of a die that counts": caps.MOST_COUNTED_SIDES,
     }
     sizes = [f"| {what} | {most} |" for what, most in in_one.items()]
-    start = told.index("## What people may do")
+    start = told.index("## Limits for people and servers")
     section = told[start : told.index("## Backups")]
     rows = [line for line in section if line.startswith("| ") and not line.startswith(("| at once", "| in "))]
     assert rows == [*at_once, *in_time, *sizes]
