@@ -138,6 +138,7 @@ FILES = AtOnce(
 )
 """Files that a server brings, of each kind for a game."""
 MOST_ORDERS = 10
+"""Standing orders, told in the list of them too."""
 STANDING_ORDERS = AtOnce(
     kind="orders", what="standing orders", person=MOST_ORDERS, todo="Remove one first.", here="in this match"
 )
