@@ -63,6 +63,7 @@ REFUSED = Counter(
     "Jobs refused because a person or server had too many, or stopped for their time or memory",
     "limit",
 )
+CAPPED = Counter("umpire_capped", "Requests that were refused because of a cap", "what")
 ERRORS = Counter("umpire_errors", "Errors in the log, by what failed", "kind")
 ANSWERS = Counter("umpire_discord_answers", "Answers of Discord to the bot's requests, by status", "status")
 BACKUPS = Counter("umpire_backups", "Backups on schedule", "result")
@@ -76,7 +77,7 @@ DRAWN = Timer(
     "Drawing the pictures of a board, the wait for a worker included",
     (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0),
 )
-COUNTERS = (ACTIONS, REFUSED, ERRORS, ANSWERS, BACKUPS)
+COUNTERS = (ACTIONS, REFUSED, CAPPED, ERRORS, ANSWERS, BACKUPS)
 TIMERS = (ACKNOWLEDGED, DRAWN)
 
 

@@ -15,8 +15,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 
-from bot import jobs
+from bot import caps, jobs
 from bot.bench.commits import ANN, BEN
 from bot.bench.regulars import Regulars
 from bot.bench.siege import Siege
@@ -188,7 +189,14 @@ async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[An
         await database.close()
 
 
+def lift_caps() -> None:
+    """Let a person open as many matches as are measured: in minutes as many as people play in months."""
+    for name in ("OPEN_LOBBIES", "RUNNING_MATCHES", "LOBBIES_A_DAY"):
+        setattr(caps, name, replace(getattr(caps, name), person=None))
+
+
 def main() -> None:
     """Serve with the arguments of the command line."""
     set_up_logs("console", "error")
+    lift_caps()
     asyncio.run(serve(sys.argv[1], pathlib.Path(sys.argv[2]), float(sys.argv[3])))

@@ -2,18 +2,19 @@
 
 from typing import NamedTuple
 
-from bot import jobs
+from bot import caps, jobs
+from bot.matches.caps import count_one, must_be_fewer
 from bot.matches.errors import Refused
 from bot.matches.store import MatchStore
 from bot.storage import Writer
 from bot.storage import uploads as uploads_table
+from bot.storage.caps import Whose
 from bot.storage.uploads import UploadRow
 from games.kernel import Content, Upload, digest
 from games.kernel.content import pick
 from games.kernel.files import BOUNDS
 from games.kernel.prose import plural
 
-MOST_UPLOADS = 20
 MOST_BYTES = BOUNDS.size
 
 
@@ -43,9 +44,9 @@ class Files:
         row = UploadRow(guild_id, game, kind, found.name, digest(data), user_id, store.now(), text)
 
         def put(tx: Writer) -> bool:
-            known = {each.name for each in uploads_table.uploads_of(tx, guild_id, game, kind)}
-            if row.name not in known and len(known) >= MOST_UPLOADS:
-                raise Refused(f"This server keeps {MOST_UPLOADS} files already; remove one first.")
+            known = uploads_table.names_of(tx, guild_id, game, kind)
+            must_be_fewer(caps.FILES, "server", len(known - {row.name}))
+            count_one(tx, (caps.FILES_A_DAY,), Whose(user_id, 0, guild_id), row.at)
             uploads_table.put_upload(tx, row)
             return row.name in known
 

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+from bot import caps
 from bot.deeds import DeedKind
+from bot.matches.caps import count_one
 from bot.matches.committing import TRIES
 from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
@@ -17,6 +19,7 @@ from bot.matches.shown import Shown
 from bot.matches.store import MatchStore
 from bot.matches.turns import called, goes_on, only_seats_changed, waits_for_computers
 from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
+from bot.storage.caps import Whose
 from bot.storage.parking import parked_in
 from games.kernel import canonical
 
@@ -115,8 +118,9 @@ class Posting:
         """Note that the buttons of these old boards are gone."""
         await self._store.database.write(lambda tx: tx.strip(match, message_ids))
 
-    async def repost(self, match: str) -> None:
-        """Owe the present board once more (`/match board`); also takes the match out of the park."""
+    async def repost(self, actor: Actor) -> None:
+        """Owe the present board once more (`/match board`); also takes the match out of the park. Raises Refused."""
+        match = actor.match
         info = await self._store.get(match)
         if info.status == "lobby":
             raise Refused("The match has not begun yet.", info.board_link)
@@ -125,6 +129,7 @@ class Posting:
         def owe(tx: Writer) -> None:
             row = tx.match(match)
             if row is not None:
+                count_one(tx, caps.BOARDS, Whose(actor.user, row.channel_id, row.guild_id), now)
                 tx.owe_again(match, row.ply, now)
                 tx.unpark(match, row.acted_at + pause)
 

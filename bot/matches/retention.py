@@ -6,6 +6,7 @@ that do the same the second finds nothing left.
 
 import asyncio
 
+from bot import caps
 from bot.matches.exporting import Exporting
 from bot.matches.store import MatchStore
 from bot.storage import Writer
@@ -15,6 +16,8 @@ from bot.storage.packing import pack_small
 
 DROPPED = (*table.KINDS, "content")
 """The kinds of what is dropped; content last, since lobbies refer to it."""
+_AGES = {"hidden": caps.HIDDEN_KEPT, "initiatives": caps.IDLE, "tallies": 0}
+"""Seconds after which what people were promised goes, whatever the host says of the rest."""
 
 
 class Retention:
@@ -57,7 +60,7 @@ class Retention:
 
     async def drop(self, kind: str) -> int:
         """Drop some of what nobody needs any more of a kind (one of DROPPED); returns how much, 0 when none is left."""
-        after = self._store.pace.drop
+        after = _AGES.get(kind, self._store.pace.drop)
         if after is None:
             return 0
         before = self._store.now() - after

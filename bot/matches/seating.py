@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.matches.committing import commit_deed
+from bot import caps
+from bot.matches.caps import count_one
+from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
 from bot.matches.gone import is_gone
@@ -12,6 +14,7 @@ from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.store import MatchStore, policy_called
 from bot.storage import Writer
+from bot.storage.caps import Whose
 from bot.table_texts import Abort, Concede, GiveUp, HandOver, TableText, TakeBack, resignation
 from games.kernel import Seat
 from games.kernel.prose import join
@@ -41,7 +44,13 @@ class Seating:
             words = f"{live.called(seat.seat)} hands over to the computer."
             return _told(seat.seat, HandOver(chosen), words)
 
-        return await self._commit(actor, deed)
+        now = self._store.now()
+
+        def check(tx: Writer, live: Live) -> None:
+            whose = Whose(actor.user, live.info.channel_id, live.info.guild_id)
+            count_one(tx, (caps.HAND_OVERS_A_DAY,), whose, now)
+
+        return await self._commit(actor, deed, check)
 
     async def take_back(self, actor: Actor) -> MatchInfo:
         """Play one's own seat again."""
@@ -98,7 +107,7 @@ class Seating:
         self._store.changed(match)
         return await self._store.get(match)
 
-    async def _commit(self, actor: Actor, deed: Callable[[Live], TableDeed]) -> MatchInfo:
+    async def _commit(self, actor: Actor, deed: Callable[[Live], TableDeed], check: Check | None = None) -> MatchInfo:
         def make(live: Live) -> TableDeed:
             must_be_live(live)
             return deed(live)
@@ -106,7 +115,7 @@ class Seating:
         def author(live: Live) -> Author:
             return Author(name_at_table(live, actor), actor.interaction)
 
-        return (await commit_deed(self._store, actor.match, author, make)).live.info
+        return (await commit_deed(self._store, actor.match, author, make, check=check)).live.info
 
 
 def _resignation(live: Live, seat: Seat) -> TableDeed:

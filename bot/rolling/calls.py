@@ -3,23 +3,25 @@
 A call closes by its caller's hand, when everybody invited has rolled, or by time.
 """
 
+import functools
 import time
 from collections.abc import Callable, Iterable
 
 import msgspec
 
+from bot import caps
 from bot.dice import Entropy, SystemEntropy
+from bot.matches.caps import count_one, must_fit
 from bot.matches.errors import Refused
 from bot.names import seat_name
 from bot.rolling import common
 from bot.rolling.model import Call, CallEntry, Place, Ties, Where
 from bot.rolling.rolls import LONGEST_REASON
-from bot.storage import Conflict, Database, Writer
+from bot.storage import Conflict, Database, Reader, Writer
 from bot.storage import dice as store
 from rolls import format_line, parse_kept
 from rolls.model import pools
 
-MOST_INVITED = 25
 _IDS = msgspec.json.Decoder(tuple[int, ...])
 
 
@@ -44,12 +46,12 @@ class CallDesk:
         minutes: int | None,
         interaction_id: str,
     ) -> Call:
-        """Open a call; `minutes` until it closes by itself (None: never). Raises Refused."""
+        """Open a call; `minutes` until it closes by itself (None: as long as there may be). Raises Refused."""
         done = await self._database.read(lambda tx: store.call_of(tx, interaction_id))
         if done is not None:
             return await self.find(done.id)
-        if len(invited) > MOST_INVITED:
-            raise Refused(f"At most {MOST_INVITED} people can be invited to one call.")
+        if len(invited) > caps.MOST_INVITED:
+            raise Refused(f"At most {caps.MOST_INVITED} people can be invited to one call.")
         line = await common.resolve_one(self._database, where, text, "A call")
         now = self._now()
         row = store.CallRow(
@@ -62,23 +64,25 @@ class CallDesk:
             ties=ties,
             invited=msgspec.json.encode(tuple(dict.fromkeys(invited))),
             at=now,
-            closes_at=None if minutes is None else now + 60 * minutes,
+            closes_at=now + (caps.LONGEST_CALL if minutes is None else min(60 * minutes, caps.LONGEST_CALL)),
             closed_at=None,
             message_id=None,
             shown=0,
             interaction_id=interaction_id,
         )
-        await self._database.write(lambda tx: store.add_call(tx, row))
-        return _call(row, ())
+        return await self.find(await self._database.write(functools.partial(_put, row, where)))
 
     async def find(self, call_id: str) -> Call:
         """Return a call; raises Refused."""
-        row, rolled = await self._database.read(
-            lambda tx: (store.find_call(tx, call_id), store.call_rolls(tx, call_id))
-        )
-        if row is None:
+
+        def look(tx: Reader) -> Call | None:  # read in the database's thread: fifty rolls of many dice take a while
+            row = store.find_call(tx, call_id)
+            return None if row is None else _call(row, store.call_rolls(tx, call_id))
+
+        call = await self._database.read(look)
+        if call is None:
             raise Refused("This call is not known here any more.")
-        return _call(row, rolled)
+        return call
 
     async def place(self, call_id: str) -> Place | None:
         """Return where a call was opened; None of one that is not known."""
@@ -103,9 +107,12 @@ class CallDesk:
             fresh = store.find_call(tx, call_id)
             if fresh is None or fresh.closed_at is not None:
                 raise Refused("This call is closed.")
+            rolled = {each.user_id for each in store.call_rolls(tx, call_id)}
+            if len(rolled - {where.user_id}) >= caps.MOST_ROLLERS:
+                raise Refused(f"{caps.MOST_ROLLERS} people have rolled, the most for one call: open another one.")
             store.add_call_roll(tx, row)
             store.count_faces(tx, (where.guild_id, where.channel_id, where.user_id), counted)
-            rolled = {each.user_id for each in store.call_rolls(tx, call_id)}
+            rolled.add(where.user_id)
             if call.invited and rolled >= set(call.invited):
                 store.change_call(tx, call_id, closed_at=now)
 
@@ -169,6 +176,16 @@ class CallDesk:
     async def next_close(self) -> float | None:
         """Return when the next call closes by time."""
         return await self._database.read(store.next_close)
+
+
+def _put(row: store.CallRow, where: Where, tx: Writer) -> str:
+    """Keep a call, and return the id of the one that its interaction has opened; raises Refused."""
+    done = store.call_of(tx, row.interaction_id)
+    if done is None:
+        must_fit(tx, caps.OPEN_CALLS, where.whose, row.at)
+        count_one(tx, (caps.CALLS_A_DAY,), where.whose, row.at)
+        store.add_call(tx, row)
+    return row.id if done is None else done.id
 
 
 def _call(row: store.CallRow, rolled: tuple[store.CallRollRow, ...]) -> Call:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from bot.caps import MOST_COUNTED_SIDES
 from bot.dice import Entropy
 from bot.matches.errors import Refused
 from bot.rolling.model import Where
@@ -104,9 +105,11 @@ def again(line: str, data: bytes) -> LineResult:
 
 
 def faces(rolls: Iterable[Roll]) -> dict[tuple[int, int], int]:
-    """Count (sides, face) pairs; fudge dice have 0 sides, and their faces are 1 to 3."""
+    """Count (sides, face) pairs, but not of large dice; fudge dice have 0 sides, and their faces are 1 to 3."""
     found: dict[tuple[int, int], int] = {}
     for each in rolls:
+        if each.sides > MOST_COUNTED_SIDES:
+            continue
         sides = 0 if each.why == FUDGE else each.sides
         for face in each.faces:
             found[sides, face] = found.get((sides, face), 0) + 1

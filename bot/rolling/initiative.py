@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 import msgspec
 
+from bot import caps
 from bot.dice import Entropy, SystemEntropy
+from bot.matches.caps import count_one, must_fit, must_wait
 from bot.matches.errors import Refused
 from bot.rolling import common
 from bot.rolling.model import Where
-from bot.storage import Conflict, Database, Writer
+from bot.storage import Conflict, Database, Reader, Writer
 from bot.storage import dice as store
 from games.kernel import Frozen
 from rolls import format_line
 
-MOST = 25
 LONGEST_NAME = 32
 _REMEMBERED = 50
 """Interactions that an order remembers: more than anybody's connection loses."""
@@ -67,8 +68,8 @@ class TurnOrder(Frozen, frozen=True):
 
 def added(order: TurnOrder, combatant: Combatant) -> TurnOrder:
     """Add somebody, at his place if he has rolled; raises Refused (full, name taken)."""
-    if len(order.combatants) >= MOST:
-        raise Refused(f"An initiative has at most {MOST} combatants.")
+    if len(order.combatants) >= caps.MOST_COMBATANTS:
+        raise Refused(f"An initiative has at most {caps.MOST_COMBATANTS} combatants.")
     name = " ".join(combatant.name.split())[:LONGEST_NAME]
     if not name or not name.isprintable():
         raise Refused("A combatant needs a name.")
@@ -216,15 +217,25 @@ class InitiativeDesk:
             if where.interaction and where.interaction in order.done:
                 return order
             after = _noted(_counted(order, change(order)), where.interaction)
-            version, message = (row.version, row.message_id) if row else (0, None)
-            data = msgspec.json.encode(after)
-            fresh = store.InitiativeRow(where.channel_id, where.guild_id, data, version + 1, message)
+            fresh = self._row(where, after, row.version if row else 0)
             try:
-                await self._database.write(functools.partial(_put, fresh, thrown() if thrown else None))
+                await self._database.write(functools.partial(_put, fresh, where, thrown() if thrown else None))
             except Conflict:
                 continue
             return after
         raise Refused("Too many people change this initiative at once; try again.")
+
+    def _row(self, where: Where, order: TurnOrder, version: int) -> store.InitiativeRow:
+        """Return what is written of an order after its change from a version."""
+        state = msgspec.json.encode(order)
+        return store.InitiativeRow(
+            where.channel_id, where.guild_id, state, version + 1, None, where.user_id, self._now()
+        )
+
+    async def must_have_room(self, where: Where) -> None:
+        """Raise Refused where a person may not begin one more, before a message is posted for it."""
+        now = self._now()
+        await self._database.read(lambda tx: _must_have_room(tx, where, now))
 
     async def add(self, where: Where, name: str, bonus: int, total: int | None, own: bool) -> TurnOrder:
         """Add a combatant, with a total rolled at the table if given; `own`: played by who adds it. Raises Refused."""
@@ -319,19 +330,29 @@ class InitiativeDesk:
 
     async def posted(self, where: Where, message_id: int) -> None:
         """Remember the living message, of an initiative that begins with it too."""
-        state = msgspec.json.encode(TurnOrder())
-        row = store.InitiativeRow(where.channel_id, where.guild_id, state, 1, message_id)
-        await self._database.write(functools.partial(_posted, row, message_id))
+        row = self._row(where, TurnOrder(), 0)
+        await self._database.write(functools.partial(_posted, row, where, message_id))
 
 
-def _put(row: store.InitiativeRow, thrown: tuple[int, Faces] | None, tx: Writer) -> None:
+def _must_have_room(tx: Reader, where: Where, now: float) -> bool:
+    """Return whether a channel has no initiative yet; raises Refused where one more may not begin."""
+    if store.initiative(tx, where.channel_id) is not None:
+        return False
+    must_fit(tx, caps.INITIATIVES, where.whose, now)
+    must_wait(tx, (caps.INITIATIVES_A_DAY,), where.whose, now)
+    return True
+
+
+def _put(row: store.InitiativeRow, where: Where, thrown: tuple[int, Faces] | None, tx: Writer) -> None:
+    if _must_have_room(tx, where, row.at):
+        count_one(tx, (caps.INITIATIVES_A_DAY,), where.whose, row.at)
     store.put_initiative(tx, row)
     if thrown is not None:
         user_id, faces = thrown
         store.count_faces(tx, (row.guild_id, row.channel_id, user_id), faces)
 
 
-def _posted(empty: store.InitiativeRow, message_id: int, tx: Writer) -> None:
+def _posted(empty: store.InitiativeRow, where: Where, message_id: int, tx: Writer) -> None:
     if store.initiative(tx, empty.channel_id) is None:
-        store.put_initiative(tx, empty)
+        _put(empty, where, None, tx)
     store.initiative_posted(tx, empty.channel_id, message_id)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from bot.storage.caps import Whose
 from games.kernel import Frozen
 from rolls import LineResult
 from rolls.roller import Result
@@ -25,6 +26,11 @@ class Where(Frozen, frozen=True):
     user_id: int
     name: str
     interaction: str = ""
+
+    @property
+    def whose(self) -> Whose:
+        """Whose it is what is made, for the caps."""
+        return Whose(self.user_id, self.channel_id, self.guild_id)
 
 
 class Rolled(Frozen, frozen=True):

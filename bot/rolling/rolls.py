@@ -1,23 +1,25 @@
 """Single rolls: open or hidden, saved formulas, and how the dice have fallen so far."""
 
+import functools
 import time
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from bot import caps
 from bot.dice import Entropy, SystemEntropy
+from bot.matches.caps import count_one, must_be_fewer, must_fit
 from bot.matches.errors import Refused
 from bot.rolling import common
 from bot.rolling.model import Place, Rolled, Where
 from bot.rolling.proof import proof
-from bot.storage import Conflict, Database, fairness
+from bot.storage import Database, fairness
 from bot.storage import dice as store
 from bot.storage.reading import Reader
 from bot.storage.writing import Writer
 from games.kernel import Frozen
 from rolls import LineResult, format_line
 
-MOST_FORMULAS = 50
 LONGEST_REASON = 100
 
 
@@ -76,24 +78,7 @@ class RollDesk:
             revealed_at=None,
             interaction_id=interaction_id,
         )
-        return await self._keep(row)
-
-    async def _keep(self, row: store.RollRow) -> Rolled:
-        place = (row.guild_id, row.channel_id, row.user_id)
-
-        def keep(tx: Writer) -> None:
-            store.add_roll(tx, row)
-            if not row.hidden:  # a hidden roll counts when it is shown: its faces are nobody's business before
-                store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
-
-        try:
-            await self._database.write(keep)
-        except Conflict:
-            done = await self._database.read(lambda tx: store.roll_of(tx, row.interaction_id))
-            if done is None:
-                raise
-            return _rolled(done)
-        return _rolled(row)
+        return _rolled(await self._database.write(functools.partial(_keep, row, where)))
 
     async def again(self, where: Where, roll_id: str, interaction_id: str) -> Rolled:
         """Roll the same line once more for whoever asks; a hidden one stays so, and is its owner's. Raises Refused."""
@@ -172,8 +157,7 @@ class RollDesk:
 
         def keep(tx: Writer) -> None:
             saved = [row for row in _own(tx, where, server) if row.name.casefold() != short.casefold()]
-            if len(saved) >= MOST_FORMULAS:
-                raise Refused(f"{MOST_FORMULAS} formulas are saved already; forget one first.")
+            must_be_fewer(caps.SAVED_FORMULAS, "server" if server else "person", len(saved))
             _drop(tx, where, short, server)
             store.save_formula(tx, store.FormulaRow(guild_id, user_id, short, written))
 
@@ -195,6 +179,21 @@ class RollDesk:
         rows = await self._database.read(lambda tx: store.faces_of(tx, guild_id, channel_id, user_id))
         found = luck_of({(row.sides, row.face): row.count for row in rows})
         return tuple(sorted(found, key=lambda luck: -luck.count))
+
+
+def _keep(row: store.RollRow, where: Where, tx: Writer) -> store.RollRow:
+    """Keep a roll, and return the one that its interaction has made; raises Refused."""
+    done = store.roll_of(tx, row.interaction_id)
+    if done is not None:
+        return done
+    if row.hidden:
+        must_fit(tx, caps.HIDDEN_ROLLS, where.whose, row.at)
+    count_one(tx, caps.HIDDEN if row.hidden else caps.ROLLS, where.whose, row.at)
+    store.add_roll(tx, row)
+    if not row.hidden:  # a hidden roll counts when it is shown: its faces are nobody's business before
+        place = (row.guild_id, row.channel_id, row.user_id)
+        store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
+    return row
 
 
 def _proof(row: store.RollRow) -> dict[str, Any]:

@@ -75,13 +75,18 @@ class FormulaRow(Frozen, frozen=True):
 
 
 class InitiativeRow(Frozen, frozen=True):
-    """The initiative of one channel; `state` is JSON, `version` counts its changes."""
+    """The initiative of one channel; `state` is JSON, `version` counts its changes.
+
+    `user_id` is who began it, `at` when it was changed last.
+    """
 
     channel_id: int
     guild_id: int
     state: bytes
     version: int
     message_id: int | None
+    user_id: int
+    at: float
 
 
 class CountRow(Frozen, frozen=True):
@@ -255,14 +260,14 @@ def initiative(tx: Reader, channel_id: int) -> InitiativeRow | None:
 def put_initiative(tx: Writer, row: InitiativeRow) -> None:
     """Write the initiative of a channel; raises Conflict when its version is not one more than the kept one.
 
-    A message that was noted meanwhile stays: noting one does not count as a change.
+    A message that was noted meanwhile stays: noting one does not count as a change. So does who began it.
     """
     table = schema.initiatives
     found = initiative(tx, row.channel_id)
     if (found.version if found else 0) != row.version - 1:
         raise Conflict(f"the initiative of channel {row.channel_id} has changed")
     if found is not None:
-        row = msgspec.structs.replace(row, message_id=found.message_id)
+        row = msgspec.structs.replace(row, message_id=found.message_id, user_id=found.user_id)
     tx.connection.execute(delete(table).where(table.c.channel_id == row.channel_id))
     _add(tx, table, row)
 

@@ -24,6 +24,14 @@ rolls = Table(
     Column("revealed_at", Double),
     Column("interaction_id", String(64), nullable=False, unique=True),
     Index("ix_dice_rolls_channel_id", "channel_id", "at"),
+    Index("ix_dice_rolls_hidden", "hidden", "at"),  # what upkeep looks for
+)
+_IS_HIDDEN = rolls.c.hidden == 1
+Index(
+    "ix_dice_rolls_guild_id",
+    *(rolls.c.guild_id, rolls.c.user_id, rolls.c.channel_id, rolls.c.revealed_at),  # all that `/dice hidden` tells of
+    sqlite_where=_IS_HIDDEN,
+    postgresql_where=_IS_HIDDEN,
 )
 
 counts = Table(
@@ -65,6 +73,13 @@ calls = Table(
     Column("interaction_id", String(64), nullable=False, unique=True),
     Index("ix_dice_calls_closes_at", "closes_at"),
 )
+_IS_OPEN = calls.c.closed_at.is_(None)
+Index(
+    "ix_dice_calls_open",
+    *(calls.c.guild_id, calls.c.caller_id, calls.c.channel_id),
+    sqlite_where=_IS_OPEN,
+    postgresql_where=_IS_OPEN,
+)
 
 call_rolls = Table(
     "dice_call_rolls",
@@ -88,4 +103,7 @@ initiatives = Table(
     Column("state", LargeBinary, nullable=False),
     Column("version", Integer, nullable=False),
     Column("message_id", BigInteger),
+    Column("user_id", BigInteger, nullable=False, default=0),  # who began it; 0: somebody who is to be named no more
+    Column("at", Double, nullable=False, default=0.0),  # of the last change
+    Index("ix_dice_initiatives_guild_id", "guild_id", "user_id"),
 )

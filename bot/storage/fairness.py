@@ -1,12 +1,13 @@
 """What statistics tell of who could have withheld something: hidden rolls never shown, matches aborted."""
 
-from sqlalchemy import func, select
+from sqlalchemy import func, literal_column, select
 
 from bot.storage import dice_schema, schema
 from bot.storage.reading import Reader
 from games.kernel import Frozen
 
 _roll, _match = dice_schema.rolls.c, schema.matches.c
+_IS_HIDDEN = _roll.hidden == literal_column("1")  # written out, for the partial index
 
 
 class HiddenRow(Frozen, frozen=True):
@@ -20,7 +21,7 @@ class HiddenRow(Frozen, frozen=True):
 def hidden_rolls(tx: Reader, guild_id: int, channel_id: int | None) -> tuple[HiddenRow, ...]:
     """Return the hidden rolls of a server (or of one channel) by person, who keeps most to himself first."""
     kept = func.count().filter(_roll.revealed_at.is_(None))
-    statement = select(_roll.user_id, func.count(), kept).where(_roll.hidden == 1, _roll.guild_id == guild_id)
+    statement = select(_roll.user_id, func.count(), kept).where(_IS_HIDDEN, _roll.guild_id == guild_id)
     if channel_id is not None:
         statement = statement.where(_roll.channel_id == channel_id)
     found = tx.connection.execute(statement.group_by(_roll.user_id).order_by(kept.desc(), _roll.user_id))

@@ -14,8 +14,8 @@ from bot.storage.writing import Writer
 _match, _seat, _journal = schema.matches.c, schema.seats.c, schema.journal.c
 _calls, _call_rolls = dice_schema.calls.c, dice_schema.call_rolls.c
 _RUNNING = _match.status.in_(RUNNING)
-_UNTOLD = ("secret", "commitment", "interaction_id")
-"""Columns that say nothing of a person, or of dice that are hidden still."""
+_UNTOLD = ("secret", "commitment", "interaction_id", "state")
+"""Columns that say nothing of a person, or of dice that are hidden still, or of others: who is in an initiative."""
 
 Rename = Callable[[str], str]
 """Takes a person's name out of a sentence."""
@@ -32,6 +32,8 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("saved formulas", dice_schema.formulas, dice_schema.formulas.c.user_id == user_id),
         ("calls opened", dice_schema.calls, _calls.caller_id == user_id),
         ("rolls for calls", dice_schema.call_rolls, _call_rolls.user_id == user_id),
+        ("initiatives begun", dice_schema.initiatives, dice_schema.initiatives.c.user_id == user_id),
+        ("counts for limits", schema.tallies, _tallies("person", user_id)),
         ("standing orders", schema.standing_orders, _at_seats(schema.standing_orders, user_id)),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
     )
@@ -43,6 +45,10 @@ def _at_seats(table: Table, user_id: int) -> ColumnElement[bool]:
         _seat.match == table.c.match, _seat.seat == table.c.seat, _seat.user_id == user_id
     )
     return seated.exists()
+
+
+def _tallies(scope: str, of: int) -> ColumnElement[bool]:
+    return (schema.tallies.c.scope == scope) & (schema.tallies.c.id == of)
 
 
 def counts_of(tx: Reader, user_id: int) -> dict[str, int]:
@@ -127,7 +133,8 @@ def put_record(tx: Writer, match: str, before: bytes, record: bytes) -> bool:
 def clear_dice(tx: Writer, user_id: int, name: str) -> None:
     """Delete a person's rolls, counts and formulas; in calls that are open another name stands until they end.
 
-    The rolls of an open call stay until then: whoever could delete one could roll again.
+    The rolls of an open call stay until then: whoever could delete one could roll again. So do the counts for limits
+    until they are over, within a day: deleting them would lift the limits.
     """
     for table in (dice_schema.rolls, dice_schema.counts, dice_schema.formulas):
         tx.connection.execute(delete(table).where(table.c.user_id == user_id))
@@ -143,8 +150,8 @@ def clear_dice(tx: Writer, user_id: int, name: str) -> None:
         if user_id in listed:
             left = msgspec.json.encode([each for each in listed if each != user_id])
             tx.connection.execute(update(dice_schema.calls).where(_calls.id == call).values(invited=left))
-    uploads = schema.uploads
-    tx.connection.execute(update(uploads).where(uploads.c.user_id == user_id).values(user_id=0))
+    for table in (schema.uploads, dice_schema.initiatives):
+        tx.connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=0))
 
 
 def change_initiatives(tx: Writer, change: Callable[[bytes], bytes]) -> None:
@@ -167,7 +174,8 @@ def _of_server(guild_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], .
         "calls": dice_schema.calls,
         "initiatives": dice_schema.initiatives,
     }
-    return tuple((kind, table, table.c.guild_id == guild_id) for kind, table in tables.items())
+    those = tuple((kind, table, table.c.guild_id == guild_id) for kind, table in tables.items())
+    return (*those, ("counts for limits", schema.tallies, _tallies("server", guild_id)))
 
 
 def counts_of_server(tx: Reader, guild_id: int) -> dict[str, int]:

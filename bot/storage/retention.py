@@ -87,6 +87,18 @@ def _open_rolls(before: float) -> ColumnElement[bool]:
     return (dice_schema.rolls.c.hidden == 0) & (dice_schema.rolls.c.at < before)
 
 
+def _hidden_rolls(before: float) -> ColumnElement[bool]:
+    return (dice_schema.rolls.c.hidden == 1) & (dice_schema.rolls.c.at < before)
+
+
+def _idle_initiatives(before: float) -> ColumnElement[bool]:
+    return dice_schema.initiatives.c.at < before
+
+
+def _past_tallies(before: float) -> ColumnElement[bool]:
+    return schema.tallies.c.until <= before
+
+
 def _shown_calls(before: float) -> ColumnElement[bool]:
     return (dice_schema.calls.c.closed_at < before) & (dice_schema.calls.c.shown == 1)
 
@@ -95,18 +107,22 @@ KINDS: Mapping[str, _Kind] = {
     "lobbies": _Kind(_match.id, _old_lobbies),
     "orders": _Kind(schema.standing_orders.c.match, _orders_of_ended),
     "rolls": _Kind(dice_schema.rolls.c.id, _open_rolls),
+    "hidden": _Kind(dice_schema.rolls.c.id, _hidden_rolls),
     "calls": _Kind(dice_schema.calls.c.id, _shown_calls),
+    "initiatives": _Kind(dice_schema.initiatives.c.channel_id, _idle_initiatives),
+    "tallies": _Kind(schema.tallies.c.id, _past_tallies),
 }
-"""Lobbies that never began; standing orders of ended matches; open rolls; calls whose message shows their end."""
+"""Lobbies that never began; standing orders of ended matches; open and hidden rolls; calls whose message shows their
+end; initiatives that nobody changes; counts of what was made in times that are over."""
 
 
-def unwanted(tx: Reader, kind: str, before: float) -> tuple[str, ...]:
+def unwanted(tx: Reader, kind: str, before: float) -> tuple[Any, ...]:
     """Return the keys of some rows of a kind that nobody has needed since before a time."""
     key, old = KINDS[kind]
     return tuple(tx.connection.scalars(select(key).where(old(before)).distinct().limit(MOST)))
 
 
-def drop(tx: Writer, kind: str, before: float, keys: Iterable[str]) -> int:
+def drop(tx: Writer, kind: str, before: float, keys: Iterable[Any]) -> int:
     """Delete those of the rows with these keys that nobody needs still; returns how many."""
     key, old = KINDS[kind]
     return tx.connection.execute(delete(key.table).where(key.in_(list(keys)), old(before))).rowcount

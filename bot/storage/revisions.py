@@ -5,10 +5,11 @@ import pathlib
 from sqlalchemy import Connection
 
 SHAPES = {
-    "1000": "70d43e1fb05747ea6d34b5c5f3bd35253f9da077a8650ef16900273b46102265",
-    "1001": "fd9b36183689aea72c9bd2470f89c86bd791c94ec4b0a2af6430f1e5ba7053f6",
-    "1002": "c80a29c7a8231a4374ab63097a3061e5dd71a474756f6e1fffecbe49aee31718",
-    "1003": "f13d566e4c1fab3a50ff5642185451986d07c75a7bde96d6b759e7f357cc84cc",
+    "1000": "016d62a7db560fd2fdc6d8e0217f5888fad72e1e9acf0b4b5057a9f377acfb75",
+    "1001": "41b8e66efcd086866bbcd51737e01f0a399077399236dc5bada0084e9ec2e971",
+    "1002": "30d1a419c34a412ee2efbce5dc4f793eced9fb1b5f76949a68db29683208dcd3",
+    "1003": "487964554afb30ec093666af5de9849ad7e2dfa099fa6e13117991db6f6ceaf2",
+    "1004": "543bf06916dc829230c4c620caa8176b464191b9059191f9e7a66d8d55b534d4",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 

@@ -84,12 +84,16 @@ matches = Table(
     Index("ix_matches_channel_id", "channel_id"),
 )
 
+_RUNS = matches.c.status.in_(("lobby", "live"))
 ONE_PER_CHANNEL = Index(
-    "uq_matches_channel_running",
-    matches.c.channel_id,
-    unique=True,
-    sqlite_where=matches.c.status.in_(("lobby", "live")),
-    postgresql_where=matches.c.status.in_(("lobby", "live")),
+    "uq_matches_channel_running", matches.c.channel_id, unique=True, sqlite_where=_RUNS, postgresql_where=_RUNS
+)
+# What caps count.
+Index(
+    "ix_matches_running",
+    *(matches.c.guild_id, matches.c.owner_id, matches.c.status),
+    sqlite_where=_RUNS,
+    postgresql_where=_RUNS,
 )
 
 states = Table(
@@ -247,6 +251,20 @@ archive = Table(
     _match_id(),
     Column("at", Double, nullable=False),
     Column("record", LargeBinary, nullable=False, info=PACKED),  # the export
+)
+
+# How often somebody made something of a kind within `seconds`, which are over at `until`.
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("scope", String(8), primary_key=True),  # person, server
+    Column("id", BigInteger, primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("seconds", Integer, primary_key=True),
+    Column("until", Double, nullable=False),
+    Column("count", Integer, nullable=False),
+    Index("ix_tallies_until", "until"),
+    sqlite_with_rowid=False,
 )
 
 meta = Table("meta", metadata, Column("key", String(64), primary_key=True), Column("value", Text, nullable=False))

@@ -39,6 +39,12 @@ def uploads_of(tx: Reader, guild_id: int, game: str, kind: str) -> tuple[UploadR
     return tuple(UploadRow(*values) for values in result)
 
 
+def names_of(tx: Reader, guild_id: int, game: str, kind: str) -> frozenset[str]:
+    """Return the names of a server's files of a kind for a game."""
+    key = (_table.c.guild_id == guild_id, _table.c.game == game, _table.c.kind == kind)
+    return frozenset(tx.connection.scalars(select(_table.c.name).where(*key)))
+
+
 def put_upload(tx: Writer, row: UploadRow) -> None:
     """Insert a file, or replace the one of its name; its text is kept once for all servers."""
     put_content(tx, ContentRow(row.digest, row.game, row.kind, row.name, row.text, row.at))

@@ -100,13 +100,14 @@ class Writer(Reader):
             "before": before,
             "expected": expected,
             "ply": row.ply,
-            "status": commit.status,
             "closing": commit.closing,
             "outcome": commit.outcome,
             "state_version": commit.version,
             "acted_at": row.at,
             "parked": None,
         }
+        if commit.status != expected:  # it is in indexes: written without need, it would be written there too
+            values["status"] = commit.status
         if row.kind == DeedKind.SETUP:
             values |= {"posted": commit.posted, "rules_version": commit.version}
         if _STEP.run(self._connection, values) != 1:

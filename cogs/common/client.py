@@ -78,6 +78,7 @@ class Umpire(discord.Client):
         self.handlers: Handlers = {}
         self.confirmations = Confirmations(self)
         self.panels = Panels()
+        self.openings = weakref.WeakValueDictionary[int, asyncio.Lock]()  # of people who open lobbies
         self.lobby_locks = weakref.WeakValueDictionary[str, asyncio.Lock]()
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = [
             self.confirmations.resume,

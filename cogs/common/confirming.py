@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import discord
 import msgspec
 
+from bot.caps import MOST_CONFIRMATIONS
 from bot.matches import Receipt
 from bot.posts.sheets import Sheet
 from cogs.common.answers import put, retract
@@ -51,7 +52,9 @@ class Confirmations:
             self._follow(standing)
 
     async def watch(self, standing: Standing) -> None:
-        """Take a message back once its board is posted."""
+        """Take a message back once its board is posted, unless very many wait for that."""
+        if len(self._standing) >= MOST_CONFIRMATIONS:
+            return
         self._standing.append(standing)
         await self._keep()
         self._follow(standing)

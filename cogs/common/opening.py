@@ -1,5 +1,6 @@
 """`/<game> new`: opens a lobby here or in a new thread, after checking what the bot may do there."""
 
+import asyncio
 import contextlib
 from typing import Any, Final, Literal
 
@@ -10,7 +11,7 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
 from cogs.common.access import lacking_here, missing_permissions
 from cogs.common.answers import UNCALLED, call_people, put, think, timely
-from cogs.common.ask import Ask, actor_of, person_of, server_of
+from cogs.common.ask import Ask, actor_of, channel_of, person_of, server_of
 from cogs.common.contents import offered_options
 from cogs.common.lobby import send_lobby
 from cogs.common.options import example
@@ -51,8 +52,8 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         )
         if computers >= places:
             raise Refused(f"At most {places} can play so, and at least one place must be left for a person.")
-        channel = await _channel(interaction, place, f"{card.title}: {person_of(interaction).name}")
-        info = await _seated(interaction, await _opened(interaction, card, channel, places, chosen), computers)
+        channel, info = await _opened(interaction, card, place, places, chosen)
+        info = await _seated(interaction, info, computers)
         info = await _posted(interaction, info, channel)
         called = opponent is None or await _invite(interaction, channel, opponent)
         await _announce(interaction, info, card, channel)
@@ -70,17 +71,32 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
     return command
 
 
-async def _opened(ask: Ask, card: GameCard, channel: Channel, places: int, options: dict[str, Any]) -> MatchInfo:
-    """Open the lobby."""
-    return await ask.client.service.lobbies.open(
-        card.slug,
-        server_of(ask),
-        channel.id,
-        person_of(ask),
-        options=options,
-        places=places,
-        interaction=str(ask.id),
-    )
+async def _opened(
+    ask: Ask, card: GameCard, place: Place, places: int, options: dict[str, Any]
+) -> tuple[Channel, MatchInfo]:
+    """Open the lobby, and the thread for it if asked, one after the other for each person.
+
+    So a lobby that is refused because of the person's own caps leaves no thread behind.
+    """
+    lobbies, guild, person, interaction = ask.client.service.lobbies, server_of(ask), person_of(ask), str(ask.id)
+    async with ask.client.openings.setdefault(person.id, asyncio.Lock()):
+        await lobbies.must_have_room(guild, channel_of(ask), person, interaction)
+        channel = await _channel(ask, place, f"{card.title}: {person.name}")
+        try:
+            info = await lobbies.open(
+                card.slug, guild, channel.id, person, options=options, places=places, interaction=interaction
+            )
+        except Refused:  # somebody else has just opened the last one that the server has room for
+            if isinstance(channel, discord.Thread) and channel.id != ask.channel_id:
+                await _put_away(channel)
+            raise
+    return channel, info
+
+
+async def _put_away(thread: discord.Thread) -> None:
+    """Archive a thread in which nothing will be played; deleting one takes a permission that the bot does not have."""
+    with contextlib.suppress(discord.HTTPException):
+        await thread.edit(archived=True)
 
 
 async def _seated(ask: Ask, info: MatchInfo, computers: int) -> MatchInfo:

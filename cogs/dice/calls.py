@@ -9,12 +9,13 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.caps import LONGEST_CALL, MOST_INVITED
 from bot.matches import Refused
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, mention, moment
 from bot.rolling import Call, CallEntry
-from bot.rolling.calls import MOST_INVITED, sides_of
+from bot.rolling.calls import sides_of
 from bot.rolling.model import Ties
 from cogs.common.announcing import speak
 from cogs.common.answers import hold, put, tell, think, timely
@@ -179,7 +180,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
         dice="What everyone rolls",
         reason="What it is for",
         people="Who is invited: mentions. Nobody named: whoever wants",
-        minutes="Closes by itself after so many minutes",
+        minutes="Closes by itself after so many minutes (a week, if you give none)",
         ties="How equal totals are ranked",
     )
     @app_commands.choices(ties=TIES)
@@ -188,7 +189,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
         dice: str,
         reason: str = "",
         people: str = "",
-        minutes: app_commands.Range[int, 1, 10_080] | None = None,
+        minutes: app_commands.Range[int, 1, LONGEST_CALL // 60] | None = None,
         ties: str = "share",
     ) -> None:
         await think(interaction)

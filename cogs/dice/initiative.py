@@ -92,6 +92,7 @@ async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
         living = None if message_id is None else channel.get_partial_message(message_id)
         if living is not None and not anew and await _edited(living, await order_sheet(desks, order)):
             return
+        await desks.initiative.must_have_room(place)
         sheet = await order_sheet(desks, order)
         message = await channel.send(view=sheet.view(), files=sheet.files, nonce=str(ask.id))
         await desks.initiative.posted(place, message.id)

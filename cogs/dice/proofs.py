@@ -41,7 +41,9 @@ def add(group: app_commands.Group, desks: Desks) -> None:
         data = msgspec.json.format(msgspec.json.encode(document), indent=2)
         await put(interaction, Sheet(NEUTRAL).text(told).file(discord.File(io.BytesIO(data), filename=name)))
 
-    @group.command(name="hidden", description="Who made hidden rolls here, and how many were never revealed")
+    @group.command(
+        name="hidden", description="Who made hidden rolls here within a year, and how many were never revealed"
+    )
     async def hidden(interaction: Ask) -> None:
         await think(interaction)
         rows = await desks.rolls.hidden(where(interaction))
@@ -52,4 +54,4 @@ def add(group: app_commands.Group, desks: Desks) -> None:
             for row in rows[:_MOST]
         ]
         more = [f"and {counted(len(rows) - _MOST, 'other')}"] if len(rows) > _MOST else []
-        await put(interaction, Sheet(NEUTRAL).text("\n".join(["### Hidden rolls", *told, *more])))
+        await put(interaction, Sheet(NEUTRAL).text("\n".join(["### Hidden rolls of the last year", *told, *more])))

@@ -38,7 +38,7 @@ async def _board(interaction: Ask) -> None:
         info = await send_lobby(interaction, info, channel, again=True)
         await put(interaction, f"The lobby is [here]({info.board_link}).")
         return
-    await interaction.client.service.posting.repost(info.id)
+    await interaction.client.service.posting.repost(actor_of(interaction, info.id))
     await until_shown(interaction, info.id, info.ply, "The board follows.")
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.matches.orders import ACTOR, DEFAULT, MOST_ORDERS, MOST_STEPS, PLANNER
+from bot.caps import MOST_ORDERS, MOST_STEPS
+from bot.matches.orders import ACTOR, DEFAULT, PLANNER
 from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape

@@ -22,7 +22,8 @@ _RED = discord.ButtonStyle.danger
 
 PERSON = f"""Deleting takes away your rolls, counts of dice, saved formulas, standing orders and half-built actions, \
 and takes you out of lobbies. In matches your name becomes "{PLAYER}", in ended ones your Discord id goes too; where a \
-match goes on it stays, so that you can play. To leave one for good, `/match resign` first.
+match goes on it stays, so that you can play. To leave one for good, `/match resign` first. How often you made \
+something today stays until the day is over, so that limits hold.
 What stays: your actions, and the words that you gave for the dice of a match, since every die follows from them and \
 nobody could check the dice without; neither has your name. Messages in Discord are Discord's: delete those there. \
 Backups of the host keep the old state until they are replaced."""
@@ -57,7 +58,8 @@ async def _privacy(interaction: Ask) -> None:
     sheet = Sheet(NEUTRAL).text("### What I keep of you").text(_listed(await desk.of_person(interaction.user.id)))
     sheet.text(
         "-# By your Discord id, with the name that was shown when you joined a match. No messages of yours are read or "
-        "kept but the commands that you give me. Who runs me can read all of it, sealed orders too."
+        "kept but the commands that you give me. Hidden rolls are deleted a year after they were made. Who runs me can "
+        "read all of it, sealed orders too."
     )
     controls = [
         Control("My data as a file", button_id(NO_MATCH, "mydata")),

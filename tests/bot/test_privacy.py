@@ -119,18 +119,22 @@ async def test_of_a_person_who_deletes_everything_nothing_is_found(
         "dice_counts",
         "dice_formulas",
         "dice_calls",
+        "dice_initiatives",
+        "tallies",
     } <= set(found)
     desk = PrivacyDesk(service)
     assert set((await desk.of_person(ZOE.id)).values()) > {0}
     await desk.forget(ZOE)
-    # In the call that is still open she keeps her roll: else she could roll again.
-    assert await traces(database) == {"dice_calls": 1, "dice_call_rolls": 1}
+    # In the call that is still open she keeps her roll: else she could roll again. And what she did today counts today.
+    assert await traces(database) == {"dice_calls": 1, "dice_call_rolls": 1, "tallies": 6}
     kept = {kind for kind, count in (await desk.of_person(ZOE.id)).items() if count}
-    assert kept == {"calls opened", "rolls for calls"}
+    assert kept == {"calls opened", "rolls for calls", "counts for limits"}
     order, _ = await InitiativeDesk(database).look(HERE.channel_id)
     assert [each.name for each in order.combatants] == [PLAYER, "Goblin"]
     await CallDesk(database).close((await desk_call(database)), ZOE.id, False)
     await desk.forget(ZOE)
+    clock.time += 24 * 3600
+    await service.retention.drop("tallies")
     assert await traces(database) == {}
 
 
@@ -239,7 +243,10 @@ async def test_a_person_takes_everything_along(service: Service, database: Datab
     assert [row["text"] for row in told["actions"][0]["done"]] == ["pace walk"]
     assert {row["reason"] for row in told["rolls"]} == {"Zephyrine's luck", ""}
     assert told["saved formulas"][0]["line"] == "2d6"
+    assert [row["channel_id"] for row in told["initiatives begun"]] == [HERE.channel_id]
+    assert {(row["kind"], row["count"]) for row in told["counts for limits"]} >= {("hidden", 1), ("calls", 2)}
     text = json.dumps(told)
+    assert "Goblin" not in text, "whom others fight with is theirs"
     row = await service.store.database.read(lambda tx: tx.match(info.id))
     assert row is not None
     assert row.secret.hex() not in text
@@ -262,7 +269,9 @@ async def test_of_a_server_everything_goes_and_of_others_nothing(
     await desk.forget_server(GUILD)
     assert not any((await desk.of_server(GUILD)).values())
     left = {name for name, rows in (await dump(database)).items() if rows}
-    assert left <= {"matches", "dice_formulas", "content", "meta"}, "a person's own formulas are no server's"
+    assert left <= {"matches", "dice_formulas", "content", "meta", "tallies"}, "what is a person's own is no server's"
+    tallies = (await dump(database))["tallies"]
+    assert all(row.startswith((b"person | ", b"server | %d | " % (GUILD + 1))) for row in tallies)
     assert (await service.looking.get(elsewhere.id)).status == "lobby"
     assert await service.looking.find(1) is None
     assert live.id not in await service.posting.owed()

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from discord_sandbox.driver import Driver, buttons, pictures, text
-from tests.e2e.desk import CHANNEL, Desk, answer, is_board, open_lobby, start_duel, written_down
+from tests.e2e.desk import CHANNEL, Desk, actor_in, answer, is_board, open_lobby, start_duel, written_down
 
 
 async def test_an_archived_match_is_shown_after_a_restart(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -28,7 +28,7 @@ async def test_an_archived_match_is_shown_after_a_restart(desk: Desk, ann: Drive
     again = await answer(ben, await ben.command(CHANNEL, "match export"))
     files = [await ben.file(message["attachments"][0]["url"]) for message in (exported, again)]
     assert files[0] == files[1]
-    await desk.service.posting.repost(info.id)
+    await desk.service.posting.repost(actor_in(info, info.owner_id, "again"))
     shown = await ann.wait_for(CHANNEL, lambda message: is_board(message) and message["id"] > board["id"])
     assert text(shown) == text(board)
     assert len(pictures(shown)) == len(pictures(board)) == 2

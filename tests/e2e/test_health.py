@@ -9,9 +9,10 @@ from tests.e2e.desk import Desk, start_duel, until
 
 async def test_acknowledgements_drawing_and_answers_are_counted(desk: Desk, ann: Driver, ben: Driver) -> None:
     acknowledged, drawn, made = sum(ACKNOWLEDGED.counts), sum(DRAWN.counts), ANSWERS.counts.get("200", 0)
+    late = ACKNOWLEDGED.counts[-1]  # of tests before this one, some of which ask for a hundred things at once
     await start_duel(ann, ben)
     assert sum(ACKNOWLEDGED.counts) - acknowledged >= 3, "the command, Join and its words, Start"
-    assert ACKNOWLEDGED.counts[-1] == 0, "none took over 3 seconds"
+    assert ACKNOWLEDGED.counts[-1] == late, "none took over 3 seconds"
     assert sum(DRAWN.counts) > drawn
     assert ANSWERS.counts["200"] > made
 

@@ -17,6 +17,7 @@ from discord_sandbox.driver import Driver, buttons
 from tests.e2e.desk import (
     CHANNEL,
     Desk,
+    actor_in,
     answer,
     awaited_driver,
     board_at,
@@ -111,5 +112,5 @@ async def _draws(service: Service, ann: Driver, desk: Desk) -> None:
     """Let a board be drawn, and wait until it is posted."""
     info = await desk.match(ann)
     before = info.board_message_id
-    await service.posting.repost(info.id)
+    await service.posting.repost(actor_in(info, info.owner_id, "again"))
     await ann.wait_for(CHANNEL, lambda message: "Act" in str(message) and int(message["id"]) > (before or 0))

@@ -182,7 +182,7 @@ async def test_a_board_asked_for_again_is_posted_although_the_first_one_is_in_th
     owed, desk.service.posting.owed = desk.service.posting.owed, forgetful  # type: ignore[method-assign]
     long_ago = time.time() - 2 * LOOKUP_AFTER
     desk.service.store.now = lambda: long_ago
-    await desk.service.posting.repost(info.id)
+    await desk.service.posting.repost(actor_in(info, info.owner_id, "again"))
     assert await desk.service.posting.claim(info.id) is not None, "an attempt that failed long ago"
     desk.service.posting.owed = owed  # type: ignore[method-assign]
     desk.service.store.on_change.set()

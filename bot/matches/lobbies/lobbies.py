@@ -11,7 +11,7 @@ from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_belong
 from bot.matches.live import Seats, info_of, renewed, unconfirmed
 from bot.matches.lobbies.choosing import Chosen, choose, content_of, must_seat
-from bot.matches.lobbies.opening import Opening, new_id, new_lobby, put_lobby, rivals
+from bot.matches.lobbies.opening import Opening, must_have_room, new_id, new_lobby, put_lobby, rivals
 from bot.matches.lobbies.places import (
     check_places,
     joined,
@@ -25,7 +25,8 @@ from bot.matches.lobbies.places import (
 from bot.matches.lobbies.starting import begin, must_seat_enough
 from bot.matches.model import Actor, MatchInfo, Person
 from bot.matches.store import MatchStore, policy_called
-from bot.storage import Writer
+from bot.storage import Reader, Writer
+from bot.storage.caps import Whose
 from games.kernel import canonical
 from games.kernel.options import option_words, read_options
 
@@ -60,6 +61,16 @@ class Lobbies:
         content = await content_of(self._store, guild_id, rules, chosen)
         opening = Opening(rules, guild_id, channel_id, person.id, interaction, chosen, places, content, parent=parent)
         return await self._open(opening)
+
+    async def must_have_room(self, guild_id: int, channel_id: int, person: Person, interaction: str) -> None:
+        """Raise Refused where a person may not open one more lobby, before anything is made for it."""
+        whose, now = Whose(person.id, channel_id, guild_id), self._store.now()
+
+        def look(tx: Reader) -> None:
+            if tx.opened_by(interaction) is None:
+                must_have_room(tx, whose, now)
+
+        await self._store.database.read(look)
 
     async def _open(self, opening: Opening) -> MatchInfo:
         store = self._store

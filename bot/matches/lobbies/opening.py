@@ -4,10 +4,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot import caps
 from bot.dice import Entropy, commitment
+from bot.matches.caps import count_one, must_fit, must_wait
 from bot.matches.content import keep_content, pack_digests
 from bot.matches.live import Seats
 from bot.storage import MatchRow, Reader, Writer
+from bot.storage.caps import Whose
 from games.kernel import AnyGame, Content, Frozen, canonical
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -67,10 +70,23 @@ def new_lobby(opening: Opening, match: str, secret: bytes, at: float) -> MatchRo
     )
 
 
+def must_have_room(tx: Reader, whose: Whose, now: float) -> None:
+    """Raise Refused where somebody may not open one more lobby."""
+    must_fit(tx, caps.OPEN_LOBBIES, whose, now)
+    must_fit(tx, caps.RUNNING_MATCHES, whose, now)
+    must_wait(tx, (caps.LOBBIES_A_DAY,), whose, now)
+
+
 def put_lobby(row: MatchRow, opening: Opening, tx: Writer) -> Rivals:
-    """Add a lobby unless something stands against it; neither rival is there where only its id is taken."""
+    """Add a lobby unless something stands against it; neither rival is there where only its id is taken.
+
+    Raises Refused where there is no room for it.
+    """
     known, running = rivals(tx, row.interaction_id, row.channel_id)
     if known is None and running is None and tx.match(row.id) is None:
+        whose = Whose(row.owner_id, row.channel_id, row.guild_id)
+        must_have_room(tx, whose, row.created_at)
+        count_one(tx, (caps.LOBBIES_A_DAY,), whose, row.created_at)
         tx.add_match(row)
         keep_content(tx, row.game, opening.content, row.created_at)
         tx.set_seats(row.id, [replace(seat, match=row.id) for seat in opening.seats])

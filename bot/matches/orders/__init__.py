@@ -6,14 +6,12 @@ anybody is called.
 
 from bot.matches.orders.following import ACTOR, Following
 from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, read_order
-from bot.matches.orders.keeping import MOST_ORDERS, Orders
-from bot.matches.orders.planning import MOST_STEPS, PLANNER
+from bot.matches.orders.keeping import Orders
+from bot.matches.orders.planning import PLANNER
 
 __all__ = [
     "ACTOR",
     "DEFAULT",
-    "MOST_ORDERS",
-    "MOST_STEPS",
     "PLANNER",
     "Condition",
     "Following",

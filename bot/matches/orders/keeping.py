@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+from bot import caps
+from bot.matches.caps import must_be_fewer
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Live
@@ -13,8 +15,6 @@ from bot.storage import Reader, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
 from games.kernel import Seat
-
-MOST_ORDERS = 10
 
 
 class Orders:
@@ -82,8 +82,7 @@ class Orders:
         def put(tx: Writer) -> None:
             rows = _of_seat(tx, match, seat)
             orders = [row.line for row in rows if row.since is None]
-            if len(orders) >= MOST_ORDERS:
-                raise Refused(f"{MOST_ORDERS} orders are the most; remove one first.")
+            must_be_fewer(caps.STANDING_ORDERS, "person", len(orders))
             if order.line in orders:
                 raise Refused("You have given this order already.")
             number = max((row.number for row in rows), default=0) + 1

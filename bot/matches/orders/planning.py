@@ -7,6 +7,7 @@ secret it answers too where its next action fits; where not, it waits until they
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from bot.caps import MOST_STEPS
 from bot.considering import NEXT_ACTION
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of
@@ -22,7 +23,6 @@ PLANNER = stands_for_bot("plan, a house rule")
 """Who acts, in the journal and in exports."""
 WORD = "plan"
 """What stands before a plan where somebody writes one."""
-MOST_STEPS = 20
 LONGEST = 200
 
 

@@ -50,7 +50,7 @@ async def test_when_the_next_is_due_is_remembered_until_it_may_have_changed(
     await service.posting.park(info.id, "the channel is gone")
     assert await service.computers.next_due() is None
     clock.time += 10
-    await service.posting.repost(info.id)
+    await service.posting.repost(by(ANN, info.id))
     due = await service.computers.next_due()
     assert due == await database.read(lambda tx: tx.next_due())
     assert due is not None

@@ -7,9 +7,10 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
+from bot.caps import MOST_ORDERS
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Receipt, Refused, Service
-from bot.matches.orders import ACTOR, MOST_ORDERS, Condition, StandingOrder, following, read_order
+from bot.matches.orders import ACTOR, Condition, StandingOrder, following, read_order
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import BadNotation, Seat
@@ -194,8 +195,9 @@ async def test_orders_that_can_never_fit_are_refused(service: Service) -> None:
     assert await service.orders.given(info.id, ANN.id) == ()
     for number in range(MOST_ORDERS):
         await service.orders.add(info.id, ANN.id, f"run: run 0.{number + 1}")
-    with pytest.raises(Refused, match="are the most"):
+    with pytest.raises(Refused) as refused:
         await service.orders.add(info.id, ANN.id, "run: run 2")
+    assert refused.value.sentence == "You already have 10 standing orders in this match. Remove one first."
     with pytest.raises(Refused, match="not begun"):
         await service.orders.add((await lobby(service, ANN, channel=77)).id, ANN.id, "run: run 0.5")
 

@@ -2,9 +2,10 @@
 
 import pytest
 
+from bot.caps import MOST_STEPS
 from bot.dice import SeededEntropy
 from bot.matches import Refused, Service
-from bot.matches.orders import ACTOR, MOST_STEPS, PLANNER
+from bot.matches.orders import ACTOR, PLANNER
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import BadNotation

@@ -94,15 +94,15 @@ async def test_a_computer_is_not_mentioned(service: Service) -> None:
 async def test_a_board_is_owed_again_when_asked_for_with_another_nonce(service: Service, clock: Clock) -> None:
     info = await lobby(service, ANN, BEN)
     with pytest.raises(Refused, match="not begun"):
-        await service.posting.repost(info.id)
+        await service.posting.repost(by(ANN, info.id))
     await begin(service, info.id)
-    await service.posting.repost(info.id)
+    await service.posting.repost(by(ANN, info.id))
     first = await service.posting.claim(info.id)
     assert first is not None
     assert not first.again
     await service.posting.posted(info.id, 0, 70)
     clock.time += 5
-    await service.posting.repost(info.id)
+    await service.posting.repost(by(ANN, info.id))
     again = await service.posting.claim(info.id)
     assert again is not None
     assert (again.ply, again.mention) == (0, ())
@@ -122,7 +122,7 @@ async def test_a_parked_match_owes_nothing_until_somebody_acts(service: Service)
     assert (await service.looking.get(info.id)).status == "live"
     assert await service.posting.owed() == (info.id,)
     await service.posting.park(info.id, "again")
-    await service.posting.repost(info.id)
+    await service.posting.repost(by(ANN, info.id))
     assert (await service.looking.get(info.id)).parked is None
 
 
@@ -194,7 +194,7 @@ async def test_a_board_that_discord_gives_again_is_settled(service: Service) -> 
         assert owed is not None
         assert await service.posting.posted(info.id, owed.ply, 70) == ()
         assert await service.posting.owed() == ()
-        await service.posting.repost(info.id)
+        await service.posting.repost(by(ANN, info.id))
     assert await service.posting.boards(info.id) == {70}
     assert (await service.looking.get(info.id)).board_message_id == 70
 
@@ -263,7 +263,7 @@ async def test_what_is_owed_is_remembered_as_the_database_has_it(service: Servic
     await service.posting.claim(info.id)
     await service.posting.posted(info.id, 1, 71)
     assert await service.posting.owed() == ()
-    await service.posting.repost(info.id)
+    await service.posting.repost(by(ANN, info.id))
     await service.posting.posted(info.id, 1, 71)  # told twice: it was settled before
     assert await service.posting.owed() == (info.id,) == await database.read(lambda tx: tx.owing())
 

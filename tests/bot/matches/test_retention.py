@@ -10,12 +10,13 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import func, select, text
 
+from bot.clocks.upkeep import Upkeep
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Pace, Refused, Service
 from bot.matches import retention as retention_module
 from bot.matches.pace import DAY
 from bot.matches.retention import DROPPED
-from bot.rolling import CallDesk, RollDesk, Where
+from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
 from bot.storage import Database, Share
 from bot.storage import retention as table
 from bot.storage.packing import pack_small
@@ -140,7 +141,7 @@ async def test_the_board_of_an_archived_match_is_posted_again_after_a_restart(
     clock.time += 31 * DAY
     await service.retention.archive(info.id)
     service = again(service, database)
-    await service.posting.repost(info.id)
+    await service.posting.repost(by(ANN, info.id))
     owed = await service.posting.claim(info.id)
     assert owed is not None
     assert (owed.ply, owed.sentences) == (info.ply, last.sentences)
@@ -161,9 +162,9 @@ async def test_only_what_ended_long_ago_and_is_posted_is_archived(
 ) -> None:
     old = await ended(service, "over", channel=1)
     owing = await ended(service, "abort", channel=2)
-    await service.posting.repost(owing.id)
+    await service.posting.repost(by(ANN, owing.id))
     parked = await ended(service, "abort", channel=3)
-    await service.posting.repost(parked.id)
+    await service.posting.repost(by(ANN, parked.id))
     await service.posting.park(parked.id, "the channel is gone")
     live = await started(service, channel=4)
     closed = await service.seating.abort(by(ANN, (await lobby(service, channel=5)).id))
@@ -258,7 +259,7 @@ async def test_a_board_that_is_asked_for_meanwhile_is_not_lost(
     export = service.exporting.export
 
     async def overtaken(match: str) -> bytes:
-        await service.posting.repost(match)
+        await service.posting.repost(by(ANN, match))
         return await export(match)
 
     monkeypatch.setattr(service.exporting, "export", overtaken)
@@ -279,8 +280,10 @@ async def test_the_archive_is_an_export_that_anybody_can_read(
 
 
 async def dropped(service: Service) -> dict[str, int]:
-    """Drop all that may be dropped, and return how much that was, by kind."""
-    return {kind: count for kind in DROPPED if (count := await service.retention.drop(kind))}
+    """Drop all that may be dropped, and return how much that was, by kind; counts of times that are over left out."""
+    found = {kind: count for kind in DROPPED if (count := await service.retention.drop(kind))}
+    found.pop("tallies", None)
+    return found
 
 
 async def test_lobbies_that_never_began_are_dropped(service: Service, database: Database, clock: Clock) -> None:
@@ -313,7 +316,7 @@ async def test_orders_go_with_the_end_of_their_match(service: Service, database:
     assert await service.orders.given(live.id, BEN.id) == ("stumble: fall",)
 
 
-async def test_open_rolls_and_shown_calls_go_and_what_is_hidden_stays(
+async def test_open_rolls_and_shown_calls_go_and_what_is_hidden_stays_for_a_year(
     service: Service, database: Database, clock: Clock
 ) -> None:
     entropy, where = SeededEntropy("4"), Where(GUILD, 1, ANN.id, "Ann")
@@ -337,6 +340,58 @@ async def test_open_rolls_and_shown_calls_go_and_what_is_hidden_stays(
     assert (await rolls.reveal(proven.id, BEN.id))[1] == document
     assert await rolls.luck(GUILD, None, None) != ()
     assert sum(each.count for each in await rolls.luck(GUILD, None, None)) == sum(each.count for each in luck) + 1
+    clock.time += 350 * DAY
+    assert await dropped(service) == {}
+    assert (await rolls.hidden(where))[0].made == 2
+    clock.time += 1
+    assert await dropped(service) == {"hidden": 2}
+    assert await rolls.hidden(where) == ()
+    for gone in (hidden, proven):
+        with pytest.raises(Refused, match="not known here any more"):
+            await rolls.reveal(gone.id, ANN.id)
+
+
+async def test_hidden_rolls_go_though_the_host_drops_nothing(
+    service: Service, database: Database, clock: Clock
+) -> None:
+    rolls, where = RollDesk(database, SeededEntropy("4"), clock), Where(GUILD, 1, ANN.id, "Ann")
+    for number in range(2):
+        await rolls.roll(where, "d20", "", number == 0, f"r{number}")
+    never = again(service, database, pace=Pace(archive=None, drop=None))
+    clock.time += 365 * DAY + 1
+    assert await dropped(never) == {"hidden": 1}
+
+
+async def test_upkeep_drops_hidden_rolls_a_year_after_they_were_made(
+    service: Service, database: Database, clock: Clock
+) -> None:
+    rolls, where = RollDesk(database, SeededEntropy("4"), clock), Where(GUILD, 1, ANN.id, "Ann")
+    await rolls.roll(where, "d20", "", True, "old")
+    clock.time += 200 * DAY
+    young = await rolls.roll(where, "d20", "", True, "young")
+    kept = []
+    for _ in range(3):
+        clock.time += 100 * DAY
+        await Upkeep(service, first=0.0, pause=0.0).tick(clock.time)
+        kept.append((await counted(database))["dice_rolls"])
+    assert kept == [2, 1, 1]
+    assert (await rolls.find(young.id)).hidden
+    clock.time += 100 * DAY
+    await Upkeep(service, first=0.0, pause=0.0).tick(clock.time)
+    assert (await counted(database))["dice_rolls"] == 0
+
+
+async def test_an_initiative_goes_when_nobody_has_changed_it_for_long(
+    service: Service, database: Database, clock: Clock
+) -> None:
+    initiative = InitiativeDesk(database, SeededEntropy("4"), clock)
+    for channel in (1, 2):
+        await initiative.add(Where(GUILD, channel, ANN.id, "Ann"), "Wolf", 0, 3, False)
+    clock.time += 60 * DAY
+    await initiative.next(Where(GUILD, 2, BEN.id, "Ben"))
+    clock.time += 30 * DAY + 1
+    assert await dropped(service) == {"initiatives": 1}
+    assert [len((await initiative.look(channel))[0].combatants) for channel in (1, 2)] == [0, 1]
 
 
 async def test_unused_content_goes_when_it_is_old(service: Service, database: Database, clock: Clock) -> None:

@@ -75,7 +75,7 @@ async def test_a_board_asked_for_again_tells_what_the_one_before_told(service: S
     owed = await owed_after_jog(service, info.id)
     assert owed.stay is not None
     await service.posting.posted(info.id, 1, 70, owed.after)
-    await service.posting.repost(info.id)
+    await service.posting.repost(by(ANN, info.id))
     again = await service.posting.claim(info.id)
     assert again is not None
     assert (again.stay, again.after, again.sentences) == (None, -1, owed.stay.sentences)
@@ -111,5 +111,5 @@ async def test_a_board_asked_for_does_not_wait_for_computers(service: Service) -
     await first_posted(service, info.id)
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
     assert await service.posting.owed() == ()
-    await service.posting.repost(info.id)
+    await service.posting.repost(by(ANN, info.id))
     assert await service.posting.owed() == (info.id,)

@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from bot import caps
 from bot.dice import SeededEntropy
 from bot.matches import Refused, Service
-from bot.matches.files import MOST_BYTES, MOST_UPLOADS
+from bot.matches.files import MOST_BYTES
 from bot.storage import Database
 from bot.workers import Inline, Workers
 from games.kernel import GameError, IllegalAction, digest
@@ -90,14 +92,26 @@ async def test_a_file_that_would_exhaust_memory_is_refused_in_a_sentence(apart: 
 
 
 async def test_a_server_keeps_so_many_files(service: Service) -> None:
-    for number in range(MOST_UPLOADS):
+    assert caps.FILES.server is not None
+    for number in range(caps.FILES.server):
         await service.files.add(*KEY, STAR.replace('"star"', f'"star-{number}"').encode(), ANN.id)
-    with pytest.raises(Refused, match="This server keeps 20 files already; remove one first"):
+    with pytest.raises(Refused, match=r"This server already has 20 files of this kind\."):
         await service.files.add(*KEY, STAR.encode(), ANN.id)
     await service.files.add(*KEY, STAR.replace('"star"', '"star-3"').encode(), ANN.id)
     await service.files.remove(*KEY, "star-0")
     await service.files.add(*KEY, STAR.encode(), ANN.id)
-    assert len(await service.files.listed(*KEY)) == MOST_UPLOADS
+    assert len(await service.files.listed(*KEY)) == caps.FILES.server
+
+
+async def test_a_server_brings_so_many_files_in_a_day(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caps, "FILES_A_DAY", replace(caps.FILES_A_DAY, person=2, server=3))
+    for person, refused in ((ANN, False), (ANN, False), (ANN, True), (BEN, False), (BEN, True)):
+        if refused:
+            with pytest.raises(Refused, match=r"(You have|This server has) brought [23] files within a day"):
+                await service.files.add(*KEY, STAR.encode(), person.id)
+        else:
+            await service.files.add(*KEY, STAR.encode(), person.id)
+    assert len(await service.files.listed(*KEY)) == 1, "each took the place of the one before"
 
 
 async def test_what_is_not_there_cannot_be_removed(service: Service) -> None:

@@ -119,7 +119,7 @@ async def test_no_saved_name_hides_dice_and_no_formula_holds_a_name(desk: RollDe
         await desk.save(ANN, "again", "attack", False)
     for number in range(49):
         await desk.save(ANN, f"own{'abcdefghij'[number % 10]}{number}", "d6", False)
-    with pytest.raises(Refused, match="50 formulas"):
+    with pytest.raises(Refused, match=r"You already have 50 saved formulas\. Forget one"):
         await desk.save(ANN, "more", "d6", False)
     assert await desk.save(ANN, "ATTACK", "d8", False) == "1d8"
 

@@ -170,7 +170,7 @@ async def test_an_owner_is_told_once_that_the_match_is_parked(
         await desk.restart()  # which forgets that the talk with the owner is open
         sandbox.deny(str(info.channel_id), "view_channel")
         sandbox.outage.play(call, way, after=1 if call == "send" else 0)
-        await desk.service.posting.repost(info.id)
+        await desk.service.posting.repost(actor_in(info, 7, "again"))
         told = await ann.wait_for("dm", lambda message: "parked" in text(message), after=told)
         assert "once I can post there again" in text(told)
         sandbox.deny(str(info.channel_id))
