@@ -137,4 +137,6 @@ class NoDice:
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Refuse; raises DiceMismatch."""
+        if count < 1:
+            return ()
         raise DiceMismatch(f"no dice may be rolled here ({count}d{sides} for {why!r})")

@@ -26,7 +26,7 @@ from bot.dice import (
 from bot.dice.chain import refuse_fractions, without_fractions
 from bot.dice.fair import MOST_SIDES, draws, face
 from bot.verify import umpire_check
-from games.kernel import Outcome, RecordedDice, RngDice, Roll, ScriptedDice
+from games.kernel import NoDice, Outcome, RecordedDice, RngDice, Roll, ScriptedDice
 from rolls import limits
 
 SECRET = bytes(range(32))
@@ -151,6 +151,7 @@ def test_a_roll_of_no_dice_is_none(count: int) -> None:
     recorded = RecordedDice(())
     assert recorded.roll(count, 6, "x") == ()
     recorded.done()
+    assert NoDice().roll(count, 6, "x") == ()
 
 
 def test_another_action_gives_unseen_dice() -> None:
