@@ -63,6 +63,11 @@ class Interactions:
         self._waiting: dict[str, asyncio.Future[None]] = {}
         self.ack_seconds = ACK_SECONDS
         """Seconds the bot has to acknowledge (tests of silence make it shorter, all others longer)."""
+        self.follows_deleted = True
+        """Whether a follow-up comes whose placeholder was deleted while the bot was thinking, or is refused (10008).
+
+        Discord has been seen to do both (discord-api-docs 2739, 3087).
+        """
 
     async def send(
         self,
@@ -218,11 +223,17 @@ class Interactions:
         self._messages.delete(stored)
 
     def follow_up(self, interaction: Interaction, body: Json, uploads: list[Upload]) -> Stored:
-        """A follow-up; the first after a deferred answer takes the placeholder's place and keeps its audience."""
+        """A follow-up; the first after a deferred answer takes the placeholder's place and keeps its audience.
+
+        Raises:
+            DiscordError: 10008 where the placeholder is gone and `follows_deleted` says so; what a message may raise.
+        """
         if interaction.loading and interaction.message is not None:
             placeholder = self._state.messages.get(interaction.channel, {}).get(interaction.message)
             if placeholder is not None:
                 return self.edit(interaction, placeholder, body, uploads)
+            if not self.follows_deleted:
+                raise unknown_message()
         wanted = self._state.channel(interaction.channel)
         audience = interaction.user if (body.get("flags") or 0) & EPHEMERAL else None
         return self._messages.create(
