@@ -52,15 +52,22 @@ class RollDesk:
 
     async def roll(self, where: Where, text: str, reason: str, hidden: bool, interaction_id: str) -> Rolled:
         """Roll a line or a saved formula; the same interaction rolls once. Raises Refused."""
+        return await self.keep(await self.throw(where, text, reason, hidden, interaction_id))
+
+    async def throw(self, where: Where, text: str, reason: str, hidden: bool, interaction_id: str) -> store.RollRow:
+        """Throw a line or a saved formula, which counts once it is kept; the same interaction throws once.
+
+        Raises Refused.
+        """
         done = await self._database.read(lambda tx: store.roll_of(tx, interaction_id))
         if done is not None:
-            return _rolled(done)
+            return done
         line = await common.resolve(self._database, where.guild_id, where.user_id, text)
         said = " ".join(reason.split())[:LONGEST_REASON]
         roll_id, secret = common.new_id(self._entropy), self._entropy.token_bytes(32)
         _, dice = common.fair_throw(line, secret, roll_id, where.user_id, said)
         written = format_line(line)
-        row = store.RollRow(
+        return store.RollRow(
             id=roll_id,
             guild_id=where.guild_id,
             channel_id=where.channel_id,
@@ -76,9 +83,9 @@ class RollDesk:
             revealed_at=None,
             interaction_id=interaction_id,
         )
-        return await self._keep(row)
 
-    async def _keep(self, row: store.RollRow) -> Rolled:
+    async def keep(self, row: store.RollRow) -> Rolled:
+        """Keep a throw as a roll; of the same interaction the first one that was kept."""
         place = (row.guild_id, row.channel_id, row.user_id)
 
         def keep(tx: Writer) -> None:
@@ -108,14 +115,22 @@ class RollDesk:
 
         Raises Refused.
         """
-        row = await self._row(roll_id)
-        if row.user_id != user_id and row.revealed_at is None:
-            raise Refused("Only the person who rolled can reveal this roll.")
+        row = await self._seen_by(roll_id, user_id)
         if row.revealed_at is None:
             now = self._now()
             await self._database.write(lambda tx: _reveal(tx, roll_id, now))
             row = await self._row(roll_id)
         return _rolled(row), _proof(row)
+
+    async def owns(self, roll_id: str, user_id: int) -> bool:
+        """Whether a person made a hidden roll; raises Refused if it is somebody else's and was never revealed."""
+        return (await self._seen_by(roll_id, user_id)).user_id == user_id
+
+    async def _seen_by(self, roll_id: str, user_id: int) -> store.RollRow:
+        row = await self._row(roll_id)
+        if row.user_id != user_id and row.revealed_at is None:
+            raise Refused("Only the person who rolled can reveal this roll.")
+        return row
 
     async def before(self, rolled: Rolled) -> dict[str, Any] | None:
         """Return the proof of the open roll made in its channel before an open one: it hides nothing any more."""
