@@ -8,13 +8,14 @@ from typing import Any
 
 from bot import caps
 from bot.dice import Entropy, SystemEntropy
-from bot.matches.caps import count_one, must_be_fewer, must_fit
+from bot.matches.caps import count_one, must_be_fewer, must_fit, must_wait
 from bot.matches.errors import Refused
 from bot.rolling import common
 from bot.rolling.model import Place, Rolled, Where
 from bot.rolling.proof import proof
 from bot.storage import Database, fairness
 from bot.storage import dice as store
+from bot.storage.caps import Whose
 from bot.storage.reading import Reader
 from bot.storage.writing import Writer
 from games.kernel import Frozen
@@ -54,15 +55,23 @@ class RollDesk:
 
     async def roll(self, where: Where, text: str, reason: str, hidden: bool, interaction_id: str) -> Rolled:
         """Roll a line or a saved formula; the same interaction rolls once. Raises Refused."""
-        done = await self._database.read(lambda tx: store.roll_of(tx, interaction_id))
+        return await self.keep(await self.throw(where, text, reason, hidden, interaction_id))
+
+    async def throw(self, where: Where, text: str, reason: str, hidden: bool, interaction_id: str) -> store.RollRow:
+        """Throw a line or a saved formula, which counts once it is kept; the same interaction throws once.
+
+        Raises Refused.
+        """
+        now = self._now()
+        done = await self._database.read(lambda tx: _rolled_before(tx, where, interaction_id, now, hidden=hidden))
         if done is not None:
-            return _rolled(done)
+            return done
         line = await common.resolve(self._database, where.guild_id, where.user_id, text)
         said = " ".join(reason.split())[:LONGEST_REASON]
         roll_id, secret = common.new_id(self._entropy), self._entropy.token_bytes(32)
         _, dice = common.fair_throw(line, secret, roll_id, where.user_id, said)
         written = format_line(line)
-        row = store.RollRow(
+        return store.RollRow(
             id=roll_id,
             guild_id=where.guild_id,
             channel_id=where.channel_id,
@@ -74,11 +83,14 @@ class RollDesk:
             secret=secret,
             commitment=proof(secret, roll_id, where.user_id, written, said, dice)["commitment"],
             dice=common.pack(dice),
-            at=self._now(),
+            at=now,
             revealed_at=None,
             interaction_id=interaction_id,
         )
-        return _rolled(await self._database.write(functools.partial(_keep, row, where)))
+
+    async def keep(self, row: store.RollRow) -> Rolled:
+        """Keep a throw as a roll; of the same interaction the first one that was kept. Raises Refused."""
+        return _rolled(await self._database.write(functools.partial(_keep, row)))
 
     async def again(self, where: Where, roll_id: str, interaction_id: str) -> Rolled:
         """Roll the same line once more for whoever asks; a hidden one stays so, and is its owner's. Raises Refused."""
@@ -93,14 +105,22 @@ class RollDesk:
 
         Raises Refused.
         """
-        row = await self._row(roll_id)
-        if row.user_id != user_id and row.revealed_at is None:
-            raise Refused("Only the person who rolled can reveal this roll.")
+        row = await self._seen_by(roll_id, user_id)
         if row.revealed_at is None:
             now = self._now()
             await self._database.write(lambda tx: _reveal(tx, roll_id, now))
             row = await self._row(roll_id)
         return _rolled(row), _proof(row)
+
+    async def owns(self, roll_id: str, user_id: int) -> bool:
+        """Whether a person made a hidden roll; raises Refused if it is somebody else's and was never revealed."""
+        return (await self._seen_by(roll_id, user_id)).user_id == user_id
+
+    async def _seen_by(self, roll_id: str, user_id: int) -> store.RollRow:
+        row = await self._row(roll_id)
+        if row.user_id != user_id and row.revealed_at is None:
+            raise Refused("Only the person who rolled can reveal this roll.")
+        return row
 
     async def before(self, rolled: Rolled) -> dict[str, Any] | None:
         """Return the proof of the open roll made in its channel before an open one: it hides nothing any more."""
@@ -181,16 +201,30 @@ class RollDesk:
         return tuple(sorted(found, key=lambda luck: -luck.count))
 
 
-def _keep(row: store.RollRow, where: Where, tx: Writer) -> store.RollRow:
+def _rolled_before(tx: Reader, where: Where, interaction_id: str, now: float, *, hidden: bool) -> store.RollRow | None:
+    """Return the roll that an interaction has made; raises Refused where it may make none."""
+    done = store.roll_of(tx, interaction_id)
+    if done is None:
+        _must_be_few(tx, where.whose, now, hidden=hidden)
+    return done
+
+
+def _must_be_few(tx: Reader, whose: Whose, now: float, *, hidden: bool) -> None:
+    if hidden:
+        must_fit(tx, caps.HIDDEN_ROLLS, whose, now)
+    must_wait(tx, caps.HIDDEN if hidden else caps.ROLLS, whose, now)
+
+
+def _keep(row: store.RollRow, tx: Writer) -> store.RollRow:
     """Keep a roll, and return the one that its interaction has made; raises Refused."""
     done = store.roll_of(tx, row.interaction_id)
     if done is not None:
         return done
-    if row.hidden:
-        must_fit(tx, caps.HIDDEN_ROLLS, where.whose, row.at)
-    count_one(tx, caps.HIDDEN if row.hidden else caps.ROLLS, where.whose, row.at)
+    hidden, whose = bool(row.hidden), Whose(row.user_id, row.channel_id, row.guild_id)
+    _must_be_few(tx, whose, row.at, hidden=hidden)
+    count_one(tx, caps.HIDDEN if hidden else caps.ROLLS, whose, row.at)
     store.add_roll(tx, row)
-    if not row.hidden:  # a hidden roll counts when it is shown: its faces are nobody's business before
+    if not hidden:  # a hidden roll counts when it is shown: its faces are nobody's business before
         place = (row.guild_id, row.channel_id, row.user_id)
         store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
     return row

@@ -7,9 +7,10 @@ from bot.matches import Position, Receipt, Refused
 from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import escape
-from cogs.common.answers import acts, hold, put, sentence_of, think
+from cogs.common.answers import acts, hold, put, think
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_told
+from cogs.common.failing import sentence_of
 from cogs.common.gate import of_match, seated
 from cogs.common.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
 from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal

@@ -1,11 +1,9 @@
-"""Answering interactions: acknowledged at once, private, and never left without a sentence when something fails."""
+"""Answering interactions: acknowledged at once, in private, and said in the channel where that is lost."""
 
 import asyncio
 import contextlib
 import functools
-import re
-import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 import discord
@@ -13,11 +11,10 @@ import structlog
 from discord import app_commands
 
 from bot.matches import Refused
-from bot.posts.boards import story
 from bot.posts.sheets import Sheet
-from bot.storage import Unavailable
 from bot.workers import Unfinished
 from cogs.common.ask import Ask
+from cogs.common.calling import say_in_channel
 from cogs.common.resending import once
 from games.kernel import GameError
 from games.kernel.prose import clip
@@ -26,21 +23,27 @@ STORY = 1200
 """Characters that a private answer spends on what actions did."""
 ALREADY_ACKNOWLEDGED = 40060
 UNKNOWN_INTERACTION = 10062
-_OVER = (UNKNOWN_INTERACTION, 10015, 50027)
-"""Discord's codes of an interaction that is not to be answered any more: too late, or its 15 minutes are over."""
+UNKNOWN_MESSAGE = 10008
+"""Discord's code where a message to be changed is gone, and sometimes where the placeholder of a follow-up is."""
 _MAX_CONTENT = 2000
 _OFFERS, _OFFER = 25, 100
 _STATE = "umpire.acknowledged"
 _ACTS = "umpire.acts"
 _REPEATED = "umpire.repeated"
-_RULE_AT_END = re.compile(r": [A-Z]+(-[A-Z]?)?\d+$")
-
-TROUBLE = (
-    "Discord has trouble just now, and did not take all that I had to say. Whatever was confirmed is safe; "
-    "look again in a minute."
+_FORM = "umpire.form"
+LOST = (
+    "Discord lost my private answer to you. What you asked for may be done: look first, then use the command or button "
+    "again."
 )
-
-UNCALLED = "Discord did not take the message with which I would have called people: tell them yourself."
+LOST_ACTION = (
+    "Discord lost my private answer to you. `/match log` shows what was done, and **Act** what is asked of you now."
+)
+LOST_REFUSAL = (
+    "I did not do that, and Discord lost my private answer that says why. Use the command or button again to read it."
+)
+"""What everybody may read where a private answer cannot be given: nothing of what it says, and how to get it."""
+_ELSEWHERE = "Answered in a message of its own."
+"""What a placeholder says until it is taken away."""
 
 PATIENCE = 2.0
 """Seconds for what can be answered only once it is known, such as a modal: Discord gives three."""
@@ -62,8 +65,13 @@ async def think(ask: Ask) -> None:
 
 
 async def think_aloud(ask: Ask) -> None:
-    """Acknowledge with a public placeholder, which `put` fills in; `tell` takes it away. Raises Lapsed."""
+    """Acknowledge with a public placeholder, after what can be refused (see `check_first`). Raises Lapsed."""
     await _defer(ask, "aloud")
+
+
+def thinks_aloud(ask: Ask) -> bool:
+    """Whether everybody sees the placeholder, which nothing was put into yet."""
+    return ask.extras.get(_STATE) == "aloud"
 
 
 async def hold(ask: Ask) -> None:
@@ -99,23 +107,48 @@ async def answered_before(ask: Ask) -> bool:
         return True  # and it was taken away again
 
 
-async def put(ask: Ask, answer: str | Sheet) -> discord.InteractionMessage | None:
-    """Fill in the answer that was acknowledged (`think`, `think_aloud`), or edit the message pressed (`hold`).
+async def put(
+    ask: Ask, answer: str | Sheet, *, files: Sequence[discord.File] = discord.utils.MISSING, lost: str = ""
+) -> discord.InteractionMessage | None:
+    """Fill in the answer that was acknowledged (`think`), or edit the message pressed (`hold`).
 
     Returns None where that is gone: another press on it has closed it, or the person, or a delivery before this one.
+    Where Discord has lost the placeholder, the channel reads `lost`, by default that the private answer is lost.
     """
     try:
-        if isinstance(answer, Sheet):
-            message = await ask.edit_original_response(view=answer.view(), attachments=answer.files)
-        else:
-            message = await ask.edit_original_response(content=clip(answer, _MAX_CONTENT))
-    except discord.NotFound:
+        message = await _filled(ask, answer, files)
+    except discord.NotFound as error:
         if ask.extras.get(_STATE) == "update" or _REPEATED in ask.extras:
             return None
-        raise
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        ask.extras[_STATE] = "said"
+        await say_in_channel(ask, lost or lost_sentence(ask))
+        return None
     if ask.extras.get(_STATE) != "update":
         ask.extras[_STATE] = "said"  # whatever must be said after it is a message of its own
     return message
+
+
+async def put_aloud(ask: Ask, sheet: Sheet) -> bool:
+    """Fill in the public answer that was acknowledged (`think_aloud`); returns if that is there."""
+    there = True
+    try:
+        await _filled(ask, sheet)
+    except discord.NotFound as error:
+        there = _REPEATED in ask.extras  # a delivery before this one has answered in another way
+        if error.code != UNKNOWN_MESSAGE and not there:
+            raise
+    ask.extras[_STATE] = "said"
+    return there
+
+
+async def _filled(
+    ask: Ask, answer: str | Sheet, files: Sequence[discord.File] = discord.utils.MISSING
+) -> discord.InteractionMessage:
+    if isinstance(answer, Sheet):
+        return await ask.edit_original_response(view=answer.view(), attachments=answer.files)
+    return await ask.edit_original_response(content=clip(answer, _MAX_CONTENT), attachments=files)
 
 
 async def retract(ask: Ask) -> None:
@@ -125,65 +158,84 @@ async def retract(ask: Ask) -> None:
     ask.extras[_STATE] = "said"
 
 
-async def whisper(ask: Ask, sheet: Sheet) -> None:
-    """Show something privately, whatever was acknowledged so far; a public placeholder goes away."""
-    if ask.extras.get(_STATE) == "new":
-        await put(ask, sheet)
-        return
-    await _take_back(ask)
+@contextlib.asynccontextmanager
+async def stepped_aside(ask: Ask) -> AsyncIterator[None]:
+    """Let a message be sent beside the placeholder, if there is one, and take that away afterwards.
 
-    async def send() -> None:
-        sheet.rewind()
-        await ask.followup.send(view=sheet.view(), files=sheet.files, ephemeral=True)
-
-    await once(send, _nowhere)
+    It is filled in first: what is sent while it is thinking takes its place and its audience, and what is sent after
+    it was deleted is lost, as Discord has been seen to do both (discord-api-docs 2739, 3087).
+    """
+    thinking = ask.extras.get(_STATE) in ("new", "aloud")
+    if thinking:
+        with contextlib.suppress(discord.NotFound):  # somebody has taken it away
+            await _filled(ask, _ELSEWHERE)
+        ask.extras[_STATE] = "said"
+    try:
+        yield
+    finally:
+        if thinking:
+            with contextlib.suppress(discord.HTTPException):  # then it stays, and what it says is true
+                await ask.delete_original_response()
 
 
 async def _nowhere() -> None:
     """Find nothing: what one person alone sees may rather come twice than not at all."""
 
 
-async def _take_back(ask: Ask) -> None:
-    """Delete a public placeholder that nothing was put into."""
-    if ask.extras.get(_STATE) == "aloud":
-        await ask.delete_original_response()
-        ask.extras[_STATE] = "said"
+async def tell(ask: Ask, sentence: str, *, lost: str = "") -> None:
+    """Say something privately, whatever was acknowledged so far; nothing where a delivery before has said it.
 
-
-async def tell(ask: Ask, sentence: str) -> None:
-    """Say something privately, whatever was acknowledged so far; nothing where a delivery before has said it."""
+    Where Discord has lost the way to do that, the channel reads `lost`, by default that the private answer is lost.
+    """
     sentence = clip(sentence, _MAX_CONTENT)
     state = ask.extras.get(_STATE)
     if state in ("new", "aloud") and await answered_before(ask):
         return
     if state == "new":
-        await put(ask, sentence)
+        await put(ask, sentence, lost=lost)
     elif state is not None or ask.response.is_done():
-        await _take_back(ask)
-        await once(functools.partial(ask.followup.send, sentence, ephemeral=True), _nowhere)
+        async with stepped_aside(ask):
+            await _follow_up(ask, sentence, lost or lost_sentence(ask))
     else:
-        try:
-            await ask.response.send_message(sentence, ephemeral=True)
-        except discord.HTTPException as error:
-            if error.code != ALREADY_ACKNOWLEDGED:
-                raise
-        ask.extras[_STATE] = "said"
+        await _say_at_once(ask, sentence, lost)
 
 
-def calling(*people: int) -> discord.AllowedMentions:
-    """Return who is called by a message: these people, and nobody else whom it names."""
-    users = [discord.Object(user_id) for user_id in people]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
-
-
-async def call_people(ask: Ask, channel: discord.abc.Messageable, text: str, *people: int) -> bool:
-    """Call people to a channel, once for an interaction and best effort; tells whether Discord took it."""
+async def _follow_up(ask: Ask, sentence: str, lost: str) -> None:
     try:
-        await channel.send(text, nonce=str(ask.id), allowed_mentions=calling(*people))
+        await once(functools.partial(ask.followup.send, sentence, ephemeral=True), _nowhere)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        await say_in_channel(ask, lost)
+
+
+async def _say_at_once(ask: Ask, sentence: str, lost: str) -> None:
+    """Acknowledge with a private sentence."""
+    try:
+        await ask.response.send_message(sentence, ephemeral=True)
     except discord.HTTPException as error:
-        log.warning("nobody called", interaction=ask.id, code=error.code, status=error.status)
-        return False
-    return True
+        if error.code != ALREADY_ACKNOWLEDGED:
+            raise
+        ask.extras[_REPEATED] = True
+        if _FORM not in ask.extras:
+            await _finish(ask, sentence, lost)
+    ask.extras[_STATE] = "said"
+
+
+async def _finish(ask: Ask, sentence: str, lost: str) -> None:
+    """Say something in the placeholder that a delivery before this one has left, if there is one."""
+    try:
+        flags = (await ask.original_response()).flags
+    except discord.NotFound:
+        return  # it was taken away, or there was a form
+    if flags.loading:
+        ask.extras[_STATE] = "new" if flags.ephemeral else "aloud"
+        await tell(ask, sentence, lost=lost)
+
+
+def note_form(ask: Ask) -> None:
+    """Note that a form opens: a sentence that comes too late for it finds no placeholder."""
+    ask.extras[_FORM] = True
 
 
 async def in_time(work: Coroutine[Any, Any, T]) -> T:
@@ -229,68 +281,11 @@ def acts(ask: Ask) -> None:
     ask.extras[_ACTS] = True
 
 
-async def guard(ask: Ask, work: Awaitable[None], what: str) -> None:
-    """Await the work behind an interaction; whatever it raises becomes one private sentence."""
-    try:
-        await work
-    except Exception as error:  # the last place before discord.py, which hands these errors to nobody
-        await fail(ask, error, what)
+def is_action(ask: Ask) -> bool:
+    """Whether an interaction is an action (`acts`)."""
+    return _ACTS in ask.extras
 
 
-async def fail(ask: Ask, error: BaseException, what: str) -> None:
-    """Tell a person what went wrong: the reason of a refusal, else an incident id that the log has too."""
-    if isinstance(error, app_commands.CommandInvokeError):
-        error = error.original
-    sentence = _refusal(error, "Not done: " if ask.extras.get(_ACTS) else "")
-    if isinstance(error, Lapsed) or (isinstance(error, discord.HTTPException) and error.code in _OVER):
-        log.warning("interaction lapsed", what=what, interaction=ask.id)
-        return
-    if isinstance(error, Unavailable):
-        log.error("database failed", what=what, interaction=ask.id, reason=str(error))
-    if isinstance(error, discord.DiscordServerError):
-        log.warning("discord has trouble", what=what, interaction=ask.id, error=str(error))
-    if sentence is None:
-        incident = secrets.token_hex(3)
-        log.error(
-            "incident", incident=incident, what=what, interaction=ask.id, guild=ask.guild_id, exc_info=error,
-        )  # fmt: skip
-        sentence = f"Something went wrong on our side (incident {incident}). Whatever was confirmed before is safe."
-    try:
-        await tell(ask, sentence)
-    except discord.HTTPException as lost:
-        log.warning("answer lost", what=what, interaction=ask.id, code=lost.code, status=lost.status)
-
-
-def _refusal(error: BaseException, lead: str) -> str | None:
-    if isinstance(error, GameError):
-        return sentence_of(lead + error.reason)
-    if isinstance(error, (Unfinished, Unavailable)):
-        return lead + error.sentence
-    if isinstance(error, Refused):
-        lead = "" if error.done else lead  # it says itself what was
-        sentence = sentence_of(lead + error.sentence) + (f" [Go there]({error.link})" if error.link else "")
-        return "\n".join(part for part in (sentence, story(error.done, STORY)) if part)
-    if isinstance(error, app_commands.NoPrivateMessage):
-        return "Umpire's games live in servers: use this command in a channel of one."
-    if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
-        return "This command has changed. Restart Discord or wait a minute, then try again."
-    if isinstance(error, discord.Forbidden):
-        return f"Discord does not let me do that here: {error.text or 'a permission is missing'}."
-    if isinstance(error, discord.DiscordServerError):
-        return TROUBLE
-    if isinstance(error, app_commands.CheckFailure):
-        return str(error)
-    return None
-
-
-def sentence_of(reason: str) -> str:
-    """Return a reason as a sentence: a capital first, a stop at the end, unless a rule's id or a block stands there.
-
-    >>> sentence_of("the ship has moved already: RS-25")
-    'The ship has moved already: RS-25'
-    >>> sentence_of("nobody may leave at this table: UP-B55")
-    'Nobody may leave at this table: UP-B55'
-    """
-    text = reason[:1].upper() + reason[1:]
-    finished = text[-1:] in ".!?" or text.endswith("```") or _RULE_AT_END.search(text)
-    return text if finished else f"{text}."
+def lost_sentence(ask: Ask) -> str:
+    """Return what the channel reads in place of a private answer."""
+    return LOST_ACTION if is_action(ask) else LOST

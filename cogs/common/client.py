@@ -18,9 +18,9 @@ from bot.health.counting import tracing
 from bot.matches import Service
 from bot.posts.owners import tell_owner
 from bot.workers import asking
-from cogs.common.answers import fail
 from cogs.common.ask import Ask, asker_of
 from cogs.common.confirming import Confirmations
+from cogs.common.failing import fail
 from cogs.common.pacing import paced
 from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal

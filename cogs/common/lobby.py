@@ -11,8 +11,9 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.answers import UNCALLED, call_people, hold, put, tell
+from cogs.common.answers import hold, put, tell
 from cogs.common.ask import Ask, actor_of
+from cogs.common.calling import UNCALLED, call_people
 from cogs.common.gate import belonging, of_match, seated
 from cogs.common.options import options_text
 from cogs.common.press import Door, Field, Handlers, Pressed, open_modal

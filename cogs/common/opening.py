@@ -10,8 +10,9 @@ from discord import app_commands
 from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
 from cogs.common.access import lacking_here, missing_permissions
-from cogs.common.answers import UNCALLED, call_people, put, think, timely
+from cogs.common.answers import put, think, timely
 from cogs.common.ask import Ask, actor_of, channel_of, person_of, server_of
+from cogs.common.calling import UNCALLED, call_people
 from cogs.common.contents import offered_options
 from cogs.common.lobby import send_lobby
 from cogs.common.options import example

@@ -10,8 +10,10 @@ from discord import ui
 from bot.matches import Refused
 from bot.posts.ids import PATTERN, Address, address_of
 from bot.workers import asking
-from cogs.common.answers import ALREADY_ACKNOWLEDGED, guard, in_time, tell
+from cogs.common.announcing import check_first
+from cogs.common.answers import ALREADY_ACKNOWLEDGED, in_time, note_form, tell
 from cogs.common.ask import Ask, asker_of
+from cogs.common.failing import guard
 from games.kernel.prose import clip
 
 AnyItem = ui.Item[Any]
@@ -36,27 +38,40 @@ Handler = Callable[[Ask, Pressed], Awaitable[None]]
 Check = Handler
 """Raises Refused where a press may not be made: by this person, or from this place (see `gate`)."""
 Acknowledge = Callable[[Ask], Awaitable[None]]
+Opens = Callable[[Ask, Pressed], Awaitable[bool]]
+"""Whether everybody sees the answer to a press; raises Refused."""
 
 
 class Door(NamedTuple):
     """What answers a control, and what must hold before: a press is acknowledged, then checked, and only then read.
 
-    Without `acknowledge` the answer is a form, which Discord takes as the first answer alone, and soon or not at all.
-    `takes` is how its argument is written: a pattern.
+    Where everybody may see the answer, `opens` says so, and a press is checked before it is acknowledged. With neither,
+    the answer is a form, which Discord takes as the first answer alone, and soon or not at all. `takes` is how its
+    argument is written: a pattern.
     """
 
     handler: Handler
     acknowledge: Acknowledge | None
     check: Check
     takes: str = ".*"
+    opens: Opens | None = None
+
+    @property
+    def is_form(self) -> bool:
+        """Whether the answer is a form."""
+        return self.acknowledge is None and self.opens is None
 
     def knows(self, ask: Ask, pressed: Pressed) -> bool:
         """Tell whether a press is one that this version offers: no form opens a form, and the argument can be read."""
-        opens = self.acknowledge is None and ask.type is discord.InteractionType.modal_submit
-        return not opens and re.fullmatch(self.takes, pressed.address.argument, re.DOTALL) is not None
+        twice = self.is_form and ask.type is discord.InteractionType.modal_submit
+        return not twice and re.fullmatch(self.takes, pressed.address.argument, re.DOTALL) is not None
 
     async def enter(self, ask: Ask, pressed: Pressed) -> None:
         """Answer a press; raises Refused."""
+        if self.opens is not None:
+            await check_first(ask, self._opens(ask, pressed, self.opens), bool)
+            await self.handler(ask, pressed)
+            return
         if self.acknowledge is not None:
             await self.acknowledge(ask)
             await self._answer(ask, pressed)
@@ -66,6 +81,10 @@ class Door(NamedTuple):
         except TimeoutError:
             if not ask.response.is_done():  # else it is on its way
                 raise Refused("I am busy just now and could not open that in time: press it once more.") from None
+
+    async def _opens(self, ask: Ask, pressed: Pressed, opens: Opens) -> bool:
+        await self.check(ask, pressed)
+        return await opens(ask, pressed)
 
     async def _answer(self, ask: Ask, pressed: Pressed) -> None:
         await self.check(ask, pressed)
@@ -155,6 +174,7 @@ async def open_modal(ask: Ask, title: str, custom_id: str, *fields: Field) -> No
         about = clip(field.description, 100) or None
         modal.add_item(ui.Label(text=clip(field.label, 45), description=about, component=entry))
     modal.stop()  # so that discord.py does not keep it: `answer_modal` finds it by custom_id
+    note_form(ask)
     try:
         await ask.response.send_modal(modal)
     except discord.HTTPException as error:

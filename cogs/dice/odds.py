@@ -12,7 +12,7 @@ from bot.posts.words import code, escape
 from bot.rolling.common import read_line
 from bot.rolling.rolls import Luck, luck_of
 from bot.workers import HEAVY, runs_as
-from cogs.common.answers import put, think_aloud
+from cogs.common.announcing import check_first, openly
 from cogs.common.ask import Ask
 from cogs.common.gate import newest_here
 from cogs.dice.desks import Desks, where
@@ -109,9 +109,8 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     @group.command(name="odds", description="The chances of a formula, as a chart")
     @app_commands.describe(formula="Dice, perhaps with a target: 4d6kh3 >= 15")
     async def odds(interaction: Ask, formula: str) -> None:
-        await think_aloud(interaction)
-        words, picture = await desks.workers.run(work_out, formula, interaction.id)
-        await put(interaction, Sheet(NEUTRAL).text(words).picture(picture, "odds"))
+        words, picture = await check_first(interaction, desks.workers.run(work_out, formula, interaction.id))
+        await openly(interaction, Sheet(NEUTRAL).text(words).picture(picture, "odds"))
 
     @group.command(name="stats", description="Rolled against expected")
     @app_commands.describe(
@@ -125,16 +124,13 @@ def add(group: app_commands.Group, desks: Desks) -> None:
         channel: bool = False,
         match: bool = False,
     ) -> None:
-        if match:
-            await _match_stats(interaction, desks)
-        else:
-            await _stats(interaction, desks, person, channel)
+        stats = _match_stats(interaction, desks) if match else _stats(interaction, desks, person, channel)
+        await openly(interaction, await check_first(interaction, stats))
 
 
-async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channel: bool) -> None:
+async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channel: bool) -> Sheet:
     here = where(ask)
     who = person or ask.user
-    await think_aloud(ask)
     if not here.guild_id and who.id != ask.user.id:
         raise Refused("What others roll in direct messages is theirs alone.")
     luck = await desks.rolls.luck(here.guild_id, here.channel_id if channel else None, None if channel else who.id)
@@ -148,13 +144,12 @@ async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channe
     drawable = _drawable(luck)
     if drawable is not None:
         sheet.picture(await desks.draw(luck_picture, drawable, whose), "luck")
-    await put(ask, sheet)
+    return sheet
 
 
-async def _match_stats(ask: Ask, desks: Desks) -> None:
+async def _match_stats(ask: Ask, desks: Desks) -> Sheet:
     """Tell how the dice of this channel's newest match fell for each seat."""
     service = ask.client.service
-    await think_aloud(ask)
     info = await newest_here(ask)
     if info is None:
         raise Refused("No match has been played in this channel.")
@@ -170,7 +165,7 @@ async def _match_stats(ask: Ask, desks: Desks) -> None:
             picture = await desks.draw(luck_picture, drawable, name)
             sheet.picture(picture, f"luck-{seat_letter(seat)}")
     sheet.text("-# Dice that are nobody's own luck, such as lots and shuffles, are left out.")
-    await put(ask, sheet)
+    return sheet
 
 
 def _most_first(faces: Faces) -> tuple[Luck, ...]:

@@ -11,8 +11,8 @@ from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Rolled
-from cogs.common.announcing import follow
-from cogs.common.answers import answered_before, put, tell, think, think_aloud, timely, whisper
+from cogs.common.announcing import check_first, follow, openly
+from cogs.common.answers import answered_before, put, tell, timely
 from cogs.common.ask import Ask
 from cogs.common.press import Door, Handlers, Pressed
 from cogs.dice.desks import Desks, at_roll, where
@@ -49,10 +49,10 @@ async def roll_sheet(desks: Desks, rolled: Rolled) -> Sheet:
 async def answer_roll(ask: Ask, desks: Desks, rolled: Rolled) -> None:
     """Post a roll after its acknowledgement: openly, or for its owner alone with a sealed note for the others."""
     if not rolled.hidden:
-        await put(ask, await roll_sheet(desks, rolled))
+        await openly(ask, await roll_sheet(desks, rolled))
         return
     told = await answered_before(ask)
-    await whisper(ask, await roll_sheet(desks, rolled))
+    await put(ask, await roll_sheet(desks, rolled))
     if not told:
         await follow(ask, sealed_sheet(rolled))
 
@@ -67,22 +67,18 @@ def sealed_sheet(rolled: Rolled) -> Sheet:
     return sheet.buttons([Control("Reveal", button_id(NO_MATCH, "rollshow", argument=rolled.id))])
 
 
-async def _acknowledge(ask: Ask, private: bool) -> None:
-    """Acknowledge before anything is looked up: Discord waits three seconds, a busy database may take longer."""
-    await (think(ask) if private else think_aloud(ask))
-
-
-async def _as_before(ask: Ask) -> None:
-    """Acknowledge a press so that its answer is seen by whoever sees what was pressed."""
-    await _acknowledge(ask, ask.message is not None and ask.message.flags.ephemeral)
-
-
 def handlers(desks: Desks) -> Handlers:
     """Return the handlers of the buttons under a roll."""
 
     async def again(ask: Ask, pressed: Pressed) -> None:
         rolled = await desks.rolls.again(where(ask), pressed.address.argument, str(ask.id))
         await answer_roll(ask, desks, rolled)
+
+    async def is_open(ask: Ask, pressed: Pressed) -> bool:
+        return (await desks.rolls.find(pressed.address.argument)).revealed
+
+    async def is_own(ask: Ask, pressed: Pressed) -> bool:
+        return await desks.rolls.owns(pressed.address.argument, ask.user.id)
 
     async def reveal(ask: Ask, pressed: Pressed) -> None:
         rolled, document = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
@@ -95,13 +91,13 @@ def handlers(desks: Desks) -> Handlers:
         )
         sheet.file(discord.File(io.BytesIO(proof), filename=name))
         if ask.user.id == rolled.user_id:
-            await put(ask, sheet)
+            await openly(ask, sheet)
         else:
-            await whisper(ask, sheet)  # revealed before: whoever asks may look and check
+            await put(ask, sheet)  # revealed before: whoever asks may look and check
 
     return {
-        "rollagain": Door(again, _as_before, at_roll(desks)),
-        "rollshow": Door(reveal, think_aloud, at_roll(desks)),
+        "rollagain": Door(again, None, at_roll(desks), opens=is_open),
+        "rollshow": Door(reveal, None, at_roll(desks), opens=is_own),
     }
 
 
@@ -113,9 +109,9 @@ def add(
     @app_commands.describe(dice=HELP, reason="What it is for", secret="Only you see it, until you reveal it")  # noqa: S106
     async def roll(interaction: Ask, dice: str, reason: str = "", secret: bool = False) -> None:
         """Roll dice."""
-        await _acknowledge(interaction, secret)
-        rolled = await desks.rolls.roll(where(interaction), dice, reason, secret, str(interaction.id))
-        await answer_roll(interaction, desks, rolled)
+        throw = desks.rolls.throw(where(interaction), dice, reason, secret, str(interaction.id))
+        thrown = await check_first(interaction, throw, lambda row: not row.hidden)
+        await answer_roll(interaction, desks, await desks.rolls.keep(thrown))
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name="roll", description="Roll dice, openly or hidden", callback=roll, allowed_contexts=contexts

@@ -10,8 +10,9 @@ from bot.matches.orders import ACTOR, DEFAULT, PLANNER
 from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
-from cogs.common.answers import offered, put, sentence_of, think, timely
+from cogs.common.answers import offered, put, think, timely
 from cogs.common.ask import Ask, actor_of
+from cogs.common.failing import sentence_of
 from cogs.common.gate import running_here
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame

@@ -215,7 +215,7 @@ async def _export(interaction: Ask) -> None:
     files = [file, *(discord.File(io.BytesIO(each.text.encode()), f"{each.name}.toml") for each in legacy)]
     card = interaction.client.service.store.game(info.game).card
     lines = [f"Match {info.id}: {hint}.{check}", *(_next_match(card, each) for each in legacy)]
-    await interaction.edit_original_response(content="\n".join(lines), attachments=files)
+    await put(interaction, "\n".join(lines), files=files)
 
 
 def _next_match(card: GameCard, legacy: Content) -> str:

@@ -8,11 +8,11 @@ import msgspec
 from aiohttp import web
 
 from discord_sandbox import controls, payloads, world
-from discord_sandbox.envelope import COMMAND
+from discord_sandbox.envelope import COMMAND, COMPONENT
 from discord_sandbox.errors import ApiError, DiscordError, Json, too_large
 from discord_sandbox.guild import Guild
 from discord_sandbox.hub import Hub
-from discord_sandbox.interactions import AUTOCOMPLETE, COMPONENT, MODAL
+from discord_sandbox.interactions import AUTOCOMPLETE, MODAL
 from discord_sandbox.invoke import Invocation, find_channel, find_persona
 from discord_sandbox.media import Upload, attach
 from discord_sandbox.press import Hand, component_data, modal_data
@@ -206,7 +206,7 @@ class _Acts(_Base):
         channel = self._channel(opened.channel, persona)
         data = modal_data(Hand(self._state, persona, channel), opened.modal, body.get("values") or {})
         source = self._state.find_message(opened.source) if opened.source else None
-        return await self._send(MODAL, persona, channel, data, source)
+        return await self._send(MODAL, persona, channel, data, source, opened)
 
     async def redeliver(self, request: web.Request) -> web.Response:
         interaction = self._interaction(await self._body(request))
@@ -215,10 +215,16 @@ class _Acts(_Base):
         return answer(self._hub.interactions.reply(interaction))
 
     async def _send(
-        self, kind: int, persona: str, channel: Json, data: Json, source: Stored | None = None
+        self,
+        kind: int,
+        persona: str,
+        channel: Json,
+        data: Json,
+        source: Stored | None = None,
+        opener: Interaction | None = None,
     ) -> web.Response:
         self._awake(channel)
-        sent = await self._hub.interactions.send(kind, persona, channel, data, source)
+        sent = await self._hub.interactions.send(kind, persona, channel, data, source, opener)
         return answer(self._hub.interactions.reply(sent))
 
     def _awake(self, channel: Json) -> None:

@@ -11,6 +11,7 @@ from discord_sandbox.state import Interaction, State, Stored
 from discord_sandbox.validate.messages import MAX_FILE
 
 COMMAND: Final = 2
+COMPONENT: Final = 3
 
 
 def payload(
@@ -50,27 +51,35 @@ def payload(
 
 def metadata(state: State, interaction: Interaction, replies_to: str | None) -> Json:
     """The fields that say which interaction a message answers, and which message it replies to."""
-    user = state.users[interaction.user]
-    about: Json = {"id": interaction.id, "type": interaction.kind, "user": user}
-    about["authorizing_integration_owners"] = interaction.payload["authorizing_integration_owners"]
     extra: Json = {
         "webhook_id": world.BOT_ID,
         "application_id": world.BOT_ID,
-        "interaction_metadata": about,
+        "interaction_metadata": origin(state, interaction),
     }
     if interaction.name is not None:
-        about["name"] = interaction.name
+        user = state.users[interaction.user]
         extra["interaction"] = {"id": interaction.id, "type": 2, "name": interaction.name, "user": user}
-    if interaction.source is not None:
-        about["interacted_message_id"] = interaction.source
-    if interaction.message is not None:
-        about["original_response_message_id"] = interaction.message
     if replies_to is not None:
         extra["type"] = 19
         extra["message_reference"] = message_reference(state.channel(interaction.channel), replies_to)
     elif interaction.kind == COMMAND:
         extra["type"] = 20
     return extra
+
+
+def origin(state: State, interaction: Interaction) -> Json:
+    """What a message tells of the interaction that it answers, and of the one that opened its form."""
+    about: Json = {"id": interaction.id, "type": interaction.kind, "user": state.users[interaction.user]}
+    about["authorizing_integration_owners"] = interaction.payload["authorizing_integration_owners"]
+    if interaction.name is not None:
+        about["name"] = interaction.name
+    if interaction.kind == COMPONENT:
+        about["interacted_message_id"] = interaction.source
+    if interaction.message is not None:
+        about["original_response_message_id"] = interaction.message
+    if interaction.opener is not None:
+        about["triggering_interaction_metadata"] = interaction.opener
+    return about
 
 
 def message_reference(channel: Json, message_id: str) -> Json:

@@ -5,7 +5,7 @@ import secrets
 from typing import Any, Final
 
 from discord_sandbox import world
-from discord_sandbox.envelope import COMMAND, command_name, focused_type, metadata, payload
+from discord_sandbox.envelope import COMMAND, COMPONENT, command_name, focused_type, metadata, origin, payload
 from discord_sandbox.errors import (
     Json,
     already_acknowledged,
@@ -21,7 +21,6 @@ from discord_sandbox.state import Interaction, State, Stored
 from discord_sandbox.stream import EventStream
 from discord_sandbox.validate import Form, check_choices, check_modal
 
-COMPONENT: Final = 3
 AUTOCOMPLETE: Final = 4
 MODAL: Final = 5
 
@@ -64,8 +63,21 @@ class Interactions:
         self._waiting: dict[str, asyncio.Future[None]] = {}
         self.ack_seconds = ACK_SECONDS
         """Seconds the bot has to acknowledge (tests of silence make it shorter, all others longer)."""
+        self.follows_deleted = True
+        """Whether a follow-up comes whose placeholder was deleted while the bot was thinking, or is refused (10008).
 
-    async def send(self, kind: int, user: str, channel: Json, data: Json, source: Stored | None = None) -> Interaction:
+        Discord has been seen to do both (discord-api-docs 2739, 3087).
+        """
+
+    async def send(
+        self,
+        kind: int,
+        user: str,
+        channel: Json,
+        data: Json,
+        source: Stored | None = None,
+        opener: Interaction | None = None,
+    ) -> Interaction:
         """Send a new interaction to the bot and wait until it is acknowledged, or `ack_seconds` have passed.
 
         Args:
@@ -74,6 +86,7 @@ class Interactions:
             channel: where.
             data: the `data` of INTERACTION_CREATE.
             source: the message whose component was used (also for the modal it opened).
+            opener: for a modal, the interaction that was answered with it.
         """
         now = self._state.clock()
         number = self._state.ids.next()
@@ -82,6 +95,7 @@ class Interactions:
         interaction = Interaction(number, token, kind, user, channel["id"], made, now, now)
         interaction.source = source.id if source else None
         interaction.name = command_name(data) if kind == COMMAND else None
+        interaction.opener = origin(self._state, opener) if opener else None
         self._state.keep_interaction(interaction)
         await self._deliver(interaction)
         if kind == AUTOCOMPLETE:
@@ -207,14 +221,19 @@ class Interactions:
     def delete(self, interaction: Interaction, stored: Stored) -> None:
         """Delete a message by token."""
         self._messages.delete(stored)
-        if stored.id == interaction.message:
-            interaction.loading = False
-            self._state.keep_interaction(interaction)
 
     def follow_up(self, interaction: Interaction, body: Json, uploads: list[Upload]) -> Stored:
-        """A follow-up; the first after a deferred answer takes the placeholder's place and keeps its audience."""
+        """A follow-up; the first after a deferred answer takes the placeholder's place and keeps its audience.
+
+        Raises:
+            DiscordError: 10008 where the placeholder is gone and `follows_deleted` says so; what a message may raise.
+        """
         if interaction.loading and interaction.message is not None:
-            return self.edit(interaction, self._state.message(interaction.channel, interaction.message), body, uploads)
+            placeholder = self._state.messages.get(interaction.channel, {}).get(interaction.message)
+            if placeholder is not None:
+                return self.edit(interaction, placeholder, body, uploads)
+            if not self.follows_deleted:
+                raise unknown_message()
         wanted = self._state.channel(interaction.channel)
         audience = interaction.user if (body.get("flags") or 0) & EPHEMERAL else None
         return self._messages.create(

@@ -1,5 +1,6 @@
 """Files of a message: stored, described, and put in place of `attachment://` in components and embeds."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import quote
@@ -8,7 +9,7 @@ from discord_sandbox import pictures
 from discord_sandbox.errors import Json
 from discord_sandbox.state import State
 from discord_sandbox.validate import Form
-from discord_sandbox.validate.components import FILE, GALLERY, THUMBNAIL
+from discord_sandbox.validate.components import CONTAINER, FILE, GALLERY, SEPARATOR, THUMBNAIL
 
 
 @dataclass(frozen=True)
@@ -77,13 +78,22 @@ LOADED: Final = 2
 NOT_FOUND: Final = 3
 """What becomes of a picture elsewhere: the sandbox fetches nothing."""
 _MEASURED: Final = ("width", "height", "content_type", "placeholder", "placeholder_version")
-_NOT_EMBEDDED: Final = ("attachment_id", "loading_state")
+_NOT_EMBEDDED: Final = ("id", "attachment_id", "loading_state")
+_SHOWN: Final[Json] = {"spoiler": False}
+_DEFAULTS: Final[dict[int, Json]] = {
+    THUMBNAIL: _SHOWN,
+    FILE: _SHOWN,
+    SEPARATOR: {"divider": True, "spacing": 1},
+    CONTAINER: _SHOWN,
+}
+"""What Discord tells of a component, also where a bot has left it out."""
 
 
 class Resolver:
     """Replaces `attachment://name` (and addresses of the message's own files) by full media objects."""
 
-    def __init__(self, files: list[Json]) -> None:
+    def __init__(self, files: list[Json], new_id: Callable[[], str]) -> None:
+        self._new_id = new_id
         self._by_name = {file["filename"]: file for file in files}
         self._by_url = {file["url"]: file for file in files}
         self.used: set[str] = set()
@@ -107,7 +117,7 @@ class Resolver:
         return resolved
 
     def _component(self, item: Json, taken: set[Any]) -> Json:
-        body = {key: value for key, value in item.items() if value is not None}
+        body = _DEFAULTS.get(item["type"], {}) | {key: value for key, value in item.items() if value is not None}
         if not body.get("id"):
             self._number += 1
             while self._number in taken:
@@ -121,7 +131,7 @@ class Resolver:
         if kind == THUMBNAIL:
             body["media"] = self._media(body["media"])
         elif kind == GALLERY:
-            body["items"] = [{**entry, "media": self._media(entry["media"])} for entry in body["items"]]
+            body["items"] = [{**_SHOWN, **entry, "media": self._media(entry["media"])} for entry in body["items"]]
         elif kind == FILE:
             body["file"] = self._media(body["file"])
             own = self._by_url.get(body["file"]["url"], {})
@@ -132,10 +142,12 @@ class Resolver:
         url = str(media["url"])
         name = url.removeprefix("attachment://")
         file = self._by_name.get(name) if name != url else self._by_url.get(url)
+        new: Json = {"id": self._new_id()}
         if file is None:
-            return {**dict.fromkeys(_MEASURED), **media, "proxy_url": url, "loading_state": NOT_FOUND, "flags": 0}
+            found = {**dict.fromkeys(_MEASURED), **media, "proxy_url": url}
+            return {**found, **new, "loading_state": NOT_FOUND, "flags": 0}
         self.used.add(file["id"])
-        shown: Json = {"url": file["url"], "proxy_url": file["proxy_url"]}
+        shown = new | {"url": file["url"], "proxy_url": file["proxy_url"]}
         shown |= {key: file.get(key) for key in _MEASURED}
         return {**shown, "attachment_id": file["id"], "loading_state": LOADED, "flags": 0}
 

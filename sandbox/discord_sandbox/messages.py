@@ -185,7 +185,7 @@ class Messages:
 
     def _fill(self, stored: Stored, channel: Json, body: Json) -> None:
         """Put content, components, embeds, files and mentions into the message object."""
-        resolver = Resolver(stored.files)
+        resolver = Resolver(stored.files, self._state.ids.next)
         message = stored.message
         message["content"] = body.get("content") or ""
         message["components"] = resolver.components(body.get("components") or [])

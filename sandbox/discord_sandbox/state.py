@@ -42,7 +42,8 @@ class Interaction(msgspec.Struct):
 
     `kind` is Discord's type (2 command, 3 component, 4 autocomplete, 5 modal), `answer` the callback type it was
     acknowledged with, `message` the answer's id, `source` the id of the message whose component was used, `loading`
-    true while a deferred answer still stands, `name` the command's as people type it.
+    true until a deferred answer is filled in, `name` the command's as people type it, `opener` what is told of the
+    interaction that opened this form.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Interaction(msgspec.Struct):
     modal: Json | None = None
     choices: list[Json] | None = None
     name: str | None = None
+    opener: Json | None = None
 
 
 class State:

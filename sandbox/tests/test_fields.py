@@ -9,6 +9,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+from discord import ui
 
 from discord_sandbox.driver import Driver, walk
 from discord_sandbox.pictures import plain
@@ -24,7 +25,8 @@ APPLICATION = """id name icon description summary type cover_image primary_sku_i
     bot_public bot_require_code_grant terms_of_service_url privacy_policy_url custom_install_url install_params
     integration_types_config verify_key flags tags redirect_uris interactions_endpoint_url
     role_connections_verification_url owner approximate_guild_count approximate_user_install_count
-    approximate_user_authorization_count explicit_content_filter team event_webhooks_url event_webhooks_status"""
+    approximate_user_authorization_count explicit_content_filter team event_webhooks_url event_webhooks_status
+    flags_new eligible_oauth2_scopes"""
 MEMBER = """user nick avatar avatar_decoration_data banner collectibles roles joined_at premium_since deaf mute flags
     pending communication_disabled_until"""
 GUILD = """id name icon splash discovery_splash owner_id afk_channel_id afk_timeout widget_enabled widget_channel_id
@@ -42,7 +44,19 @@ MESSAGE = """id channel_id author content timestamp edited_timestamp tts mention
     attachments embeds components pinned type flags"""
 ATTACHMENT = """id filename size url proxy_url content_type width height description placeholder placeholder_version
     flags"""
-MEDIA = "url proxy_url width height content_type placeholder placeholder_version attachment_id loading_state flags"
+COMPONENTS = {
+    1: "type id components",
+    2: "type id style",
+    3: "type id custom_id options",
+    9: "type id components accessory",
+    10: "type id content",
+    11: "type id media spoiler",
+    12: "type id items",
+    13: "type id file name size spoiler",
+    14: "type id spacing divider",
+    17: "type id components spoiler",
+}
+MEDIA = "id url proxy_url width height content_type placeholder placeholder_version attachment_id loading_state flags"
 EMBEDDED = "url proxy_url width height content_type placeholder placeholder_version flags"
 COMMAND = """id type application_id version name name_localizations description description_localizations options
     default_member_permissions dm_permission nsfw integration_types contexts"""
@@ -100,11 +114,62 @@ async def test_a_file_tells_what_it_is_wherever_it_is_shown(raw: Raw) -> None:
     own, foreign = (item["media"] for item in walk(shown)[0]["items"])
     complete(own, MEDIA)
     complete(foreign, MEDIA.replace("attachment_id", ""))
+    assert own["id"] not in (own["attachment_id"], foreign["id"])
+    assert [item["spoiler"] for item in walk(shown)[0]["items"]] == [False, False]
     assert (own["loading_state"], foreign["loading_state"], foreign["width"]) == (2, 3, None)
     embed = {"title": "x", "image": {"url": "attachment://a.png"}}
     _, shown = await raw("POST", f"/channels/{GAMES}/messages", {"embeds": [embed]}, {"a.png": files["a.png"]})
     complete(shown["embeds"][0]["image"], EMBEDDED)
-    assert not {"attachment_id", "loading_state"} & set(shown["embeds"][0]["image"])
+    assert not {"id", "attachment_id", "loading_state"} & set(shown["embeds"][0]["image"])
+
+
+async def test_components_tell_what_the_bot_left_out(raw: Raw) -> None:
+    media, button = {"url": "attachment://a.png"}, {"type": 2, "style": 2, "label": "x", "custom_id": "x"}
+    select = {"type": 3, "custom_id": "y", "options": [{"label": "1", "value": "1"}]}
+    section = {"type": 9, "components": [{"type": 10, "content": "x"}], "accessory": {"type": 11, "media": media}}
+    inside = [section, {"type": 12, "items": [{"media": media}]}, {"type": 13, "file": media}, {"type": 14}]
+    inside += [{"type": 1, "components": [item]} for item in (button, select)]
+    body = {"flags": 1 << 15, "components": [{"type": 17, "components": inside}], "attachments": [{"id": 0}]}
+    status, shown = await raw("POST", f"/channels/{GAMES}/messages", body, {"a.png": plain(10, 20, 30, 64)})
+    assert status == 200, shown
+    found = walk(shown)
+    for item in found:
+        complete(item, COMPONENTS[item["type"]])
+    assert {item["type"] for item in found} == set(COMPONENTS)
+    separator = next(item for item in found if item["type"] == 14)
+    assert (separator["divider"], separator["spacing"]) == (True, 1)
+
+
+async def test_what_follows_a_form_tells_what_opened_it(bot: PocketBot, ann: Driver) -> None:
+    class Form(ui.Modal, title="Name"):
+        name = ui.Label(text="Name", component=ui.TextInput(custom_id="name"))
+
+        async def on_submit(self, interaction: discord.Interaction) -> None:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            await interaction.followup.send("heard")
+            await interaction.followup.send("all heard")
+
+    @bot.tree.command(name="ask", description="Open a form")
+    async def ask(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Form())
+
+    await bot.tree.sync()
+    opened = await ann.command("games", "ask")
+    heard = await ann.submit_modal(opened, {"name": "x"})
+    assert heard.message is not None
+    by_command = (await ann.wait_for("games", lambda m: m["content"] == "all heard"))["interaction_metadata"]
+    complete(by_command, "id type user authorizing_integration_owners original_response_message_id")
+    assert by_command["original_response_message_id"] == heard.message["id"]
+    opener = by_command["triggering_interaction_metadata"]
+    assert (opener["id"], opener["type"], opener["name"]) == (opened.interaction, 2, "ask")
+    board = await ann.command("games", "ship board")
+    pressed = await ann.press(board.message or "", "u:b1:ask")
+    asked = await ann.submit_modal(pressed, {"number": "1", "sort": "hex"})
+    assert asked.message is not None
+    by_button = asked.message["interaction_metadata"]
+    assert "interacted_message_id" not in by_button
+    opener = by_button["triggering_interaction_metadata"]
+    assert (opener["type"], opener["interacted_message_id"]) == (3, (board.message or {})["id"])
 
 
 async def test_files_that_only_one_person_sees_say_so(bot: PocketBot, sandbox: Sandbox, ann: Driver) -> None:

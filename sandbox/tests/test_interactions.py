@@ -180,6 +180,63 @@ async def test_deleted_placeholder_makes_room_for_a_new_follow_up(waiting: Waiti
     assert not message["flags"] & 64
 
 
+@pytest.mark.parametrize("flags", [0, 64])
+async def test_follow_up_of_a_deleted_placeholder_may_be_refused(
+    waiting: Waiting, raw: Raw, ann: Driver, sandbox: Sandbox, flags: int
+) -> None:
+    sandbox.hub.interactions.follows_deleted = False
+    sandbox.expected = {10008}
+    await raw("POST", waiting.callback, {"type": 5, "data": {"flags": flags}}, token="")
+    original = f"{waiting.webhook}/messages/@original"
+    await raw("DELETE", original, token="")
+    for method, path in (("POST", waiting.webhook), ("POST", waiting.webhook), ("PATCH", original)):
+        status, error = await raw(method, path, {"content": "lost", "flags": 64}, token="")
+        assert (status, error["code"]) == (404, 10008)
+    assert await ann.messages("games") == []
+
+
+async def test_follow_up_of_an_answer_that_was_filled_in_before_it_was_deleted_comes(
+    waiting: Waiting, raw: Raw, ann: Driver, sandbox: Sandbox
+) -> None:
+    sandbox.hub.interactions.follows_deleted = False
+    await raw("POST", waiting.callback, {"type": 5, "data": {}}, token="")
+    original = f"{waiting.webhook}/messages/@original"
+    await raw("PATCH", original, {"content": "an answer"}, token="")
+    await raw("DELETE", original, token="")
+    assert (await raw("POST", waiting.webhook, {"content": "more", "flags": 64}, token=""))[0] == 200
+    assert [text(message) for message in await ann.messages("games")] == ["more"]
+
+
+@pytest.mark.parametrize("follows", [True, False])
+@pytest.mark.parametrize("by_bot", [True, False])
+async def test_a_bot_meets_both_ways_in_which_discord_treats_deleted_placeholders(
+    bot: PocketBot, ann: Driver, ben: Driver, sandbox: Sandbox, follows: bool, by_bot: bool
+) -> None:
+    sandbox.hub.interactions.follows_deleted = follows
+    sandbox.expected = set() if follows else {10008}
+    met: list[object] = []
+
+    @bot.tree.command(name="vanish", description="Think aloud, and answer in private")
+    async def vanish(interaction: discord.Interaction) -> None:
+        await interaction.response.defer(thinking=True)
+        if by_bot:
+            await interaction.delete_original_response()
+        else:
+            placeholder = await interaction.original_response()
+            sandbox.hub.messages.delete(sandbox.hub.state.message(str(placeholder.channel.id), str(placeholder.id)))
+        try:
+            met.append((await interaction.followup.send("for you alone", ephemeral=True, wait=True)).flags.ephemeral)
+        except discord.NotFound as error:
+            met.append(error.code)
+
+    await bot.tree.sync()
+    await ann.command("games", "vanish")
+    await until(lambda: met)
+    assert met == [True if follows else 10008]
+    assert [text(message) for message in await ann.messages("games")] == ["for you alone"] * follows
+    assert await ben.messages("games") == []
+
+
 async def test_callback_with_response_tells_of_the_message(waiting: Waiting, raw: Raw) -> None:
     body = {"type": 5, "data": {"flags": 64}}
     status, made = await raw("POST", waiting.callback + "?with_response=1", body, token="")

@@ -6,7 +6,8 @@ import pytest
 
 from bot.matches import Refused
 from bot.workers import TookTooLong, TookTooMuch, WorkerLost
-from cogs.common.answers import Ask, acts, fail, sentence_of, think
+from cogs.common.answers import Ask, acts, think
+from cogs.common.failing import fail, sentence_of
 from games.kernel import IllegalAction
 
 
@@ -25,7 +26,7 @@ class Asked:
         self.response = Response()
         self.told = ""
 
-    async def edit_original_response(self, *, content: str) -> None:
+    async def edit_original_response(self, *, content: str, **_: Any) -> None:
         self.told = content
 
 

@@ -109,7 +109,7 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == {"keep", "callbonus"}
     assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
     opening = {"ask", "join", "words", "other", "typed", "callbonus", "inijoin"}
-    assert {verb for verb, door in doors.items() if door.acknowledge is None} == opening
+    assert {verb for verb, door in doors.items() if door.is_form} == opening
 
 
 @pytest.mark.parametrize("column", ["guild_id", "channel_id"])

@@ -1,6 +1,9 @@
 """Live updates: more tabs than a browser has connections, gaps in the stream, pages that the browser kept for Back."""
 
-from playwright.async_api import expect
+import asyncio
+
+import discord
+from playwright.async_api import Route, expect
 
 from discord_sandbox.driver import Driver
 from discord_sandbox.page import ChatPage
@@ -135,3 +138,34 @@ async def test_a_channel_that_cannot_be_fetched_says_so_and_comes_by_itself(
         await ben.say("lounge", "no kings in castles")
     await chat.page.context.set_offline(False)
     await chat.wait_text("no kings in castles")
+
+
+async def test_a_placeholder_that_was_deleted_does_not_come_back_with_a_late_answer(
+    open_page: Opener, bot: PocketBot
+) -> None:
+    seen = asyncio.Event()
+
+    @bot.tree.command(name="vanish", description="Think, and say nothing")
+    async def vanish(interaction: discord.Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await seen.wait()
+        await interaction.delete_original_response()
+
+    await bot.tree.sync()
+    chat = await open_page()
+    thinking = chat.page.locator("[data-thinking=true]")
+
+    async def late(route: Route) -> None:
+        answered = await route.fetch()
+        assert (await answered.json())["message"]["flags"] & 128, "it still shows the placeholder"
+        await expect(thinking).to_have_count(1)
+        seen.set()
+        await expect(thinking).to_have_count(0)
+        await route.fulfill(response=answered)
+
+    await chat.page.route("**/sandbox/commands", late)
+    async with chat.page.expect_response("**/sandbox/commands"):
+        await chat.command("vanish")
+    await bot.place(CHANNEL).send("afterwards")
+    await chat.wait_text("afterwards")
+    await expect(thinking).to_have_count(0)

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from cogs.common import answers
-from cogs.common.answers import TROUBLE
+from cogs.common import failing
+from cogs.common.failing import TROUBLE
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import (
@@ -111,21 +111,32 @@ async def test_a_call_is_opened_once_and_its_buttons_count(
         assert len(await said(ben, f"watch {number}")) == 1, way
 
 
-@pytest.mark.parametrize("call", ["edit-answer", "follow-up", "delete-answer"])
+@pytest.mark.parametrize("call", ["edit-answer", "follow-up"])
 async def test_what_discord_never_takes_is_told_in_a_sentence_if_it_takes_that(
     desk: Desk, ann: Driver, sandbox: Sandbox, call: str
 ) -> None:
     sandbox.outage.play(call, "500", times=5)  # as often as discord.py tries
-    command = {"edit-answer": "roll", "follow-up": "dice call", "delete-answer": "dice call"}[call]
+    command = {"edit-answer": "roll", "follow-up": "dice call"}[call]
     await ann.command(DICE, command, dice="2d6")
     await ann.wait_for(DICE, lambda message: text(message) == TROUBLE)
+
+
+async def test_a_placeholder_that_cannot_be_taken_away_says_what_is_so(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
+) -> None:
+    sandbox.outage.play("delete-answer", "500", times=5)
+    await ann.command(DICE, "dice call", dice="2d6", reason="the watch")
+    await all_answered()
+    assert len(await said(ben, "the watch")) == 1
+    (left,) = [message for message in await ann.messages(DICE) if message["flags"] & PRIVATE]
+    assert text(left) == "Answered in a message of its own."
 
 
 async def test_an_answer_that_is_never_taken_does_nothing_and_the_next_is_answered(
     desk: Desk, ann: Driver, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given_up: list[str] = []
-    monkeypatch.setattr(answers.log, "warning", lambda event, **_: given_up.append(event), raising=False)
+    monkeypatch.setattr(failing.log, "warning", lambda event, **_: given_up.append(event), raising=False)
     sandbox.hub.interactions.ack_seconds = 0.5
     for number, way in enumerate(NOT_DONE, 1):
         sandbox.outage.play("callback", way, times=FOR_GOOD)

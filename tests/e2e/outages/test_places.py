@@ -4,7 +4,7 @@ import pytest
 
 from bot.matches import owing
 from cogs.common import returning
-from cogs.common.answers import TROUBLE
+from cogs.common.failing import TROUBLE
 from cogs.common.resending import CutOff
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.errors import Json

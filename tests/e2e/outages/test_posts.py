@@ -7,7 +7,8 @@ import pytest
 
 from bot.posts import poster
 from cogs.common import resending
-from cogs.common.answers import TROUBLE, UNCALLED
+from cogs.common.calling import UNCALLED
+from cogs.common.failing import TROUBLE
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.outage import Way
 from discord_sandbox.server import Sandbox

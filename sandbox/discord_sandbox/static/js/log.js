@@ -60,6 +60,7 @@ async function fetchOlder() {
 
 /** A new message. Messages of other channels are remembered for their badges. */
 export function put(message) {
+  if (store.gone.has(message.id)) return;
   noteNews(message.channel_id);
   if (!remember(message)) {
     update(message);
@@ -91,6 +92,7 @@ export function update(message) {
 /** A deleted message. */
 export function drop(channel, id) {
   noteNews(channel);
+  store.gone.add(id);
   room(channel).delete(id);
   if (channel === store.current) draw();
   settle();

@@ -20,6 +20,7 @@ export const store = {
   current: null, // channel id
   messages: new Map(), // channel id -> Map(message id -> message), in order of id
   older: new Map(), // channel id -> is there more above
+  gone: new Set(), // ids of messages that were deleted: an answer that still shows one comes late
   tabs: new Set(), // personas open in other tabs
 };
 
