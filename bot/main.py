@@ -89,7 +89,7 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
             # Cancelling these in the middle of a transaction would leave the database locked for the next start.
             for job in jobs:
                 job.stop()
-            await asyncio.wait([*finishing, *_answering()], timeout=_LAST_WORDS)
+            await asyncio.wait([*finishing, *answering()], timeout=_LAST_WORDS)
             for task in done - {stopping}:
                 task.result()
     log.info("stopped")
@@ -113,7 +113,7 @@ async def keep_running(job: Callable[[], Coroutine[Any, Any, None]]) -> None:
             return
 
 
-def _answering() -> list[asyncio.Task[Any]]:
+def answering() -> list[asyncio.Task[Any]]:
     """Return the tasks in which interactions are being answered."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith(_ANSWERING)]
 

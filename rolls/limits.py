@@ -2,6 +2,8 @@
 
 LENGTH = 200
 """Characters of a line, as typed and as we write it."""
+TARGET = 20
+"""Characters of a target behind a line, such as `>= 15`."""
 DICE = 500
 """Dice thrown by a line, re-rolls and explosions not counted."""
 THROWS = 1_000

@@ -4,6 +4,7 @@ import difflib
 import re
 from collections.abc import Iterator
 
+from rolls import limits
 from rolls.modifiers import NAMES
 from rolls.parser import parse
 from rolls.scanner import RollError
@@ -18,10 +19,14 @@ _GROUP = re.compile(r"[{}]|(?<=[})])k[hl]?[0-9]*")
 def nearest(fault: RollError) -> str:
     """Return the line, as we write it, that is nearest to one that was refused; "" if nothing near it can be rolled.
 
+    For a line that is too long nothing is looked for: what that takes grows with the square of its length.
+
     >>> try: parse("4d6hk3")
     ... except RollError as fault: nearest(fault)
     '4d6kh3'
     """
+    if len(fault.text) > limits.LENGTH:
+        return ""
     seen = {fault.text}
     for _, candidate in zip(range(_TRIES), _candidates(fault.text, fault.position), strict=False):
         if candidate.strip() and candidate not in seen:

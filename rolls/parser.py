@@ -53,8 +53,8 @@ def split_target(text: str) -> tuple[str, Condition | None]:
     >>> split_target("5d10>=7")[1] is None
     True
     """
-    match = _TARGET.search(text[: limits.LENGTH + 20])
-    if match is None or len(text) > limits.LENGTH + 20 or not text[: match.start()][-1:].isspace():
+    match = _TARGET.search(text[: limits.LENGTH + limits.TARGET])
+    if match is None or len(text) > limits.LENGTH + limits.TARGET or not text[: match.start()][-1:].isspace():
         return text, None
     return text[: match.start()].rstrip(), Condition(SIGNS[match[1]], int(match[2].replace("−", "-")))
 

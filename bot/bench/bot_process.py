@@ -21,6 +21,8 @@ from bot import caps, jobs
 from bot.bench.commits import ANN, BEN
 from bot.bench.regulars import Regulars
 from bot.bench.siege import Siege
+from bot.bench.steps import Steps
+from bot.bench.tables import Tables
 from bot.logs import set_up_logs
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
@@ -60,10 +62,12 @@ class Stalls:
 class Answers:
     """What the measuring process may ask for; each method takes and returns JSON values."""
 
-    def __init__(self, service: Service, client: Umpire, stalls: Stalls) -> None:
+    def __init__(self, service: Service, client: Umpire, stalls: Stalls, steps: Steps) -> None:
         self._service = service
         self._client = client
         self._stalls = stalls
+        self._steps = steps
+        self._tables = Tables(service, steps)
         self._siege = Siege(service.store.workers, REGISTRY)
         self._regulars: Regulars | None = None
 
@@ -139,6 +143,33 @@ class Answers:
         """Return the event loop's stalls since the last time, in milliseconds."""
         return {"stalls": self._stalls.take()}
 
+    async def watch_steps(self, ask: Json) -> Json:
+        """Measure every step of the loop from now on, for `longest_step`."""
+        self._steps.watch()
+        return {}
+
+    async def table(self, ask: Json) -> Json:
+        """Begin a match of a game in a channel, and play on for so many actions."""
+        people = [Person(number, name) for number, name in ask["people"]]
+        return {"match": await self._tables.begin(ask["game"], ask["guild"], ask["channel"], people)}
+
+    async def play_on(self, ask: Json) -> Json:
+        """Play a match on for so many actions."""
+        await self._tables.play_on(ask["match"], ask["count"])
+        return {}
+
+    async def lines(self, ask: Json) -> Json:
+        """Return who is awaited in a match, with some actions that they may do."""
+        return await self._tables.lines(ask["match"], ask["count"])
+
+    async def half_written(self, ask: Json) -> Json:
+        """Keep a half-written action for who is awaited in a match, at a word that nobody lists."""
+        return await self._tables.half_written(ask["match"])
+
+    async def longest_step(self, ask: Json) -> Json:
+        """Return the milliseconds of the longest step of the loop since the last time, once all is answered."""
+        return {"longest": await self._tables.longest_step()}
+
     async def memory(self, ask: Json) -> Json:
         """Return the resident memory of this process in MB."""
         return {"memory": resident()}
@@ -167,7 +198,7 @@ async def serve(url: str, db: pathlib.Path, pause: float) -> None:
 
 @contextlib.asynccontextmanager
 async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[Answers]:
-    database, workers, stalls = await Database.open(db), Workers(), Stalls()
+    database, workers, stalls, steps = await Database.open(db), Workers(), Stalls(), Steps()
     workers.begin()
     service = Service.build(database, workers, pace=Pace(pause=pause))
     redirect_discord(url)
@@ -179,7 +210,7 @@ async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[An
     if tasks[0].done():
         tasks[0].result()
     try:
-        yield Answers(service, client, stalls)
+        yield Answers(service, client, stalls, steps)
     finally:
         stop.set()
         await tasks[0]

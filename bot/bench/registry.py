@@ -3,7 +3,19 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from bot.bench import commits, completions, considering, crowd, dice, drawing, growth, latency, rules, starvation
+from bot.bench import (
+    commits,
+    completions,
+    considering,
+    crowd,
+    dice,
+    drawing,
+    growth,
+    latency,
+    requests,
+    rules,
+    starvation,
+)
 from bot.bench.figures import Figure, Result, Samples
 from games.registry import GAMES
 
@@ -17,6 +29,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (latency.BUSY, latency.measure_busy),
     (starvation.FIGURES, starvation.measure),
     (completions.FIGURES, completions.measure),
+    (requests.FIGURES, requests.measure),
     (crowd.MEMORY, crowd.measure_memory),
     (growth.FIGURES, growth.measure),
     (crowd.START, crowd.measure_start),

@@ -23,7 +23,7 @@ class RemoteBot:
 
     def __init__(self, sandbox: Sandbox, process: asyncio.subprocess.Process) -> None:
         self.url = sandbox.url
-        self._sandbox = sandbox
+        self.sandbox = sandbox
         self._process = process
 
     @property
@@ -34,7 +34,7 @@ class RemoteBot:
     def requests(self) -> collections.Counter[str]:
         """Return how many requests about a channel's messages the bot has made, by method."""
         made: collections.Counter[str] = collections.Counter()
-        for kind, count in self._sandbox.asked.items():
+        for kind, count in self.sandbox.asked.items():
             method, _, route = kind.partition(" ")
             if "/channels/{channel}/messages" in route:
                 made[method] += count

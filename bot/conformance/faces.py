@@ -13,6 +13,8 @@ from cogs.common.client import Umpire
 CHECKS = Checks()
 _NAME = re.compile(r"[a-z0-9_-]{1,32}")
 _MOST, _LONGEST = 25, 100
+_STRING, _INTEGER = 3, 4
+"""Discord's numbers of options that take text, and whole numbers."""
 
 
 @CHECKS.add
@@ -43,12 +45,21 @@ def its_commands_fit_discord(subject: Subject) -> None:
     hold(names == [subject.game.card.command], f"the face adds the commands {names}, and the card names one")
     for entry in (entry for group in groups for entry in _nested(group)):
         _fits(entry)
+        hold(is_limited(entry), f"the option {entry['name']!r} has no limit of length or size")
 
 
 def _nested(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield command
     for option in command.get("options", ()):
         yield from _nested(option)
+
+
+def is_limited(entry: dict[str, Any]) -> bool:
+    """Whether an option of text has a longest one, and one of whole numbers a least and a greatest."""
+    if entry.get("choices"):
+        return True
+    limits = {_STRING: ("max_length",), _INTEGER: ("min_value", "max_value")}.get(entry.get("type", 0), ())
+    return all(limit in entry for limit in limits)
 
 
 def _fits(entry: dict[str, Any]) -> None:

@@ -15,12 +15,16 @@ from bot.matches.receipts import partly, receipt_of, together
 from bot.matches.store import MatchStore
 from games.kernel import GameError, Seat
 
+LONGEST_LINE = 2_000
+"""Characters of a line; the longest single action that computer players have written has 200."""
 Choose = Callable[[Live], tuple[Seat, Any]]
 """Chooses the action of a seat in a match as it is now; raises Refused or GameError."""
 
 
 def _actions(line: str) -> tuple[str, ...]:
-    """Return the actions of a line; raises Refused where there is none."""
+    """Return the actions of a line; raises Refused where there is none, and for a line that is too long."""
+    if len(line) > LONGEST_LINE:
+        raise Refused(f"A line has at most {LONGEST_LINE:,} characters.")
     texts = tuple(part.strip() for part in line.split(NEXT_ACTION) if part.strip())
     if not texts:
         raise Refused("There is no action in that.")

@@ -18,6 +18,7 @@ from games.kernel import Frozen
 from rolls import format_line
 
 LONGEST_NAME = 32
+MOST_TOTAL = 100_000
 _REMEMBERED = 50
 """Interactions that an order remembers: more than anybody's connection loses."""
 Faces = dict[tuple[int, int], int]
@@ -239,7 +240,7 @@ class InitiativeDesk:
 
     async def add(self, where: Where, name: str, bonus: int, total: int | None, own: bool) -> TurnOrder:
         """Add a combatant, with a total rolled at the table if given; `own`: played by who adds it. Raises Refused."""
-        if abs(bonus) > common.MOST_BONUS or (total is not None and abs(total) > 100_000):
+        if abs(bonus) > common.MOST_BONUS or (total is not None and abs(total) > MOST_TOTAL):
             raise Refused("That number is too large.")
         each = Combatant(name, bonus, None, total, where.user_id if own else None)
         return await self._change(where, lambda order: added(order, each))

@@ -22,6 +22,7 @@ from games.kernel import Frozen
 from rolls import LineResult, format_line
 
 LONGEST_REASON = 100
+LONGEST_FORMULA_NAME = 32
 
 
 class Luck(Frozen, frozen=True):
@@ -166,8 +167,8 @@ class RollDesk:
     async def save(self, where: Where, name: str, text: str, server: bool) -> str:
         """Keep a formula under a name for a person, or for the server; returns its canonical text. Raises Refused."""
         short = " ".join(name.split())
-        if not 1 <= len(short) <= 32 or not short.isprintable() or not short[0].isalpha():
-            raise Refused("A name has 1 to 32 characters and starts with a letter.")
+        if not 1 <= len(short) <= LONGEST_FORMULA_NAME or not short.isprintable() or not short[0].isalpha():
+            raise Refused(f"A name has 1 to {LONGEST_FORMULA_NAME} characters and starts with a letter.")
         if server and not where.guild_id:
             raise Refused("There is no server here; save the formula for yourself.")
         if common.reads_as_dice(short):

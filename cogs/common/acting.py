@@ -232,7 +232,7 @@ async def ask_word(ask: Ask, pressed: Pressed) -> None:
         return
     word = node.open
     placeholder = word.suggestions[0].text if word.suggestions else ""
-    field = Field("word", word.label.capitalize() or "Word", bounds_of(word), placeholder, longest=80)
+    field = Field("word", word.label.capitalize() or "Word", bounds_of(word), placeholder)
     await open_modal(ask, "Your action", str(address._replace(verb="write")), field)
 
 

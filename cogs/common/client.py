@@ -18,9 +18,11 @@ from bot.health.counting import tracing
 from bot.matches import Service
 from bot.posts.owners import tell_owner
 from bot.workers import asking
+from cogs.common.answers import tell
 from cogs.common.ask import Ask, asker_of
 from cogs.common.confirming import Confirmations
-from cogs.common.failing import fail
+from cogs.common.failing import fail, guard
+from cogs.common.lengths import beyond_limits
 from cogs.common.pacing import paced
 from cogs.common.panels import Panels
 from cogs.common.press import Handlers, Press, answer_modal
@@ -39,9 +41,16 @@ class Tree(app_commands.CommandTree["Umpire"]):
     """The slash commands; what they raise becomes a private sentence."""
 
     async def interaction_check(self, interaction: Ask, /) -> bool:
-        """Let a delivery pass once."""
+        """Let a delivery pass once, if nothing in it is longer or larger than it may be."""
         asking.set(asker_of(interaction))
-        return interaction.client.first_delivery(interaction.id)
+        if not interaction.client.first_delivery(interaction.id):
+            return False
+        refusal = beyond_limits(interaction)
+        if interaction.type is discord.InteractionType.autocomplete and refusal:
+            await interaction.response.autocomplete([])
+        elif refusal:
+            await guard(interaction, tell(interaction, refusal), "limits")
+        return not refusal
 
     async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
         """Answer a failed command."""

@@ -15,6 +15,7 @@ from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import block, code, escape
 from cogs.common.answers import offered, put, think, timely
 from cogs.common.ask import Ask, Suggest, server_of
+from cogs.common.lengths import Search
 from cogs.common.options import suggest_options
 from games.kernel import ContentKind, GameCard, GameError
 from games.kernel.prose import plural
@@ -75,14 +76,14 @@ class _Commands:
         lines = [f"**{escape(row.name)}** · {self._option(row.name)} · SHA-256 {_short(row.digest)}" for row in rows]
         await put(interaction, "\n".join(lines) or f"This server has brought no {self._kind.title} yet.")
 
-    async def show(self, interaction: Ask, name: str) -> None:
+    async def show(self, interaction: Ask, name: Search) -> None:
         """Show one that this server has brought, or that comes with the game: its notes, its picture, its text."""
         await think(interaction)
         files = interaction.client.service.files
         shown = await files.show(server_of(interaction), self._card.slug, self._kind.kind, name)
         await put(interaction, self._sheet(shown))
 
-    async def remove(self, interaction: Ask, name: str) -> None:
+    async def remove(self, interaction: Ask, name: Search) -> None:
         """Forget one."""
         _must_manage(interaction)
         await think(interaction)

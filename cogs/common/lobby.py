@@ -23,7 +23,6 @@ from games.registry import policy_names
 
 log = structlog.get_logger("umpire.lobby")
 
-_WORDS = 100
 POSTS = {
     "turn": "A message for each person's turn, edited while it goes on (`/match posts`).",
     "action": "A message for each action (`/match posts`).",
@@ -211,7 +210,7 @@ async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
         raise Refused("Every place is taken.")
     field = Field(
         "words", "Your words for the dice", "Any words you like; they are mixed into every roll. Optional.",
-        "anything nobody would guess", "" if seat is None else seat.words, required=False, longest=_WORDS,
+        "anything nobody would guess", "" if seat is None else seat.words, required=False,
     )  # fmt: skip
     title = "Join the match" if seat is None else "Your words"
     await open_modal(ask, title, str(pressed.address._replace(verb="joined")), field)

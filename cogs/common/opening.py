@@ -14,6 +14,7 @@ from cogs.common.answers import put, think, timely
 from cogs.common.ask import Ask, actor_of, channel_of, person_of, server_of
 from cogs.common.calling import UNCALLED, call_people
 from cogs.common.contents import offered_options
+from cogs.common.lengths import TableOptions
 from cogs.common.lobby import send_lobby
 from cogs.common.options import example
 from cogs.common.resending import once
@@ -44,7 +45,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         players: app_commands.Range[int, least, most] | None = None,
         computers: app_commands.Range[int, 0, most - 1] = 0,
         place: Place = "here",
-        options: str = "",
+        options: TableOptions = "",
     ) -> None:
         await think(interaction)
         # Before anything is opened: a thread could not be taken back.

@@ -14,6 +14,7 @@ from cogs.common.announcing import check_first
 from cogs.common.answers import ALREADY_ACKNOWLEDGED, in_time, note_form, tell
 from cogs.common.ask import Ask, asker_of
 from cogs.common.failing import guard
+from cogs.common.lengths import FIELDS, too_long
 from games.kernel.prose import clip
 
 AnyItem = ui.Item[Any]
@@ -133,7 +134,11 @@ async def answer_modal(ask: Ask) -> None:
     data: Mapping[str, Any] = ask.data or {}
     address = address_of(str(data.get("custom_id", "")))
     if ask.type is discord.InteractionType.modal_submit and address is not None:
-        await answer_press(ask, Pressed(address, fields=_fields(data.get("components", ()))))
+        fields = _fields(data.get("components", ()))
+        if refusal := too_long(fields):
+            await guard(ask, tell(ask, refusal), "limits")
+        else:
+            await answer_press(ask, Pressed(address, fields=fields))
 
 
 def _fields(components: Any) -> dict[str, str]:
@@ -147,7 +152,7 @@ def _fields(components: Any) -> dict[str, str]:
 
 
 class Field(NamedTuple):
-    """One text field of a modal. `name` is its custom_id."""
+    """One text field of a modal. `name` is its custom_id, and says how long its text may be."""
 
     name: str
     label: str
@@ -156,7 +161,6 @@ class Field(NamedTuple):
     default: str = ""
     required: bool = True
     long: bool = False
-    longest: int = 200
 
 
 async def open_modal(ask: Ask, title: str, custom_id: str, *fields: Field) -> None:
@@ -169,7 +173,7 @@ async def open_modal(ask: Ask, title: str, custom_id: str, *fields: Field) -> No
             placeholder=clip(field.placeholder, 100) or None,
             default=field.default or None,
             required=field.required,
-            max_length=field.longest,
+            max_length=FIELDS[field.name],
         )
         about = clip(field.description, 100) or None
         modal.add_item(ui.Label(text=clip(field.label, 45), description=about, component=entry))

@@ -20,7 +20,6 @@ from games.kernel import AnyGame
 from games.kernel.options import DEFAULTS, admitted
 from games.kernel.prose import join
 
-_LONGEST, _TYPED = 100, 500
 Change = Callable[[Ask, Pressed], Awaitable[MatchInfo]]
 
 
@@ -199,7 +198,7 @@ async def ask_value(ask: Ask, pressed: Pressed) -> None:
     if option is None:
         raise Refused("There is no such option any more.")
     now = show(_present(info, option))
-    field = Field("value", name, f"It takes {admitted(card, name)}", now, now, longest=_LONGEST)
+    field = Field("value", name, f"It takes {admitted(card, name)}", now, now)
     await open_modal(ask, f"Option {name}", str(pressed.address._replace(verb="optioned")), field)
 
 
@@ -210,6 +209,6 @@ async def ask_text(ask: Ask, pressed: Pressed) -> None:
     chosen = options_text(card, info.options, "")
     field = Field(
         "options", "Options as name=value, or presets", f"Such as {example(card)}", example(card), chosen,
-        required=False, long=True, longest=_TYPED,
+        required=False, long=True,
     )  # fmt: skip
     await open_modal(ask, "Table options", str(pressed.address._replace(verb="optioned")), field)

@@ -12,6 +12,7 @@ from cogs.common.answers import acts, offered, think, timely
 from cogs.common.ask import Ask, Suggest, actor_of
 from cogs.common.confirming import until_told
 from cogs.common.gate import newest_here, running_here
+from cogs.common.lengths import Action
 from cogs.common.lines import ask_about_line
 from cogs.common.panel import receipt_text
 from cogs.common.panels import close_answered
@@ -163,7 +164,7 @@ def verb_command(game: str, verb: Subcommand) -> app_commands.Command[Any, ..., 
 
 
 def _option(argument: Argument, *, required: bool) -> inspect.Parameter:
-    kind, absent = (bool, False) if argument.word else (str, "")
+    kind, absent = (bool, False) if argument.word else (Action, "")
     default: object = inspect.Parameter.empty if required else absent
     return inspect.Parameter(argument.name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default)
 

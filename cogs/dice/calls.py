@@ -22,6 +22,7 @@ from cogs.common.answers import hold, put, tell, think, timely
 from cogs.common.ask import Ask, manages
 from cogs.common.client import Umpire
 from cogs.common.gate import reads_nothing
+from cogs.common.lengths import Formula, People, Reason
 from cogs.common.press import Door, Field, Handlers, Pressed, open_modal
 from cogs.dice.desks import Desks, at_call, beside, in_server
 from cogs.dice.saved import suggest_formulas
@@ -141,7 +142,7 @@ def handlers(desks: Desks) -> Handlers:
         await redraw(ask, desks, call.id)
 
     async def ask_bonus(ask: Ask, pressed: Pressed) -> None:
-        field = Field("bonus", "Your bonus", "A number that is added to your roll", "+3", longest=6)
+        field = Field("bonus", "Your bonus", "A number that is added to your roll", "+3")
         await open_modal(ask, "Roll with a bonus", str(pressed.address._replace(verb="callroll")), field)
 
     async def close(ask: Ask, pressed: Pressed) -> None:
@@ -186,9 +187,9 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     @app_commands.choices(ties=TIES)
     async def call(
         interaction: Ask,
-        dice: str,
-        reason: str = "",
-        people: str = "",
+        dice: Formula,
+        reason: Reason = "",
+        people: People = "",
         minutes: app_commands.Range[int, 1, LONGEST_CALL // 60] | None = None,
         ties: str = "share",
     ) -> None:

@@ -17,6 +17,7 @@ from cogs.common import gate
 from cogs.common.access import missing_permissions
 from cogs.common.answers import hold, offered, put, think, timely
 from cogs.common.ask import Ask, channel_of
+from cogs.common.lengths import Bonus, Fighter, Formula, Total
 from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal
 from cogs.dice.calls import read_bonus
 from cogs.dice.desks import Desks, beside, in_server
@@ -179,8 +180,8 @@ def _seen(pressed: Pressed) -> int | None:
 
 async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
     """Ask who fights, and with which bonus (a modal, so nothing defers before it)."""
-    name = Field("name", "Who fights", default=in_server(ask).name[:LONGEST_NAME], longest=LONGEST_NAME)
-    bonus = Field("bonus", "Bonus to the roll", placeholder="+3", required=False, longest=6)
+    name = Field("name", "Who fights", default=in_server(ask).name[:LONGEST_NAME])
+    bonus = Field("bonus", "Bonus to the roll", placeholder="+3", required=False)
     await open_modal(ask, "Join the initiative", button_id(NO_MATCH, "inienter"), name, bonus)
 
 
@@ -195,7 +196,7 @@ class Commands(app_commands.Group):
     @app_commands.describe(
         name="Who (you, if empty)", bonus="Added to the roll", total="Rolled at the table: the finished total"
     )
-    async def add_one(self, interaction: Ask, name: str = "", bonus: int = 0, total: int | None = None) -> None:
+    async def add_one(self, interaction: Ask, name: Fighter = "", bonus: Bonus = 0, total: Total | None = None) -> None:
         """Add somebody to the order."""
         place = await _may_post(interaction)
         await self._desks.initiative.add(place, name or place.name, bonus, total, not name)
@@ -203,7 +204,7 @@ class Commands(app_commands.Group):
 
     @app_commands.command(name="roll", description="Roll for one, or for everybody who has not rolled")
     @app_commands.describe(name="Whose initiative; empty: everybody")
-    async def roll(self, interaction: Ask, name: str = "") -> None:
+    async def roll(self, interaction: Ask, name: Fighter = "") -> None:
         """Roll for one, or for everybody who has not rolled."""
         await self._desks.initiative.roll(await _may_post(interaction), name or None)
         await self._done(interaction, "Rolled.")
@@ -215,21 +216,21 @@ class Commands(app_commands.Group):
 
     @app_commands.command(name="delay", description="Delay the current turn, or act now after delaying")
     @app_commands.describe(name="Who; empty: whose turn it is")
-    async def delay(self, interaction: Ask, name: str = "") -> None:
+    async def delay(self, interaction: Ask, name: Fighter = "") -> None:
         """Delay the current turn, or act now after delaying."""
         place = await _may_post(interaction)
         await self._done(interaction, _acting(await self._desks.initiative.delay(place, name or None)))
 
     @app_commands.command(name="remove", description="Take somebody out of the order")
     @app_commands.describe(name="Who")
-    async def remove(self, interaction: Ask, name: str) -> None:
+    async def remove(self, interaction: Ask, name: Fighter) -> None:
         """Take somebody out of the order."""
         await self._desks.initiative.remove(await _may_post(interaction), name)
         await self._done(interaction, f"{escape(name)} is out.")
 
     @app_commands.command(name="dice", description="Change the dice of this initiative (1d20 unless told otherwise)")
     @app_commands.describe(formula="Such as 1d10 or 2d6")
-    async def dice(self, interaction: Ask, formula: str) -> None:
+    async def dice(self, interaction: Ask, formula: Formula) -> None:
         """Change the dice of this initiative."""
         order = await self._desks.initiative.formula(await _may_post(interaction), formula)
         await self._done(interaction, f"Initiative is {code(order.line)} now.")

@@ -15,6 +15,7 @@ from bot.workers import HEAVY, runs_as
 from cogs.common.announcing import check_first, openly
 from cogs.common.ask import Ask
 from cogs.common.gate import newest_here
+from cogs.common.lengths import Target
 from cogs.dice.desks import Desks, where
 from games.kernel import seat_letter
 from renderers.contract import Picture
@@ -108,7 +109,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
 
     @group.command(name="odds", description="The chances of a formula, as a chart")
     @app_commands.describe(formula="Dice, perhaps with a target: 4d6kh3 >= 15")
-    async def odds(interaction: Ask, formula: str) -> None:
+    async def odds(interaction: Ask, formula: Target) -> None:
         words, picture = await check_first(interaction, desks.workers.run(work_out, formula, interaction.id))
         await openly(interaction, Sheet(NEUTRAL).text(words).picture(picture, "odds"))
 

@@ -12,6 +12,7 @@ from bot.posts.words import code, mention
 from bot.rolling import Rolled
 from cogs.common.answers import put, think
 from cogs.common.ask import Ask
+from cogs.common.lengths import Search
 from cogs.dice.desks import Desks, where
 from games.kernel.numbers import counted
 
@@ -33,7 +34,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
 
     @group.command(name="proof", description="The file that proves a roll of this channel, once its secret is shown")
     @app_commands.describe(roll="The roll's id, as it stands below it")
-    async def proof(interaction: Ask, roll: str) -> None:
+    async def proof(interaction: Ask, roll: Search) -> None:
         await think(interaction)
         document = await desks.rolls.prove(where(interaction), roll.strip())
         name = f"roll-{document['roll']}.json"

@@ -14,6 +14,7 @@ from bot.rolling import Rolled
 from cogs.common.announcing import check_first, follow, openly
 from cogs.common.answers import answered_before, put, tell, timely
 from cogs.common.ask import Ask
+from cogs.common.lengths import Formula, Reason
 from cogs.common.press import Door, Handlers, Pressed
 from cogs.dice.desks import Desks, at_roll, where
 from cogs.dice.proofs import seal_line
@@ -107,7 +108,7 @@ def add(
     """Add `/roll` and `/dice help`."""
 
     @app_commands.describe(dice=HELP, reason="What it is for", secret="Only you see it, until you reveal it")  # noqa: S106
-    async def roll(interaction: Ask, dice: str, reason: str = "", secret: bool = False) -> None:
+    async def roll(interaction: Ask, dice: Formula, reason: Reason = "", secret: bool = False) -> None:
         """Roll dice."""
         throw = desks.rolls.throw(where(interaction), dice, reason, secret, str(interaction.id))
         thrown = await check_first(interaction, throw, lambda row: not row.hidden)

@@ -5,6 +5,7 @@ from discord import app_commands
 from bot.posts.words import code, escape
 from cogs.common.answers import offered, tell, think, timely
 from cogs.common.ask import Ask, Suggest, manages
+from cogs.common.lengths import Formula, FormulaName
 from cogs.dice.desks import Desks, where
 from rolls import RollError, format_line, parse
 
@@ -57,7 +58,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
 
     @group.command(name="save", description="Keep a formula under a name")
     @app_commands.describe(name="Its name", formula="The dice", server="For everybody in this server")
-    async def save(interaction: Ask, name: str, formula: str, server: bool = False) -> None:
+    async def save(interaction: Ask, name: FormulaName, formula: Formula, server: bool = False) -> None:
         await think(interaction)
         if server and not manages(interaction):
             await tell(interaction, "Only people who manage messages save formulas for the server.")
@@ -68,7 +69,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
 
     @group.command(name="forget", description="Forget a saved formula")
     @app_commands.describe(name="Its name", server="The server's formula, not your own")
-    async def forget(interaction: Ask, name: str, server: bool = False) -> None:
+    async def forget(interaction: Ask, name: FormulaName, server: bool = False) -> None:
         await think(interaction)
         if server and not manages(interaction):
             await tell(interaction, "Only people who manage messages forget the server's formulas.")

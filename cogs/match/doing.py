@@ -15,6 +15,7 @@ from cogs.common.answers import answered_before, hold, offered, put, think, time
 from cogs.common.ask import Ask, actor_of
 from cogs.common.confirming import until_shown
 from cogs.common.gate import of_match, reads_nothing, running_here, seated
+from cogs.common.lengths import Action, Search
 from cogs.common.lobby import POSTS, computer_label, refresh_lobby, send_lobby
 from cogs.common.press import Door, Handlers, Pressed
 from cogs.common.returning import is_locked
@@ -53,7 +54,7 @@ def _must_be_open(ask: Ask) -> None:
 
 
 @app_commands.describe(line="An action as text; several with ; between. Without it, your private panel opens")
-async def _act(interaction: Ask, line: str = "") -> None:
+async def _act(interaction: Ask, line: Action = "") -> None:
     if line.strip():
         await submit_line(interaction, line)
         return
@@ -66,7 +67,7 @@ async def _suggest_line(interaction: Ask, current: str) -> list[app_commands.Cho
 
 
 @app_commands.describe(policy="Which computer player; without it, the best")
-async def _hand_over(interaction: Ask, policy: str = "") -> None:
+async def _hand_over(interaction: Ask, policy: Search = "") -> None:
     await think(interaction)
     info = await match_here(interaction)
     info = await interaction.client.service.seating.hand_over(actor_of(interaction, info.id), policy or None)

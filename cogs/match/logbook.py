@@ -12,6 +12,7 @@ from bot.posts.words import code, escape
 from cogs.common.answers import hold, put, think
 from cogs.common.ask import Ask
 from cogs.common.gate import of_match
+from cogs.common.lengths import ActionNumber
 from cogs.common.press import Door, Handlers, Pressed
 from cogs.match.orders import by_order
 from cogs.match.reading import any_match_here
@@ -127,7 +128,7 @@ async def press_leaf(ask: Ask, pressed: Pressed) -> None:
 
 
 @app_commands.describe(action="From which action on; without it, since your last turn")
-async def _log(interaction: Ask, action: app_commands.Range[int, 0] | None = None) -> None:
+async def _log(interaction: Ask, action: ActionNumber | None = None) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
     page = (

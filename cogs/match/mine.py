@@ -14,6 +14,7 @@ from cogs.common.answers import hold, offered, put, think, timely
 from cogs.common.ask import Ask, actor_at
 from cogs.common.confirming import until_shown
 from cogs.common.gate import ended_from, seen_among, to_end
+from cogs.common.lengths import Search
 from cogs.common.lobby import refresh_lobby
 from cogs.common.press import Door, Handlers, Pressed
 from cogs.common.verbs import match_here
@@ -91,7 +92,7 @@ def _waiting(ask: Ask, info: MatchInfo, names: Iterable[str]) -> str:
 
 
 @app_commands.describe(match="A match that you opened, wherever it is; without it, the one of this channel")
-async def _abort(interaction: Ask, match: str = "") -> None:
+async def _abort(interaction: Ask, match: Search = "") -> None:
     await think(interaction)
     wanted = match.strip().lower() or (await match_here(interaction)).id
     info = await ended_from(interaction, wanted)

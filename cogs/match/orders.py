@@ -14,6 +14,7 @@ from cogs.common.answers import offered, put, think, timely
 from cogs.common.ask import Ask, actor_of
 from cogs.common.failing import sentence_of
 from cogs.common.gate import running_here
+from cogs.common.lengths import Action
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame
 from games.kernel.prose import clip
@@ -58,7 +59,7 @@ def suggest_orders(game: AnyGame, typed: str) -> list[tuple[str, str]]:
 
 
 async def _orders(
-    interaction: Ask, add: str = "", remove: app_commands.Range[int, 1, MOST_ORDERS + MOST_STEPS] | None = None
+    interaction: Ask, add: Action = "", remove: app_commands.Range[int, 1, MOST_ORDERS + MOST_STEPS] | None = None
 ) -> None:
     await think(interaction)
     info = await match_here(interaction)

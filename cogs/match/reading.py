@@ -16,6 +16,7 @@ from cogs.common.answers import hold, offered, put, think, timely
 from cogs.common.ask import Ask, actor_of
 from cogs.common.contents import offered_options
 from cogs.common.gate import newest_here, of_match, running_here
+from cogs.common.lengths import Search, TableOptions
 from cogs.common.lobby import calling_again, lobby_text, refresh_lobby
 from cogs.common.options import show, table_options
 from cogs.common.press import Door, Handlers, Pressed
@@ -157,7 +158,7 @@ async def _tell_status(ask: Ask, match: str) -> None:
 
 
 @app_commands.describe(change="In your own lobby: options to change, as name=value")
-async def _options(interaction: Ask, change: str = "") -> None:
+async def _options(interaction: Ask, change: TableOptions = "") -> None:
     await think(interaction)
     info = await any_match_here(interaction)
     if change.strip():
@@ -191,7 +192,7 @@ async def _game_of(ask: Ask, slug: str) -> AnyGame:
 
 
 @app_commands.describe(rule="A rule's id, or words of it; without one, how to play", game="Which game")
-async def _rules(interaction: Ask, rule: str = "", game: str = "") -> None:
+async def _rules(interaction: Ask, rule: Search = "", game: str = "") -> None:
     await think(interaction)
     info = await _newest_here(interaction)
     asked = await _game_of(interaction, game)

@@ -271,6 +271,8 @@ async def test_client_refuses_what_cannot_be_pressed(bot: PocketBot, ann: Driver
         await ben.submit_modal(modal, {})
     with pytest.raises(DriverError, match="required"):
         await ann.submit_modal(modal, {"number": "", "sort": "hex"})
+    with pytest.raises(DriverError, match="takes 0 to 5 characters"):
+        await ann.submit_modal(modal, {"number": "123456", "sort": "hex"})
     with pytest.raises(DriverError, match="no field"):
         await ann.submit_modal(modal, {"nothing": "1"})
     assert bot.pushed == [(int(modal.interaction), "ask")]
@@ -285,6 +287,7 @@ async def test_client_refuses_what_cannot_be_pressed(bot: PocketBot, ann: Driver
         ("ship move", {}, "'line' is required"),
         ("ship move", {"line": "x", "count": "many"}, "whole number"),
         ("ship move", {"line": "x", "count": 10}, "from 1 to 9"),
+        ("ship move", {"line": "x" * 201}, "takes 0 to 200 characters"),
         ("ship move", {"line": "x", "speed": 1}, "no option 'speed'"),
         ("ship who", {"member": "zoe"}, "no persona"),
     ],

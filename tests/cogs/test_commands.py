@@ -10,11 +10,12 @@ from unittest.mock import Mock
 import discord
 import pytest
 
+from bot.conformance.faces import is_limited
 from bot.main import build_client
 from bot.matches import Service
 from bot.storage import Database
 from bot.workers import Inline
-from cogs import uprising
+from cogs import common, uprising
 from cogs.common.access import NEEDED, invite_link, missing_permissions
 from cogs.common.client import Umpire
 from cogs.common.verbs import Argument, Subcommand, suggest, verb_command
@@ -49,6 +50,15 @@ async def test_commands_stay_within_discords_limits(client: Umpire) -> None:
         assert len(entry.get("options", [])) <= 25
         assert len(entry.get("choices", [])) <= 25
         assert not (entry.get("choices") and entry.get("autocomplete"))
+        assert is_limited(entry), entry["name"]
+
+
+async def test_every_form_is_tried_with_hostile_texts(client: Umpire) -> None:
+    """A form that is new here belongs to those that `bot.bench.requests` opens, and its fields into `FIELDS`."""
+    opens = {verb for verb, door in client.handlers.items() if door.acknowledge is None}
+    assert opens == {"join", "words", "typed", "other", "ask", "callbonus", "inijoin"}
+    modules = {path.name: path.read_text() for path in pathlib.Path(common.__path__[0]).parent.rglob("*.py")}
+    assert [name for name, text in modules.items() if "TextInput(" in text or "ui.Modal(" in text] == ["press.py"]
 
 
 async def test_the_hash_changes_with_the_commands_alone(client: Umpire) -> None:

@@ -2,11 +2,12 @@
 
 import pathlib
 import re
+import sys
 
 import pytest
 
 from games.kernel import ScriptedDice
-from rolls import PLAIN, RollError, explain, format_line, nearest, parse, roll
+from rolls import PLAIN, RollError, explain, format_line, limits, nearest, parse, roll
 from rolls.odds import exact
 
 README = pathlib.Path(__file__).parents[2] / "README.md"
@@ -53,6 +54,14 @@ def test_what_is_not_understood_is_refused_with_the_nearest_form_that_is(text: s
     with pytest.raises(RollError, match=re.escape(reason)) as caught:
         parse(text)
     assert nearest(caught.value) == meant
+
+
+def test_nothing_near_is_looked_for_where_a_line_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["rolls.nearest"], "_candidates", None)
+    for length in (limits.LENGTH + 1, 6000):
+        with pytest.raises(RollError, match="characters, 200 are allowed") as caught:
+            parse("1" * length)
+        assert nearest(caught.value) == ""
 
 
 def test_words_that_begin_like_a_modifier_stay_words() -> None:

@@ -116,7 +116,9 @@ group = app_commands.Group(name="ship", description="Ships on hexes")
 
 @group.command(name="move", description="Move a ship")
 @app_commands.describe(line="How", count="How often")
-async def move(interaction: discord.Interaction, line: str, count: app_commands.Range[int, 1, 9] = 1) -> None:
+async def move(
+    interaction: discord.Interaction, line: app_commands.Range[str, None, 200], count: app_commands.Range[int, 1, 9] = 1
+) -> None:
     await interaction.response.send_message(f"moved {line} {count}", ephemeral=True)
 
 

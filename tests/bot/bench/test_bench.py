@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.bench import commits, considering, crowd, drawing, growth, latency, rules
+from bot.bench import commits, considering, crowd, drawing, growth, latency, requests, rules
 from bot.bench.figures import Figure, percentile
 from bot.bench.registry import FIGURES, measure
 from bot.cli import main
@@ -108,7 +108,9 @@ def test_the_collector_looks_at_everything_again_after_a_crowded_match(monkeypat
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", ["acknowledged", "acknowledged_busy", "memory", "start", "memory_5000_actions"])
+@pytest.mark.parametrize(
+    "name", ["acknowledged", "acknowledged_busy", "memory", "start", "memory_5000_actions", "stall_by_request"]
+)
 def test_soak_the_whole_bot_is_measured(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module, constant, value in (
         (latency, "ACTIONS", 4),
@@ -120,6 +122,7 @@ def test_soak_the_whole_bot_is_measured(name: str, monkeypatch: pytest.MonkeyPat
         (crowd, "STARTS", 1),
         (growth, "FEW", 5),
         (growth, "MANY", 15),
+        (requests, "SHORT", requests.Amount(1, 0)),
     ):
         monkeypatch.setattr(module, constant, value)
     (found,) = measure([name])
