@@ -20,7 +20,8 @@ from games.kernel import (
 )
 from games.kernel.outline import Gist
 from games.raise_shields import ai
-from games.raise_shields.board import fleet, order_variables
+from games.raise_shields.ai import order_variables
+from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base
 from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.questions import first, move, repair, reroll, victory
@@ -158,7 +159,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at when a question is asked."""
-        return order_variables.order_variables(state.public, prompt.seat)
+        return order_variables.figures(state.public, prompt.seat)
 
     def called(self, public: Public, seat: Seat) -> str:
         """Return the name of the ship that is waited for."""

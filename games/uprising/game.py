@@ -18,8 +18,7 @@ from games.kernel import (
     read_rulebook,
 )
 from games.kernel.outline import Gist
-from games.uprising.ai import POLICIES
-from games.uprising.board import order_variables
+from games.uprising.ai import POLICIES, order_variables
 from games.uprising.board.scoring import income, incomes_left, points
 from games.uprising.content.characters import DATA
 from games.uprising.content.maps.shelf import MAPS
@@ -123,7 +122,7 @@ class Uprising(Game[Public, Secret, Nothing]):
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at."""
-        return order_variables.order_variables(state, prompt.seat)
+        return order_variables.figures(state, prompt.seat)
 
     def standing(self, state: State) -> tuple[int, ...]:
         """Return the victory points of every seat in the end if nobody did anything more, incomes to come included."""

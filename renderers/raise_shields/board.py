@@ -8,7 +8,7 @@ from games.geometry.hexes import Hex, Side
 from games.kernel import News
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View
-from games.raise_shields.text.changes import Flight, Shot, places_of, total_changes
+from games.raise_shields.text.changes import Flight, Shot, changes_of, places_of
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
@@ -31,7 +31,7 @@ _ACTING = ("movement", "cannon", "repair", "place")
 def draw_board(view: View, news: News) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
-    acts = total_changes(public, news)
+    acts = changes_of(public, news)
     if public.phase == "build":
         return _building(view, news)
     strip = draw_strip(view, acts, news)

@@ -9,7 +9,7 @@ from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent
 from games.kernel.prose import clip
 from games.raise_shields.state.state import View
-from games.raise_shields.text.changes import total_changes
+from games.raise_shields.text.changes import changes_of
 from games.raise_shields.text.summary import in_words, summary
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
@@ -38,7 +38,7 @@ class RaiseShieldsRenderer:
 
 def _board_alt(view: View, news: News) -> str:
     """Say in words what a board shows: what happened, and the map."""
-    told = [in_words(view.public, act) for act in total_changes(view.public, news)]
+    told = [in_words(view.public, act) for act in changes_of(view.public, news)]
     return " ".join([summary(view).alt_map, *([f"Last: {'; '.join(told)}."] if told else [])])
 
 

@@ -10,7 +10,7 @@ from renderers.kit import palette
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.text import draw_text, text_width
 from renderers.uprising import icons
-from renderers.uprising.contents import GAP, Changes, Scene, chip_space, draw_seat_chip, in_lines, line_width
+from renderers.uprising.contents import GAP, RegionChanges, Scene, chip_space, draw_seat_chip, in_lines, line_width
 from renderers.uprising.crowded import draw_crowded
 from renderers.uprising.geography import NAME, Place, chart_of, top_of
 from renderers.uprising.pieces import (
@@ -27,7 +27,7 @@ from renderers.uprising.tones import SPENT
 
 
 def draw_block(
-    canvas: Canvas, place: Place, public: Public, region: int, acting: Seat | None, changes: Changes
+    canvas: Canvas, place: Place, public: Public, region: int, acting: Seat | None, changes: RegionChanges
 ) -> list[Box]:
     """Draw tokens, pieces and chips of a region; return the boxes of its name, tokens and chips.
 
@@ -100,7 +100,7 @@ def _tokens_end(place: Place, public: Public, region: int, signs: _Signs) -> flo
     return top_of(place) + NAME + 4 + signs.row * math.ceil(len(public.types(region)) / 2)
 
 
-def _tokens(canvas: Canvas, place: Place, public: Public, region: int, changes: Changes, signs: _Signs) -> float:
+def _tokens(canvas: Canvas, place: Place, public: Public, region: int, changes: RegionChanges, signs: _Signs) -> float:
     """Draw the resources, two a row; return where they end."""
     land, kinds = public.lands[region], public.types(region)
     amounts: tuple[int | None, ...] = land.tokens or (None,) * len(kinds)
@@ -126,7 +126,7 @@ def _tokens(canvas: Canvas, place: Place, public: Public, region: int, changes: 
     return y
 
 
-def _cell_width(kind: str, amount: int | None, icon: int, size: float, changes: Changes) -> float:
+def _cell_width(kind: str, amount: int | None, icon: int, size: float, changes: RegionChanges) -> float:
     width: float = icon
     if amount is not None:
         width += 4 + text_width(str(amount), size, 700)

@@ -12,7 +12,7 @@ from games.uprising.board.starts import start_regions
 from games.uprising.content.maps.country import Country
 from games.uprising.previews.war import regions_at_stake
 from games.uprising.state.state import Public, View
-from games.uprising.text.changes import TotalChanges
+from games.uprising.text.changes import Changes
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import INK, NOW, seat_style
 from renderers.kit.panels import pill, pill_size
@@ -20,7 +20,7 @@ from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
 from renderers.uprising.block import draw_block
-from renderers.uprising.contents import Changes
+from renderers.uprising.contents import RegionChanges
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, crossings, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
@@ -34,7 +34,7 @@ Taken = Sequence[Sequence[Box]]
 """By region, the boxes of its name, tokens and chips, which nothing should hide."""
 
 
-def draw_board(view: View, done: TotalChanges) -> Image.Image:
+def draw_board(view: View, done: Changes) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
     with layer_of(public).canvas() as canvas:
@@ -43,13 +43,13 @@ def draw_board(view: View, done: TotalChanges) -> Image.Image:
         if public.phase != "over":
             draw_moves(canvas, public, done)
         labels = _labels(public, done)
-        taken = draw_blocks(canvas, public, changes_of(public, done))
+        taken = draw_blocks(canvas, public, region_changes(public, done))
         draw_spread(canvas, public, done, _clear_of(taken, labels))
         _draw_labels(canvas, labels)
         return canvas.finished(last_strip(view, done))
 
 
-def draw_blocks(canvas: Canvas, public: Public, changes: Iterable[Changes]) -> Taken:
+def draw_blocks(canvas: Canvas, public: Public, changes: Iterable[RegionChanges]) -> Taken:
     """Draw what lies in every region; return where its words and numbers are."""
     acting = public.turn if public.phase == "play" else None
     places = chart_of(public.country).places
@@ -58,28 +58,28 @@ def draw_blocks(canvas: Canvas, public: Public, changes: Iterable[Changes]) -> T
     )
 
 
-def changes_of(public: Public, done: TotalChanges, ghost: bool = False) -> list[Changes]:
+def region_changes(public: Public, done: Changes, ghost: bool = False) -> list[RegionChanges]:
     """Return what changed in each region."""
     return [_changes(public, done, region, ghost) for region in range(len(public.lands))]
 
 
-def _changes(public: Public, done: TotalChanges, region: int, ghost: bool) -> Changes:
+def _changes(public: Public, done: Changes, region: int, ghost: bool) -> RegionChanges:
     tokens: dict[str, int] = {kind: change for where, kind, change in done.tokens if where == region}
     followers = {seat: change for where, seat, change in done.followers if where == region}
     moved = {tag for tag, _, goal in done.moved if goal == region}
     raised = {one.tag for one in done.raised if one.region == region}
     # A drop on its border says the same.
     pills = chart_of(public.country).small or not _only_drops(done, region, followers)
-    return Changes(tokens, followers, frozenset(moved | raised), ghost, pills=pills)
+    return RegionChanges(tokens, followers, frozenset(moved | raised), ghost, pills=pills)
 
 
-def _only_drops(done: TotalChanges, region: int, followers: Mapping[Seat, int]) -> bool:
+def _only_drops(done: Changes, region: int, followers: Mapping[Seat, int]) -> bool:
     """Return whether nothing but Decrees next door changed the followers of a region."""
     drops = Counter(seat for _, where, seat in done.spread if where == region)
     return bool(drops) and followers == drops
 
 
-def draw_borders(canvas: Canvas, public: Public, done: TotalChanges) -> None:
+def draw_borders(canvas: Canvas, public: Public, done: Changes) -> None:
     """Mark where something was done, or what the present decision is about."""
     marked: set[int] = set()
     if public.phase == "placement":
@@ -128,7 +128,7 @@ def frame(canvas: Canvas, public: Public, region: int, dashed: bool = False) -> 
     draw_name(canvas, place, public.name(region), public.lands[region].unstable)
 
 
-def draw_moves(canvas: Canvas, public: Public, done: TotalChanges, ghost: bool = False) -> None:
+def draw_moves(canvas: Canvas, public: Public, done: Changes, ghost: bool = False) -> None:
     """Draw an arrow across the border for every character that moved; dashed while not yet true."""
     for tag, origin, goal in done.moved:
         at, way = crossing(public.country, origin, goal)
@@ -158,7 +158,7 @@ def draw_arrow(canvas: Canvas, at: Point, way: Point, seat: Seat, ghost: bool) -
     canvas.polygon(head, colour)
 
 
-def draw_spread(canvas: Canvas, public: Public, done: TotalChanges, taken: Taken, ghost: bool = False) -> None:
+def draw_spread(canvas: Canvas, public: Public, done: Changes, taken: Taken, ghost: bool = False) -> None:
     """Draw a drop with "+1" across each border that a Decree crossed (UP-15); narrow regions have pills instead."""
     if chart_of(public.country).small:
         return
@@ -203,7 +203,7 @@ class _Label(NamedTuple):
         return (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def _labels(public: Public, done: TotalChanges) -> list[_Label]:
+def _labels(public: Public, done: Changes) -> list[_Label]:
     """Number several actions in their order: on a move's arrow, above the region of any other."""
     if len(done.acts) < 2 or public.phase == "over":
         return []

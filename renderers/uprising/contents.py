@@ -23,7 +23,7 @@ _BESIDE = 5
 """Px between a chip and the pill of its change."""
 
 
-class Changes(NamedTuple):
+class RegionChanges(NamedTuple):
     """What to point out in one region: changes by resource and by seat, and tags of characters that are new there.
 
     `ghost` says that none of it is true yet; without `pills` changed chips are only framed.
@@ -44,7 +44,7 @@ class Scene(NamedTuple):
     public: Public
     region: int
     acting: Seat | None
-    changes: Changes
+    changes: RegionChanges
     here: list[Character]
     rows: list[Seat]
 

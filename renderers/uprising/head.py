@@ -14,7 +14,7 @@ from games.uprising.state.frames import Fight
 from games.uprising.state.pieces import WARLORD_ACTIONS, Character
 from games.uprising.state.state import Public, View
 from games.uprising.state.views import seen_purses
-from games.uprising.text.changes import TotalChanges
+from games.uprising.text.changes import Changes
 from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
@@ -180,7 +180,7 @@ def _battles(canvas: Canvas, number: int) -> float:
     return left
 
 
-def last_strip(view: View, done: TotalChanges) -> Image.Image:
+def last_strip(view: View, done: Changes) -> Image.Image:
     """Return the strip below the map: what was done, what it changed, and the key where there is room for it."""
     screen, seats = screen_of(view, done), strip_seats(view, done)
     left = strip_left(seats)

@@ -12,15 +12,15 @@ from games.uprising.previews.war import regions_at_stake
 from games.uprising.state.actions import Campaign, Choose, End, Give, Leave, Stay
 from games.uprising.state.state import Public, View
 from games.uprising.state.views import seen_purses
-from games.uprising.text.changes import Act, TotalChanges
+from games.uprising.text.changes import Act, Changes
 from games.uprising.text.titles import title_of
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, RAISED, SOFT, TEXT
 from renderers.kit.panels import WIDTH, pill
 from renderers.kit.text import draw_text, fit, text_width, wrapped
-from renderers.uprising.board import Taken, changes_of, draw_blocks, draw_moves, draw_spread, frame
-from renderers.uprising.contents import Changes
+from renderers.uprising.board import Taken, draw_blocks, draw_moves, draw_spread, frame, region_changes
+from renderers.uprising.contents import RegionChanges
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of
@@ -30,7 +30,7 @@ _NO_PICTURE = (Campaign, Choose, End, Give, Leave, Stay)
 _CARD, _MARGIN, _GAP, _IN_A_ROW = 122, 20, 12, 4
 
 
-def draw_preview(view: View, action: Any, forecast: Forecast | None, done: TotalChanges) -> Image.Image | None:
+def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Changes) -> Image.Image | None:
     """Return the board with what an action would change; None where it changes nothing on the map."""
     public, act = view.public, done.last
     if isinstance(action, _NO_PICTURE) or act is None:
@@ -42,7 +42,7 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Total
             draw_lakes(canvas, public.country)
         draw_moves(canvas, public, done, ghost=True)
         shown = _with_ghosts(public, done)
-        changes = enumerate(changes_of(public, done, ghost=True))
+        changes = enumerate(region_changes(public, done, ghost=True))
         taken: Taken = draw_blocks(canvas, shown, [_lost(changed, done, region) for region, changed in changes])
         marks = _marks(canvas, public.country, done)
         taken = [(*boxes, *marks.get(region, ())) for region, boxes in enumerate(taken)]
@@ -50,7 +50,7 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Total
         return canvas.finished(_strip(view, forecast, act))
 
 
-def _with_ghosts(public: Public, done: TotalChanges) -> Public:
+def _with_ghosts(public: Public, done: Changes) -> Public:
     """Return the present position with those who would come standing where they would be, besides where they are."""
     goals = {tag: goal for tag, _, goal in done.moved}
     moved = (
@@ -59,13 +59,13 @@ def _with_ghosts(public: Public, done: TotalChanges) -> Public:
     return replace(public, characters=(*public.characters, *moved, *done.raised))
 
 
-def _lost(changed: Changes, done: TotalChanges, region: int) -> Changes:
+def _lost(changed: RegionChanges, done: Changes, region: int) -> RegionChanges:
     """Mark a Lieutenant that would be removed as well."""
     gone = {tag for tag, where in done.removed if where == region}
     return changed._replace(lost=frozenset(gone))
 
 
-def _marks(canvas: Canvas, country: Country, done: TotalChanges) -> dict[int, tuple[Box]]:
+def _marks(canvas: Canvas, country: Country, done: Changes) -> dict[int, tuple[Box]]:
     """Say which regions would become unstable; return where that is said, by region."""
     places = chart_of(country).places
     return {

@@ -8,7 +8,7 @@ from PIL import Image
 from games.kernel import Event, Forecast, News
 from games.kernel.prose import clip
 from games.uprising.state.state import View
-from games.uprising.text.changes import total_changes
+from games.uprising.text.changes import changes_of
 from games.uprising.text.summary import summary
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
@@ -27,15 +27,15 @@ class UprisingRenderer:
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the country with what happened and whose turn it is."""
-        return _picture(draw_board(view, total_changes(news)), summary(view).alt_map, EXTRA)
+        return _picture(draw_board(view, changes_of(news)), summary(view).alt_map, EXTRA)
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every player."""
-        return _picture(draw_roster(view, total_changes(news)), summary(view).alt_roster, FACES)
+        return _picture(draw_roster(view, changes_of(news)), summary(view).alt_roster, FACES)
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""
-        image = draw_preview(view, action, forecast, total_changes([events]))
+        image = draw_preview(view, action, forecast, changes_of([events]))
         return None if image is None else _picture(image, _preview_alt(view, forecast), EXTRA)
 
 

@@ -9,7 +9,7 @@ from games.uprising.board.scoring import pays
 from games.uprising.board.standings import Standing, rows
 from games.uprising.content.maps.country import Country
 from games.uprising.state.state import Public, View
-from games.uprising.text.changes import TotalChanges
+from games.uprising.text.changes import Changes
 from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import EMPTY, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, STEEL, TEXT, UNLIT, seat_style
@@ -52,7 +52,7 @@ _TRACK = (12, 22)
 _COLUMNS = 54
 
 
-def draw_roster(view: View, done: TotalChanges) -> Image.Image:
+def draw_roster(view: View, done: Changes) -> Image.Image:
     """Return the figures of all players at their final size; `done` is what the board above tells."""
     figures, screen = rows(view), screen_of(view, done)
     canvas = Canvas(blank(WIDTH, screen.roster, PAGE))

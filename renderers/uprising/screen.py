@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games.kernel import Seat
 from games.uprising.board.scoring import pays
 from games.uprising.state.state import Public, View
-from games.uprising.text.changes import TotalChanges
+from games.uprising.text.changes import Changes
 from renderers.contract import SCREEN
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import text_width
@@ -73,14 +73,14 @@ def heights(screen: Screen) -> list[int]:
     return [CARD + LINE * max(lines[index : index + 2]) for index in range(0, len(lines), 2)]
 
 
-def screen_of(view: View, done: TotalChanges) -> Screen:
+def screen_of(view: View, done: Changes) -> Screen:
     """Return the best liked of all that fit below the map."""
     room = SCREEN - chart_of(view.public.country).bottom
     liked = list(_liked(view, done))
     return next((screen for screen in liked if screen.lower <= room), None) or _cut(view, done, liked[-1], room)
 
 
-def _liked(view: View, done: TotalChanges) -> Iterator[Screen]:
+def _liked(view: View, done: Changes) -> Iterator[Screen]:
     """Yield what may be shown, the best liked first, each lower than those before."""
     public = view.public
     deeds, effects = _told(view, done)
@@ -99,7 +99,7 @@ def _liked(view: View, done: TotalChanges) -> Iterator[Screen]:
         yield Screen(running, effects[:1], False, people, False, [])
 
 
-def _cut(view: View, done: TotalChanges, screen: Screen, room: int) -> Screen:
+def _cut(view: View, done: Changes, screen: Screen, room: int) -> Screen:
     """Leave out the oldest actions of the strip: the words of the post have them, and the map their numbers."""
 
     def later(skip: int) -> Screen:
@@ -109,7 +109,7 @@ def _cut(view: View, done: TotalChanges, screen: Screen, room: int) -> Screen:
     return later(bisect_left(range(last), True, key=lambda skip: later(skip).lower <= room))
 
 
-def strip_seats(view: View, done: TotalChanges) -> tuple[Seat, ...]:
+def strip_seats(view: View, done: Changes) -> tuple[Seat, ...]:
     """Return whose badges the strip has: of who acted, or of who won a match that ended at the table."""
     outcome = view.public.outcome
     if outcome is not None and not outcome.rule:
@@ -122,7 +122,7 @@ def strip_left(seats: Sequence[Seat]) -> float:
     return 46.0 + 58 * len(seats) if seats else 30.0
 
 
-def _told(view: View, done: TotalChanges) -> tuple[list[str], list[str]]:
+def _told(view: View, done: Changes) -> tuple[list[str], list[str]]:
     """Return the lines of the strip: what each player did, broken between two actions, and what all of it changed."""
     parts, effects = done_words(view, done)
     room = WIDTH - strip_left(strip_seats(view, done)) - 24
@@ -130,7 +130,7 @@ def _told(view: View, done: TotalChanges) -> tuple[list[str], list[str]]:
     return deeds, _broken(effects.split("; "), "; ", room, 25, 500)
 
 
-def _running(view: View, done: TotalChanges, skip: int = 0) -> list[str]:
+def _running(view: View, done: Changes, skip: int = 0) -> list[str]:
     """Return what was done in as few lines as can be, several players on one, but for the first actions."""
     parts, _ = done_words(view, done, skip)
     pieces = [part.split(", ") for part in parts]

@@ -16,7 +16,7 @@ from games.uprising.previews.skirmish import prey
 from games.uprising.previews.war import regions_at_stake, settles
 from games.uprising.state.state import Public, View
 from games.uprising.state.views import seen_purses
-from games.uprising.text.changes import Act, TotalChanges
+from games.uprising.text.changes import Act, Changes
 from games.uprising.text.titles import title_of
 from renderers.kit.fonts import printable
 
@@ -145,7 +145,7 @@ def spans(numbers: Sequence[int]) -> str:
     return ",".join(f"{run[0]}" if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def done_words(view: View, done: TotalChanges, skip: int = 0) -> tuple[list[str], str]:
+def done_words(view: View, done: Changes, skip: int = 0) -> tuple[list[str], str]:
     """Return what was done, in a part for each player's turn at it, and what all of it changed.
 
     The first actions may be skipped; the others keep their numbers. Of a match that ended at the table: how it
@@ -189,7 +189,7 @@ def where_of(public: Public, act: Act) -> str:
     return "" if act.region is None else f" {'to' if act.verb == 'move' else 'in'} {public.name(act.region)}"
 
 
-def _effects(view: View, done: TotalChanges) -> list[str]:
+def _effects(view: View, done: Changes) -> list[str]:
     public = view.public
     tokens: dict[str, int] = {}
     for _, kind, change in done.tokens:
@@ -210,7 +210,7 @@ def _effects(view: View, done: TotalChanges) -> list[str]:
     return parts + _purses(view, done)
 
 
-def _fought(view: View, done: TotalChanges) -> list[str]:
+def _fought(view: View, done: Changes) -> list[str]:
     """Say who cost whom how many followers at war, where several may fight before anybody is asked."""
     parts = []
     for seat in dict.fromkeys(by for by, _, _ in done.fought):
@@ -219,7 +219,7 @@ def _fought(view: View, done: TotalChanges) -> list[str]:
     return parts
 
 
-def _purses(view: View, done: TotalChanges) -> list[str]:
+def _purses(view: View, done: Changes) -> list[str]:
     """Say what was done to purses, then what the end of the round paid; purses that are hidden stay so.
 
     What somebody spent of that already has it in the sum: no purse is ever below nothing.

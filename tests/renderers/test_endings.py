@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.conformance.pictures import share_a_screen
 from games.kernel import Outcome, concluded, prose
-from games.uprising.text.changes import total_changes
+from games.uprising.text.changes import changes_of
 from renderers.contract import find_renderer
 from renderers.uprising.screen import screen_of, strip_seats
 from tests.house import OURS
@@ -41,9 +41,9 @@ def test_the_strip_tells_of_the_end_and_not_of_the_last_action(slug: str) -> Non
 def test_the_strip_of_uprising_names_who_resigned_beside_who_won() -> None:
     view, news = find_cases("uprising").boards["decree"]
     ended = concluded(view, ENDS[0])
-    shown = screen_of(ended, total_changes(news))
+    shown = screen_of(ended, changes_of(news))
     assert (shown.deeds, shown.effects) == (["Mira (A) resigned"], ["it ended in round 7 of 12"])
-    assert strip_seats(ended, total_changes(news)) == (1,)
+    assert strip_seats(ended, changes_of(news)) == (1,)
 
 
 @pytest.mark.parametrize("slug", OURS)

@@ -39,7 +39,7 @@ class Shot(Frozen, frozen=True):
     pending: bool = False
 
 
-def total_changes(public: Public, news: Iterable[Sequence[Event]]) -> tuple[Flight | Shot, ...]:
+def changes_of(public: Public, news: Iterable[Sequence[Event]]) -> tuple[Flight | Shot, ...]:
     """Return the moves and attacks that some actions brought, the one that is under way included."""
     found: list[Flight | Shot] = []
     for event in chain.from_iterable(news):

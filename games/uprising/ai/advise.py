@@ -1,6 +1,7 @@
 """The policy `advise`: plans its whole turn with all the rounds in mind that are still to come."""
 
 from games.kernel import Rng, Seat, seat_letter
+from games.uprising.ai.endgame import best_answer, sheet
 from games.uprising.ai.foresight import finish_steps, result
 from games.uprising.ai.light.position import Light, ground_of
 from games.uprising.ai.light.search import best_way
@@ -9,8 +10,6 @@ from games.uprising.ai.light.worth import Worth
 from games.uprising.ai.listing import listed
 from games.uprising.ai.rivals import weights
 from games.uprising.ai.starts import start_apart
-from games.uprising.ai.ties import best_answer
-from games.uprising.ai.war import sheet
 from games.uprising.board.characters import first_free, free_lieutenants
 from games.uprising.content.maps.country import RESOURCES
 from games.uprising.state.actions import Action, Campaign, Decree, End, Intimidate, Move, Promote, Skirmish, Slay

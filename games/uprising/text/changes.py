@@ -21,7 +21,7 @@ class Act(Frozen, frozen=True):
     region: int | None = None
 
 
-class TotalChanges(Frozen, frozen=True):
+class Changes(Frozen, frozen=True):
     """What some actions changed, all of it together; regions by index, numbers as sums of all changes.
 
     `acts` are in the order in which they were done, a Skirmish with its steps as one. `moved` are (tag, from, to), one
@@ -48,7 +48,7 @@ class TotalChanges(Frozen, frozen=True):
         return self.acts[-1] if self.acts else None
 
 
-def total_changes(news: Iterable[Sequence[Event]]) -> TotalChanges:
+def changes_of(news: Iterable[Sequence[Event]]) -> Changes:
     """Add up the events of some actions; laying out the table is none."""
     sums = _Sums()
     for events in news:
@@ -83,9 +83,9 @@ class _Sums:
         self.removed: list[tuple[str, int]] = []
         self.raised: list[Character] = []
 
-    def total(self) -> TotalChanges:
+    def total(self) -> Changes:
         """Return what all that was added comes to."""
-        return TotalChanges(
+        return Changes(
             acts=tuple(self.acts),
             tokens=tuple((*at, change) for at, change in self.tokens.items() if change),
             followers=tuple((*at, change) for at, change in sorted(self.followers.items()) if change),

@@ -12,7 +12,7 @@ from games.raise_shields.state.frames import Firing, Movement
 from games.raise_shields.state.options import Options
 from games.raise_shields.state.ships import Base, Ship
 from games.raise_shields.state.state import Public, Secret, State
-from games.raise_shields.text.changes import total_changes
+from games.raise_shields.text.changes import changes_of
 
 GAME = RaiseShields()
 PHASES = {"movement": (Movement(), "move"), "cannon": (Firing(), "fire")}
@@ -97,7 +97,7 @@ def events_of(step: Step[State], kind: type) -> list[Any]:
 
 def shown(step: Step[State]) -> Any:
     """Return the last move or attack that a picture shows of a step."""
-    return total_changes(step.state.public, [step.events])[-1]
+    return changes_of(step.state.public, [step.events])[-1]
 
 
 def facts(forecast: Forecast | None) -> dict[str, str]:

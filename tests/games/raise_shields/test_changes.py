@@ -9,7 +9,7 @@ from games.kernel.walk import random_policy
 from games.raise_shields.state.options import Options
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import State, under_way
-from games.raise_shields.text.changes import Flight, Shot, total_changes
+from games.raise_shields.text.changes import Flight, Shot, changes_of
 from games.raise_shields.text.summary import in_words
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 
@@ -40,7 +40,7 @@ def test_events_tell_where_ships_went_and_what_their_tests_cost() -> None:
     tested = 0
     for seed in range(3):
         for before, after in pairwise(match(seed)):
-            for flight in total_changes(after.state.public, [after.events]):
+            for flight in changes_of(after.state.public, [after.events]):
                 if not isinstance(flight, Flight):
                     continue
                 was, now = (step.state.public.ship(flight.maneuver.ship) for step in (before, after))
@@ -59,7 +59,7 @@ def test_events_tell_what_attacks_cost_from_the_first_die_to_the_last_hit() -> N
         before: State | None = None
         for step in match(seed):
             public = step.state.public
-            ends = [one for one in total_changes(public, [step.events]) if isinstance(one, Shot) and not one.pending]
+            ends = [one for one in changes_of(public, [step.events]) if isinstance(one, Shot) and not one.pending]
             # In the same step the crews may have repaired what was hit.
             for shot in ends if public.phase == "cannon" else ():
                 assert before is not None
@@ -73,18 +73,18 @@ def test_events_tell_what_attacks_cost_from_the_first_die_to_the_last_hit() -> N
 def test_a_test_that_is_decided_on_later_is_told_with_its_move() -> None:
     state = duel("movement", ship("A", "I10 N", upgrades=("evasive",), stress=1), ship("B", "A1 S"))
     flown = act(state, "A", "move 2F L", 2, 3)
-    (asked,) = total_changes(flown.state.public, [flown.events])
-    (same,) = total_changes(flown.state.public, [])
+    (asked,) = changes_of(flown.state.public, [flown.events])
+    (same,) = changes_of(flown.state.public, [])
     assert isinstance(asked, Flight)
     assert (asked.dice, asked.total) == ((2, 3), 3)
     assert same == asked, "who is told nothing sees what is to be decided"
     stood = act(flown.state, "A", "accept", 4)
-    (alone,) = total_changes(stood.state.public, [stood.events])
-    assert total_changes(stood.state.public, [flown.events, stood.events]) == (alone,)
+    (alone,) = changes_of(stood.state.public, [stood.events])
+    assert changes_of(stood.state.public, [flown.events, stood.events]) == (alone,)
     assert (alone.maneuver, alone.total, len(alone.drift), alone.stress) == (asked.maneuver, 3, 2, 1)
     again = act(flown.state, "A", "reroll", 6, 5)
-    (rolled,) = total_changes(again.state.public, [flown.events, again.events])
-    assert total_changes(again.state.public, [again.events]) == (rolled,)
+    (rolled,) = changes_of(again.state.public, [flown.events, again.events])
+    assert changes_of(again.state.public, [again.events]) == (rolled,)
     assert (rolled.dice, rolled.total, rolled.drift) == ((6, 5), 9, ())
 
 
@@ -94,7 +94,7 @@ def test_several_actions_are_told_in_their_order() -> None:
     steps.append(act(steps[-1].state, "B", "evade", 1))
     steps.append(act(steps[-1].state, "A", "torpedo B", 5, 1, 1, 1, 1))
     public = steps[-1].state.public
-    acts = total_changes(public, news_for((step.events for step in steps), None))
+    acts = changes_of(public, news_for((step.events for step in steps), None))
     assert [one.attack.weapon for one in acts if isinstance(one, Shot)] == ["starboard", "torpedo"]
     assert [one.pending for one in acts if isinstance(one, Shot)] == [False, True]
     assert in_words(public, acts[0]).startswith("Halcyon fired to starboard at Vesper: 2 hits, 0 evaded")
@@ -104,5 +104,5 @@ def test_rs65_a_ship_that_has_to_flee_is_not_the_one_that_moved_last() -> None:
     a, b = ship("A", "I9 N"), ship("B", "I4 N", ticks=(10, 10))
     moved = act(duel("movement", a, b, options=Options(no_cannon=True)), "A", "move 2F")
     ended = act(moved.state, "A", "declare")
-    (flown,) = total_changes(ended.state.public, [moved.events, ended.events])
+    (flown,) = changes_of(ended.state.public, [moved.events, ended.events])
     assert (flown.result, ended.state.public.ships[1].status) == ("", "fled")

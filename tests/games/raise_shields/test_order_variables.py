@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.raise_shields.board import order_variables
+from games.raise_shields.ai import order_variables
 from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 

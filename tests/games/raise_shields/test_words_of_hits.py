@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel import IllegalAction
 from games.raise_shields.state.state import State
-from games.raise_shields.text.changes import total_changes
+from games.raise_shields.text.changes import changes_of
 from games.raise_shields.text.summary import in_words
 from tests.games.raise_shields.duel import GAME, act, duel, facts, ship
 from tests.games.raise_shields.test_words import fighting, forecast, told
@@ -31,7 +31,7 @@ def test_rs57_the_question_to_evade_tells_which_hits_pass_the_shields(
 ) -> None:
     state = hit({}, *faces, cannon=cannon)
     assert GAME.awaiting(state)[0].ask == f"Roll evasion for Vesper {asked}"
-    (shot,) = total_changes(state.public, ())
+    (shot,) = changes_of(state.public, ())
     assert in_words(state.public, shot).endswith(f"at Vesper: {asked.removeprefix('against ')}")
 
 

@@ -17,7 +17,7 @@ from games.uprising.state.options import Options
 from games.uprising.state.pieces import Character, Land
 from games.uprising.state.purses import all_purses
 from games.uprising.state.state import Public, Secret, State, Table
-from games.uprising.text.changes import TotalChanges, total_changes
+from games.uprising.text.changes import Changes, changes_of
 
 GAME = Uprising()
 LETTERS = "ABCD"
@@ -140,9 +140,9 @@ def steps(state: State, line: str) -> list[Step[State]]:
     return done
 
 
-def last_of(state: State, line: str) -> TotalChanges:
+def last_of(state: State, line: str) -> Changes:
     """What a picture shows of the last of several actions."""
-    return total_changes([steps(state, line)[-1].events])
+    return changes_of([steps(state, line)[-1].events])
 
 
 def land(state: State, name: str) -> Land:

@@ -11,7 +11,7 @@ from games.uprising.state.options import Options
 from games.uprising.state.pieces import Character
 from games.uprising.state.purses import all_purses
 from games.uprising.state.state import State
-from games.uprising.text.changes import Act, TotalChanges, total_changes
+from games.uprising.text.changes import Act, Changes, changes_of
 from renderers.uprising.words import done_words
 from tests.games.uprising.positions import GAME, position, setup, steps
 
@@ -61,7 +61,7 @@ def difference(before: State, after: State) -> dict[str, object]:
     }
 
 
-def summed(done: TotalChanges) -> dict[str, object]:
+def summed(done: Changes) -> dict[str, object]:
     """Return the same as events tell it."""
     places = {one.tag: one.region for one in done.raised} | {tag: goal for tag, _, goal in done.moved}
     gone = {tag for tag, _ in done.removed}
@@ -88,7 +88,7 @@ TABLES = [
 def test_events_add_up_to_what_became_of_the_position(seed: int, seats: int, options: dict[str, object]) -> None:
     done = match(seed, seats, **options)
     for before, after in pairwise(done):
-        assert summed(total_changes([after.events])) == difference(before.state, after.state)
+        assert summed(changes_of([after.events])) == difference(before.state, after.state)
 
 
 @pytest.mark.parametrize(("seed", "seats", "options"), TABLES)
@@ -97,7 +97,7 @@ def test_events_of_several_actions_add_up_too(seed: int, seats: int, options: di
     first = next(number for number, step in enumerate(done) if step.state.public.round)
     for start in range(first, len(done) - 1, 5):
         stretch = done[start : start + 7]
-        told = summed(total_changes(step.events for step in stretch[1:]))
+        told = summed(changes_of(step.events for step in stretch[1:]))
         real = difference(stretch[0].state, stretch[-1].state)
         # Whoever went somewhere and came back is told of, and stands where it stood.
         came_back = {one.tag: one.region for one in stretch[0].state.public.characters}
@@ -110,14 +110,14 @@ def test_events_of_several_actions_add_up_too(seed: int, seats: int, options: di
 def test_every_action_is_one_act_whatever_follows_from_it() -> None:
     done = match(3, 4, choose_characters=True, remove_dropouts=True, gifts=True)
     for step in done[1:]:
-        assert len(total_changes([step.events]).acts) == 1
-    assert total_changes([done[0].events]).acts == ()
-    assert len(total_changes(news_for((step.events for step in done), None)).acts) == len(done) - 1
+        assert len(changes_of([step.events]).acts) == 1
+    assert changes_of([done[0].events]).acts == ()
+    assert len(changes_of(news_for((step.events for step in done), None)).acts) == len(done) - 1
 
 
 def words(line: str) -> tuple[list[str], str]:
     done = steps(STATE, line)
-    return done_words(GAME.view(done[-1].state, None), total_changes(step.events for step in done))
+    return done_words(GAME.view(done[-1].state, None), changes_of(step.events for step in done))
 
 
 def test_the_strip_numbers_several_actions_and_adds_up_what_they_changed() -> None:
@@ -134,15 +134,15 @@ def test_the_strip_numbers_several_actions_and_adds_up_what_they_changed() -> No
 def test_a_skirmish_is_one_act_with_all_its_steps() -> None:
     line = "skirmish W Riverside; trade 1; skirmish L1 Riverside; campaign W"
     state = position({"AW": "Riverside", "AL1": "Riverside", "BW": "Cape Farrow"}, {"Riverside": (3, 7)}, money=(17, 4))
-    acts = total_changes(step.events for step in steps(state, line)).acts
+    acts = changes_of(step.events for step in steps(state, line)).acts
     assert [act.verb for act in acts] == ["skirmish", "skirmish", "campaign"]
 
 
 def test_what_is_undone_again_is_not_told() -> None:
     region = STATE.public.country.index("Riverside")
-    done = total_changes(step.events for step in steps(STATE, "intimidate W grain; slay W B"))
+    done = changes_of(step.events for step in steps(STATE, "intimidate W grain; slay W B"))
     assert done.followers == ((region, 0, 1), (region, 1, -1))
-    taken = total_changes(
+    taken = changes_of(
         step.events for step in steps(STATE, "intimidate W grain; skirmish W Riverside; take BL1; trade 1")
     )
     assert (region, 0) not in {(at, seat) for at, seat, _ in taken.followers}
@@ -151,4 +151,4 @@ def test_what_is_undone_again_is_not_told() -> None:
 
 def test_a_lieutenant_that_came_and_went_is_among_both() -> None:
     new = Character(0, 2, "", 3)
-    assert summed(TotalChanges(raised=(new,), removed=(("AL2", 3),)))["places"] == {}
+    assert summed(Changes(raised=(new,), removed=(("AL2", 3),)))["places"] == {}

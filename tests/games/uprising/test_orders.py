@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from games.kernel import BadNotation, IllegalAction, Prompt, RngDice
-from games.uprising.board import order_variables
+from games.uprising.ai import order_variables
 from games.uprising.board.scoring import most
 from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, fresh, land, play, position, step, war

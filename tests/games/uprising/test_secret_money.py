@@ -3,7 +3,7 @@
 from games.uprising.state.purses import purse
 from games.uprising.state.state import State
 from games.uprising.state.views import seen_purses
-from games.uprising.text.changes import total_changes
+from games.uprising.text.changes import changes_of
 from tests.games.uprising.positions import GAME, play, position, steps, war
 
 AT = {"AW": "Riverside", "AL1": "Oakhollow", "BW": "Cape Farrow", "BL1": "Grayport"}
@@ -20,8 +20,8 @@ def test_uph1_what_an_action_costs_is_told_and_what_a_leaver_had_is_not() -> Non
     for secret_money in (True, False):
         state = position(at, {"Riverside": (2, 1, 0)}, money=(17, 4, 9), round=4, secret_money=secret_money, **table)
         done = steps(state, "slay W B; leave")
-        assert total_changes([done[0].events]).money == ((0, -1),)
-        left = total_changes([done[1].events])
+        assert changes_of([done[0].events]).money == ((0, -1),)
+        left = changes_of([done[1].events])
         assert left.money == (() if secret_money else ((0, -16),))
         assert left.followers == ((state.public.country.index("Riverside"), 0, -2),)
         assert [tag for tag, _ in left.removed] == ["AW", "AL1"]

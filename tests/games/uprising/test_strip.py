@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel import NoDice
 from games.uprising.state.state import State
-from games.uprising.text.changes import total_changes
+from games.uprising.text.changes import changes_of
 from renderers.uprising.words import done_words, heading
 from tests.games.uprising.positions import GAME, play, position, steps, war
 
@@ -15,7 +15,7 @@ FOLLOWERS = {"Riverside": (3, 0), "Eastmark": (0, 1)}
 def strip(state: State, line: str, seat: int | None = None) -> str:
     """What the strip says of the last of several actions."""
     done = steps(state, line)[-1]
-    return done_words(GAME.view(done.state, seat), total_changes([done.events]))[1]
+    return done_words(GAME.view(done.state, seat), changes_of([done.events]))[1]
 
 
 def test_in_mid_round_the_action_has_its_cost() -> None:

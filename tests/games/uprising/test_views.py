@@ -11,7 +11,7 @@ from games.uprising.board.standings import rows, standings
 from games.uprising.state import events as ev
 from games.uprising.state.purses import all_purses
 from games.uprising.state.state import State
-from games.uprising.text.changes import Act, total_changes
+from games.uprising.text.changes import Act, changes_of
 from games.uprising.text.narrate import _SENTENCES
 from games.uprising.text.summary import ALT_LIMIT
 from tests.games.uprising.positions import GAME, changed, fresh, land, last_of, play, position, step, war
@@ -189,7 +189,7 @@ def foreseen(state: State, text: str) -> tuple[Event, ...]:
 
 
 def test_what_is_foreseen_is_the_action_without_what_follows_and_without_dice() -> None:
-    assert total_changes([foreseen(STATE, "decree W grain timber")]) == last_of(STATE, "decree W grain timber")
+    assert changes_of([foreseen(STATE, "decree W grain timber")]) == last_of(STATE, "decree W grain timber")
     assert [type(event) for event in foreseen(STATE, "end")] == [ev.TurnEnded]
     assert foreseen(fresh(), "place auto") == ()
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.kernel import Outcome
 from games.uprising.content.characters import cast
 from games.uprising.state.events import FollowersTraded, Settled
-from games.uprising.text.changes import total_changes
+from games.uprising.text.changes import changes_of
 from renderers.contract import find_renderer
 from renderers.kit.palette import RGB
 from renderers.uprising.geography import chart_of, crossing
@@ -46,7 +46,7 @@ def test_up17_every_named_character_has_a_portrait_of_its_own() -> None:
 
 def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
     view, news = CASES.boards["decree"]
-    assert done_words(view, total_changes(news)) == (
+    assert done_words(view, changes_of(news)) == (
         ["Cyra: Decree in Riverside"],
         "grain \u22121; timber \u22121; C +4 followers in 4 regions; purse 20$ → 14$",
     )
@@ -54,13 +54,13 @@ def test_the_strip_says_the_last_action_with_its_arithmetic() -> None:
 
 def test_a_purse_that_spent_of_its_income_is_never_told_to_be_below_nothing() -> None:
     view, news = CASES.boards["decree"]
-    done = replace(total_changes(news), money=((2, -2),), income=((2, 18),))
+    done = replace(changes_of(news), money=((2, -2),), income=((2, 18),))
     assert done_words(view, done)[1].endswith("purse 16$ → 14$, income included; income C +18$")
 
 
 def test_uph1_hidden_purses_are_in_no_picture_and_no_words() -> None:
     view, news = CASES.boards["secret"]
-    assert "14$" not in done_words(view, total_changes(news))[1]
+    assert "14$" not in done_words(view, changes_of(news))[1]
     assert "14$" not in find_renderer("uprising").roster(view, news).alt
 
 
@@ -89,7 +89,7 @@ def test_what_was_lost_at_war_is_told_by_whose_skirmishes_it_was_lost_in() -> No
     view, _ = CASES.boards["over"]
     news = ((Settled(seat=2), FollowersTraded(seat=2, region=5, losses=((1, 2), (2, 2)))),
             (Settled(seat=3), FollowersTraded(seat=0, region=11, losses=((3, 1),))))  # fmt: skip
-    told = done_words(view, total_changes(news))[1]
+    told = done_words(view, changes_of(news))[1]
     assert told == "Cyra's Skirmishes: B \u22122, C \u22122; Ana's Skirmishes: D \u22121"
 
 

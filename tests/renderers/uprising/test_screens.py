@@ -11,7 +11,7 @@ from games.kernel import News
 from games.uprising.state import events as ev
 from games.uprising.state.pieces import Character
 from games.uprising.state.state import State
-from games.uprising.text.changes import total_changes
+from games.uprising.text.changes import changes_of
 from renderers.contract import find_renderer
 from renderers.uprising.screen import screen_of
 from tests.games.uprising.positions import changed
@@ -67,14 +67,14 @@ def test_board_and_roster_share_a_screen(name: str, lieutenants: int, each: int)
 
 def test_rows_are_kept_where_there_is_room_for_them() -> None:
     assert all(
-        screen_of(view, total_changes(news)).rows for view, news in (scene("marches", 2, 1), scene("narrows", 9, 1))
+        screen_of(view, changes_of(news)).rows for view, news in (scene("marches", 2, 1), scene("narrows", 9, 1))
     )
-    assert not screen_of(scene("realm", 2, 1)[0], total_changes(())).rows
+    assert not screen_of(scene("realm", 2, 1)[0], changes_of(())).rows
 
 
 def test_no_line_of_the_strip_is_left_out_while_anything_else_can_give_way() -> None:
     view, news = scene("marches", 2, 3)
-    shown = screen_of(view, total_changes(news))
+    shown = screen_of(view, changes_of(news))
     assert len(shown.deeds) > 4
     assert shown.deeds[0].startswith(NAMES[0])
     assert not shown.keyed
@@ -83,7 +83,7 @@ def test_no_line_of_the_strip_is_left_out_while_anything_else_can_give_way() -> 
 @pytest.mark.parametrize("name", ["marches", "realm"])
 def test_of_too_many_actions_the_last_are_told_with_whose_they_are(name: str) -> None:
     view, news = scene(name, 12, 7)
-    shown = screen_of(view, total_changes(news)).deeds
+    shown = screen_of(view, changes_of(news)).deeds
     assert re.match(rf"({'|'.join(NAMES)}): \d+", shown[0])
     last = view.public.seats * 7
     assert re.search(rf"\b{last} Move to ", shown[-1])
@@ -91,14 +91,14 @@ def test_of_too_many_actions_the_last_are_told_with_whose_they_are(name: str) ->
 
 def test_all_lieutenants_of_a_large_map_are_on_its_cards() -> None:
     view, news = scene("realm", 4, 1)
-    shown = screen_of(view, total_changes(news))
+    shown = screen_of(view, changes_of(news))
     calls = [one.call.strip() for line in shown.people[0] for one in line]
     assert calls == ["", "L1", "L2", "L3", "L4"]
 
 
 def test_cards_say_how_many_characters_are_left_out() -> None:
     view, news = scene("realm", 12, 7)
-    shown = screen_of(view, total_changes(news))
+    shown = screen_of(view, changes_of(news))
     last = shown.people[0][-1][-1]
     told = sum(one.who is not None for line in shown.people[0] for one in line)
     assert last.call == f"and {13 - told} more"

@@ -1,12 +1,16 @@
-"""Go to War: what a player answers who knows what the end is worth."""
+"""Go to War and tie-breaks: what a player answers who knows what the end is worth."""
 
 from collections.abc import Callable
 
+from games.kernel import Seat
+from games.uprising.ai.foresight import fought, result
 from games.uprising.board.order import turn_order
+from games.uprising.board.scoring import MONEY_PER_POINT
 from games.uprising.mechanics.war.sheet import Region, undecided, word_of_region, written_answer
-from games.uprising.state.actions import Settle
+from games.uprising.state.actions import Action, Settle
 from games.uprising.state.frames import Fight
-from games.uprising.state.state import Public
+from games.uprising.state.purses import all_purses
+from games.uprising.state.state import Public, State
 
 Score = Callable[[Public], float]
 
@@ -48,3 +52,15 @@ def _answered(public: Public, fight: Fight) -> Public:
         later.defaults()
         public = later.public
     return public
+
+
+def best_answer(state: State, seat: Seat, actions: list[Action]) -> Action:
+    """Return the answer to a tie-break after which one has most points more than any other player; else stay."""
+    return max(actions, key=lambda action: _lead(fought(result(state, seat, action)), seat))
+
+
+def _lead(state: State, seat: Seat) -> float:
+    """Return by how many points a player is ahead, as they were scored last; among equals the purse decides."""
+    players = state.public.players
+    rivals = [one.vp for other, one in enumerate(players) if other != seat and not one.gone]
+    return players[seat].vp - max(rivals, default=0) + all_purses(state)[seat] / MONEY_PER_POINT / 1000

@@ -21,7 +21,7 @@ EXAMPLES = (
 )
 
 
-def order_variables(state: State, seat: Seat) -> Mapping[str, int]:
+def figures(state: State, seat: Seat) -> Mapping[str, int]:
     """Return the figures that matter now to the player of a seat."""
     found = {"purse": purse(state, seat), "round": state.public.round}
     fight = state.public.fight

@@ -23,7 +23,7 @@ EXAMPLES = (
 )
 
 
-def order_variables(public: Public, seat: Seat) -> Mapping[str, int]:
+def figures(public: Public, seat: Seat) -> Mapping[str, int]:
     """Return the figures that matter now to the captain of a seat."""
     ship = fleet.ship_of(public, seat)
     found = {"stress": ship.stress, "shields": ship.shields, "hull": ship.hull, "crew": ship.crew}
