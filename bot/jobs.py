@@ -246,10 +246,10 @@ def standings(
     """Return how every seat stood at first and after each action; raises DiceMismatch, GameError."""
     game = _game(registry, slug)
     state = game.load(base, content)
-    found = [game.standing(state)]
+    found = [game.score(state)]
     for done in actions:
         state = play_again(game, state, done).state
-        found.append(game.standing(state))
+        found.append(game.score(state))
     return found
 
 

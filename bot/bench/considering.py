@@ -21,7 +21,7 @@ EVERY, LONG = 3, 3
 _ABOUT_PLACES = ("sight", "spots", "terrain", "footing", "forming", "marching", "falling", "phases")
 """Modules of a game on a table in inches that keep what they found out about places."""
 NAMES = ("Ann", "Ben", "Cleo", "Dev")
-CROWDED = {slug: game for slug, game in GAMES.items() if game.trial.crowd}
+CROWDED = {slug: game for slug, game in GAMES.items() if game.check_profile.crowd}
 
 FIGURES = tuple(
     figure
@@ -55,7 +55,7 @@ def measure() -> Samples:
 def _measured() -> Samples:
     samples: Samples = {}
     for slug, game in CROWDED.items():
-        options = read_options(game.card, (), dict(game.trial.largest))
+        options = read_options(game.card, (), dict(game.check_profile.largest))
         content = game.content_for(options)
         moments = list(_moments(game, options, content))
         _forget_sights(slug)
@@ -76,7 +76,7 @@ def _moments(game: AnyGame, options: Any, content: tuple[Content, ...]) -> Itera
         if not prompts:
             return
         prompt = prompts[0]
-        line = game.trial.crowd.get(prompt.kind)
+        line = game.check_profile.crowd.get(prompt.kind)
         seat = prompt.seat
         action = game.parse(state, seat, line) if line else policy(game.view(state, seat), seat, rng, 100)
         yield _Moment(state, seat, action)

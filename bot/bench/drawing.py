@@ -37,8 +37,8 @@ def measure(slug: str) -> Samples:
     """Draw several moments of a match of a game between computers."""
     game = GAMES[slug]
     samples = _drawn(slug, slug, _views(game, game.card.seats[0], game.card.options()))
-    if game.trial.largest:
-        options = read_options(game.card, (), dict(game.trial.largest))
+    if game.check_profile.largest:
+        options = read_options(game.card, (), dict(game.check_profile.largest))
         samples |= _drawn(slug, f"{slug}_largest", _views(game, game.card.seats[1], options))
     return samples
 

@@ -35,7 +35,7 @@ class Figure(NamedTuple):
 
 def largest_board(game: AnyGame, *figures: Figure) -> tuple[Figure, ...]:
     """Return the figures that are measured on a game's largest board; none where it has but one."""
-    return figures if game.trial.largest else ()
+    return figures if game.check_profile.largest else ()
 
 
 def forget_cached(package: str) -> None:

@@ -32,7 +32,7 @@ def measure(slug: str) -> Samples:
     """Play random matches of a game for a while, several times."""
     game = GAMES[slug]
     samples = {f"rules_{slug}": [_speed(game, number) for number in range(ROUNDS)]}
-    if game.trial.largest:
+    if game.check_profile.largest:
         samples[f"rules_{slug}_largest"] = [_speed(game, number, largest=True) for number in range(ROUNDS)]
     return samples
 
@@ -48,7 +48,7 @@ def _any_action(game: AnyGame) -> Any:
 
 
 def _speed(game: AnyGame, number: int, *, largest: bool = False) -> float:
-    options = read_options(game.card, (), dict(game.trial.largest) if largest else None)
+    options = read_options(game.card, (), dict(game.check_profile.largest) if largest else None)
     actions, match = 0, 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < SECONDS:

@@ -34,7 +34,7 @@ class Tables:
         """Begin a match of a game's largest board; returns its id."""
         lobbies, rules = self._service.lobbies, self._service.store.game(game)
         more = {_PLANS: True} if _PLANS in rules.card.options.__struct_fields__ else {}
-        options = {**rules.trial.largest, **more}
+        options = {**rules.check_profile.largest, **more}
         key = f"table {channel} {next(self._numbers)}"
         opened = await lobbies.open(
             game, guild, channel, people[0], options=options, places=len(people), interaction=key
@@ -53,7 +53,7 @@ class Tables:
                 return
             asked = position.awaited[0]
             game, info = self._service.store.game(position.info.game), position.info.seats[asked.seat]
-            line = game.trial.crowd.get(asked.kind) or await self._advice(match, asked.seat, info.user_id or 0)
+            line = game.check_profile.crowd.get(asked.kind) or await self._advice(match, asked.seat, info.user_id or 0)
             actor = Actor(Person(info.user_id or 0, info.name), match, f"played {match} {next(self._numbers)}")
             await self._service.acting.submit(actor, asked.prompt_id, line, knowing=True)
 

@@ -17,8 +17,8 @@ from games.registry import find_policy, policy_names
 
 CHECKS = Checks()
 RULE_ID = re.compile(r"\b[A-Z]{1,3}-[A-Z]{0,2}\d+\b")
-_GIST = 150
-"""Characters that a gist has at most."""
+_LONGEST = 150
+"""Characters that a headline has at most."""
 NAMES = ("Ann Xylander", "Ben Yperson", "Cleo Zed", "Dev Quill", "Eve", "Fay", "Gil", "Hal")
 
 
@@ -45,13 +45,13 @@ def kinds_of_questions_are_unlike_and_the_card_names_them_rightly(subject: Subje
     unknown = set(game.card.secret_kinds) - set(kinds)
     hold(not unknown, f"secret kinds that no question has: {sorted(unknown)}")
     hold(len(set(game.card.rolls)) == len(game.card.rolls), f"a reason of rolls is there twice: {game.card.rolls}")
-    needs = {need if isinstance(need, str) else need[0] for need in game.trial.needs_option.values()}
+    needs = {need if isinstance(need, str) else need[0] for need in game.check_profile.needs_option.values()}
     options = {*needs, *(kind.option for kind in game.card.contents)}
     absent = options - set(game.card.options.__struct_fields__)
-    hold(not absent, f"Trial or a kind of content names options that there are not: {sorted(absent)}")
+    hold(not absent, f"CheckProfile or a kind of content names options that there are not: {sorted(absent)}")
     events = {str(kind.__struct_config__.tag) for kind in get_args(game.event) or (game.event,)}
-    named = {*game.trial.needs_option, *game.trial.seldom} - set(kinds) - events
-    hold(not named, f"Trial names prompts or events that there are not: {sorted(named)}")
+    named = {*game.check_profile.needs_option, *game.check_profile.seldom} - set(kinds) - events
+    hold(not named, f"CheckProfile names prompts or events that there are not: {sorted(named)}")
 
 
 @CHECKS.add
@@ -157,17 +157,23 @@ def _summary_fits(summary: Summary) -> None:
 
 
 @CHECKS.add
-def gists_are_a_few_words(subject: Subject) -> None:
+def headlines_are_a_few_words(subject: Subject) -> None:
     """What an outline says of an event is who and what they did, in a part of a sentence."""
     for ply in (ply for seed in range(2) for ply in plies(subject.game, seed)):
         public = subject.game.view(ply.step.state, None).public
         for event in ply.step.events:
-            gist = subject.game.gist(event, public)
-            if gist is not None:
-                words = f"{gist.who} {gist.did}"
-                hold(gist.who.strip() and gist.did.strip(), f"a gist of {type(event).__name__} says nothing: {words!r}")
-                hold(len(words) <= _GIST, f"a gist of {type(event).__name__} has {len(words)} characters: {words!r}")
-                hold(words[-1] not in ".!;", f"a gist is no sentence of its own: {words!r}")
+            headline = subject.game.headline(event, public)
+            if headline is not None:
+                words = f"{headline.who} {headline.did}"
+                hold(
+                    headline.who.strip() and headline.did.strip(),
+                    f"a headline of {type(event).__name__} says nothing: {words!r}",
+                )
+                hold(
+                    len(words) <= _LONGEST,
+                    f"a headline of {type(event).__name__} has {len(words)} characters: {words!r}",
+                )
+                hold(words[-1] not in ".!;", f"a headline is no sentence of its own: {words!r}")
 
 
 @CHECKS.add

@@ -48,7 +48,7 @@ def play_games(subject: Subject, games: int) -> Played:
         actions += played.actions
         failures += [fault for fault in (played.failure, fraction_in(played.outcome)) if fault]
     missing = unseen(game, tally.seen(game), *tables)
-    seldom = tuple(each for each in missing if each.partition(" ")[2] in game.trial.seldom)
+    seldom = tuple(each for each in missing if each.partition(" ")[2] in game.check_profile.seldom)
     rest = tuple(each for each in missing if each not in seldom)
     return Played(games, finished, actions, tuple(failures), rest, seldom)
 

@@ -67,7 +67,7 @@ def options_for(game: AnyGame, seed: int) -> Any:
     """Return the options of the walk of a seed: the defaults for even seeds, any values for odd ones.
 
     Of every other even seed they are such that walks come to an end, of every other odd one such as make something
-    possible that needs a value of an option (`Trial.needed`).
+    possible that needs a value of an option (`CheckProfile.needed`).
     """
     if seed % 2 == 0:
         return shortened(game, game.card.options()) if seed % 4 == 2 else game.card.options()
@@ -76,14 +76,14 @@ def options_for(game: AnyGame, seed: int) -> Any:
     content = {kind.option for kind in game.card.contents}
     open_options = [option for option in table_options(game.card) if option.name not in content]
     chosen = {option.name: rng.choice(option.values or (option.default,)) for option in open_options}
-    if seed % 4 == 3 and game.trial.needed:
-        chosen |= dict([game.trial.needed[seed // 4 % len(game.trial.needed)]])
+    if seed % 4 == 3 and game.check_profile.needed:
+        chosen |= dict([game.check_profile.needed[seed // 4 % len(game.check_profile.needed)]])
     return msgspec.convert(chosen, game.card.options)
 
 
 def shortened(game: AnyGame, options: Any) -> Any:
     """Return options with which a match is soon over, where the game names such."""
-    return msgspec.structs.replace(options, **game.trial.brief)
+    return msgspec.structs.replace(options, **game.check_profile.brief)
 
 
 def start(game: AnyGame, seed: int, seats: int | None = None, options: Any = None, dice: Any = None) -> Start:

@@ -15,12 +15,12 @@ NEXT_ACTION = ";"
 class Foreseen(NamedTuple):
     """How far a line is certain: the actions up to the first whose outcome is open, and those that come after it.
 
-    `grave` is what the certain ones lose for good, as words behind "Confirm to".
+    `irreversible_loss` is what the certain ones lose for good, as words behind "Confirm to".
     """
 
     sure: tuple[str, ...]
     open: tuple[str, ...] = ()
-    grave: str = ""
+    irreversible_loss: str = ""
 
 
 def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], names: Names = ()) -> Foreseen:
@@ -28,16 +28,16 @@ def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...],
 
     Raises GameError where one of the certain ones is not possible: then none is to be done.
     """
-    now, sure, grave = sealed(state, seat), list[str](), ""
+    now, sure, irreversible_loss = sealed(state, seat), list[str](), ""
     for number, text in enumerate(texts):
         try:
             action = game.parse(now, seat, spelled(game, now, seat, text, names))
             sure.append(game.format(action))
             game.check(now, seat, action)
-            grave = grave or game.grave(now, seat, action)
+            irreversible_loss = irreversible_loss or game.irreversible_loss(now, seat, action)
             after = foreseen(game, now, seat, action)
         except Hidden:
-            return Foreseen(tuple(sure[:number]), texts[number:], grave)
+            return Foreseen(tuple(sure[:number]), texts[number:], irreversible_loss)
         except GameError as error:
             if not number:
                 raise
@@ -46,9 +46,9 @@ def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...],
                 f"none of this line, for after {quoted(before, 80)}, {quoted(text)} is refused: {error.reason}"
             ) from None
         if after is None:
-            return Foreseen(tuple(sure), texts[number + 1 :], grave)
+            return Foreseen(tuple(sure), texts[number + 1 :], irreversible_loss)
         now = after
-    return Foreseen(tuple(sure), grave=grave)
+    return Foreseen(tuple(sure), irreversible_loss=irreversible_loss)
 
 
 def line_completions(game: AnyGame, state: Any, seat: Seat, typed: str, names: Names = ()) -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ class Considered(NamedTuple):
 
     `text` is what was reached from the draft, `node` what may follow it, `start` what is reached without any choice.
     `fault` says why the draft led nowhere and was given up, `trouble` why the action reached is refused all the same,
-    `grave` what it would lose for good.
+    `irreversible_loss` what it would lose for good.
     """
 
     text: str
@@ -23,7 +23,7 @@ class Considered(NamedTuple):
     trouble: str = ""
     forecast: Forecast | None = None
     picture: Picture | None = None
-    grave: str = ""
+    irreversible_loss: str = ""
 
     @property
     def ready(self) -> bool:
@@ -96,5 +96,5 @@ def considered(game: AnyGame, state: Any, seat: Seat, text: str) -> Considered:
         game.check(state, seat, action)
     except GameError as error:
         return Considered(reached, node, start, fault, trouble=error.reason)
-    forecast, grave = game.forecast(state, seat, action), game.grave(state, seat, action)
-    return Considered(reached, node, start, fault, forecast=forecast, grave=grave)
+    forecast, irreversible_loss = game.forecast(state, seat, action), game.irreversible_loss(state, seat, action)
+    return Considered(reached, node, start, fault, forecast=forecast, irreversible_loss=irreversible_loss)

@@ -55,8 +55,8 @@ class Acting:
         """
         foreseen = await self.foresee(actor, line, prompt_id)
         texts = (*foreseen.sure, *foreseen.open)
-        if foreseen.grave and not knowing:
-            raise Unconfirmed(line, foreseen.grave)
+        if foreseen.irreversible_loss and not knowing:
+            raise Unconfirmed(line, foreseen.irreversible_loss)
         told = len(foreseen.sure) if knowing else 0
         receipts: list[Receipt] = []
         for idx, text in enumerate(texts):
@@ -145,6 +145,6 @@ class Acting:
 def _must_lose_nothing(live: Live, seat: Seat, action: Any) -> None:
     """Raise Unconfirmed for an action that loses something for good, GameError for one that is not possible."""
     live.game.check(live.state, seat, action)
-    loses = live.game.grave(live.state, seat, action)
+    loses = live.game.irreversible_loss(live.state, seat, action)
     if loses:
         raise Unconfirmed(live.game.format(action), loses, live.link)

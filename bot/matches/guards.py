@@ -10,7 +10,7 @@ from bot.matches.model import Actor, MatchInfo, SeatInfo
 from bot.names import seat_name
 from bot.storage import JournalRow
 from games.kernel import Content, Event, visible
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 
 
 def must_be_live(live: Live) -> None:
@@ -76,11 +76,11 @@ def legacy_of(live: Live) -> tuple[Content, ...]:
     return live.game.legacy(live.state, f"after-{live.info.id}")
 
 
-def gists_of(live: Live, rows: Iterable[JournalRow]) -> list[Gist]:
+def headlines_of(live: Live, rows: Iterable[JournalRow]) -> list[Headline]:
     """Return what everybody may know of some rows in a few words each."""
     public = live.game.view(live.state, None).public
     events = (event for row in rows for event in events_of(live, row) if visible(event, None))
-    return [gist for event in events if (gist := live.game.gist(event, public)) is not None]
+    return [headline for event in events if (headline := live.game.headline(event, public)) is not None]
 
 
 def sentences_of(row: JournalRow) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.matches.archived import journal_of
 from bot.matches.errors import Refused
-from bot.matches.guards import events_of, gists_of, sentences_of
+from bot.matches.guards import events_of, headlines_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine, SeatInfo
 from bot.matches.store import MatchStore
@@ -71,7 +71,7 @@ def _since(tx: Reader, live: Live, seats: Sequence[SeatInfo], until: int) -> str
     if len(own) < len(seats) or first > until:
         return ""
     newest = max(first, until - _RECALLED + 1)
-    return outline(gists_of(live, journal_of(tx, match, newest, until)), _MEANWHILE, cut=newest > first)
+    return outline(headlines_of(live, journal_of(tx, match, newest, until)), _MEANWHILE, cut=newest > first)
 
 
 def _lines(live: Live, rows: Iterable[JournalRow]) -> Iterable[LogLine]:
@@ -101,4 +101,4 @@ def _headline(live: Live, row: JournalRow) -> str:
         events = events_of(live, row)
     except (Refused, msgspec.ValidationError):
         return ""
-    return next((event.headline for event in reversed(events) if event.headline and visible(event, None)), "")
+    return next((event.heading for event in reversed(events) if event.heading and visible(event, None)), "")

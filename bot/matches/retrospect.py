@@ -10,7 +10,7 @@ import msgspec
 from bot import jobs
 from bot.deeds import DeedKind
 from bot.matches.archived import journal_of
-from bot.matches.guards import events_of, gists_of, legacy_of, sentences_of
+from bot.matches.guards import events_of, headlines_of, legacy_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.looking import done_of
 from bot.matches.store import MatchStore
@@ -128,13 +128,13 @@ def _parts(live: Live, rows: Iterable[JournalRow]) -> dict[int, str]:
     part, found = "", {}
     for row in rows:
         found[row.ply] = part
-        part = next((event.headline for event in reversed(events_of(live, row)) if event.headline), part)
+        part = next((event.heading for event in reversed(events_of(live, row)) if event.heading), part)
     return found
 
 
 def _told(live: Live, past: _Past, turn: Turn) -> str:
     row = next(row for row in past.rows if row.ply == turn.action)
-    told = live.game.stood
+    told = live.game.describe_score
     stood = [" : ".join(f"{seat_letter(seat)} {told(points)}" for seat, points in enumerate(each)) for each in turn[1:]]
     where = past.parts[turn.action]
     return f"Turning point{f', {where}' if where else ''} ({stood[0]} → {stood[1]}): {_what(live, row)}"
@@ -142,9 +142,9 @@ def _told(live: Live, past: _Past, turn: Turn) -> str:
 
 def _what(live: Live, row: JournalRow) -> str:
     """Return what mattered of an action, where its game says what that is, else its first sentences."""
-    gists = gists_of(live, [row])
-    if any(gist.matters for gist in gists):
-        return f"{outline(gists, _LONGEST)}."
+    headlines = headlines_of(live, [row])
+    if any(headline.matters for headline in headlines):
+        return f"{outline(headlines, _LONGEST)}."
     sentences = sentences_of(row) or (row.text,)
     room = accumulate(len(sentence) + 1 for sentence in sentences)
     said = [sentence for sentence, length in zip(sentences, room, strict=True) if length <= _LONGEST]

@@ -116,7 +116,7 @@ def unseen(game: AnyGame, seen: Seen, *tables: Any) -> list[str]:
 
     What only an option makes possible counts where the options of one of the `tables` (none: the defaults) have it.
     """
-    closed = frozenset.intersection(*map(game.trial.closed, tables or (game.card.options(),)))
+    closed = frozenset.intersection(*map(game.check_profile.closed, tables or (game.card.options(),)))
     declared = (
         ("prompt", game.prompt_kinds, seen.prompts),
         ("event", event_names(game), seen.events),

@@ -27,9 +27,11 @@ def line_sheet(match: str, prompt: str, line: str, foreseen: Foreseen) -> Sheet:
     """Say how far a line goes for certain and what it loses for good, with a button that carries it out."""
     sheet = Sheet(NEUTRAL).text(f"Not done yet: {code(line)}")
     sheet.text(_how_far(foreseen) if foreseen.open else "")
-    sheet.text(warning(foreseen.grave))
+    sheet.text(warning(foreseen.irreversible_loss))
     key = button_id(match, "line", prompt=prompt, argument=mark_of(line))
-    return sheet.buttons([confirm_button(key, foreseen.grave), Control("Leave it", button_id(match, "keep"))])
+    return sheet.buttons(
+        [confirm_button(key, foreseen.irreversible_loss), Control("Leave it", button_id(match, "keep"))]
+    )
 
 
 def _how_far(foreseen: Foreseen) -> str:

@@ -52,7 +52,7 @@ async def panel_sheet(
         _odds(sheet, found.forecast, drawn=found.picture is not None)
     keys = _Keys(match, prompt.id, mark_of(found.text))
     _words(sheet, keys, found.node, page)
-    sheet.text(warning(found.grave))
+    sheet.text(warning(found.irreversible_loss))
     return sheet.buttons(_controls(keys, found))
 
 
@@ -177,20 +177,20 @@ def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) 
     sheet.buttons([Control(name, keys.page(to)) for to, name in turn if 0 <= to < pages])
 
 
-def warning(grave: str) -> str:
+def warning(irreversible_loss: str) -> str:
     """Say what an action loses for good; "" for one that loses nothing."""
-    return f"⚠ **Confirm to {escape(grave)}.** It cannot be taken back." if grave else ""
+    return f"⚠ **Confirm to {escape(irreversible_loss)}.** It cannot be taken back." if irreversible_loss else ""
 
 
-def confirm_button(key: str, grave: str, *, disabled: bool = False) -> Control:
+def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) -> Control:
     """Return the button that carries an action out: red, with what it loses for good, where it does."""
-    style = discord.ButtonStyle.danger if grave else discord.ButtonStyle.success
-    return Control(f"Confirm: {grave}" if grave else "Confirm", key, style, disabled=disabled)
+    style = discord.ButtonStyle.danger if irreversible_loss else discord.ButtonStyle.success
+    return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
 def _controls(keys: _Keys, found: Considered) -> list[Control]:
     return [
-        confirm_button(keys.key("confirm"), found.grave, disabled=not found.ready),
+        confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
         Control("Take back the last word", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),

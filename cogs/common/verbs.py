@@ -126,7 +126,7 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
         try:
             receipt = await service.acting.submit(actor, None, line)
         except Unconfirmed as refused:
-            await ask_about_line(ask, info, line, foreseen._replace(grave=refused.loses))
+            await ask_about_line(ask, info, line, foreseen._replace(irreversible_loss=refused.loses))
             return
     await close_answered(ask, receipt.match)
     await until_told(ask, receipt, receipt_text(receipt.text, receipt.confirmed))

@@ -168,12 +168,12 @@ def question(
     rule: str,
     action: type[PlacementT],
     filling: Callable[[P], Filling],
-    carry_out: Callable[[Table[P, S, U], Seat, PlacementT], None],
+    apply: Callable[[Table[P, S, U], Seat, PlacementT], None],
     example: str,
 ) -> Question[P, S, U]:
     """Return the question that lets a player place a piece; `action` is a struct of what an Order says.
 
-    `filling` is the table as everybody knows it, `carry_out` places the piece and passes the turn on.
+    `filling` is the table as everybody knows it, `apply` places the piece and passes the turn on.
     """
     return Question(
         kind="terrain",
@@ -187,7 +187,7 @@ def question(
                 write=lambda placed: f"put {write_order(placed)}",
                 words=lambda state, seat, said: filling(state.public).words(said),
                 check=lambda state, seat, placed: filling(state.public).check(placed),
-                carry_out=carry_out,
+                apply=apply,
                 title="Place",
                 hint="a piece of terrain",
                 needs=f"a piece, a point and a turn, such as {example}; or rest for all that are left",

@@ -1,6 +1,6 @@
 """The contract that every game keeps, the engine that keeps it, and what games are made of."""
 
-from games.kernel.card import GameCard, Policy, Trial
+from games.kernel.card import CheckProfile, GameCard, Policy
 from games.kernel.choices import Choices, Open, Prompt, Span, Word
 from games.kernel.codec import BadState, Codec, UnknownSchema, canonical, digest
 from games.kernel.content import Content, ContentKind, Held, UnknownContent, Upload
@@ -37,6 +37,7 @@ __all__ = [
     "Asked",
     "BadNotation",
     "BadState",
+    "CheckProfile",
     "Choices",
     "Codec",
     "Content",
@@ -81,7 +82,6 @@ __all__ = [
     "Summary",
     "Table",
     "Tone",
-    "Trial",
     "UnknownContent",
     "UnknownKind",
     "UnknownSchema",

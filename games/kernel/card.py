@@ -74,7 +74,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
         return next((each for each in self.contents if each.kind == kind), None)
 
 
-class Trial(msgspec.Struct, frozen=True, kw_only=True):
+class CheckProfile(msgspec.Struct, frozen=True, kw_only=True):
     """What only tests, self-play and measurements want to know of a game.
 
     `largest` are option values of the largest board that comes with it, `brief` of matches that are soon over, for

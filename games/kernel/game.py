@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from games.kernel.card import GameCard, Trial
+from games.kernel.card import CheckProfile, GameCard
 from games.kernel.choices import Choices, Prompt
 from games.kernel.codec import Codec, Migration
 from games.kernel.content import Content, Held, Shelf, pick
@@ -21,7 +21,7 @@ from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
 from games.kernel.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.notation import split
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from games.kernel.procedure import ProcedureOf
 from games.kernel.prose import first_lower, join
 from games.kernel.question import Question, VerbOf
@@ -47,7 +47,7 @@ class Game(ABC, Generic[P, S, U]):
     """
 
     card: ClassVar[GameCard]
-    trial: ClassVar[Trial] = Trial()
+    check_profile: ClassVar[CheckProfile] = CheckProfile()
     rulebook: ClassVar[Rulebook]
     public: ClassVar[type[Public]]
     secret: ClassVar[type[Any]] = Nothing
@@ -76,7 +76,7 @@ class Game(ABC, Generic[P, S, U]):
     # What a game says in its own words.
 
     @abstractmethod
-    def lay_out(self, seats: int, options: Any, held: Mapping[str, Any]) -> State[P, S, U]:
+    def initial_state(self, seats: int, options: Any, held: Mapping[str, Any]) -> State[P, S, U]:
         """Return the table before anything happened, with the first procedure on the stack.
 
         `held` is the content by kind, as `Held`. Raises IllegalAction when the options do not fit.
@@ -86,7 +86,7 @@ class Game(ABC, Generic[P, S, U]):
     def narrate(self, event: Any, view: View[P, S]) -> str:
         """Return one sentence for an event, or "" if it needs no words. Names are plain text, not escaped."""
 
-    def gist(self, event: Any, public: P) -> Gist | None:
+    def headline(self, event: Any, public: P) -> Headline | None:
         """Return what an outline says of an event, with names from `public`; None for what it leaves out."""
         return None
 
@@ -125,12 +125,12 @@ class Game(ABC, Generic[P, S, U]):
         """Return the sides still in the game: seats that win together; who is out is on none."""
         return tuple((seat,) for seat in range(state.seats))
 
-    def standing(self, state: State[P, S, U]) -> tuple[int, ...]:
+    def score(self, state: State[P, S, U]) -> tuple[int, ...]:
         """Return how well every seat stands, in points of any kind, to tell what turned a match; (): nobody can say."""
         return ()
 
-    def stood(self, points: int) -> str:
-        """Return how points of `standing` are told to people."""
+    def describe_score(self, points: int) -> str:
+        """Return how points of `score` are told to people."""
         return str(points)
 
     def legacy(self, state: State[P, S, U], name: str) -> tuple[Content, ...]:
@@ -157,7 +157,7 @@ class Game(ABC, Generic[P, S, U]):
         if not least <= seats <= most:
             raise IllegalAction(f"this game is for {self.card.many} players, not {seats}", self.card.places_rule)
         held = {each.kind: self._shelf.hold(each) for each in content}
-        table = self._table(self.lay_out(seats, options, held), dice)
+        table = self._table(self.initial_state(seats, options, held), dice)
         self.go_on(table)
         return Step(table.state, tuple(table.events))
 
@@ -350,11 +350,11 @@ class Game(ABC, Generic[P, S, U]):
         """Return exact odds of a legal action, or None when it leaves nothing to chance and changes no figure."""
         return self._asked_now(state, seat, action)[1].forecast_action(state, seat, action)
 
-    def futile(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
+    def pointless_reason(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
         """Return why a legal action would cost something and gain nothing now; "" where it may gain something."""
         return self._asked_now(state, seat, action)[1].pointless_reason_of(state, seat, action)
 
-    def grave(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
+    def irreversible_loss(self, state: State[P, S, U], seat: Seat, action: Any) -> str:
         """Return what a legal action loses for good, as words behind "Confirm to"; "" for all others."""
         return self._asked_now(state, seat, action)[1].irreversible_loss_of(state, seat, action)
 

@@ -103,7 +103,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     seen_by: tuple[Seat, ...] | None = None
 
     @property
-    def headline(self) -> str:
+    def heading(self) -> str:
         """What the log writes above all that follows, such as "Round 3"; "" where no part of the game begins."""
         return ""
 

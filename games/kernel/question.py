@@ -103,24 +103,24 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
     typed after the verb (`needs` completes "move needs ..", for a player who wrote too little), `write` gives the whole
     canonical line. `short` reads first what is a short form for an action of any verb ("interrupt best" may be a pass),
     and gives None for all else. `words` lists what may follow the words `said` after the verb. `check` raises
-    IllegalAction. `carry_out` does only what the action itself says: what follows is the procedure's affair.
+    IllegalAction. `apply` does only what the action itself says: what follows is the procedure's affair.
 
-    `futile` says why a legal action would cost something and gain nothing now ("" where it may gain): then no standing
-    order does it. `grave` says of an action that loses what nothing wins back what it does, as words behind "Confirm
-    to": "flee and lose the game" ("" for all others). `usable` says whether a seat could use the verb now, from what
-    that seat may know; `title` and `hint` are what a menu shows of it. Where listing `words` takes long, `sample` gives
-    one of them at random, such as a random player could say ("": `words` is to be asked all the same).
+    `pointless_reason` says why a legal action would cost something and gain nothing now ("" where it may gain): then no
+    standing order does it. `irreversible_loss` says what an action loses that nothing wins back, as words behind
+    "Confirm to": "flee and lose the game" ("" for all others). `usable` says whether a seat could use the verb now,
+    from what that seat may know; `title` and `hint` are what a menu shows of it. Where listing takes long, `sample`
+    gives one of them at random, such as a random player could say ("": `words` is to be asked all the same).
     """
 
     action: type[ActionT]
-    carry_out: Callable[[Table[P, S, U], Seat, ActionT], None]
+    apply: Callable[[Table[P, S, U], Seat, ActionT], None]
     read: Callable[[Line, State[P, S, U], Seat], ActionT]
     short: Callable[[Line, State[P, S, U], Seat], msgspec.Struct | None] | None = None
     write: Callable[[ActionT], str] = written
     check: Callable[[State[P, S, U], Seat, ActionT], None] = allowed
     forecast: Callable[[State[P, S, U], Seat, ActionT], Forecast | None] | None = None
-    futile: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
-    grave: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
+    pointless_reason: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
+    irreversible_loss: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
 
     @property
     def action_type(self) -> type[msgspec.Struct]:
@@ -148,7 +148,7 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
 
     def apply_action(self, table: Table[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
         """Do what a legal action of this verb itself says."""
-        self.carry_out(table, seat, self._own(action))
+        self.apply(table, seat, self._own(action))
 
     def forecast_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> Forecast | None:
         """Return the odds of a legal action of this verb, if the verb has any."""
@@ -156,11 +156,11 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
 
     def pointless_reason_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
         """Return why a legal action would cost something and gain nothing; "" where it may gain something."""
-        return "" if self.futile is None else self.futile(state, seat, self._own(action))
+        return "" if self.pointless_reason is None else self.pointless_reason(state, seat, self._own(action))
 
     def irreversible_loss_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
         """Return what a legal action loses for good; "" for all others."""
-        return "" if self.grave is None else self.grave(state, seat, self._own(action))
+        return "" if self.irreversible_loss is None else self.irreversible_loss(state, seat, self._own(action))
 
 
 def _menu(words: list[Word]) -> Choices:

@@ -95,10 +95,14 @@ def random_policy(game: AnyGame) -> Any:
     plainest: Callable[..., Any] | None = next(iter(tuple(game.card.policies.values())[-1:]), None)
 
     def policy(view: View[Any, Any], seat: Seat, rng: Rng, nodes: int) -> Any:
-        if plainest is not None and game.trial.random_sense and rng.randrange(100) < game.trial.random_sense:
+        if (
+            plainest is not None
+            and game.check_profile.random_sense
+            and rng.randrange(100) < game.check_profile.random_sense
+        ):
             return plainest(view, seat, rng, nodes)
         state = game.imagine(view, seat, RngDice(rng))
-        tries = _TRIES_TO_STAY if game.trial.random_sense else 1
+        tries = _TRIES_TO_STAY if game.check_profile.random_sense else 1
         for _ in range(tries):
             action = game.parse(state, seat, random_text(game, state, seat, rng))
             if tries == 1 or not _loses(game, state, seat, action, rng):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kernel import (
+    CheckProfile,
     Dice,
     Game,
     GameCard,
@@ -14,11 +15,10 @@ from games.kernel import (
     Rulebook,
     Seat,
     Summary,
-    Trial,
     read_rulebook,
     seat_letter,
 )
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
 from games.raise_shields.board import fleet
@@ -77,7 +77,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
     )
-    trial = Trial(
+    check_profile = CheckProfile(
         largest={"map": "fleet"},
         random_sense=75,  # pure chance breaks its ship in 20 actions and never meets RS-53
         needs_option={
@@ -120,7 +120,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return the rules as a table with these options plays them."""
         return RULES.told(terms(options))
 
-    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
+    def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Lay out the map and a base ship for each seat (RS-5, RS-6)."""
         base = built_base((), options)
         ships = tuple(
@@ -135,7 +135,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
 
-    def gist(self, event: events.RaiseShieldsEvent, public: Public) -> Gist | None:
+    def headline(self, event: events.RaiseShieldsEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""
         return headlines.headline(event, public)
 
@@ -143,7 +143,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return the facts of the pictures in words."""
         return summary.summary(view)
 
-    def standing(self, state: State) -> tuple[int, ...]:
+    def score(self, state: State) -> tuple[int, ...]:
         """Return what shields, hull and crew every seat has left in play."""
         return fleet.strengths(state.public)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.kernel import (
+    CheckProfile,
     Content,
     Dice,
     Game,
@@ -19,11 +20,10 @@ from games.kernel import (
     RngDice,
     Seat,
     Summary,
-    Trial,
     read_rulebook,
 )
 from games.kernel.content import pick
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
 from games.upheaval.ai.player import Weights, ranked
 from games.upheaval.content.merge import books
@@ -97,7 +97,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         over_rule="UH-H10",
         example="`move A2 12,20`, `shoot A2 B3` or `charge A1 B1`",
     )  # fmt: skip
-    trial = Trial(
+    check_profile = CheckProfile(
         largest={"scenario": "streets", "points": 450},
         brief={"turns": 1},
         needs_option={
@@ -156,7 +156,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         kept = tuple(brought)
         return books(ARMIES, options.armies, kept), pick(SCENARIOS, options.scenario, kept)
 
-    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
+    def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for a book that no army can be made of."""
         army.check_book(held["armies"].value, options.points)
         public = Public(
@@ -174,9 +174,9 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
 
-    def gist(self, event: events.UpheavalEvent, public: Public) -> Gist | None:
+    def headline(self, event: events.UpheavalEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""
-        return headlines.gist(event)
+        return headlines.headline(event)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
@@ -190,11 +190,11 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return the sides still in the game (UH-B48)."""
         return sides.sides(state.public)
 
-    def standing(self, state: State) -> tuple[int, ...]:
+    def score(self, state: State) -> tuple[int, ...]:
         """Return how well every seat stands: points, and models left."""
         return tuple(scoring.worth(state.public, seat) for seat in range(state.seats))
 
-    def stood(self, points: int) -> str:
+    def describe_score(self, points: int) -> str:
         """Return points and models left in words."""
         return scoring.worth_words(points)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kernel import (
+    CheckProfile,
     Dice,
     Event,
     Game,
@@ -14,10 +15,9 @@ from games.kernel import (
     Rulebook,
     Seat,
     Summary,
-    Trial,
     read_rulebook,
 )
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
 from games.uprising.board.scoring import income, incomes_left, points
 from games.uprising.content.characters import DATA
@@ -74,7 +74,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         over_rule="UP-33",
         example="campaign W",
     )
-    trial = Trial(
+    check_profile = CheckProfile(
         largest={"map": "realm"},
         needs_option={
             "characters": "choose_characters",
@@ -112,9 +112,9 @@ class Uprising(Game[Public, Secret, Nothing]):
         Procedure(frames.TieBreak, tie_break),
     )
 
-    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
+    def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction when the map does not fit."""
-        return opening.lay_out(seats, options, held["map"])
+        return opening.initial_state(seats, options, held["map"])
 
     def rules_of(self, options: Options) -> Rulebook:
         """Return the rules as a table with these options plays them."""
@@ -124,7 +124,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         """Return what a standing order may look at."""
         return order_variables.figures(state, prompt.seat)
 
-    def standing(self, state: State) -> tuple[int, ...]:
+    def score(self, state: State) -> tuple[int, ...]:
         """Return the victory points of every seat in the end if nobody did anything more, incomes to come included."""
         due = zip(all_purses(state), income(state.public), strict=True)
         purses = [money + incomes_left(state.public) * sum(parts) for money, parts in due]
@@ -142,7 +142,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
 
-    def gist(self, event: UprisingEvent, public: Public) -> Gist | None:
+    def headline(self, event: UprisingEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""
         return headlines.headline(event, public)
 

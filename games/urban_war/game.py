@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.kernel import (
+    CheckProfile,
     Content,
     Dice,
     Event,
@@ -18,11 +19,10 @@ from games.kernel import (
     RngDice,
     Seat,
     Summary,
-    Trial,
     read_rulebook,
 )
 from games.kernel.content import pick
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
 from games.urban_war.ai.player import Weights, choose
 from games.urban_war.content import teams
@@ -41,7 +41,7 @@ from games.urban_war.state.options import Options
 from games.urban_war.state.public import Public, State, View
 from games.urban_war.state.secret import Secret
 from games.urban_war.text import narrate, summary, surprises
-from games.urban_war.text.headlines import gist
+from games.urban_war.text.headlines import headline
 from games.urban_war.units.points import points_left
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
@@ -92,7 +92,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         over_rule="UW-55",
         example="`move A3 12,20 shoot B2` or `rush A3 toward B2`",
     )
-    trial = Trial(
+    check_profile = CheckProfile(
         largest={"scenario": "ruins", "points": 600},
         brief={"turns": 1},
         needs_option={
@@ -153,7 +153,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         kept = tuple(brought)
         return books(CARDS, options.cards, kept), pick(SCENARIOS, options.scenario, kept)
 
-    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
+    def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for cards that no team can be made of."""
         teams.check_some_team(held["cards"].value, options.points)
         public = Public(
@@ -169,9 +169,9 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
 
-    def gist(self, event: events.UrbanWarEvent, public: Public) -> Gist | None:
+    def headline(self, event: events.UrbanWarEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""
-        return gist(event)
+        return headline(event)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
@@ -189,7 +189,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         """Return what stops a plan of a seat before an action, or ""."""
         return surprises.surprise(state, seat, action, events)
 
-    def standing(self, state: State) -> tuple[int, ...]:
+    def score(self, state: State) -> tuple[int, ...]:
         """Return the points that every team has left."""
         return tuple(points_left(state.public, seat) for seat in range(state.seats))
 

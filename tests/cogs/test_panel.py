@@ -46,10 +46,10 @@ async def test_confirm_is_red_and_says_so_where_it_loses_the_game() -> None:
     assert controls(await panel_of(match, user))["Confirm"].style is discord.ButtonStyle.success
     consider = match.looking.consider
 
-    async def grave(match_id: str, user_id: int, text: str) -> Considered:
-        return (await consider(match_id, user_id, text))._replace(grave="flee and lose the game")
+    async def irreversible_loss(match_id: str, user_id: int, text: str) -> Considered:
+        return (await consider(match_id, user_id, text))._replace(irreversible_loss="flee and lose the game")
 
-    match.looking.consider = grave  # type: ignore[method-assign]
+    match.looking.consider = irreversible_loss  # type: ignore[method-assign]
     sheet = await panel_of(match, user)
     assert controls(sheet)["Confirm: flee and lose the game"].style is discord.ButtonStyle.danger
     texts = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]

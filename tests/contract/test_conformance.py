@@ -12,9 +12,9 @@ import pytest
 
 from bot.conformance import CHECKS, Check, Extent, Subject, fault_of, games_end, pictures, play_games
 from bot.conformance.walks import plies
-from games.kernel import ContentKind, Nothing, Procedure, Public, Trial
+from games.kernel import CheckProfile, ContentKind, Nothing, Procedure, Public
 from games.kernel.foreseeing import foreseen, sealed
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from tests.contract.subjects import OUTSIDE, SLUGS, subject_of
 from umpire_tiny import state
 from umpire_tiny.game import TinyGame
@@ -86,17 +86,17 @@ def test_what_a_game_raises_is_told_with_the_line_of_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gist", "why"),
+    ("headline", "why"),
     [
         (None, ""),
-        (Gist("A", "runs"), ""),
-        (Gist("", "runs"), "says nothing: ' runs'"),
-        (Gist("A", "runs."), "a gist is no sentence of its own: 'A runs.'"),
-        (Gist("A", "runs " * 40), "has 202 characters"),
+        (Headline("A", "runs"), ""),
+        (Headline("", "runs"), "says nothing: ' runs'"),
+        (Headline("A", "runs."), "a headline is no sentence of its own: 'A runs.'"),
+        (Headline("A", "runs " * 40), "has 202 characters"),
     ],
 )
-def test_gists_that_are_no_few_words_are_told(gist: Gist | None, why: str) -> None:
-    said = of_tiny("gists are a few words", gist=lambda self, event, public: gist)
+def test_headlines_that_are_no_few_words_are_told(headline: Headline | None, why: str) -> None:
+    said = of_tiny("headlines are a few words", headline=lambda self, event, public: headline)
     assert why in said
     assert bool(said) == bool(why)
 
@@ -114,23 +114,29 @@ def test_a_frame_without_procedure_is_named_and_the_reverse() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trial", "why"),
+    ("profile", "why"),
     [
-        (Trial(seldom=frozenset({"stumble"})), ""),
-        (Trial(seldom=frozenset({"tumble"})), "Trial names prompts or events that there are not: ['tumble']"),
-        (Trial(needs_option={"tumble": ("rounds", 1)}), "Trial names prompts or events that there are not: ['tumble']"),
+        (CheckProfile(seldom=frozenset({"stumble"})), ""),
         (
-            Trial(needs_option={"stumble": ("lapse", 1)}),
-            "Trial or a kind of content names options that there are not: ['lapse']",
+            CheckProfile(seldom=frozenset({"tumble"})),
+            "CheckProfile names prompts or events that there are not: ['tumble']",
+        ),
+        (
+            CheckProfile(needs_option={"tumble": ("rounds", 1)}),
+            "CheckProfile names prompts or events that there are not: ['tumble']",
+        ),
+        (
+            CheckProfile(needs_option={"stumble": ("lapse", 1)}),
+            "CheckProfile or a kind of content names options that there are not: ['lapse']",
         ),
     ],
 )
-def test_prompts_that_are_seldom_or_need_a_value_are_named_as_they_are(trial: Trial, why: str) -> None:
-    assert of_tiny(CHECKS[1].name, trial=trial) == why
+def test_prompts_that_are_seldom_or_need_a_value_are_named_as_they_are(profile: CheckProfile, why: str) -> None:
+    assert of_tiny(CHECKS[1].name, check_profile=profile) == why
 
 
 def test_what_is_seldom_is_no_reason_to_worry_where_it_was_not_seen() -> None:
-    rare = type("Rare", (TinyGame,), {"trial": Trial(seldom=frozenset({"stumble", "Stumbled"}))})()
+    rare = type("Rare", (TinyGame,), {"check_profile": CheckProfile(seldom=frozenset({"stumble", "Stumbled"}))})()
     few, many = (play_games(Subject(rare, OUTSIDE.renderer), games) for games in (1, 40))
     assert set(few.seldom) == {"prompt stumble", "event Stumbled"}
     assert "event Fell" in few.unseen
@@ -141,7 +147,7 @@ def test_what_is_seldom_is_no_reason_to_worry_where_it_was_not_seen() -> None:
 def test_content_that_no_option_names_is_told() -> None:
     kind = ContentKind(kind="track", option="track", title="", rule="", read=raising, check=raising, shipped=dict)
     said = of_tiny(CHECKS[1].name, card=replace(TinyGame.card, contents=(kind,)))
-    assert said == "Trial or a kind of content names options that there are not: ['track']"
+    assert said == "CheckProfile or a kind of content names options that there are not: ['track']"
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,7 @@ def shouting(table: Any, seat: int, action: Any) -> None:
 
 def test_a_secret_event_that_is_told_to_all() -> None:
     class Leaky(TinyGame):
-        questions = (with_verb(pace.QUESTION, 0, carry_out=shouting), run.RUN, run.STUMBLE)
+        questions = (with_verb(pace.QUESTION, 0, apply=shouting), run.RUN, run.STUMBLE)
 
     said = fault(ANSWERS, Leaky())
     assert "what is told to the public after one answer to 'pace' of seat" in said
@@ -194,7 +194,7 @@ def whispering(table: Any, seat: int, action: Any) -> None:
 
 def test_a_secret_in_an_event_that_no_sentence_tells() -> None:
     class Leaky(TinyGame):
-        questions = (with_verb(pace.QUESTION, 0, carry_out=whispering), run.RUN, run.STUMBLE)
+        questions = (with_verb(pace.QUESTION, 0, apply=whispering), run.RUN, run.STUMBLE)
 
         def narrate(self, event: Any, view: Any) -> str:
             return "" if isinstance(event, Whispered) else super().narrate(event, view)
@@ -222,7 +222,7 @@ def marking(table: Any, seat: int, action: Any) -> None:
 
 def test_a_secret_that_is_copied_into_what_is_public() -> None:
     class Leaky(TinyGame):
-        questions = (with_verb(pace.QUESTION, 0, carry_out=marking), run.RUN, run.STUMBLE)
+        questions = (with_verb(pace.QUESTION, 0, apply=marking), run.RUN, run.STUMBLE)
 
     assert "the view to the public after one answer to 'pace'" in fault(ANSWERS, Leaky())
 
@@ -249,7 +249,7 @@ def puffing(table: Any, seat: int, action: Any) -> None:
 
 def test_an_action_that_tells_what_only_its_owner_may_know() -> None:
     class Leaky(TinyGame):
-        questions = (pace.QUESTION, run.RUN, with_verb(run.STUMBLE, 1, carry_out=puffing))
+        questions = (pace.QUESTION, run.RUN, with_verb(run.STUMBLE, 1, apply=puffing))
 
     assert "is told a secret of seat" in fault(TOLD, Leaky())
     assert ", and sees nothing of it in the state: (" in fault(TOLD, Leaky())
@@ -299,7 +299,7 @@ def mumbling(table: Any, seat: int, action: Any) -> None:
 def test_a_secret_answer_that_is_written_down_for_all_to_read() -> None:
     class Leaky(TinyGame):
         card = replace(TinyGame.card, secret_kinds=())
-        questions = (with_verb(pace.QUESTION, 0, carry_out=mumbling), run.RUN, run.STUMBLE)
+        questions = (with_verb(pace.QUESTION, 0, apply=mumbling), run.RUN, run.STUMBLE)
 
     said = fault(WRITTEN, Leaky())
     assert said.startswith("before the end the export of 'pace ")
@@ -309,6 +309,6 @@ def test_a_secret_answer_that_is_written_down_for_all_to_read() -> None:
 def test_a_secret_answer_that_nobody_declared_and_everybody_is_told() -> None:
     class Leaky(TinyGame):
         card = replace(TinyGame.card, secret_kinds=())
-        questions = (with_verb(pace.QUESTION, 0, carry_out=shouting), run.RUN, run.STUMBLE)
+        questions = (with_verb(pace.QUESTION, 0, apply=shouting), run.RUN, run.STUMBLE)
 
     assert "the public is told a secret of seat" in fault(WRITTEN, Leaky())

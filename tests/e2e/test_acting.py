@@ -174,7 +174,7 @@ async def test_an_order_that_would_gain_nothing_is_warned_of_where_one_is_asked(
     board = await start_duel(ann, ben)
     person = await awaited_driver(desk, ann, ben)
     game = desk.service.store.game("raise_shields")
-    monkeypatch.setattr(game, "futile", lambda state, seat, action: "a side gains nothing")
+    monkeypatch.setattr(game, "pointless_reason", lambda state, seat, action: "a side gains nothing")
     warning = "⚠ Your order “side: side south” is not followed: a side gains nothing"
     assert warning in text(await answer(person, await person.command(CHANNEL, "match orders", add="side: side south")))
     assert (await desk.match(ann)).ply == 0, "it is asked as ever"

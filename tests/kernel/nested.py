@@ -163,13 +163,13 @@ REACT = Question(
         Verb(
             action=Parry,
             read=bare(Parry()),
-            carry_out=lambda table, seat, action: tell(table, "parry"),
+            apply=lambda table, seat, action: tell(table, "parry"),
             synonyms=("block",),
         ),
         Verb(
             action=Flee,
             read=bare(Flee()),
-            carry_out=lambda table, seat, action: table.finish(Outcome((0,), "the other fled", "NE-1")),
+            apply=lambda table, seat, action: table.finish(Outcome((0,), "the other fled", "NE-1")),
             title="Run away",
             hint=lambda state, seat: f"over {state.public.field.value} paces",
         ),
@@ -183,7 +183,7 @@ CASUALTY = Question(
     verbs=(
         Verb(
             action=Lose, read=read_lose, words=lose_words, check=check_lose, needs="a number of men",
-            carry_out=lambda table, seat, action: tell(table, f"{'AB'[seat]} lost {action.men}"),
+            apply=lambda table, seat, action: tell(table, f"{'AB'[seat]} lost {action.men}"),
         ),
     ),
 )  # fmt: skip
@@ -205,7 +205,7 @@ class Nested(Game[Public, kernel.Nothing, kernel.Nothing]):
         Procedure(Morale, morale),
     )
 
-    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> Any:
+    def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> Any:
         public = Public(seats=seats, options=options, field=held["field"], frames=(Begin(options.attacks),))
         return kernel.State(public=public, secret=(kernel.Nothing(),) * seats)
 

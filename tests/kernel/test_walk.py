@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from games.kernel import Choices, IllegalAction, RngDice, Trial, Word
+from games.kernel import CheckProfile, Choices, IllegalAction, RngDice, Word
 from games.kernel.walk import answers_listed, random_policy, random_text, silent_policy
 from umpire_tiny.game import TINY, TinyGame
 from umpire_tiny.state import Options
@@ -129,7 +129,7 @@ def test_the_silent_policy_does_what_time_out_does(state: object) -> None:
 
 def test_a_random_player_with_sense_plays_as_the_plainest_policy_that_often(state: object) -> None:
     class Sensible(TinyGame):
-        trial = Trial(random_sense=100)
+        check_profile = CheckProfile(random_sense=100)
 
     rng = random.Random(6)
     texts = {TINY.format(random_policy(Sensible())(TINY.view(state, 0), 0, rng, 0)) for _ in range(20)}

@@ -5,16 +5,16 @@ from typing import Any
 
 from games.kernel import Choices, Event, Forecast, IllegalAction, Line, News, Nothing, Procedure, Question, Seat, Verb
 from games.kernel import Game as KernelGame
-from games.raise_shields.state import Public as OtherPublic
-from games.raise_shields.state import State as OtherState
-from games.raise_shields.state import View as OtherView
+from games.raise_shields.state.state import Public as OtherPublic
+from games.raise_shields.state.state import State as OtherState
+from games.raise_shields.state.state import View as OtherView
 from renderers.contract import Picture, Renderer
 from umpire_tiny.actions import Fall, Run
 from umpire_tiny.game import TinyGame
 from umpire_tiny.phases import pace, run
 from umpire_tiny.state import Public, Running, Secret, State, Stumbling, Table, View
 
-GOOD = Verb(action=Run, read=run.read, write=run.write, words=run.words, check=run.check, carry_out=run.run)
+GOOD = Verb(action=Run, read=run.read, write=run.write, words=run.words, check=run.check, apply=run.run)
 """How it is right: all of it is of one action, one state and one table."""
 
 
@@ -70,18 +70,18 @@ TinyVerb = Verb[Public, Secret, Nothing, Run]
 TinyQuestion = Question[Public, Secret, Nothing]
 TinyProcedure = Procedure[Public, Secret, Nothing, Stumbling]
 
-TinyVerb(action=Run, read=run.read, check=check_fall, carry_out=run.run)  # wrong
-TinyVerb(action=Run, read=read_fall, check=run.check, carry_out=run.run)  # wrong
-TinyVerb(action=Run, read=run.read, write=write_fall, carry_out=run.run)  # wrong
-TinyVerb(action=Run, read=run.read, carry_out=do_fall)  # wrong
-TinyVerb(action=Fall, read=run.read, carry_out=run.run)  # wrong
-TinyVerb(action=Run, read=run.read, carry_out=run.run, forecast=odds_of_fall)  # wrong
-TinyVerb(action=Run, read=run.read, carry_out=run.run, futile=text_of_fall)  # wrong
-TinyVerb(action=Run, read=run.read, carry_out=run.run, grave=text_of_fall)  # wrong
-TinyVerb(action=Run, read=run.read, carry_out=run.run, words=words_elsewhere)  # wrong
-TinyVerb(action=Run, read=run.read, carry_out=run.run, usable=usable_elsewhere)  # wrong
-Verb(action=Run, read=run.read, check=check_fall, carry_out=run.run)  # wrong
-Verb(action=Fall, read=run.read, check=check_fall, carry_out=do_fall)  # wrong
+TinyVerb(action=Run, read=run.read, check=check_fall, apply=run.run)  # wrong
+TinyVerb(action=Run, read=read_fall, check=run.check, apply=run.run)  # wrong
+TinyVerb(action=Run, read=run.read, write=write_fall, apply=run.run)  # wrong
+TinyVerb(action=Run, read=run.read, apply=do_fall)  # wrong
+TinyVerb(action=Fall, read=run.read, apply=run.run)  # wrong
+TinyVerb(action=Run, read=run.read, apply=run.run, forecast=odds_of_fall)  # wrong
+TinyVerb(action=Run, read=run.read, apply=run.run, pointless_reason=text_of_fall)  # wrong
+TinyVerb(action=Run, read=run.read, apply=run.run, irreversible_loss=text_of_fall)  # wrong
+TinyVerb(action=Run, read=run.read, apply=run.run, words=words_elsewhere)  # wrong
+TinyVerb(action=Run, read=run.read, apply=run.run, usable=usable_elsewhere)  # wrong
+Verb(action=Run, read=run.read, check=check_fall, apply=run.run)  # wrong
+Verb(action=Fall, read=run.read, check=check_fall, apply=do_fall)  # wrong
 
 TinyQuestion(kind="a", rule="TR-4", ask=ask_elsewhere, default=lambda state, seat: Fall(), verbs=(GOOD,))  # wrong
 TinyQuestion(kind="b", rule="TR-4", ask=lambda public, seat: "", default=default_elsewhere, verbs=(GOOD,))  # wrong

@@ -145,7 +145,7 @@ def test_the_header_says_who_is_to_act(slug: str, name: str) -> None:
 @every_game
 def test_whole_games_are_drawn_with_every_kind_of_prompt(slug: str) -> None:
     game, cases = OURS[slug], CASES[slug]
-    wanted = set(game.prompt_kinds) - set(game.trial.needs_option)
+    wanted = set(game.prompt_kinds) - set(game.check_profile.needs_option)
     assert cases.seldom <= wanted & set(cases.boards)
     drawn = set(cases.seldom)
     for seed in range(cases.seed, 20):

@@ -139,8 +139,8 @@ def objection(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -
 
 def cost_of(game: AnyGame, state: Any, prompt: Prompt, action: Any) -> str:
     """Return what a legal action loses for good, or that it gains nothing: then its player is asked; "" for neither."""
-    loses = game.grave(state, prompt.seat, action)
-    return game.futile(state, prompt.seat, action) or (f"it would {loses}" if loses else "")
+    loses = game.irreversible_loss(state, prompt.seat, action)
+    return game.pointless_reason(state, prompt.seat, action) or (f"it would {loses}" if loses else "")
 
 
 def _meant(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> Any:

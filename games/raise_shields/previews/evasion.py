@@ -54,7 +54,7 @@ def piercing_left(attack: Attack, through: int) -> int:
     return max(0, attack.piercing - (attack.scored - through))
 
 
-def futile(state: State, seat: Seat, action: Evade) -> str:
+def pointless_reason(state: State, seat: Seat, action: Evade) -> str:
     """Return why one more die gains nothing: the stress that it costs takes off all that it may add (RS-50, RS-51)."""
     attack = attack_of(state.public)
     ship = state.public.ship(attack.target)

@@ -20,7 +20,7 @@ def forecast(state: State, seat: Seat, action: Move) -> Forecast:
     return odds_of(state.public, ordered(state.public, action.steps))
 
 
-def grave(state: State, seat: Seat, action: Move) -> str:
+def irreversible_loss(state: State, seat: Seat, action: Move) -> str:
     """Return what fleeing loses (RS-35); "" for a move that stays on the map."""
     public = state.public
     fled = ordered(public, action.steps).path[-1] not in public.grid

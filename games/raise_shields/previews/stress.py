@@ -191,7 +191,7 @@ def forecast_accept(state: State, seat: Seat, action: Accept) -> Forecast:
     return odds_of_result(state.public, waiting_test(state.public))
 
 
-def grave(state: State, seat: Seat, action: Accept) -> str:
+def irreversible_loss(state: State, seat: Seat, action: Accept) -> str:
     """Return what is lost whatever the dice say; "" where there is hope."""
     public, test = state.public, waiting_test(state.public)
     lost = all(row.lost for row in results_of(public, test))

@@ -49,7 +49,7 @@ def _roll(table: Table, tied: tuple[Seat, ...], rolled: list[tuple[int, int]]) -
     return highest
 
 
-def carry_out(table: Table, seat: Seat, action: First) -> None:
+def apply(table: Table, seat: Seat, action: First) -> None:
     """Hand over the first-player marker."""
     table.change(first=action.seat)
     table.tell(events.FirstNamed(by=seat, seat=action.seat, rules=("RS-24",)))
@@ -100,7 +100,7 @@ QUESTION = Question(
             write=lambda action: f"first {seat_letter(action.seat)}",
             words=words,
             check=check,
-            carry_out=carry_out,
+            apply=apply,
         ),
     ),
 )

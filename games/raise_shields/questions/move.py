@@ -23,7 +23,7 @@ from games.raise_shields.mechanics.maneuver.steps import (
     is_turn,
 )
 from games.raise_shields.mechanics.stress import result
-from games.raise_shields.previews.move import forecast, grave, ordered
+from games.raise_shields.previews.move import forecast, irreversible_loss, ordered
 from games.raise_shields.questions.notation import parse_steps
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Move, StepLetter
@@ -45,7 +45,7 @@ def proceed(table: Table, frame: Movement) -> None:
     table.ask("move", table.public.ship(ship_id).seat)
 
 
-def carry_out(table: Table, seat: Seat, action: Move) -> None:
+def apply(table: Table, seat: Seat, action: Move) -> None:
     """Fly the maneuver, then test for stress if it must (RS-29)."""
     maneuver = ordered(table.public, action.steps)
     fled = maneuver.path[-1] not in table.public.grid
@@ -168,9 +168,9 @@ QUESTION = Question(
             write=lambda action: f"move {format_steps(action.steps)}",
             words=words,
             check=check,
-            carry_out=carry_out,
+            apply=apply,
             forecast=forecast,
-            grave=grave,
+            irreversible_loss=irreversible_loss,
         ),
     ),
 )

@@ -73,7 +73,7 @@ def _set_points(table: Table, seat: Seat, value: int) -> None:
     table.change(points=(*points[:seat], value, *points[seat + 1 :]))
 
 
-def carry_out(table: Table, seat: Seat, action: Repair) -> None:
+def apply(table: Table, seat: Seat, action: Repair) -> None:
     """Seal the orders until all have given theirs (RS-B66)."""
     table.change_secret(seat, repairs=action.parts)
     if table.public.prompts:
@@ -234,5 +234,5 @@ QUESTION = Question(
     rule="RS-27",
     ask=_ask,
     default=lambda state, seat: default_repair(state.public, seat),
-    verbs=(Verb(action=Repair, read=read, write=write, words=words, check=check, carry_out=carry_out),),
+    verbs=(Verb(action=Repair, read=read, write=write, words=words, check=check, apply=apply),),
 )

@@ -8,7 +8,7 @@ from games.kernel.numbers import minus
 from games.raise_shields.content.tables import stress_row
 from games.raise_shields.mechanics.maneuver.engines import penalty_of
 from games.raise_shields.mechanics.stress.result import settle, waiting_test
-from games.raise_shields.previews.stress import forecast_accept, forecast_again, grave
+from games.raise_shields.previews.stress import forecast_accept, forecast_again, irreversible_loss
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Accept, Reroll
 from games.raise_shields.state.frames import StressTest
@@ -84,16 +84,16 @@ QUESTION = Question(
         Verb(
             action=Accept,
             read=bare(Accept()),
-            carry_out=accept,
+            apply=accept,
             forecast=forecast_accept,
-            grave=grave,
+            irreversible_loss=irreversible_loss,
             title="Accept",
             hint="let the stress test stand",
         ),
         Verb(
             action=Reroll,
             read=bare(Reroll()),
-            carry_out=reroll,
+            apply=reroll,
             forecast=forecast_again,
             title="Roll again",
             hint="the second result stands",

@@ -43,10 +43,10 @@ QUESTION = Question(
         Verb(
             action=Declare,
             read=bare(Declare()),
-            carry_out=declare,
+            apply=declare,
             title="End the battle",
             hint="the others flee, you win",
         ),
-        Verb(action=FightOn, read=bare(FightOn()), carry_out=fight_on, title="Fight on", hint="the round goes on"),
+        Verb(action=FightOn, read=bare(FightOn()), apply=fight_on, title="Fight on", hint="the round goes on"),
     ),
 )

@@ -51,7 +51,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     round: int
 
     @property
-    def headline(self) -> str:
+    def heading(self) -> str:
         """The round, above what happens in it."""
         return f"Round {self.round}"
 

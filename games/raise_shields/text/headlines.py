@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.kernel.numbers import counted
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from games.kernel.prose import join
 from games.kernel.seats import seat_letter
 from games.raise_shields.state import events as ev
@@ -19,49 +19,49 @@ def _ship(public: Public, ship: str) -> str:
     return public.ship(ship).name
 
 
-def _moved(event: ev.ShipMoved, public: Public) -> Gist | None:
+def _moved(event: ev.ShipMoved, public: Public) -> Headline | None:
     """Return where a ship went; that it fled is an event of its own."""
     if event.fled:
         return None
     still = "turns" if event.maneuver.clicks else "holds its position"
     did = still if len(event.maneuver.path) == 1 else f"flies to {event.end.name}"
-    return Gist(_ship(public, event.ship), did)
+    return Headline(_ship(public, event.ship), did)
 
 
-def _fled(event: ev.ShipFled, public: Public) -> Gist:
+def _fled(event: ev.ShipFled, public: Public) -> Headline:
     did = "is forced off the map" if event.forced else "leaves the map"
-    return Gist(_ship(public, event.ship), did, matters=True)
+    return Headline(_ship(public, event.ship), did, matters=True)
 
 
-def _overran(event: ev.ShipOverran, public: Public) -> Gist | None:
+def _overran(event: ev.ShipOverran, public: Public) -> Headline | None:
     if not event.drift:
         return None
-    return Gist(_ship(public, event.ship), f"is forced on {counted(len(event.drift), 'space')}")
+    return Headline(_ship(public, event.ship), f"is forced on {counted(len(event.drift), 'space')}")
 
 
-def _collided(event: ev.ShipsCollided, public: Public) -> Gist:
+def _collided(event: ev.ShipsCollided, public: Public) -> Headline:
     one, other = _ship(public, event.ship), _ship(public, event.other)
     left = f" (hull left: {one} {event.left[0]}, {other} {event.left[1]})" if event.left else ""
-    return Gist(one, f"runs into {other}{left}", matters=True)
+    return Headline(one, f"runs into {other}{left}", matters=True)
 
 
-def _attack(event: ev.AttackRolled, public: Public) -> Gist:
+def _attack(event: ev.AttackRolled, public: Public) -> Headline:
     """Return an attack, and that it missed; what hits bring are events of their own."""
     how = "launches a torpedo at" if event.weapon == "torpedo" else "fires at"
     vain = "" if event.hits + event.piercing else " in vain"
-    return Gist(_ship(public, event.attacker), f"{how} {_ship(public, event.target)}{vain}")
+    return Headline(_ship(public, event.attacker), f"{how} {_ship(public, event.target)}{vain}")
 
 
-def _down(public: Public, ship: str, left: str) -> Gist:
+def _down(public: Public, ship: str, left: str) -> Headline:
     """Return what a ship has left, which stays true however often it was struck since."""
-    return Gist(_ship(public, ship), f"is down to {left}", matters=True)
+    return Headline(_ship(public, ship), f"is down to {left}", matters=True)
 
 
-def _placed(event: ev.DamagePlaced, public: Public) -> Gist | None:
+def _placed(event: ev.DamagePlaced, public: Public) -> Headline | None:
     """Return what the place that was struck has left, and the hull, if some of it went on to that."""
     left = [_left(event)] if event.amount else []
     left += [f"is down to {event.hull} hull"] if event.spilled else []
-    return Gist(_ship(public, event.ship), join(left), matters=True) if left else None
+    return Headline(_ship(public, event.ship), join(left), matters=True) if left else None
 
 
 def _left(event: ev.DamagePlaced) -> str:
@@ -73,34 +73,34 @@ def _left(event: ev.DamagePlaced) -> str:
     return f"is down to {what}"
 
 
-def _repaired(event: ev.ShipRepaired, public: Public) -> Gist | None:
+def _repaired(event: ev.ShipRepaired, public: Public) -> Headline | None:
     done = repairs(event)
-    return Gist(_ship(public, event.ship), f"repairs {done}", matters=True) if done else None
+    return Headline(_ship(public, event.ship), f"repairs {done}", matters=True) if done else None
 
 
-TOLD: Mapping[type, Callable[[Any, Public], Gist | None]] = MappingProxyType(
+TOLD: Mapping[type, Callable[[Any, Public], Headline | None]] = MappingProxyType(
     {
-        ev.SideTaken: lambda event, public: Gist(seat_letter(event.seat), f"takes the {event.side} side"),
-        ev.ShipPlaced: lambda event, public: Gist(_ship(public, event.ship), f"starts at {event.hex.name}"),
+        ev.SideTaken: lambda event, public: Headline(seat_letter(event.seat), f"takes the {event.side} side"),
+        ev.ShipPlaced: lambda event, public: Headline(_ship(public, event.ship), f"starts at {event.hex.name}"),
         ev.ShipMoved: _moved,
         ev.ShipFled: _fled,
-        ev.StressGained: lambda event, public: Gist(_ship(public, event.ship), f"has {event.stress} stress", True),
+        ev.StressGained: lambda event, public: Headline(_ship(public, event.ship), f"has {event.stress} stress", True),
         ev.ShipOverran: _overran,
         ev.ShipsCollided: _collided,
         ev.HullStrained: lambda event, public: _down(public, event.ship, f"{event.hull} hull"),
-        ev.ShipDestroyed: lambda event, public: Gist(_ship(public, event.ship), _ENDS[event.cause], matters=True),
+        ev.ShipDestroyed: lambda event, public: Headline(_ship(public, event.ship), _ENDS[event.cause], matters=True),
         ev.AttackRolled: _attack,
         ev.HullPierced: lambda event, public: _down(public, event.ship, f"{event.hull} hull"),
         ev.ShieldsStruck: lambda event, public: _down(public, event.ship, counted(event.shields, "shield")),
         ev.DamagePlaced: _placed,
-        ev.VictoryDeclared: lambda event, public: Gist(seat_letter(event.seat), "ends the battle", matters=True),
-        ev.FoughtOn: lambda event, public: Gist(seat_letter(event.seat), "fights on"),
+        ev.VictoryDeclared: lambda event, public: Headline(seat_letter(event.seat), "ends the battle", matters=True),
+        ev.FoughtOn: lambda event, public: Headline(seat_letter(event.seat), "fights on"),
         ev.ShipRepaired: _repaired,
     }
 )
 
 
-def headline(event: ev.RaiseShieldsEvent, public: Public) -> Gist | None:
+def headline(event: ev.RaiseShieldsEvent, public: Public) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
     tell = TOLD.get(type(event))
     return None if tell is None else tell(event, public)

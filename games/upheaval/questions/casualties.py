@@ -90,7 +90,7 @@ def check(state: State, seat: Seat, action: Casualties) -> None:
         raise IllegalAction("a model is named twice", "UH-H5")
 
 
-def carry_out(table: Table, seat: Seat, action: Casualties) -> None:
+def apply(table: Table, seat: Seat, action: Casualties) -> None:
     """Note the order in which models take the hits (UH-H5)."""
     table.goto(replace(frame_of(table.public), order=action.order))
 
@@ -117,7 +117,7 @@ QUESTION = Question(
             write=write,
             words=words,
             check=check,
-            carry_out=carry_out,
+            apply=apply,
             forecast=forecast,
             title="Casualties",
             hint="who takes the hits, in order",

@@ -164,7 +164,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     deck: tuple[int, ...]
 
     @property
-    def headline(self) -> str:
+    def heading(self) -> str:
         """What the log writes above all that follows."""
         return f"Turn {self.turn}"
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from games.kernel.prose import join
 from games.kernel.seats import seat_letter
 from games.upheaval.state import events as ev
@@ -16,68 +16,68 @@ _LASTING = ("pinned", "falling", "rallied", "gone", "destroyed")
 """States that change what a unit can do, or whether it is there."""
 
 
-def _moved(event: ev.Moved) -> Gist | None:
+def _moved(event: ev.Moved) -> Headline | None:
     far = max((track.length for track in event.tracks), default=0)
     if event.deed in ("move", "run", "stand") and not (far or event.stood):
         return None
-    return Gist(event.unit, f"{GAITS[event.deed]} {event.target}".strip())
+    return Headline(event.unit, f"{GAITS[event.deed]} {event.target}".strip())
 
 
-def _changed(event: ev.StateChanged) -> Gist | None:
+def _changed(event: ev.StateChanged) -> Headline | None:
     known = event.what in STATES and event.what != "passed"
-    return Gist(event.unit, STATES[event.what], matters=event.what in _LASTING) if known else None
+    return Headline(event.unit, STATES[event.what], matters=event.what in _LASTING) if known else None
 
 
-def _shot(event: ev.Shot) -> Gist | None:
+def _shot(event: ev.Shot) -> Headline | None:
     """Tell of a volley without hits; what hits bring is an event of its own."""
-    return None if event.hits else Gist(event.unit, f"shoots {event.target} in vain")
+    return None if event.hits else Headline(event.unit, f"shoots {event.target} in vain")
 
 
-def _wounded(event: ev.Wounded) -> Gist:
+def _wounded(event: ev.Wounded) -> Headline:
     """Tell what hits brought: of the worst kind, how many."""
     results = Counter(blow.result for blow in event.blows)
     if event.deed != "shot":
         what = {"plant": "the plant", "mines": "mines"}[event.deed]
         harm = f"loses {results['killed']} to {what}" if results["killed"] else f"is struck by {what}"
-        return Gist(event.unit, harm, matters=bool(results["killed"]))
+        return Headline(event.unit, harm, matters=bool(results["killed"]))
     if results["killed"]:
-        return Gist(event.by, f"kills {results['killed']} of {event.unit}", matters=True)
+        return Headline(event.by, f"kills {results['killed']} of {event.unit}", matters=True)
     if results["wounded"]:
-        return Gist(event.by, f"wounds {event.unit}", matters=True)
-    return Gist(event.by, f"knocks {event.unit} down" if results["prone"] else f"shoots {event.unit} in vain")
+        return Headline(event.by, f"wounds {event.unit}", matters=True)
+    return Headline(event.by, f"knocks {event.unit} down" if results["prone"] else f"shoots {event.unit} in vain")
 
 
-def _fought(event: ev.Fought) -> Gist:
+def _fought(event: ev.Fought) -> Headline:
     who, whom = fighting(event.units)
     dead = Counter(strike.target.partition(".")[0] for strike in event.strikes if strike.killed)
     lost = join(f"{count} of {unit} killed" for unit, count in sorted(dead.items()))
-    return Gist(who, whom + (f" ({lost})" if lost else ""), matters=True)
+    return Headline(who, whom + (f" ({lost})" if lost else ""), matters=True)
 
 
-def _scored(event: ev.Scored) -> Gist | None:
+def _scored(event: ev.Scored) -> Headline | None:
     """Tell how many objectives each holds, and the points."""
     held = Counter(seat for seat in event.holders if seat is not None)
     if not held:
         return None
-    return Gist("objectives", f"held: {_by_seat(held.items())}", matters=True)
+    return Headline("objectives", f"held: {_by_seat(held.items())}", matters=True)
 
 
 def _by_seat(numbers: Iterable[tuple[int, int]]) -> str:
     return ", ".join(f"{seat_letter(seat)} {number}" for seat, number in sorted(numbers))
 
 
-def _recorded(event: ev.Recorded) -> Gist | None:
+def _recorded(event: ev.Recorded) -> Headline | None:
     what = {"lost": f"loses {len(event.models)}", "pinned": STATES["pinned"], "falling": STATES["falling"]}
-    return Gist(event.unit, what[event.what], matters=True) if event.what in what else None
+    return Headline(event.unit, what[event.what], matters=True) if event.what in what else None
 
 
-def _declared(event: ev.Declared) -> Gist:
+def _declared(event: ev.Declared) -> Headline:
     if event.what == "shot":
-        return Gist(event.unit, f"shoots {join(event.targets)}")
-    return Gist(*fighting((event.unit, *event.targets)))
+        return Headline(event.unit, f"shoots {join(event.targets)}")
+    return Headline(*fighting((event.unit, *event.targets)))
 
 
-_GISTS: Mapping[type, Callable[[Any], Gist | None]] = MappingProxyType(
+_GISTS: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
     {
         ev.Moved: _moved,
         ev.StateChanged: _changed,
@@ -91,7 +91,7 @@ _GISTS: Mapping[type, Callable[[Any], Gist | None]] = MappingProxyType(
 )
 
 
-def gist(event: ev.UpheavalEvent) -> Gist | None:
+def headline(event: ev.UpheavalEvent) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
     tell = _GISTS.get(type(event))
     return None if tell is None else tell(event)

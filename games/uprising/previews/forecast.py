@@ -15,7 +15,7 @@ CarryOut = Callable[[Table, Seat, Any], None]
 MoreFacts = Callable[[State, Seat, Any], list[Fact]]
 
 
-def by_change(carry_out: CarryOut, more: MoreFacts | None = None) -> Callable[[State, Seat, Any], Forecast]:
+def by_change(apply: CarryOut, more: MoreFacts | None = None) -> Callable[[State, Seat, Any], Forecast]:
     """Return the forecast of a verb: purse, income and points before and after it, as if the game ended there.
 
     Only what the action itself does is counted, not the incomes or Skirmishes that may follow it.
@@ -23,7 +23,7 @@ def by_change(carry_out: CarryOut, more: MoreFacts | None = None) -> Callable[[S
 
     def forecast(state: State, seat: Seat, action: Any) -> Forecast:
         table = Table(state, NoDice())
-        carry_out(table, seat, action)
+        apply(table, seat, action)
         facts = _facts(state, table.state, seat) + (more(state, seat, action) if more is not None else [])
         formula = "points: 3 a region led + 2 for most followers + 1 per full 5$"
         return Forecast(title=written(action), formula=formula, facts=tuple(facts))

@@ -67,7 +67,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     first: Seat
 
     @property
-    def headline(self) -> str:
+    def heading(self) -> str:
         """The round, above what happens in it."""
         return f"Round {self.round}"
 

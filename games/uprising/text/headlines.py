@@ -4,48 +4,48 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from games.kernel.prose import join
 from games.kernel.seats import Seat, seat_letter
 from games.uprising.state import events as ev
 from games.uprising.state.state import Public
 
 
-def _did(seat: Seat, did: str, *, matters: bool = False) -> Gist:
-    return Gist(seat_letter(seat), did, matters)
+def _did(seat: Seat, did: str, *, matters: bool = False) -> Headline:
+    return Headline(seat_letter(seat), did, matters)
 
 
 def _losses(losses: Iterable[tuple[Seat, int]]) -> str:
     return join(f"{number} of {seat_letter(seat)}" for seat, number in losses)
 
 
-def _slew(event: ev.Slew, public: Public) -> Gist:
+def _slew(event: ev.Slew, public: Public) -> Headline:
     victim, where = seat_letter(event.victim), public.name(event.region)
     return _did(event.seat, f"slays a follower of {victim} in {where}", matters=True)
 
 
-def _taken(event: ev.FollowersTaken, public: Public) -> Gist:
+def _taken(event: ev.FollowersTaken, public: Public) -> Headline:
     where = public.name(event.region)
     return _did(event.seat, f"removes {_losses(event.victims)} in {where}", matters=True)
 
 
-def _lieutenant(event: ev.LieutenantTaken, public: Public) -> Gist:
+def _lieutenant(event: ev.LieutenantTaken, public: Public) -> Headline:
     victim, where = seat_letter(event.victim), public.name(event.region)
     return _did(event.seat, f"removes {victim}’s {event.name} from {where}", matters=True)
 
 
-def _traded(event: ev.FollowersTraded, public: Public) -> Gist | None:
+def _traded(event: ev.FollowersTraded, public: Public) -> Headline | None:
     if not event.losses:
         return None
     where = public.name(event.region)
     return _did(event.seat, f"trades followers in {where} (lost: {_losses(event.losses)})", matters=True)
 
 
-def _bids(event: ev.BidsShown, public: Public) -> Gist:
-    return Gist("bids", f"are {join(f'{seat_letter(seat)} {bid}$' for seat, bid in enumerate(event.bids))}")
+def _bids(event: ev.BidsShown, public: Public) -> Headline:
+    return Headline("bids", f"are {join(f'{seat_letter(seat)} {bid}$' for seat, bid in enumerate(event.bids))}")
 
 
-TOLD: Mapping[type, Callable[[Any, Public], Gist | None]] = MappingProxyType(
+TOLD: Mapping[type, Callable[[Any, Public], Headline | None]] = MappingProxyType(
     {
         ev.FirstPlayerDrawn: lambda event, public: _did(event.seat, "takes the 1st Player Marker"),
         ev.BidsShown: _bids,
@@ -55,7 +55,7 @@ TOLD: Mapping[type, Callable[[Any, Public], Gist | None]] = MappingProxyType(
         ev.Slew: _slew,
         ev.Campaigned: lambda event, public: _did(event.seat, f"campaigns in {public.name(event.region)}"),
         ev.Decreed: lambda event, public: _did(event.seat, f"decrees in {public.name(event.region)}", matters=True),
-        ev.RegionUnstable: lambda event, public: Gist(public.name(event.region), "becomes unstable", matters=True),
+        ev.RegionUnstable: lambda event, public: Headline(public.name(event.region), "becomes unstable", matters=True),
         ev.FollowersTaken: _taken,
         ev.LieutenantTaken: _lieutenant,
         ev.FollowersTraded: _traded,
@@ -64,14 +64,14 @@ TOLD: Mapping[type, Callable[[Any, Public], Gist | None]] = MappingProxyType(
         ),
         ev.Gave: lambda event, public: _did(event.seat, f"gives {seat_letter(event.to)} {event.amount}$"),
         ev.Left: lambda event, public: _did(event.seat, "leaves the game", matters=True),
-        ev.WarBegan: lambda event, public: Gist("Go to War", "begins", matters=True),
-        ev.TieBegan: lambda event, public: Gist(join(map(seat_letter, event.seats)), "are tied", matters=True),
+        ev.WarBegan: lambda event, public: Headline("Go to War", "begins", matters=True),
+        ev.TieBegan: lambda event, public: Headline(join(map(seat_letter, event.seats)), "are tied", matters=True),
         ev.Stayed: lambda event, public: _did(event.seat, "stays"),
     }
 )
 
 
-def headline(event: ev.UprisingEvent, public: Public) -> Gist | None:
+def headline(event: ev.UprisingEvent, public: Public) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
     tell = TOLD.get(type(event))
     return None if tell is None else tell(event, public)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.kernel.numbers import counted
-from games.kernel.outline import Gist
+from games.kernel.outline import Headline
 from games.urban_war.state import events
 from games.urban_war.state.events import Check
 from games.urban_war.text.words import GAITS
@@ -16,36 +16,36 @@ _NERVE: Mapping[tuple[Check, bool], str] = MappingProxyType(
 """Checks that tell something; what comes of the others is an event of its own."""
 
 
-def _checked(event: events.Checked) -> Gist | None:
+def _checked(event: events.Checked) -> Headline | None:
     did = _NERVE.get((event.check, event.passed))
-    return None if did is None else Gist(event.model, did, matters=True)
+    return None if did is None else Headline(event.model, did, matters=True)
 
 
-def _shot(event: events.Shot) -> Gist | None:
+def _shot(event: events.Shot) -> Headline | None:
     """Tell of a shot in vain; wounds and deaths are events of their own."""
     blow = event.blow
-    return None if blow.wounds else Gist(blow.attacker, f"shoots {blow.target} in vain")
+    return None if blow.wounds else Headline(blow.attacker, f"shoots {blow.target} in vain")
 
 
-def _killed(event: events.Killed) -> Gist:
-    return Gist(event.by, f"kills {event.model}", True) if event.by else Gist(event.model, "is killed", True)
+def _killed(event: events.Killed) -> Headline:
+    return Headline(event.by, f"kills {event.model}", True) if event.by else Headline(event.model, "is killed", True)
 
 
-_GISTS: Mapping[type, Callable[[Any], Gist | None]] = MappingProxyType(
+_GISTS: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
     {
-        events.Stayed: lambda event: Gist(event.model, "stays"),
+        events.Stayed: lambda event: Headline(event.model, "stays"),
         events.Checked: _checked,
-        events.Moved: lambda event: Gist(event.model, GAITS[event.deed]),
+        events.Moved: lambda event: Headline(event.model, GAITS[event.deed]),
         events.Shot: _shot,
-        events.FightBegan: lambda event: Gist(event.attacker, f"fights {event.target}"),
-        events.Wounded: lambda event: Gist(event.model, f"loses {counted(event.lost, 'wound')}", True),
+        events.FightBegan: lambda event: Headline(event.attacker, f"fights {event.target}"),
+        events.Wounded: lambda event: Headline(event.model, f"loses {counted(event.lost, 'wound')}", True),
         events.Killed: _killed,
-        events.Interrupted: lambda event: Gist(event.model, f"interrupts {event.target}", True),
+        events.Interrupted: lambda event: Headline(event.model, f"interrupts {event.target}", True),
     }
 )
 
 
-def gist(event: events.UrbanWarEvent) -> Gist | None:
+def headline(event: events.UrbanWarEvent) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
     tell = _GISTS.get(type(event))
     return None if tell is None else tell(event)

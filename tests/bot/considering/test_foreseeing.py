@@ -30,8 +30,8 @@ def test_a_line_without_dice_is_certain_to_its_end_as_the_game_writes_it() -> No
 
 def test_a_line_says_what_its_certain_actions_lose_for_good() -> None:
     state, seat = turn(remove_dropouts=True)
-    assert foreseen_line(GAME, state, seat, ("campaign W", "leave")).grave == "leave the game for good"
-    assert foreseen_line(GAME, state, seat, ("campaign W", "end")).grave == ""
+    assert foreseen_line(GAME, state, seat, ("campaign W", "leave")).irreversible_loss == "leave the game for good"
+    assert foreseen_line(GAME, state, seat, ("campaign W", "end")).irreversible_loss == ""
 
 
 def test_a_refusal_names_what_stands_before_it() -> None:

@@ -142,10 +142,10 @@ async def test_the_answer_default_is_what_the_rules_do_for_who_is_silent(service
 async def test_an_order_that_can_gain_nothing_is_not_followed_and_says_why(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def futile(state: object, seat: Seat, action: object) -> str:
+    def pointless_reason(state: object, seat: Seat, action: object) -> str:
         return "so short a run gains nothing" if TINY.format(action) == "run 0.5" else ""
 
-    monkeypatch.setattr(TINY, "futile", futile)
+    monkeypatch.setattr(TINY, "pointless_reason", pointless_reason)
     info = await started(service)
     await service.orders.add(info.id, ANN.id, "run: run 0.5")
     assert await service.orders.idle(info.id, ANN.id) == ()
@@ -163,7 +163,7 @@ async def test_an_order_that_can_gain_nothing_is_not_followed_and_says_why(
 async def test_an_order_that_would_lose_something_for_good_is_asked_about_instead(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TINY, "grave", lambda state, seat, action: "lose the race")
+    monkeypatch.setattr(TINY, "irreversible_loss", lambda state, seat, action: "lose the race")
     info = await started(service)
     await service.orders.add(info.id, ANN.id, "pace: pace jog")
     assert (await service.looking.get(info.id)).ply == 0

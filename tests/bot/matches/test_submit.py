@@ -147,7 +147,7 @@ async def test_what_loses_something_for_good_is_done_only_for_who_was_told(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     info = await started(service)
-    monkeypatch.setattr(type(TINY), "grave", lambda self, state, seat, action: "lose the race")
+    monkeypatch.setattr(type(TINY), "irreversible_loss", lambda self, state, seat, action: "lose the race")
     with pytest.raises(Unconfirmed, match="'pace jog' would lose the race") as refused:
         await service.acting.submit(by(ANN, info.id), None, "PACE jog")
     assert refused.value.loses == "lose the race"
@@ -163,7 +163,9 @@ async def test_what_loses_something_behind_dice_or_hidden_things_is_not_done(
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
     loses = {"pace": "", "run": "lose the race"}
-    monkeypatch.setattr(type(TINY), "grave", lambda self, state, seat, action: loses[TINY.format(action).split()[0]])
+    monkeypatch.setattr(
+        type(TINY), "irreversible_loss", lambda self, state, seat, action: loses[TINY.format(action).split()[0]]
+    )
     with pytest.raises(Refused, match=r"^Done: pace jog\. The rest was refused: 'run 0\.5' would lose the race"):
         await service.acting.submit(by(BEN, info.id), None, "pace jog; run 0.5", knowing=True)
     assert (await service.looking.get(info.id)).ply == 2

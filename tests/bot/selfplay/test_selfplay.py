@@ -59,7 +59,7 @@ def test_what_a_value_of_an_option_makes_possible_is_missed_where_a_table_has_it
     slug: str,
 ) -> None:
     game = GAMES[slug]
-    assert game.trial.needed == (("scenario", "table"),)
+    assert game.check_profile.needed == (("scenario", "table"),)
     placed = {"prompt terrain", "event PiecePlaced"}
     plain, table = game.card.options(), game.card.options(scenario="table")
     assert not placed & set(unseen(game, Seen()))

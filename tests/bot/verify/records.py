@@ -35,7 +35,7 @@ def seats_of(game: AnyGame) -> int:
 
 async def opened(service: Service, slug: str, seats: int) -> MatchInfo:
     """Begin a short match between so many people."""
-    options = dict(EVERY[slug].trial.brief)
+    options = dict(EVERY[slug].check_profile.brief)
     info = await service.lobbies.open(slug, GUILD, CHANNEL, ANN, options=options, places=seats, interaction=fresh())
     for person in _PEOPLE[:seats]:
         await service.lobbies.join(by(person, info.id), f"words of {person.name}")
@@ -114,7 +114,7 @@ async def given_up(service: Service, slug: str) -> Document:
 def played_out(slug: str) -> Document:
     """Return a match that computers have played to its end."""
     game = EVERY[slug]
-    seats, options = game.card.seats[0], replace(game.card.options(), **game.trial.brief)
+    seats, options = game.card.seats[0], replace(game.card.options(), **game.check_profile.brief)
     recording = Recording(game, options, ["random"] * seats, "9")
     played = play_match(game, [find_policy(game, "random")] * seats, options, "9", carrier=recording)
     assert played.outcome is not None, played.failure

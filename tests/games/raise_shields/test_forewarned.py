@@ -35,8 +35,8 @@ def rows(forecast: Forecast) -> list[tuple[str, str, int, int]]:
     return [(row.label, row.effect, row.ways, row.out_of) for row in forecast.rows]
 
 
-def grave(state: State, text: str) -> str:
-    return GAME.grave(state, 0, GAME.parse(state, 0, text))
+def irreversible_loss(state: State, text: str) -> str:
+    return GAME.irreversible_loss(state, 0, GAME.parse(state, 0, text))
 
 
 def test_rs14_accept_shows_what_drifting_would_do() -> None:
@@ -68,7 +68,7 @@ def test_rs14_accept_shows_what_an_overrun_would_meet() -> None:
         ("1 space", "forced on to I1", 1, 6),
         ("2 spaces or more", "leaves the map: fled, out of the game (RS-B13)", 5, 6),
     ]
-    assert grave(state, "accept") == "", "the die may show 1"
+    assert irreversible_loss(state, "accept") == "", "the die may show 1"
 
 
 def test_rs14_accept_shows_what_the_hull_would_lose_and_what_is_certain() -> None:
@@ -83,21 +83,21 @@ def test_rs14_accept_shows_what_the_hull_would_lose_and_what_is_certain() -> Non
 
 
 def test_what_loses_the_game_for_certain_is_told_before() -> None:
-    assert grave(flying("I2 N"), "move 2F") == "flee and lose the game"
-    assert grave(flying("I2 N"), "move F") == ""
-    assert grave(flying("I2 N"), "move hold") == ""
-    assert grave(rolled(1, 1, where="I2 N"), "accept") == "lose the game"
-    assert grave(rolled(1, 1, where="I2 N"), "reroll") == ""
-    assert grave(rolled(1, 1, stress=9), "accept") == "lose the game"
+    assert irreversible_loss(flying("I2 N"), "move 2F") == "flee and lose the game"
+    assert irreversible_loss(flying("I2 N"), "move F") == ""
+    assert irreversible_loss(flying("I2 N"), "move hold") == ""
+    assert irreversible_loss(rolled(1, 1, where="I2 N"), "accept") == "lose the game"
+    assert irreversible_loss(rolled(1, 1, where="I2 N"), "reroll") == ""
+    assert irreversible_loss(rolled(1, 1, stress=9), "accept") == "lose the game"
 
 
 @pytest.mark.parametrize(("stress", "why"), [(4, ""), (13, "one more die evades no more hits at stress 13")])
 def test_rs50_one_more_die_at_high_stress_gains_nothing(stress: int, why: str) -> None:
     state = act(fight(b={"stress": stress}), "A", "fire starboard B", 6, 6, 6, 1, 1).state
-    told = GAME.futile(state, 1, GAME.parse(state, 1, "evade stress"))
+    told = GAME.pointless_reason(state, 1, GAME.parse(state, 1, "evade stress"))
     assert told.startswith(why)
     assert bool(told) is bool(why)
-    assert GAME.futile(state, 1, GAME.parse(state, 1, "evade")) == "", "it costs nothing"
+    assert GAME.pointless_reason(state, 1, GAME.parse(state, 1, "evade")) == "", "it costs nothing"
 
 
 def ends(state: State, text: str, *thrown: int) -> dict[str, Fraction]:

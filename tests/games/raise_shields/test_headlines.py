@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.geometry.hexes import Hex, parse_hex
-from games.kernel.outline import Gist, outline
+from games.kernel.outline import Headline, outline
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.frames import Maneuver
 from games.raise_shields.text import headlines
@@ -27,12 +27,12 @@ def at(name: str) -> Hex:
     return found
 
 
-def gist(event: Any) -> Gist | None:
-    return GAME.gist(event, FLYING.public)
+def headline(event: Any) -> Headline | None:
+    return GAME.headline(event, FLYING.public)
 
 
 def told(step: Any) -> str:
-    found = (GAME.gist(event, step.state.public) for event in step.events)
+    found = (GAME.headline(event, step.state.public) for event in step.events)
     return outline([each for each in found if each is not None], 200)
 
 
@@ -88,7 +88,7 @@ def test_an_attack_that_missed_was_in_vain() -> None:
     ],
 )
 def test_what_happens_to_a_ship_is_told_by_what_it_has_left(event: Any, words: tuple[str, bool] | None) -> None:
-    assert gist(event) == (None if words is None else Gist("Halcyon", *words))
+    assert headline(event) == (None if words is None else Headline("Halcyon", *words))
 
 
 @pytest.mark.parametrize(
@@ -98,17 +98,17 @@ def test_what_happens_to_a_ship_is_told_by_what_it_has_left(event: Any, words: t
 def test_a_ship_that_stays_is_told_to_stay(path: tuple[str, ...], clicks: int, did: str) -> None:
     hexes = tuple(map(at, path))
     flown = Maneuver(ship="A", text="1F", path=hexes, clicks=clicks, facing=0, modifiers=(), test=False)
-    assert gist(ev.ShipMoved(ship="A", maneuver=flown, end=hexes[-1])) == Gist("Halcyon", did)
-    assert gist(ev.ShipMoved(ship="A", maneuver=flown, end=hexes[-1], fled=True)) is None
+    assert headline(ev.ShipMoved(ship="A", maneuver=flown, end=hexes[-1])) == Headline("Halcyon", did)
+    assert headline(ev.ShipMoved(ship="A", maneuver=flown, end=hexes[-1], fled=True)) is None
 
 
 def test_an_attack_says_with_what_and_whether_it_was_in_vain() -> None:
     shot = ev.AttackRolled(attacker="A", target="B", weapon="torpedo", distance=3, need=4, dice=(6,), hits=1)
-    assert gist(shot) == Gist("Halcyon", "launches a torpedo at Vesper")
+    assert headline(shot) == Headline("Halcyon", "launches a torpedo at Vesper")
 
 
 def test_what_captains_decide_is_told_of_their_letters() -> None:
-    assert gist(ev.SideTaken(seat=1, side="north", how="chosen")) == Gist("B", "takes the north side")
-    assert gist(ev.VictoryDeclared(seat=0)) == Gist("A", "ends the battle", True)
-    assert gist(ev.FoughtOn(seat=0)) == Gist("A", "fights on")
-    assert gist(ev.ShipPlaced(ship="B", hex=at("C2"), facing=0)) == Gist("Vesper", "starts at C2")
+    assert headline(ev.SideTaken(seat=1, side="north", how="chosen")) == Headline("B", "takes the north side")
+    assert headline(ev.VictoryDeclared(seat=0)) == Headline("A", "ends the battle", True)
+    assert headline(ev.FoughtOn(seat=0)) == Headline("A", "fights on")
+    assert headline(ev.ShipPlaced(ship="B", hex=at("C2"), facing=0)) == Headline("Vesper", "starts at C2")

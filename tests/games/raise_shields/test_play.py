@@ -57,7 +57,7 @@ def test_every_prompt_event_and_rule_of_play_is_met() -> None:
         for credits in (0, 20):
             for seed in range(300):
                 play(seed, policy, credits, seen)
-    closed = GAME.trial.closed(Options())
+    closed = GAME.check_profile.closed(Options())
     assert set(GAME.prompt_kinds) - set(seen) == closed & set(GAME.prompt_kinds)
     events = {event.__name__ for event in typing.get_args(RaiseShieldsEvent)}
     assert events - set(seen) == closed & events

@@ -18,7 +18,7 @@ def carried(state: State, verb: Verb[Any, Any, Any, Any], text: str, seat: int =
     verb.check(state, seat, action)
     assert verb.read_words(verb.write(action).split()[1:], state, seat) == action
     table = fields.table(state, NoDice())
-    verb.carry_out(table, seat, action)
+    verb.apply(table, seat, action)
     return table.public, table.events
 
 

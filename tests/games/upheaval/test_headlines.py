@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.outline import Gist, outline
+from games.kernel.outline import Headline, outline
 from games.upheaval.state import events as ev
 from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, duel, run
@@ -11,8 +11,8 @@ from tests.games.upheaval.fields import row, unit
 
 def told(state: State, *lines: tuple[object, ...]) -> str:
     step = run(state, *lines)
-    gists = (BATTLE.gist(event, step.state.public) for event in step.events)
-    return outline([gist for gist in gists if gist is not None], 300)
+    headlines = (BATTLE.headline(event, step.state.public) for event in step.events)
+    return outline([headline for headline in headlines if headline is not None], 300)
 
 
 def facing(theirs: int = 3, gap: float = 10, word: str = "trooper", **options: object) -> State:
@@ -48,35 +48,37 @@ def test_what_mattered_of_a_melee_is_who_died() -> None:
         ev.Strike("B1.1", "A1.1", ev.Die(9, 9, 5, True), ev.Die(9, 9, 5, True), True),
     )
     fought = ev.Fought(units=("A1", "B1"), strikes=strikes, caused=(1, 1), losers=())
-    assert BATTLE.gist(fought, facing().public) == Gist(
+    assert BATTLE.headline(fought, facing().public) == Headline(
         "A1", "fights B1 (1 of A1 killed and 1 of B1 killed)", matters=True
     )
     both = ev.Fought(units=("A1", "A4", "B1"), strikes=(), caused=(0, 0), losers=())
-    told = BATTLE.gist(both, facing().public)
-    assert told == Gist("A1 and A4", "fight B1", matters=True), "friends do not fight each other"
+    told = BATTLE.headline(both, facing().public)
+    assert told == Headline("A1 and A4", "fight B1", matters=True), "friends do not fight each other"
 
 
 @pytest.mark.parametrize(
-    ("event", "gist"),
+    ("event", "headline"),
     [
-        (ev.StateChanged(unit="A1", what="falling", why="losses"), Gist("A1", "falls back", True)),
-        (ev.StateChanged(unit="A1", what="covered"), Gist("A1", "takes cover")),
+        (ev.StateChanged(unit="A1", what="falling", why="losses"), Headline("A1", "falls back", True)),
+        (ev.StateChanged(unit="A1", what="covered"), Headline("A1", "takes cover")),
         (ev.StateChanged(unit="A1", what="passed"), None),
         (ev.StateChanged(unit="A1", what="attached", other="A2"), None),
-        (ev.Scored(turn=2, holders=(0, None, 1, 0), points=(4, 1)), Gist("objectives", "held: A 2, B 1", True)),
+        (ev.Scored(turn=2, holders=(0, None, 1, 0), points=(4, 1)), Headline("objectives", "held: A 2, B 1", True)),
         (ev.Scored(turn=2, holders=(None, None), points=(0, 0)), None),
-        (ev.Recorded(seat=0, unit="A1", what="lost", models=(1, 3)), Gist("A1", "loses 2", True)),
+        (ev.Recorded(seat=0, unit="A1", what="lost", models=(1, 3)), Headline("A1", "loses 2", True)),
         (ev.Recorded(seat=0, unit="A1", what="prone", models=(1,)), None),
-        (ev.Declared(unit="A1", targets=("B1", "B2"), what="shot"), Gist("A1", "shoots B1 and B2")),
+        (ev.Declared(unit="A1", targets=("B1", "B2"), what="shot"), Headline("A1", "shoots B1 and B2")),
         (ev.Tested(unit="A1", face=3, morale=6, good=True, why="losses"), None),
     ],
 )
-def test_other_events_are_told_as_far_as_they_tell_something(event: ev.UpheavalEvent, gist: Gist | None) -> None:
-    assert BATTLE.gist(event, facing().public) == gist
+def test_other_events_are_told_as_far_as_they_tell_something(
+    event: ev.UpheavalEvent, headline: Headline | None
+) -> None:
+    assert BATTLE.headline(event, facing().public) == headline
 
 
 @pytest.mark.parametrize(("deed", "told"), [("plant", "loses 1 to the plant"), ("mines", "loses 1 to mines")])
 def test_hazards_are_told_of_whom_they_harm(deed: str, told: str) -> None:
     blow = ev.Blow(1, (0, 0), 6, (), ev.Die(9, 9, 5, True), "killed")
     event = ev.Wounded(unit="A1", by="", deed=deed, cover=0, blows=(blow,))  # type: ignore[arg-type] # one of the two
-    assert BATTLE.gist(event, facing().public) == Gist("A1", told, matters=True)
+    assert BATTLE.headline(event, facing().public) == Headline("A1", told, matters=True)

@@ -124,9 +124,9 @@ def test_uh20_who_tears_a_unit_apart_is_asked_before() -> None:
     squad = altered(unit("A1", *row(10, 40, 3), words=("trooper", "gunner", "trooper")), 2, heavy=True)
     state = acting(squad, FAR)
     torn, whole = (Move("A1", (at(10, south),)) for south in (34, 38))
-    assert MOVE.grave is not None
-    assert MOVE.grave(state, 0, torn) == "leave A1 out of coherency, and pinned"
-    assert MOVE.grave(state, 0, whole) == ""
+    assert MOVE.irreversible_loss is not None
+    assert MOVE.irreversible_loss(state, 0, torn) == "leave A1 out of coherency, and pinned"
+    assert MOVE.irreversible_loss(state, 0, whole) == ""
     told = MOVE.forecast(state, 0, torn) if MOVE.forecast else None
     assert told is not None
     assert [fact.text for fact in told.facts if fact.key == "coherency"] == ["it will be pinned"]
@@ -135,8 +135,8 @@ def test_uh20_who_tears_a_unit_apart_is_asked_before() -> None:
 def test_uh21_who_cannot_regain_coherency_is_not_asked_about_it() -> None:
     apart = unit("A1", (10, 40), (30, 40))
     state = acting(apart, FAR)
-    assert MOVE.grave is not None
-    assert MOVE.grave(state, 0, Move("A1", (at(12, 40),))) == ""
+    assert MOVE.irreversible_loss is not None
+    assert MOVE.irreversible_loss(state, 0, Move("A1", (at(12, 40),))) == ""
 
 
 @pytest.mark.parametrize(("move", "half"), [(6, 3), (1, 1), (5, 2)])

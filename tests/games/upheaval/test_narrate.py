@@ -230,4 +230,4 @@ def test_a_blow_that_misses_one_who_dies_of_another_is_told_as_a_miss() -> None:
 
 
 def test_how_a_seat_stands_is_told_in_points_and_models() -> None:
-    assert UPHEAVAL.stood(scoring.worth(view().public, 0)) == "0 points, 4 models"
+    assert UPHEAVAL.describe_score(scoring.worth(view().public, 0)) == "0 points, 4 models"

@@ -35,8 +35,8 @@ def test_up25_upb35_upb36_upb37_each_region_ties_pay_all_and_nobody_leads_with_n
 def test_up24_how_everybody_stands_is_told_with_the_incomes_to_come_so_that_none_of_them_turns_a_match() -> None:
     state = position(APART, {"Highfell": (3, 1), "Grayport": (0, 2)}, round=11, money=(3, 3))
     assert scores(state) == ((3, 2, 0), (3, 2, 0))
-    assert GAME.standing(state) == GAME.standing(end_round(state).state) == (8, 8), "3$ and two incomes of 8$"
-    assert GAME.standing(war(state)) == tuple(map(sum, scores(war(state)))), "none is to come any more"
+    assert GAME.score(state) == GAME.score(end_round(state).state) == (8, 8), "3$ and two incomes of 8$"
+    assert GAME.score(war(state)) == tuple(map(sum, scores(war(state)))), "none is to come any more"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.games.uprising.positions import GAME
 def test_an_action_is_foreseen_as_its_verb_carries_it_out(question: Question) -> None:
     effects = IN_TIE_BREAK if question.kind == "tie" else EFFECTS
     foreseen = [verb for verb in question.verbs if verb.action in effects]
-    assert [effects[verb.action] for verb in foreseen] == [verb.carry_out for verb in foreseen]
+    assert [effects[verb.action] for verb in foreseen] == [verb.apply for verb in foreseen]
 
 
 def test_everything_that_is_foreseen_has_a_verb() -> None:

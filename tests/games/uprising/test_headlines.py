@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel.outline import Gist, outline
+from games.kernel.outline import Headline, outline
 from games.uprising.state import events as ev
 from games.uprising.text import headlines
 from tests.games.uprising.positions import GAME, fresh
@@ -20,8 +20,8 @@ LEFT_OUT = {
 """What comes by itself or of what is told, and the end, after which nobody is called."""
 
 
-def gist(event: Any) -> Gist | None:
-    return GAME.gist(event, PUBLIC)
+def headline(event: Any) -> Headline | None:
+    return GAME.headline(event, PUBLIC)
 
 
 def test_every_event_is_told_or_left_out_on_purpose() -> None:
@@ -61,24 +61,24 @@ ACTING: dict[str, Any] = {"seat": 1, "who": "BW", "name": "Ysolde", "region": 0}
     ],
 )
 def test_what_a_player_did_is_told_of_the_letter_with_the_place(event: Any, words: tuple[str, bool]) -> None:
-    assert gist(event) == Gist("B", *words)
+    assert headline(event) == Headline("B", *words)
 
 
 def test_who_trades_nothing_is_not_told() -> None:
-    assert gist(ev.FollowersTraded(seat=1, region=0, losses=())) is None
+    assert headline(ev.FollowersTraded(seat=1, region=0, losses=())) is None
 
 
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (ev.RegionUnstable(region=1, token="grain"), Gist(THERE, "becomes unstable", True)),
-        (ev.BidsShown(bids=(2, 0, 1)), Gist("bids", "are A 2$, B 0$ and C 1$")),
-        (ev.WarBegan(order=(0, 1, 2)), Gist("Go to War", "begins", True)),
-        (ev.TieBegan(seats=(0, 2)), Gist("A and C", "are tied", True)),
+        (ev.RegionUnstable(region=1, token="grain"), Headline(THERE, "becomes unstable", True)),
+        (ev.BidsShown(bids=(2, 0, 1)), Headline("bids", "are A 2$, B 0$ and C 1$")),
+        (ev.WarBegan(order=(0, 1, 2)), Headline("Go to War", "begins", True)),
+        (ev.TieBegan(seats=(0, 2)), Headline("A and C", "are tied", True)),
     ],
 )
-def test_what_comes_to_all_is_told_of_what_it_is(event: Any, told: Gist) -> None:
-    assert gist(event) == told
+def test_what_comes_to_all_is_told_of_what_it_is(event: Any, told: Headline) -> None:
+    assert headline(event) == told
 
 
 def test_a_turn_is_told_in_a_breath() -> None:
@@ -90,7 +90,7 @@ def test_a_turn_is_told_in_a_breath() -> None:
         ev.Campaigned(**ACTING),
         ev.RegionUnstable(region=1, token="grain"),
     ]
-    found = [each for event in turn if (each := gist(event)) is not None]
+    found = [each for event in turn if (each := headline(event)) is not None]
     whole = (
         f"B moves Ysolde to {HERE}, slays a follower of A in {HERE} and campaigns in {HERE}; {THERE} becomes unstable"
     )

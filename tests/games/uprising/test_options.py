@@ -251,7 +251,7 @@ def test_option_remove_dropouts() -> None:
     with pytest.raises(IllegalAction, match="nobody may leave at this table: UP-B55"):
         step(position(at, seats=3), "leave")
     state = position(at, {"Highfell": (4, 1, 0)}, seats=3, remove_dropouts=True)
-    assert GAME.grave(state, 0, GAME.parse(state, 0, "leave")) == "leave the game for good"
+    assert GAME.irreversible_loss(state, 0, GAME.parse(state, 0, "leave")) == "leave the game for good"
     state = play(state, "leave")
     assert (where(state, "AW"), land(state, "Highfell").followers, money(state)[0]) == (None, (0, 1, 0), 0)
     state = play(state, "end; end")

@@ -6,8 +6,8 @@ from tests.games.uprising.positions import GAME, options
 
 
 def test_every_declared_name_is_a_prompt_or_an_event_and_its_option_is_off_by_default() -> None:
-    assert set(GAME.trial.needs_option) <= {*GAME.prompt_kinds, *event_names(GAME)}
-    assert GAME.trial.closed(options()) == set(GAME.trial.needs_option)
+    assert set(GAME.check_profile.needs_option) <= {*GAME.prompt_kinds, *event_names(GAME)}
+    assert GAME.check_profile.closed(options()) == set(GAME.check_profile.needs_option)
 
 
 def test_self_play_misses_them_only_where_the_option_is_set() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel import Step
-from games.kernel.outline import Gist, outline
+from games.kernel.outline import Headline, outline
 from games.urban_war.state import events
 from games.urban_war.state.events import Check
 from games.urban_war.state.rolls import Blow, Try
@@ -12,21 +12,21 @@ from tests.games.urban_war.positions import GAME, field, play, stand
 PUBLIC = field({"A1": stand(24, 30), "B1": stand(24, 20)}).public
 
 
-def gists(step: Step) -> list[Gist]:  # type: ignore[type-arg]
-    return [gist for event in step.events if (gist := GAME.gist(event, step.state.public)) is not None]
+def headlines(step: Step) -> list[Headline]:  # type: ignore[type-arg]
+    return [headline for event in step.events if (headline := GAME.headline(event, step.state.public)) is not None]
 
 
 def test_a_walk_and_a_kill_are_told_in_a_breath() -> None:
     state = field({"A1": stand(24, 30, "grunt"), "B1": stand(24, 20), "B2": stand(2, 2), "A2": stand(40, 40)})
     step = play(state, "move A1 24,28 shoot B1", 10, 10)
-    assert outline(gists(step), 99) == "A1 moves and kills B1"
-    assert outline(gists(step), 15) == "A1 kills B1"
+    assert outline(headlines(step), 99) == "A1 moves and kills B1"
+    assert outline(headlines(step), 15) == "A1 kills B1"
 
 
 def test_a_shot_in_vain_says_so_and_a_wound_how_many() -> None:
     state = field({"A1": stand(24, 30, "grunt"), "B1": stand(24, 20, "giant"), "B2": stand(2, 2)})
-    assert outline(gists(play(state, "move A1 stay shoot B1", 1)), 99) == "A1 shoots B1 in vain"
-    assert outline(gists(play(state, "move A1 stay shoot B1", 10, 10)), 99) == "B1 loses 1 wound"
+    assert outline(headlines(play(state, "move A1 stay shoot B1", 1)), 99) == "A1 shoots B1 in vain"
+    assert outline(headlines(play(state, "move A1 stay shoot B1", 10, 10)), 99) == "B1 loses 1 wound"
 
 
 @pytest.mark.parametrize(
@@ -43,12 +43,14 @@ def test_a_shot_in_vain_says_so_and_a_wound_how_many() -> None:
 )
 def test_checks_are_told_where_nothing_else_tells_what_came_of_them(check: Check, passed: bool, did: str) -> None:
     event = events.Checked(model="A1", check=check, dice=(3, 4), parts=(), passed=passed, other="B1")
-    assert GAME.gist(event, PUBLIC) == (Gist("A1", did, matters=True) if did else None)
+    assert GAME.headline(event, PUBLIC) == (Headline("A1", did, matters=True) if did else None)
 
 
 def test_who_died_without_anybodys_doing_is_told_too() -> None:
-    assert GAME.gist(events.Killed(model="A1", at=(0, 0)), PUBLIC) == Gist("A1", "is killed", matters=True)
-    assert GAME.gist(events.Killed(model="A1", at=(0, 0), by="B1"), PUBLIC) == Gist("B1", "kills A1", matters=True)
+    assert GAME.headline(events.Killed(model="A1", at=(0, 0)), PUBLIC) == Headline("A1", "is killed", matters=True)
+    assert GAME.headline(events.Killed(model="A1", at=(0, 0), by="B1"), PUBLIC) == Headline(
+        "B1", "kills A1", matters=True
+    )
 
 
 def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
@@ -63,8 +65,8 @@ def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
         events.Shot(blow=blow),
         events.Interrupted(model="B4", target="A3", how="shot"),
     ]  # fmt: skip
-    found = [gist for event in told if (gist := GAME.gist(event, PUBLIC)) is not None]
+    found = [headline for event in told if (headline := GAME.headline(event, PUBLIC)) is not None]
     clause = "A1 stays; A2 charges and fights B2; A3 moves away; A4 shoots B1 in vain; B4 interrupts A3"
     assert outline(found, 200) == clause
     assert outline(found, 40) == "B4 interrupts A3"
-    assert GAME.gist(events.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,)), PUBLIC) is None
+    assert GAME.headline(events.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,)), PUBLIC) is None

@@ -46,7 +46,7 @@ class TinyGame(Game[Public, Secret, Nothing]):
         Procedure(state.Stumbling, run.ask_how),
     )
 
-    def lay_out(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
+    def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Put the runners at the start."""
         nothing = (0,) * seats
         public = Public(seats=seats, options=options, spent=nothing, at=nothing, frames=(state.Starting(),))

@@ -7,7 +7,7 @@ from games.kernel.numbers import counted
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.tables import hits_evaded
 from games.raise_shields.mechanics.damage.resolution import attack_of, end_attack, strike
-from games.raise_shields.previews.evasion import forecast, futile
+from games.raise_shields.previews.evasion import forecast, pointless_reason
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Evade
 from games.raise_shields.state.frames import Attacking
@@ -26,7 +26,7 @@ def proceed(table: Table, frame: Attacking) -> None:
         table.ask("evade", table.public.ship(attack.target).seat)
 
 
-def carry_out(table: Table, seat: Seat, action: Evade) -> None:
+def apply(table: Table, seat: Seat, action: Evade) -> None:
     """Roll evasion, which takes hits off the attack (RS-50, RS-51, RS-14)."""
     attack = attack_of(table.public)
     ship = table.public.ship(attack.target)
@@ -79,9 +79,9 @@ QUESTION = Question(
             read=read,
             write=lambda action: f"evade{' stress' * action.stress}",
             words=words,
-            carry_out=carry_out,
+            apply=apply,
             forecast=forecast,
-            futile=futile,
+            pointless_reason=pointless_reason,
             title="Evade",
             hint="roll evasion",
         ),

@@ -22,7 +22,7 @@ from games.raise_shields.state.state import Public, State, Table
 LOCATIONS: tuple[Location, ...] = get_args(Location)
 
 
-def carry_out(table: Table, seat: Seat, action: Locate) -> None:
+def apply(table: Table, seat: Seat, action: Locate) -> None:
     """Place the hits where the chooser wants them."""
     attack = attack_of(table.public)
     place_damage(table, attack, action.parts or ((action.where, attack.through),), seat)
@@ -127,7 +127,7 @@ QUESTION = Question(
             write=write,
             words=words,
             check=check,
-            carry_out=carry_out,
+            apply=apply,
         ),
     ),
 )

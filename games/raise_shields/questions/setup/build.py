@@ -56,7 +56,7 @@ def _reveal(table: Table, seat: Seat) -> None:
     table.tell(events.ShipBuilt(ship=ship.id, upgrades=upgrades, left=left, rules=rules))
 
 
-def carry_out(table: Table, seat: Seat, action: Build) -> None:
+def apply(table: Table, seat: Seat, action: Build) -> None:
     """Seal a build."""
     table.change_secret(seat, build=action.upgrades)
     table.tell(events.BuildSealed(seat=seat, rules=("RS-7",)))
@@ -113,7 +113,7 @@ QUESTION = Question(
             write=lambda action: f"build {' '.join(action.upgrades) or 'none'}",
             words=words,
             check=check,
-            carry_out=carry_out,
+            apply=apply,
             forecast=forecast,
         ),
     ),

@@ -25,7 +25,7 @@ def proceed(table: Table, frame: Placing) -> None:
     table.ask("place", waiting.seat)
 
 
-def carry_out(table: Table, seat: Seat, action: Place) -> None:
+def apply(table: Table, seat: Seat, action: Place) -> None:
     """Put the counter down."""
     ship = fleet.change_ship(table, table.public.turn, hex=action.hex, facing=action.facing, status="active")
     rules = ("RS-9", "RS-10", "RS-11")
@@ -94,7 +94,7 @@ QUESTION = Question(
             write=lambda action: f"place {action.hex.name} {FACINGS[action.facing]}",
             words=words,
             check=check,
-            carry_out=carry_out,
+            apply=apply,
         ),
     ),
 )

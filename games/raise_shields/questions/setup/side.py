@@ -47,7 +47,7 @@ def free_sides(public: Public) -> tuple[Side, ...]:
     return tuple(side for side in SIDES if side not in public.sides)
 
 
-def carry_out(table: Table, seat: Seat, action: ChooseSide) -> None:
+def apply(table: Table, seat: Seat, action: ChooseSide) -> None:
     """Take the side; of two players the other one gets the opposite side (RS-8)."""
     side, how = _taken(table, action)
     other = 1 - seat
@@ -99,7 +99,7 @@ QUESTION = Question(
             read=read,
             words=words,
             check=check,
-            carry_out=carry_out,
+            apply=apply,
         ),
     ),
 )

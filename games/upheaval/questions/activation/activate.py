@@ -83,13 +83,13 @@ def plainest(state: State, seat: Seat) -> msgspec.Struct:
 def _opening(verb: Verb[Public, Secret, Nothing, ActingT]) -> Verb[Public, Secret, Nothing, ActingT]:
     """Return a verb that begins the activation; where a plant bites first, the player is asked anew (UH-39)."""
 
-    def carry_out(table: Table, seat: Seat, action: ActingT) -> None:
+    def apply(table: Table, seat: Seat, action: ActingT) -> None:
         unit_id = attach.host(table.public, action) if isinstance(action, Attach) else action.unit
         current.begin_activation(table, unit_id)
         if not hazards.at_begin(table, unit_id):
-            verb.carry_out(table, seat, action)
+            verb.apply(table, seat, action)
 
-    return replace(verb, carry_out=carry_out)
+    return replace(verb, apply=apply)
 
 
 _DEEDS = (COVER, MOVE, RUN, STAND, FALL, shoot.SHOOT, CHARGE, TUNNEL)

@@ -32,7 +32,7 @@ def _ask(public: Public, seat: Seat) -> str:
     return _ASKS[frame.what].format(unit=frame.unit, target=frame.target)
 
 
-DONE = Verb(action=Done, read=bare(Done()), carry_out=done, title="Done", hint="everything is recorded")
+DONE = Verb(action=Done, read=bare(Done()), apply=done, title="Done", hint="everything is recorded")
 QUESTION = Question(
     kind="record",
     rule="UH-6",

@@ -61,7 +61,7 @@ def verb(
             instead = "done" if current.actions_done(state.public) else f"pass {unit.id}"
             raise IllegalAction(f"nobody of {unit.id} would move; to do nothing, write {instead}", rule)
 
-    def carry_out(table: Table, seat: Seat, action: GoingT) -> None:
+    def apply(table: Table, seat: Seat, action: GoingT) -> None:
         unit = table.public.unit(action.unit)
         plan = unit_move.plan_move(table.public, unit, deed, action.way, action.places)
         edge = stopped_at_edge(move_context(table.public, unit, deed), plan)
@@ -91,7 +91,7 @@ def verb(
             else ""
         )
 
-    def grave(state: State, seat: Seat, action: GoingT) -> str:
+    def irreversible_loss(state: State, seat: Seat, action: GoingT) -> str:
         unit = state.public.unit(action.unit)
         context = move_context(state.public, unit, deed)
         plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
@@ -108,11 +108,11 @@ def verb(
         read=read,
         write=write,
         check=check,
-        carry_out=carry_out,
+        apply=apply,
         words=words,
         sample=sample,
         forecast=forecast,
-        grave=grave,
+        irreversible_loss=irreversible_loss,
         usable=usable(deed),
         title=title,
         hint=hint,

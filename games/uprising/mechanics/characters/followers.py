@@ -41,7 +41,7 @@ SLAY = ActionRules(
     make=lambda who, words: Slay(who, words[0]),
     candidates=lambda public, one: [(victim,) for victim in letters(public.seats)],
     refusal=_no_slay,
-    carry_out=_slay,
+    apply=_slay,
 )
 
 
@@ -96,5 +96,5 @@ PROMOTE = ActionRules(
     make=lambda who, words: Promote(*words),
     candidates=_candidates,
     refusal=_no_promote,
-    carry_out=_promote,
+    apply=_promote,
 )

@@ -34,7 +34,7 @@ class ActionRules(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
     cost: int
     make: Callable[[str, Path], ActionT]
     candidates: Callable[[Public, Character], Iterable[Path]]
-    carry_out: Callable[[Table, Character, Path], None]
+    apply: Callable[[Table, Character, Path], None]
     refusal: Callable[[Public, Character, Path], Refusal] = lambda public, one, words: None
 
     @property
@@ -87,5 +87,5 @@ class ActionRules(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
         one = own_character(table.public, seat, who)
         spent = replace(one, left=one.left - 1)
         change_character(table, one, spent)
-        self.carry_out(table, spent, words)
+        self.apply(table, spent, words)
         pay(table, seat, -self.cost, "UP-18")

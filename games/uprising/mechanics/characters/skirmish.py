@@ -39,5 +39,5 @@ SKIRMISH = ActionRules(
     make=lambda who, words: Skirmish(who, words[0]),
     candidates=_candidates,
     refusal=_refusal,
-    carry_out=_carry_out,
+    apply=_carry_out,
 )

@@ -69,7 +69,7 @@ INTIMIDATE = ActionRules(
     make=lambda who, words: Intimidate(who, words[0]),
     candidates=lambda public, one: [(kind,) for kind in _in_order(public.types(one.region))],
     refusal=_no_intimidate,
-    carry_out=_intimidate,
+    apply=_intimidate,
 )
 
 
@@ -100,5 +100,5 @@ DECREE = ActionRules(
     make=lambda who, words: Decree(who, (words[0], words[1])),
     candidates=lambda public, one: combinations_with_replacement(_in_order(public.types(one.region)), 2),
     refusal=_no_decree,
-    carry_out=_decree,
+    apply=_decree,
 )

@@ -28,7 +28,7 @@ MOVE = ActionRules(
     make=lambda who, words: Move(who, words[0]),
     candidates=regions_near,
     refusal=_too_far,
-    carry_out=lambda table, one, words: go(table, one, words[0], ("UP-11", "UP-10")),
+    apply=lambda table, one, words: go(table, one, words[0], ("UP-11", "UP-10")),
 )
 
 
@@ -41,5 +41,5 @@ CAMPAIGN = ActionRules(
     cost=-1,
     make=lambda who, words: Campaign(who),
     candidates=lambda public, one: [()],
-    carry_out=_campaign,
+    apply=_campaign,
 )

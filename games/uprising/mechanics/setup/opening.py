@@ -12,7 +12,7 @@ from games.uprising.state.pieces import START_MONEY, Land, Player
 from games.uprising.state.state import Public, Secret, State, Table
 
 
-def lay_out(seats: int, options: Options, country: Held[Country]) -> State:
+def initial_state(seats: int, options: Options, country: Held[Country]) -> State:
     """Return the table before anything happened (UP-2); raises IllegalAction when the map does not fit."""
     low, high = country.value.seats
     if not low <= seats <= high:

@@ -41,7 +41,7 @@ def decision(table: Table) -> Answers:
         if len(answers) > 1:
             return answers
         if answers:
-            carry_out(table, answers[0])
+            apply(table, answers[0])
         else:
             step_on(table)
     return ()
@@ -75,7 +75,7 @@ def paths(public: Public, action: type) -> list[Path]:
     return [one.targets if isinstance(one, Take) else (str(one.count),) for one in answers if isinstance(one, action)]
 
 
-def carry_out(table: Table, answer: Take | Trade) -> None:
+def apply(table: Table, answer: Take | Trade) -> None:
     """Carry out a step of the Skirmish under way, and go to the next one."""
     fight = present(table.public)
     rules = (*STEP_RULES[fight.step], *(("UP-28", "UP-B41") if table.public.phase == "war" else ()))
@@ -137,4 +137,4 @@ def default_targets(public: Public) -> Path:
 
 def answer_step(table: Table, seat: Seat, action: Take | Trade) -> None:
     """Answer the present step of a Skirmish (UP-20 .. UP-22)."""
-    carry_out(table, action)
+    apply(table, action)

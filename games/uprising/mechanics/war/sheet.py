@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel import NoDice, Seat
 from games.uprising.board.order import by_seat, turn_order
-from games.uprising.mechanics.skirmish.steps import Answers, carry_out, decision, default_answer, step_on
+from games.uprising.mechanics.skirmish.steps import Answers, apply, decision, default_answer, step_on
 from games.uprising.mechanics.war.war import fights_left, war
 from games.uprising.state.actions import Path, Settle, Take, Trade
 from games.uprising.state.events import Settled, TradesDeclined
@@ -41,7 +41,7 @@ class Region:
 
     def answer(self, answer: Take | Trade) -> None:
         """Give an answer, and go on to the next step to be decided."""
-        carry_out(self._table, answer)
+        apply(self._table, answer)
         self.answers = decision(self._table)
 
     def say(self, words: Sequence[str]) -> int:
@@ -114,5 +114,5 @@ def _fight_out(table: Table, words: Path) -> bool:
         if answer == Trade(0):
             step_on(table)
             return True
-        carry_out(table, answer)
+        apply(table, answer)
     return False

@@ -69,7 +69,7 @@ QUESTION = Question(
             read=_read,
             words=_words,
             check=_check,
-            carry_out=_carry_out,
+            apply=_carry_out,
         ),
     ),
 )

@@ -72,7 +72,7 @@ QUESTION = Question(
             read=_read_choose,
             words=_names,
             check=_check_choose,
-            carry_out=_choose,
+            apply=_choose,
         ),
     ),
 )

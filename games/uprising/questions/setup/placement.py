@@ -61,7 +61,7 @@ QUESTION = Question(
             read=_read_place,
             words=_starts,
             check=_check_place,
-            carry_out=place_characters,
+            apply=place_characters,
         ),
     ),
 )

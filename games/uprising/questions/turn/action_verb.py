@@ -42,7 +42,7 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
             read=self.read_line,
             words=self.next_words,
             check=rules.check,
-            carry_out=rules.act,
+            apply=rules.act,
             forecast=by_change(rules.act, self.more_facts),
             usable=rules.usable,
             hint=lambda state, seat: purse_change(state, seat, rules.cost),

@@ -35,7 +35,7 @@ END = Verb(
     synonyms=("end-turn", "done", "pass"),
     hint=_unused,
     read=_read_end,
-    carry_out=end,
+    apply=end,
     forecast=by_change(end_and_pass),
 )
 
@@ -76,9 +76,9 @@ LEAVE = Verb(
     action=Leave,
     title=title_of("leave"),
     hint="your pieces are removed",
-    grave=lambda state, seat, action: "leave the game for good",
+    irreversible_loss=lambda state, seat, action: "leave the game for good",
     read=bare(Leave()),
     check=_check_leave,
-    carry_out=_leave,
+    apply=_leave,
     usable=lambda state, seat: state.public.options.remove_dropouts,
 )

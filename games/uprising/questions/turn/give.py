@@ -68,7 +68,7 @@ GIVE = Verb(
     read=_read,
     words=_words,
     check=_check,
-    carry_out=_carry_out,
+    apply=_carry_out,
     forecast=by_change(_carry_out),
     usable=_usable,
 )

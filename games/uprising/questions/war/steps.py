@@ -94,7 +94,7 @@ TAKE = Verb(
         paths(state.public, Take), said, ("target", "second target"), lambda path: word_of(state.public, path)
     ),
     check=_check,
-    carry_out=answer_step,
+    apply=answer_step,
     forecast=by_change(answer_step),
     usable=lambda state, seat: bool(paths(state.public, Take)),
     hint=_where,
@@ -127,7 +127,7 @@ TRADE = Verb(
         paths(state.public, Trade), said, ("followers",), lambda path: word_of(state.public, path)
     ),
     check=_check,
-    carry_out=answer_step,
+    apply=answer_step,
     forecast=by_change(answer_step),
     usable=lambda state, seat: bool(paths(state.public, Trade)),
     hint=_where,

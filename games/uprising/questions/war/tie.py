@@ -49,11 +49,11 @@ QUESTION = Question(
             read=_read_move,
             words=_move_words,
             check=_check_move,
-            carry_out=move_in_tie_break,
+            apply=move_in_tie_break,
             forecast=by_change(move_in_tie_break),
             usable=lambda state, seat: MOVE.too_dear(state, seat) is None,
             hint=lambda state, seat: purse_change(state, seat, MOVE.cost),
         ),
-        Verb(action=Stay, synonyms=("none",), read=bare(Stay()), carry_out=stay, forecast=by_change(stay)),
+        Verb(action=Stay, synonyms=("none",), read=bare(Stay()), apply=stay, forecast=by_change(stay)),
     ),
 )

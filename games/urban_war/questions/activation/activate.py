@@ -77,7 +77,7 @@ _DEEDS = (move.VERB, rush.VERB, assault.VERB)
 _DONE = Verb(
     action=Done,
     read=bare(Done()),
-    carry_out=done,
+    apply=done,
     title="No follow-up",
     hint="keep the boxes for later",
 )

@@ -99,7 +99,7 @@ QUESTION = Question(
             read=read,
             words=words,
             check=check_use,
-            carry_out=use,
+            apply=use,
             title="Fight back",
             needs="a weapon, such as use blade",
         ),

@@ -72,7 +72,7 @@ QUESTION = Question(
             read=read,
             words=words,
             check=check,
-            carry_out=shield,
+            apply=shield,
             title="Battleshield",
             needs="an enemy, such as shield B2",
         ),

@@ -99,7 +99,7 @@ QUESTION = Question(
             read=read,
             words=words,
             check=check,
-            carry_out=strike,
+            apply=strike,
             title="Strike",
             needs="a model, such as strike B2",
         ),

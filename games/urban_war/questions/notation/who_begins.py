@@ -29,14 +29,14 @@ def words_first(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return Choices(words=(Word(mine, "I begin"), Word(theirs, "The enemy begins")), label="who begins")
 
 
-def first_verb(title: str, carry_out: Callable[[Table, Seat, First], None]) -> Verb[Public, Secret, Nothing, First]:
+def first_verb(title: str, apply: Callable[[Table, Seat, First], None]) -> Verb[Public, Secret, Nothing, First]:
     """Return the verb that names who begins."""
     return Verb(
         action=First,
         read=read_first,
         write=lambda action: f"first {seat_letter(action.seat)}",
         words=words_first,
-        carry_out=carry_out,
+        apply=apply,
         title=title,
         needs="me or enemy",
     )

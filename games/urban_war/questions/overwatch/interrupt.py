@@ -175,7 +175,7 @@ QUESTION = Question(
             write=write,
             words=words,
             check=check,
-            carry_out=interrupt,
+            apply=interrupt,
             forecast=forecasts.interrupt,
             usable=can,
             title="Interrupt",
@@ -185,7 +185,7 @@ QUESTION = Question(
         Verb(
             action=Pass,
             read=bare(Pass()),
-            carry_out=hold,
+            apply=hold,
             forecast=passing,
             title="Pass",
             hint="let it happen",

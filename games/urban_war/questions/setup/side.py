@@ -64,7 +64,7 @@ QUESTION = Question(
             action=TakeSide,
             read=read,
             words=words,
-            carry_out=take_side,
+            apply=take_side,
             title="Side",
             needs="north or south",
         ),

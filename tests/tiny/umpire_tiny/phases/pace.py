@@ -69,7 +69,7 @@ QUESTION = Question(
     ask=_ask,
     default=lambda state, seat: Auto(),
     verbs=(
-        Verb(action=Pace, read=read, words=words, check=check, carry_out=write),
-        Verb(action=Auto, read=bare(Auto()), carry_out=write_auto),
+        Verb(action=Pace, read=read, words=words, check=check, apply=write),
+        Verb(action=Auto, read=bare(Auto()), apply=write_auto),
     ),
 )

@@ -118,7 +118,7 @@ RUN = Question(
     rule="TR-4",
     ask=lambda public, seat: "Say how far you run",
     default=lambda state, seat: Run(SHORTEST),
-    verbs=(Verb(action=Run, read=read, write=write, words=words, check=check, carry_out=run, forecast=forecast),),
+    verbs=(Verb(action=Run, read=read, write=write, words=words, check=check, apply=run, forecast=forecast),),
 )
 STUMBLE = Question(
     kind="stumble",
@@ -130,9 +130,9 @@ STUMBLE = Question(
             action=Catch,
             read=bare(Catch()),
             check=check_catch,
-            carry_out=catch,
+            apply=catch,
             usable=lambda state, seat: left(state, seat) > 0,
         ),
-        Verb(action=Fall, read=bare(Fall()), carry_out=fall),
+        Verb(action=Fall, read=bare(Fall()), apply=fall),
     ),
 )
