@@ -149,7 +149,7 @@ class Answers:
         return {}
 
     async def table(self, ask: Json) -> Json:
-        """Begin a match of a game in a channel, and play on for so many actions."""
+        """Begin a match of a game in a channel."""
         people = [Person(number, name) for number, name in ask["people"]]
         return {"match": await self._tables.begin(ask["game"], ask["guild"], ask["channel"], people)}
 

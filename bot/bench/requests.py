@@ -71,12 +71,12 @@ async def tried(db: pathlib.Path, amount: Amount, words: Collection[str] = (), s
     """
     async with remote_bot(db, 0.0) as bot:
         await bot.ask("watch_steps")
-        trial = Trial(bot, amount, random.Random(seed))  # noqa: S311 - reproducible on purpose
-        await trial.run(words)
-        return trial.worst
+        fuzz = Fuzz(bot, amount, random.Random(seed))  # noqa: S311 - reproducible on purpose
+        await fuzz.run(words)
+        return fuzz.worst
 
 
-class Trial:
+class Fuzz:
     """A club in which games are played, and somebody who sends everything to everything."""
 
     def __init__(self, bot: RemoteBot, amount: Amount, rng: random.Random) -> None:

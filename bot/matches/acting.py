@@ -16,7 +16,7 @@ from bot.matches.store import MatchStore
 from games.kernel import GameError, Seat
 
 LONGEST_LINE = 2_000
-"""Characters of a line; the longest single action that computer players have written has 200."""
+"""Characters of a line; the longest action in play has about 200."""
 Choose = Callable[[Live], tuple[Seat, Any]]
 """Chooses the action of a seat in a match as it is now; raises Refused or GameError."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import collections
+import contextlib
 import functools
 import hashlib
 import weakref
@@ -47,7 +48,8 @@ class Tree(app_commands.CommandTree["Umpire"]):
             return False
         refusal = beyond_limits(interaction)
         if interaction.type is discord.InteractionType.autocomplete and refusal:
-            await interaction.response.autocomplete([])
+            with contextlib.suppress(discord.HTTPException):  # the person types on, and it is asked again
+                await interaction.response.autocomplete([])
         elif refusal:
             await guard(interaction, tell(interaction, refusal), "limits")
         return not refusal

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.matches import Refused, Service, Unconfirmed
+from bot.matches.acting import LONGEST_LINE
 from bot.storage import Conflict, MatchRow
 from games.kernel import GameError
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, fresh, play_on, started
@@ -182,3 +183,11 @@ async def test_a_confirmation_holds_what_nobody_else_is_told(service: Service) -
     (asked,) = (await service.looking.look(info.id, None)).awaited
     run = await service.acting.submit(by((ANN, BEN)[asked.seat], info.id), None, "run 0.5")
     assert (run.public, run.private, run.confirmed) == (True, (), run.sentences)
+
+
+async def test_a_line_that_is_too_long_is_refused(service: Service) -> None:
+    info = await started(service)
+    with pytest.raises(Refused, match="at most 2,000 characters"):
+        await service.acting.submit(by(ANN, info.id), None, "pace jog".ljust(LONGEST_LINE + 1))
+    await service.acting.submit(by(ANN, info.id), None, "pace jog".ljust(LONGEST_LINE))
+    assert (await service.looking.get(info.id)).ply == 1
