@@ -151,6 +151,23 @@ def test_none_of_these_is_restored_and_the_doctor_names_it(
     assert sentence in line
 
 
+@pytest.mark.parametrize("place", [18, 19])
+def test_a_file_that_sqlite_would_not_write_is_damaged(
+    place: int, path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = bytearray(path.read_bytes())
+    data[place] ^= 64
+    path.write_bytes(data)
+    for words in (*opening(path), *reading(path)):
+        assert f"{path} is damaged (" in refused(capsys, *words)
+
+
+def test_a_broken_schema_that_is_no_text_is_damaged(path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE meta", b"CREATE TAB\xb6E meta", 1))
+    for words in (*opening(path), *reading(path)):
+        assert f"{path} is damaged (a text in it cannot be read)" in refused(capsys, *words)
+
+
 def test_a_long_or_broken_name_makes_one_short_sentence(path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
     change(path, 'CREATE TABLE "' + "two\nlines\t" * 200 + '" (name TEXT)')
     assert len(refused(capsys, "db", "check", "--db", str(path)).replace(str(path), "")) < 300
