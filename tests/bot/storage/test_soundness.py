@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot.cli import main
-from bot.storage import Database, StorageError, backup, check, restore, upgrade
+from bot.storage import Database, StorageError, backup, check, restore, shape, upgrade
 from bot.storage.contents import SEAL
 from bot.storage.revisions import HEAD, SHAPES, migrate_to
 from bot.storage.shape import shape_made
@@ -182,6 +182,16 @@ def test_what_sqlite_notes_for_itself_is_no_damage(path: pathlib.Path) -> None:
 def test_the_shapes_of_all_revisions_are_known(revision: str) -> None:
     made = shape_made(revision).digest
     assert made == SHAPES[revision], f'revisions.py should say: "{revision}": "{made}"'
+
+
+def test_a_sound_file_is_known_without_running_the_migrations(
+    path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(*_: object) -> None:
+        raise AssertionError("Alembic would take time and memory at every start")
+
+    monkeypatch.setattr(shape, "shape_made", slow)
+    assert well_formed(path) == sound(path).revision == HEAD
 
 
 def of_revision(path: pathlib.Path, revision: str) -> pathlib.Path:
