@@ -9,12 +9,17 @@ from typing import Any, cast
 from bot.conformance.subject import Checks, Subject, hold
 from bot.conformance.walks import plies
 from cogs.common.client import Umpire
+from cogs.common.verbs import each_verb
 
 CHECKS = Checks()
 _NAME = re.compile(r"[a-z0-9_-]{1,32}")
 _MOST, _LONGEST = 25, 100
 _STRING, _INTEGER = 3, 4
 """Discord's numbers of options that take text, and whole numbers."""
+_CROWDED = _MOST - 1
+"""So many subcommands are too many: past 25, Discord takes none of the bot's commands, in any server."""
+_SUBCOMMANDS = (1, 2)
+"""The types of options that are subcommands or groups of them."""
 
 
 @CHECKS.add
@@ -24,11 +29,12 @@ def every_verb_that_is_asked_for_is_a_command(subject: Subject) -> None:
         return
     face = importlib.import_module(subject.face)
     hold(callable(getattr(face, "setup", None)), f"{subject.face} has no setup(client)")
-    commands = {verb.name for verb in face.VERBS}
+    verbs = tuple(each_verb(face.VERBS))
+    commands = {verb.name for verb in verbs}
     asked = {verb for seed in range(4) for ply in plies(subject.game, seed) for verb in ply.prompt.verbs}
     hold(asked <= commands, f"no slash command for {sorted(asked - commands)}")
     known = {verb.word for question in subject.game.questions for verb in question.verbs}
-    unknown = {verb.first_word for verb in face.VERBS} - known
+    unknown = {verb.first_word for verb in verbs} - known
     hold(not unknown, f"slash commands write verbs that there are not: {sorted(unknown)}")
 
 
@@ -43,9 +49,20 @@ def its_commands_fit_discord(subject: Subject) -> None:
     groups = [command.to_dict(client.tree) for command in client.tree.get_commands()]
     names = [group["name"] for group in groups]
     hold(names == [subject.game.card.command], f"the face adds the commands {names}, and the card names one")
-    for entry in (entry for group in groups for entry in _nested(group)):
-        _fits(entry)
-        hold(is_limited(entry), f"the option {entry['name']!r} has no limit of length or size")
+    for group in groups:
+        for entry in _nested(group):
+            _fits(entry)
+            hold(is_limited(entry), f"the option {entry['name']!r} has no limit of length or size")
+        hold(not crowded(group), "; ".join(crowded(group)))
+
+
+def crowded(command: dict[str, Any], path: str = "/") -> list[str]:
+    """Return a sentence for a command, and for each group in it, that has no place for another subcommand but one."""
+    named = f"{path}{command['name']}"
+    inner = [option for option in command.get("options", ()) if option["type"] in _SUBCOMMANDS]
+    many = len(inner)
+    said = f"`{named}` has {many} subcommands, and Discord takes {_MOST}: put what is rare into a `Group` of the face"
+    return [said] * (many >= _CROWDED) + [each for option in inner for each in crowded(option, f"{named} ")]
 
 
 def _nested(command: dict[str, Any]) -> Iterator[dict[str, Any]]:

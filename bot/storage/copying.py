@@ -39,6 +39,7 @@ def restore(backed_up: pathlib.Path, database: pathlib.Path, now: float | None =
     Whatever fails, and whenever: the old database is in its place, or the restored one is.
     """
     refuse_what_is_no_file(database)
+    database = database.resolve()  # a link goes on to lead to it
     try:
         sound(backed_up)
     except Damaged as error:

@@ -58,6 +58,9 @@ _CLOSED = Cause(
 )
 _DAMAGED = Cause("it is damaged", _RESTORE, f"My database is damaged: {_HOST}.", damage=True)
 _CAUSES = {
+    "SQLITE_READONLY_ROLLBACK": Cause(
+        "a change of it was cut off", "`umpire db upgrade` takes back the half that was made", _CLOSED.sentence
+    ),
     "SQLITE_FULL": Cause("the disk is full", "make room", f"My disk is full: {_HOST}."),
     "SQLITE_IOERR": Cause("the disk fails", "look at the system's log", f"My disk fails: {_HOST}."),
     "SQLITE_BUSY": _HELD,
@@ -75,4 +78,4 @@ _CAUSES = {
 def cause_of(error: BaseException) -> Cause | None:
     """Return what is the matter with the file or its disk; None where an error is about something else."""
     name = getattr(getattr(error, "orig", error), "sqlite_errorname", "")  # SQLAlchemy's errors hold the driver's
-    return _CAUSES.get("_".join(name.split("_")[:2]))
+    return _CAUSES.get(name) or _CAUSES.get("_".join(name.split("_")[:2]))

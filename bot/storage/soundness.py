@@ -15,6 +15,8 @@ from bot.storage.shape import Shape, difference, shape_of
 
 _SOON = 32_000_000
 """Bytes of a file whose pages and keys are looked at in a tenth of a second."""
+_WRITES, _READS = 18, 19
+"""Where the first page says which version of the format writes and reads it: 1, or 2 for a log beside it."""
 _EMPTY = "there is nothing in it"
 _REVISION = re.compile(r"\d{4}")
 
@@ -73,14 +75,23 @@ def _looked_at(path: pathlib.Path, *, immutable: bool = False) -> Iterator[sqlit
         with in_sentences(path), contextlib.closing(connect(path, immutable=immutable)) as connection:
             connection.execute("PRAGMA cell_size_check=ON")
             connection.execute("BEGIN")
+            _refuse_closed(path)
             yield connection
     except Unfit as error:
         raise Damaged(path, str(error)) from None
     except MemoryError:
         raise Damaged(path, "it needs too much memory to be read") from None
-    except sqlite3.Error as error:  # Python's own errors have no name, and quote the text that is no UTF-8
+    except (sqlite3.Error, UnicodeDecodeError) as error:  # Python's own have no name, and quote what is no UTF-8
         known = getattr(error, "sqlite_errorname", None)
         raise Damaged(path, str(error) if known else "a text in it cannot be read") from None
+
+
+def _refuse_closed(path: pathlib.Path) -> None:
+    """Raise Unfit for a file that SQLite reads but never writes, since its first page says that a newer one made it."""
+    with path.open("rb") as file:
+        head = file.read(_READS + 1)
+    if not {*head[_WRITES:]} <= {1, 2}:
+        raise Unfit("its first page says that it must not be written")
 
 
 def _schema(path: pathlib.Path, connection: sqlite3.Connection) -> tuple[str, Shape] | None:

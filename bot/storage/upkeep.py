@@ -23,6 +23,7 @@ def migrate(path: pathlib.Path) -> bool:
 
     Raises StorageError for a file that has another schema than it says.
     """
+    _take_back(path)
     found = well_formed(path)
     if found is not None:
         seal(path, None)  # from now on its rows change
@@ -38,6 +39,14 @@ def migrate(path: pathlib.Path) -> bool:
     finally:
         engine.dispose()
     return True
+
+
+def _take_back(path: pathlib.Path) -> None:
+    """Let SQLite take back a change that was cut off, which it does not where a file is opened for reading alone."""
+    real = path.resolve()  # SQLite keeps it beside the file, and not beside a link
+    if real.with_name(f"{real.name}-journal").exists():
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA schema_version").fetchone()
 
 
 def seal(path: pathlib.Path, total: str | None) -> None:

@@ -6,6 +6,10 @@ Everything that a face needs, of this house or of a package, is here:
 
     def setup(client: Umpire) -> None:
         add_face(client, "tiny", VERBS)
+
+Discord takes 25 subcommands of a command. What is rare goes into a group, whose subcommands count as one:
+
+    VERBS = (.., Group("record", "Record what you rolled by hand", (Subcommand("fall", "Fall"),)))
 """
 
 import functools
@@ -16,25 +20,25 @@ from discord import app_commands
 from cogs.common.client import Umpire
 from cogs.common.contents import content_group
 from cogs.common.opening import new_command
-from cogs.common.verbs import Argument, Subcommand, verb_command
+from cogs.common.verbs import Argument, Group, Subcommand, verb_command, verb_group
 from games.kernel import AnyGame
 
-__all__ = ["Argument", "Subcommand", "Umpire", "add_face"]
+__all__ = ["Argument", "Group", "Subcommand", "Umpire", "add_face"]
 
 
-def add_face(client: Umpire, slug: str, verbs: Iterable[Subcommand]) -> None:
+def add_face(client: Umpire, slug: str, verbs: Iterable[Subcommand | Group]) -> None:
     """Add the commands of a game: `new`, its verbs, and a group for each kind of content it is laid out with."""
     client.tree.add_command(_commands(client.service.store.game(slug), slug, tuple(verbs)))
 
 
 @functools.lru_cache(maxsize=32)
-def _commands(game: AnyGame, slug: str, verbs: tuple[Subcommand, ...]) -> app_commands.Group:
+def _commands(game: AnyGame, slug: str, verbs: tuple[Subcommand | Group, ...]) -> app_commands.Group:
     """Return the commands of a game; they know no client, so all clients of a process may have the same ones."""
     card = game.card
     group = app_commands.Group(name=card.command, description=f"Play {card.title}", guild_only=True)
     group.add_command(new_command(card))
     for verb in verbs:
-        group.add_command(verb_command(slug, verb))
+        group.add_command(verb_group(slug, verb) if isinstance(verb, Group) else verb_command(slug, verb))
     for kind in card.contents:
         group.add_command(content_group(card, kind))
     return group

@@ -1,7 +1,7 @@
 """A game's verbs as slash commands, made from a declaration: a face says what its verbs are called, no more."""
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import discord
@@ -78,6 +78,23 @@ class Subcommand(NamedTuple):
                 return None
             words += str(value).split()
         return tuple(words)
+
+
+class Group(NamedTuple):
+    """Subcommands of one name, such as `/upheaval record state`: for what is rare, since a command has few places.
+
+    It is about the slash command alone: what people type after Act begins with the verb.
+    """
+
+    name: str
+    description: str
+    verbs: tuple[Subcommand, ...]
+
+
+def each_verb(verbs: Iterable[Subcommand | Group]) -> Iterator[Subcommand]:
+    """Yield the verbs of a face, those in groups too."""
+    for verb in verbs:
+        yield from verb.verbs if isinstance(verb, Group) else (verb,)
 
 
 async def match_here(ask: Ask, game: str | None = None) -> MatchInfo:
@@ -161,6 +178,14 @@ def verb_command(game: str, verb: Subcommand) -> app_commands.Command[Any, ..., 
         if not argument.word:
             command.autocomplete(argument.name)(timely(_completion(verb, argument)))
     return command
+
+
+def verb_group(game: str, group: Group) -> app_commands.Group:
+    """Return the slash commands of a group of verbs of a game (its slug)."""
+    made = app_commands.Group(name=group.name, description=group.description)
+    for verb in group.verbs:
+        made.add_command(verb_command(game, verb))
+    return made
 
 
 def _option(argument: Argument, *, required: bool) -> inspect.Parameter:

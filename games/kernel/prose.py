@@ -23,9 +23,16 @@ def join(parts: Iterable[str], last: str = "and") -> str:
 def plural(noun: str) -> str:
     """Return what several are called.
 
-    >>> plural("map"), plural("army"), plural("day")
-    ('maps', 'armies', 'days')
+    >>> plural("map"), plural("army"), plural("day"), plural("armies")
+    ('maps', 'armies', 'days', 'armies')
+    >>> plural("book of armies")
+    'books of armies'
     """
+    first, of, rest = noun.partition(" of ")
+    if of:
+        return f"{plural(first)}{of}{rest}"
+    if noun.endswith("ies"):
+        return noun
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
 
 

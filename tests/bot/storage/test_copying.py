@@ -83,6 +83,17 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(database: pathlib.Path,
         restore(copy, database, now=0.0)
 
 
+def test_a_link_to_the_database_leads_to_the_restored_one(database: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    copy, link = tmp_path / "copy.sqlite3", tmp_path / "link.sqlite3"
+    backup(database, copy)
+    link.symlink_to(database)
+    put(database, "since", "the backup")
+    told = restore(copy, link, now=0.0)
+    assert link.readlink() == database
+    assert "since" not in kept(database)
+    assert str(database.with_name("umpire.sqlite3.before-19700101-000000")) in told[-1]
+
+
 def test_what_was_not_written_into_the_file_yet_is_kept_aside_with_it(
     database: pathlib.Path, tmp_path: pathlib.Path
 ) -> None:

@@ -24,7 +24,7 @@ from bot.workers import Inline
 from tests.bot.storage.filled import filled, rows_of
 
 PAGE = 1024
-FEW, MANY = 4, 120
+FEW, MANY = 3, 100
 COMMANDS = [["db", "check"], ["db", "upgrade"], ["db", "backup", "COPY"], ["db", "archive"], ["export", "abcdef"]]
 SEEDS = pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])
 

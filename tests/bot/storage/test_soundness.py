@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot.cli import main
-from bot.storage import Database, StorageError, backup, check, restore, upgrade
+from bot.storage import Database, StorageError, backup, check, restore, shape, upgrade
 from bot.storage.contents import SEAL
 from bot.storage.revisions import HEAD, SHAPES, migrate_to
 from bot.storage.shape import shape_made
@@ -151,6 +151,23 @@ def test_none_of_these_is_restored_and_the_doctor_names_it(
     assert sentence in line
 
 
+@pytest.mark.parametrize("place", [18, 19])
+def test_a_file_that_sqlite_would_not_write_is_damaged(
+    place: int, path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = bytearray(path.read_bytes())
+    data[place] ^= 64
+    path.write_bytes(data)
+    for words in (*opening(path), *reading(path)):
+        assert f"{path} is damaged (" in refused(capsys, *words)
+
+
+def test_a_broken_schema_that_is_no_text_is_damaged(path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE meta", b"CREATE TAB\xb6E meta", 1))
+    for words in (*opening(path), *reading(path)):
+        assert f"{path} is damaged (a text in it cannot be read)" in refused(capsys, *words)
+
+
 def test_a_long_or_broken_name_makes_one_short_sentence(path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
     change(path, 'CREATE TABLE "' + "two\nlines\t" * 200 + '" (name TEXT)')
     assert len(refused(capsys, "db", "check", "--db", str(path)).replace(str(path), "")) < 300
@@ -165,6 +182,16 @@ def test_what_sqlite_notes_for_itself_is_no_damage(path: pathlib.Path) -> None:
 def test_the_shapes_of_all_revisions_are_known(revision: str) -> None:
     made = shape_made(revision).digest
     assert made == SHAPES[revision], f'revisions.py should say: "{revision}": "{made}"'
+
+
+def test_a_sound_file_is_known_without_running_the_migrations(
+    path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(*_: object) -> None:
+        raise AssertionError("Alembic would take time and memory at every start")
+
+    monkeypatch.setattr(shape, "shape_made", slow)
+    assert well_formed(path) == sound(path).revision == HEAD
 
 
 def of_revision(path: pathlib.Path, revision: str) -> pathlib.Path:

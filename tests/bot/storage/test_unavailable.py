@@ -103,6 +103,25 @@ def test_a_database_of_a_newer_umpire_is_told_and_left_as_it_is(
     assert path.read_bytes() == before
 
 
+def test_a_change_that_was_cut_off_is_taken_back_by_the_next_start(
+    path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_size=2")  # so that half of it is on the disk before its end
+        connection.execute("BEGIN")
+        connection.execute("DELETE FROM meta")
+        beside = {each: each.read_bytes() for each in path.parent.iterdir()}
+    for each, data in beside.items():
+        each.write_bytes(data)
+    for deed in (["db", "check"], ["db", "backup", "copy.sqlite3"]):
+        told = refused(capsys, path, deed)
+        assert "a change of it was cut off: `umpire db upgrade` takes back the half that was made" in told
+    upgrade(path)
+    assert check(path)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT count(*) FROM meta").fetchone() == (200,)
+
+
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("deed", DEEDS, ids=" ".join)
 def test_a_database_that_another_program_holds_for_long_is_told(
