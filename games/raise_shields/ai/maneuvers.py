@@ -8,7 +8,7 @@ still are flown otherwise (see `pressing`).
 from collections.abc import Callable
 
 from games.kernel import Rng
-from games.raise_shields.ai.pressing import keen_pressing_maneuver, may_lie_still, pressing_maneuver
+from games.raise_shields.ai.pressing import keen_pressing_maneuver, presses, pressing_maneuver
 from games.raise_shields.ai.tactics import Duel, Plan, Pose, ahead, enemies, hindrances, nearness, plans, pose_of
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
@@ -39,7 +39,7 @@ def easy_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
 
 def steady_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best this round if the enemy stays where he is, or flies straight on."""
-    if may_lie_still(public, ship):
+    if presses(public, ship):
         return pressing_maneuver(public, ship, rng)
 
     def foresight(plan: Plan) -> float:
@@ -50,7 +50,7 @@ def steady_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
 
 def keen_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best when the rounds to come count as well, and what the enemy can move after it."""
-    if may_lie_still(public, ship):
+    if presses(public, ship):
         return keen_pressing_maneuver(public, ship, rng)
     foes = [(Duel(public, ship, enemy), _expected(enemy)[0]) for enemy in enemies(public, ship)]
     hindered = [hindrances(public, ship, enemy) for enemy in enemies(public, ship)]

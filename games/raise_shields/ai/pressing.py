@@ -65,6 +65,11 @@ def may_lie_still(public: Public, ship: Ship) -> bool:
     return 0 in free_speeds(public, ship)
 
 
+def presses(public: Public, ship: Ship) -> bool:
+    """Return whether a ship can hold without a test, and has an enemy left to close in on."""
+    return may_lie_still(public, ship) and any(True for _ in enemies(public, ship))
+
+
 def pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best if the enemy stays where he is, or flies straight on."""
     enemy = next(iter(enemies(public, ship)))

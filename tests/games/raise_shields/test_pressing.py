@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from games.kernel import RngDice
@@ -78,3 +79,12 @@ def test_two_captains_fight_their_duel_to_an_end() -> None:
         state = GAME.apply(state, seat, action, dice).state
     assert len(fired) >= state.public.round / 2
     assert state.public.round <= 40
+
+
+@pytest.mark.parametrize("grade", ["advise", "steady", "easy"])
+def test_a_captain_without_an_enemy_left_still_moves(grade: str) -> None:
+    """Where victory is asked after the attacks, the last enemy may be gone while a ship has still to move."""
+    state = duel("movement", engined("A", "I7 N"), engined("B", "I9 N", status="destroyed"))
+    options = msgspec.structs.replace(state.public.options, victory_after_attacks=True)
+    state = msgspec.structs.replace(state, public=msgspec.structs.replace(state.public, options=options))
+    GAME.check(state, 0, GAME.parse(state, 0, answer(grade, state, 0)))
