@@ -8,7 +8,7 @@ import asyncio
 import pathlib
 import random
 import tempfile
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
 from typing import Any, NamedTuple
 
 from bot.bench.figures import Figure, Samples
@@ -158,7 +158,7 @@ class Fuzz:
 
     async def _try_forms(self, table: Table) -> None:
         """Open every form of a table, and send it with things typed into each of its fields."""
-        for user, opener in await self._openers(table):
+        async for user, opener in self._openers(table):
             modal = await self._prober.open(user, table.channel, opener)
             source = self._prober.message_with(table.channel, opener)
             fields = {each["component"]["custom_id"]: each["component"]["max_length"] for each in modal["components"]}
@@ -167,20 +167,23 @@ class Fuzz:
                     given = {**dict.fromkeys(fields, "1"), name: typed}
                     await self._try(self._prober.submit(user, table.channel, modal["custom_id"], given, source))
 
-    async def _openers(self, table: Table) -> list[tuple[str, str]]:
-        """Return who opens the forms of a table with which controls, with the panels open on which these are."""
+    async def _openers(self, table: Table) -> AsyncIterator[tuple[str, str]]:
+        """Yield who opens the forms of a table with which controls, each once the panel that has it is open."""
         if table.played:
             found = await self._bot.ask("half_written", match=table.match)
-            if not found:
-                return []
-            await self._prober.press(str(found["user"]), table.channel, f"u:{table.match}:-:act:")
-            return [(str(found["user"]), f"u:{table.match}:{found['prompt']}:ask:")]
-        if table.game is None:
-            return [(ANN, ":callbonus:"), (ANN, ":inijoin")]
-        free = next(option.name for option in table_options(table.game.card) if not option.closed)
-        await self._prober.press(ANN, table.channel, ":options")
-        await self._prober.press(ANN, table.channel, ":option:", free)
-        return [(ANN, ":join"), (ANN, ":typed"), (ANN, ":other:")]
+            if found:
+                await self._prober.press(str(found["user"]), table.channel, f"u:{table.match}:-:act:")
+                yield str(found["user"]), f"u:{table.match}:{found['prompt']}:ask:"
+        elif table.game is None:
+            yield ANN, ":callbonus:"
+            yield ANN, ":inijoin"
+        else:
+            yield ANN, ":join"
+            await self._prober.press(ANN, table.channel, ":options")
+            yield ANN, ":typed"
+            free = next(option.name for option in table_options(table.game.card) if not option.closed)
+            await self._prober.press(ANN, table.channel, ":option:", free)
+            yield ANN, ":other:"
 
     async def _try(self, request: Request) -> None:
         spent = await self._prober.least(request, LIMIT, AGAIN)
