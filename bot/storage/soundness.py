@@ -16,6 +16,7 @@ from bot.storage.shape import Shape, difference, shape_of
 _SOON = 32_000_000
 """Bytes of a file whose pages and keys are looked at in a tenth of a second."""
 _WRITES, _READS = 18, 19
+_MAGIC = b"SQLite format 3\0"
 """Where the first page says which version of the format writes and reads it: 1, or 2 for a log beside it."""
 _EMPTY = "there is nothing in it"
 _REVISION = re.compile(r"\d{4}")
@@ -90,7 +91,7 @@ def _refuse_closed(path: pathlib.Path) -> None:
     """Raise Unfit for a file that SQLite reads but never writes, since its first page says that a newer one made it."""
     with path.open("rb") as file:
         head = file.read(_READS + 1)
-    if not {*head[_WRITES:]} <= {1, 2}:
+    if head.startswith(_MAGIC) and not {*head[_WRITES:]} <= {1, 2}:
         raise Unfit("its first page says that it must not be written")
 
 

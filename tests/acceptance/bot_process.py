@@ -8,7 +8,7 @@ import pathlib
 from multiprocessing.connection import Connection
 
 from bot.loopback import redirect_discord
-from bot.main import _answering, build_client, run_bot, stop_on_signals
+from bot.main import answering, build_client, run_bot, stop_on_signals
 from bot.matches import Service
 from bot.matches.pace import Pace
 from bot.storage import Database
@@ -61,6 +61,6 @@ def _hear(line: Connection, fuse: Fuse, stop: asyncio.Event) -> None:
 
 async def _settle(line: Connection) -> None:
     """Say so once every interaction has been answered to its end."""
-    while tasks := _answering():
+    while tasks := answering():
         await asyncio.wait(tasks)
     line.send(None)

@@ -263,7 +263,7 @@ async def test_a_repeated_delivery_that_is_refused_leaves_no_placeholder_of_the_
         patch.setattr(desk.service.store.database, "write", _for_ever)
         asked = await ann.command(DICE, "roll", dice="attack", secret=secret)
         assert len(placeholders(sandbox)) == 1
-    for task in main._answering():
+    for task in main.answering():
         task.cancel()  # as a process ends that is killed
     await desk.restart()
     await answer(ann, await ann.command(DICE, "dice forget", name="Attack"), DICE)

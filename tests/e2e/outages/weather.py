@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.main import _answering
+from bot.main import answering
 from bot.matches import MatchInfo
 from discord_sandbox.driver import Driver
 from discord_sandbox.outage import Way
@@ -16,7 +16,7 @@ FOR_GOOD = 40
 
 async def all_answered() -> None:
     """Wait until every interaction has been answered to its end."""
-    while tasks := _answering():
+    while tasks := answering():
         await asyncio.wait(tasks)
 
 

@@ -42,7 +42,7 @@ def start(*units: Unit, **fields: object) -> State:
 def test_uh1_uh4_a_turn_begins_with_a_card_for_every_unit_on_the_table() -> None:
     step = go(start(*crowd("A", 3), *crowd("B", 5), turn=0), 4)
     began = one(step, TurnBegan)
-    assert (began.turn, began.deck, began.headline) == (1, (3, 5), "Turn 1")
+    assert (began.turn, began.deck, began.heading) == (1, (3, 5), "Turn 1")
     drawn = one(step, Drawn)
     assert (drawn.seat, drawn.face, drawn.of, drawn.left) == (1, 4, 8, (3, 4))
     assert prompts(step.state) == [(1, "activate")]

@@ -287,7 +287,7 @@ def test_a_player_sees_only_its_own_view() -> None:
 
 
 def report(policies: tuple[str, ...], games: int, **options: Any) -> Report:
-    return play_matches(SelfplaySetup(GAME, games, 2, "5", policies, Options(turns=8, **options)))
+    return play_matches(SelfplaySetup(GAME, games, 2, "6", policies, Options(turns=8, **options)))
 
 
 @pytest.mark.parametrize("grade", GRADES)
