@@ -115,6 +115,8 @@ async def put(
     Returns None where that is gone: another press on it has closed it, or the person, or a delivery before this one.
     Where Discord has lost the placeholder, the channel reads `lost`, by default that the private answer is lost.
     """
+    if thinks_aloud(ask):
+        raise RuntimeError("everybody would read a private answer: the placeholder is public")
     try:
         message = await _filled(ask, answer, files)
     except discord.NotFound as error:

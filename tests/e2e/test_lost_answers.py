@@ -178,7 +178,6 @@ async def test_what_cannot_be_said_in_private_is_said_in_the_channel_without_its
     error: Exception,
     told: str,
 ) -> None:
-    desk.client.handlers.clear()  # nothing is pressed here
     database = desk.service.store.database
     monkeypatch.setattr(database, "write", first_losing(sandbox, database.write, error))
     await ann.command(DICE, "roll", dice="3d6")
