@@ -87,6 +87,7 @@ LONGEST = (
     "tests/bot/cli/test_game.py",
     "tests/games/urban_war/test_ai.py",
     "tests/e2e/test_urban_war.py",
+    "tests/e2e/test_thinking.py",
 )
 """What takes longest, so that no worker ends alone; then come the files with the most tests."""
 

@@ -115,6 +115,8 @@ async def put(
     Returns None where that is gone: another press on it has closed it, or the person, or a delivery before this one.
     Where Discord has lost the placeholder, the channel reads `lost`, by default that the private answer is lost.
     """
+    if thinks_aloud(ask):
+        raise RuntimeError("everybody would read a private answer: the placeholder is public")
     try:
         message = await _filled(ask, answer, files)
     except discord.NotFound as error:
@@ -131,7 +133,7 @@ async def put(
 
 
 async def put_aloud(ask: Ask, sheet: Sheet) -> bool:
-    """Fill in the public answer that was acknowledged (`think_aloud`); returns if that is there."""
+    """Fill in the public answer that was acknowledged (`think_aloud`); returns whether it was still there."""
     there = True
     try:
         await _filled(ask, sheet)
@@ -163,7 +165,7 @@ async def stepped_aside(ask: Ask) -> AsyncIterator[None]:
     """Let a message be sent beside the placeholder, if there is one, and take that away afterwards.
 
     It is filled in first: what is sent while it is thinking takes its place and its audience, and what is sent after
-    it was deleted is lost, as Discord has been seen to do both (discord-api-docs 2739, 3087).
+    it was deleted may be lost: Discord has been seen to take it and to refuse it (discord-api-docs 2739, 3087).
     """
     thinking = ask.extras.get(_STATE) in ("new", "aloud")
     if thinking:

@@ -21,7 +21,7 @@ def calling(*people: int) -> discord.AllowedMentions:
 
 
 async def call_people(ask: Ask, channel: discord.abc.Messageable, text: str, *people: int, mark: str = "") -> bool:
-    """Call people to a channel, best effort and once for an interaction and a `mark`; returns if Discord took it."""
+    """Call people to a channel, best effort and once for an interaction and a `mark`; returns whether it worked."""
     try:
         await channel.send(text, nonce=f"{ask.id}{mark}", allowed_mentions=calling(*people))
     except discord.HTTPException as error:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.matches import Refused
 from bot.workers import TookTooLong, TookTooMuch, WorkerLost
-from cogs.common.answers import Ask, acts, think
+from cogs.common.answers import Ask, acts, put, think, think_aloud
 from cogs.common.failing import fail, sentence_of
 from games.kernel import IllegalAction
 
@@ -38,6 +38,15 @@ async def told(error: Exception, *, acting: bool = False) -> str:
         acts(ask)
     await fail(ask, error, "a test")
     return asked.told
+
+
+async def test_nothing_private_is_put_where_everybody_reads() -> None:
+    asked = Asked()
+    ask: Ask = asked  # type: ignore[assignment]
+    await think_aloud(ask)
+    with pytest.raises(RuntimeError, match="everybody"):
+        await put(ask, "the gold is under the mast")
+    assert asked.told == ""
 
 
 @pytest.mark.parametrize("link", [None, "https://discord.com/channels/1/2/3"])

@@ -21,6 +21,7 @@ from discord_sandbox.messages import LOADING
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import CHANNEL, PRIVATE, Desk, Json, answer, awaited_driver, start_duel, until
 from tests.e2e.outages.weather import all_answered
+from tests.e2e.sweep import placeholders
 
 DICE = "dice"
 SECRET = "the gold is under the mast"
@@ -32,12 +33,6 @@ def follows(request: pytest.FixtureRequest, sandbox: Sandbox) -> bool:
     """Whether Discord takes what follows a deleted placeholder."""
     sandbox.hub.interactions.follows_deleted = request.param
     return bool(request.param)
-
-
-def placeholders(sandbox: Sandbox) -> list[Json]:
-    """Return the messages that say that the bot is thinking."""
-    rooms = sandbox.hub.state.messages.values()
-    return [stored.message for room in rooms for stored in room.values() if stored.message["flags"] & LOADING]
 
 
 def lose_placeholders(sandbox: Sandbox) -> None:
@@ -183,7 +178,6 @@ async def test_what_cannot_be_said_in_private_is_said_in_the_channel_without_its
     error: Exception,
     told: str,
 ) -> None:
-    desk.client.handlers.clear()  # nothing is pressed here
     database = desk.service.store.database
     monkeypatch.setattr(database, "write", first_losing(sandbox, database.write, error))
     await ann.command(DICE, "roll", dice="3d6")

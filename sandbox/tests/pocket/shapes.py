@@ -18,6 +18,7 @@ _OTHERWISE = {
     ".media.attachment_id": "a snowflake in Discord's document, and so text",
     ".file.attachment_id": "the same",
     ".media.placeholder": "optional in Discord's document: a picture that was not loaded has none",
+    ".file.placeholder": "the same, and what is no picture has none",
     "Interaction.channel.name": "a channel of direct messages has no name",
     "Guild.region": "given up long ago",
     "Guild.stage_instances": "in GUILD_CREATE alone",
