@@ -27,7 +27,7 @@ class NotReplayed(NamedTuple):
 
 
 def replayed(game: AnyGame | None, record: Record) -> tuple[NotReplayed, ...]:
-    """Play a record of an ended match again, as far as its rules are here; returns what was not. Raises Mismatch."""
+    """Play a record with its secret again, as far as its rules are here; returns what was not. Raises Mismatch."""
     table, last = AtTable.at_the_setup(record), len(record.journal) - 1
     state: Any = None
     versions = record.versions()
@@ -95,6 +95,10 @@ def _must_be_due(game: AnyGame, row: RecordRow, state: Any, table: AtTable) -> N
 def _compare_outcome(record: Record, outcome: Outcome | None) -> None:
     """Compare how the match is said to have ended with what the rules say; raises Mismatch."""
     last = record.journal[-1].ply
+    if record.closing is None:
+        if outcome is not None:
+            raise Mismatch(last, "by the rules the match ended with this, and it is said to go on")
+        return
     if outcome is None:
         raise Mismatch(last, "the record stops here, before the match ended by the rules")
     # Through JSON, as the recorded one has gone: it may hold tuples.

@@ -63,12 +63,14 @@ def verify(
     except (ValueError, RecursionError) as error:
         return Report(False, (_sentence(f"this is no match exported by Umpire: {error}"),), readable=False)
     record = record_in(document)
-    if record.closing is None:
+    if record.secret is None:
         return Report(False, tuple(lines), ended=False)
     try:
         left = replayed(games.get(record.game), record)
     except Mismatch as mismatch:
         return Report(False, (_sentence(str(mismatch)),), mismatch.ply, by_rules=True)
+    if record.closing is None:
+        return Report(False, (*lines, _replayed(record, left)), ended=False, replayed=not left)
     return Report(True, (*lines, *_told(record, left)), replayed=not left)
 
 
@@ -77,10 +79,14 @@ def _sentence(text: str) -> str:
     return text if text.endswith(".") else text + "."
 
 
+def _replayed(record: Record, left: Sequence[NotReplayed]) -> str:
+    count = len(record.journal) - sum(each.last - each.first + 1 for each in left)
+    return f"replay: {counted(count, 'action')} lead{'s' if count == 1 else ''} to the recorded states"
+
+
 def _told(record: Record, left: Sequence[NotReplayed]) -> tuple[str, ...]:
     """Return what is said of a replay in which everything agrees; the last line is the verdict."""
-    count = len(record.journal) - sum(each.last - each.first + 1 for each in left)
-    led = f"replay: {counted(count, 'action')} lead{'s' if count == 1 else ''} to the recorded states"
+    led = _replayed(record, left)
     if not left:
         return (led, "Everything agrees.")
     said = join(f"action{'s' if each.first < each.last else ''} {each}" for each in left)

@@ -6,7 +6,7 @@ from typing import Any
 from bot.deeds import DeedKind
 from bot.table_texts import NewRules
 from bot.verify.record import BadRecord, Record, RecordRow
-from games.kernel import AnyGame, Content, Frozen, RecordedDice, Roll, Seat, Step
+from games.kernel import AnyGame, BadNotation, Content, Frozen, RecordedDice, Roll, Seat, Step
 from games.kernel.options import read_options
 
 __all__ = ["AnyGame", "Done", "play_again", "replay", "step_of"]
@@ -55,6 +55,9 @@ def play_again(game: AnyGame, state: Any, done: Done) -> Step[Any]:
         return Step(state, ())
     recorded = RecordedDice(done.dice)
     action = game.parse(state, done.seat, done.text)
+    written = game.format(action)
+    if written != done.text:  # each way to write one would give other dice
+        raise BadNotation(f"the rules write it {written!r}")
     step = game.apply(state, done.seat, action, recorded)
     recorded.done()
     return step

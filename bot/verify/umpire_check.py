@@ -20,6 +20,7 @@ import argparse
 import hashlib
 import hmac
 import json
+import math
 import os
 import re
 import stat
@@ -41,7 +42,11 @@ MOST_DEEP = 100  # objects and lists within each other
 MOST_SEATS = 8
 LONGEST_NAME = 100
 LAST_TIME = 1_000_000_000_000  # seconds since 1970
-SHOWN = 16  # digits of H of the setup stand in the lobby as its list
+MOST_DIGITS = 1000  # of a whole number
+SHOWN = 16  # digits of a hash are what the channel shows of it, where it does not show all 64
+# What nobody sees between words: controls and blanks (but the space), and characters without any width.
+UNSEEN = "\x00-\x1f\x7f-\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
+WORDS = f"[^ {UNSEEN}]+( [^ {UNSEEN}]+)*"
 VERSION = "[1-9][0-9]{0,8}"
 COMPUTER = "(?!to( |$))[a-z][a-z0-9_-]{0,39}"
 
@@ -72,7 +77,9 @@ def ensure(fact: bool, text: str) -> None:
 
 def read(data: bytes) -> Any:
     """Return what a file says that can be read in one way only; raises ValueError, RecursionError."""
-    document = json.loads(data.decode("utf-8"), object_pairs_hook=_once, parse_int=_whole, parse_constant=_whole)
+    document = json.loads(
+        data.decode("utf-8"), object_pairs_hook=_once, parse_int=_whole, parse_float=_fraction, parse_constant=_whole
+    )
     json.dumps(document, ensure_ascii=False).encode("utf-8")  # half of a surrogate pair has no UTF-8
     return document
 
@@ -85,7 +92,14 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _whole(text: str) -> int:
     ensure(text not in ("-0", "NaN", "Infinity", "-Infinity"), f"{text} is no number here")
+    ensure(len(text.lstrip("-")) <= MOST_DIGITS, f"a number has more than {MOST_DIGITS} digits")
     return int(text)
+
+
+def _fraction(text: str) -> float:
+    value = float(text)
+    ensure(math.isfinite(value) and str(value) != "-0.0", f"{text[:20]} is no number here")
+    return value
 
 
 def canonical(value: object) -> bytes:
@@ -320,6 +334,8 @@ def check_order(document: dict[str, Any]) -> None:
         agree((kind == "setup") == (ply == 0), "the setup is the first row and no other", ply)
         agree(ply > 0 or (seat, row["text"]) == (None, "setup"), "the setup says more than that", ply)
         agree(kind != "game" or seat is not None, "nobody does this action of the game", ply)
+        plain = kind != "game" or row["text"] is None or re.fullmatch(WORDS, row["text"]) is not None
+        agree(plain, "its text is not words with single spaces between, as the rules write one", ply)
 
 
 def check_rows(document: dict[str, Any], secret: bytes) -> int:
@@ -500,25 +516,37 @@ _LIVE = "not ended: actions, dice, marks and states cannot be checked before the
 _SAVED = "not ended: nothing seals the states yet; whoever has this file knows all dice to come"
 
 
+def begins(found: str, posted: Hex, what: str) -> bool:
+    """Return whether a hash is the one that was posted, in whole or its first digits; raises NotAMatch for no hash."""
+    if posted is None:
+        return True
+    shown = posted.strip().lower()
+    if re.fullmatch(f"[0-9a-f]{{{SHOWN},64}}", shown) is None:
+        raise NotAMatch(f"the {what} is given by 64 hexadecimal digits, or by its first {SHOWN} or more")
+    return found.startswith(shown)
+
+
 def check_posted(document: dict[str, Any], commitment: Hex, closing: Hex = None, setup: Hex = None) -> None:
-    """Compare a record with the hashes that were posted, as far as they are given."""
-    anew = commitment is not None and document["commitment"] != commitment.strip().lower()
-    agree(not anew, "the commitment is not the one that was posted: the record was sealed anew")
-    cut = closing is not None and document["closing"] != closing.strip().lower()
-    agree(not cut, "the closing hash is not the one that was posted: the record was cut or changed")
-    if setup is not None:
-        if len(setup.strip()) < SHOWN:
-            raise NotAMatch(f"the list of a lobby has {SHOWN} digits")
-        same = first_hash(document).hex().startswith(setup.strip().lower())
-        agree(same, "the setup is not the one that the lobby showed as its list", 0)
+    """Compare a record with the hashes that were posted, as far as they are given; raises Mismatch, NotAMatch."""
+    same = begins(document["commitment"], commitment, "commitment")
+    agree(same, "the commitment is not the one that was posted: the record was sealed anew")
+    same = begins(document.get("closing") or "", closing, "closing hash")
+    agree(same, "the closing hash is not the one that was posted: the record was cut or changed")
+    same = setup is None or begins(first_hash(document).hex(), setup, "list of the lobby")
+    agree(same, "the setup is not the one that the lobby showed as its list", 0)
 
 
-def check_marks(document: dict[str, Any], secret: bytes, marks: Any) -> str:
-    """Compare a record with the marks of boards (`ACTION:HEX`); returns a sentence. Raises Mismatch, NotAMatch."""
-    found = [hmac.new(secret, b"board" + head, hashlib.sha256).hexdigest()[:8] for _, head in hashes(document)]
+def check_forms(marks: Any) -> None:
+    """Raise NotAMatch for what is no mark of a board."""
     for given in marks:
         if re.fullmatch("[0-9]{1,9}:[0-9a-f]{8}", given.strip().lower()) is None:
             raise NotAMatch("a mark is given as ACTION:HEX, with the number and the eight digits of a board")
+
+
+def check_marks(document: dict[str, Any], secret: bytes, marks: Any) -> str:
+    """Compare a record with the marks of boards (`ACTION:HEX`); returns a sentence. Raises Mismatch."""
+    found = [hmac.new(secret, b"board" + head, hashlib.sha256).hexdigest()[:8] for _, head in hashes(document)]
+    for given in marks:
         ply, shown = given.strip().lower().split(":")
         agree(int(ply) < len(found), f"a board showed action {ply}, which is not there: the record was cut")
         agree(found[int(ply)] == shown, "its mark is not the one on the board: it was undone and played anew", int(ply))
@@ -529,6 +557,7 @@ def check_marks(document: dict[str, Any], secret: bytes, marks: Any) -> str:
 def check(document: Any, commitment: Hex = None, closing: Hex = None, setup: Hex = None, marks: Any = ()) -> list[str]:
     """Check a record, against what was posted as far as it is given; returns lines. Raises Mismatch, NotAMatch."""
     check_shape(document)
+    check_forms(marks)
     check_order(document)
     revealed, closed = document["secret"] is not None, document["closing"] is not None
     content = check_content(document)
@@ -541,6 +570,7 @@ def check(document: Any, commitment: Hex = None, closing: Hex = None, setup: Hex
     shown = f"its first {SHOWN} digits stood in the lobby as the list's checksum{_compared('setup', setup)}"
     return [
         *([] if closed else [_SAVED if revealed else _LIVE]),
+        *([] if revealed or not marks else ["marks: compared with nothing before the match has ended"]),
         f"fair dice {FAIR_DICE}",
         f"commitment {document['commitment']}: "
         f"{'the secret fits' if revealed else 'its secret is not revealed'}{_compared('commitment', commitment)}",
@@ -611,6 +641,8 @@ def main(arguments: list[str]) -> int:
         document = read(read_file(given.file))
         roll = isinstance(document, dict) and document.get("format") == ROLL
         posted = (given.commitment, given.closing, given.setup, given.mark or ())
+        if roll and (given.closing or given.setup or given.mark):
+            raise NotAMatch("a roll has neither closing hash nor list nor marks")
         lines = check_roll(document) if roll else check(document, *posted)
         check_posted(document, given.commitment)
     except Mismatch as mismatch:

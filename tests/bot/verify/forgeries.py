@@ -127,10 +127,21 @@ def first_words_last(document: Document) -> None:
     document["posted"]["last"] = "A"
 
 
+def spelt(change: Callable[[str], str]) -> Forge:
+    """Return how to write an action of the game in another way: with each way come other dice."""
+
+    def spell(document: Document) -> None:
+        row = next(row for row in document["journal"] if row["kind"] == "game")
+        row["text"] = change(row["text"])
+
+    return spell
+
+
 NOTHING = "is nothing that can be done at the table"
 NO_PERSON = "there is no person at seat {} who could do that"
 ALREADY = "seat {} is played by {} already"
 OTHER = "the match ended at the table with another outcome than the recorded one"
+SPACED = "its text is not words with single spaces between"
 RULES = "by the rules the match ended with action 22"
 
 FORGED: dict[str, Forged] = {
@@ -154,6 +165,16 @@ FORGED: dict[str, Forged] = {
     "forged base": Forged(
         put("bases", 0, "state", "{}"), "the whole state that is given for it has another hash", BOTH, "upgraded"
     ),
+    # An action in a spelling of the forger's choice.
+    "in capitals": Forged(spelt(str.upper), "the rules write it 'pace", BY_RULES),
+    "a space behind": Forged(spelt(lambda text: f"{text} "), SPACED),
+    "a space before": Forged(spelt(lambda text: f" {text}"), SPACED),
+    "two spaces": Forged(spelt(lambda text: text.replace(" ", "  ")), SPACED),
+    "a tab": Forged(spelt(lambda text: text.replace(" ", "\t")), SPACED),
+    "a line break": Forged(spelt(lambda text: f"{text}\n"), SPACED),
+    "a space without a break": Forged(spelt(lambda text: text.replace(" ", "\u00a0")), SPACED),
+    "a space without width": Forged(spelt(lambda text: f"{text}\u200b"), SPACED),
+    "no text": Forged(spelt(lambda text: ""), SPACED),
     # What may end a match, and what may not.
     "cut, hand-over ends it": Forged(
         at_the_end("B", "hand-over careful", b_wins, lambda document: plays(document, 1, "careful")),

@@ -70,6 +70,7 @@ def check_match(document: Document) -> int:
     dice, journal = 0, []
     for ply, row in enumerate(document["journal"]):
         assert (row["ply"], row["kind"] == "setup") == (ply, ply == 0)
+        assert row["kind"] != "game" or all(_is_word(word) for word in row["text"].split(" "))
         aside = row["kind"] == "table"
         head = _hash(_only(row, "kind seat text"), head if aside else played) if ply else head
         played = played if aside else head
@@ -89,6 +90,11 @@ def check_match(document: Document) -> int:
     closing |= {"seats": [_only(seat, "computer seat") for seat in document["seats"]]}
     assert _hash(closing).hex() == document["closing"]
     return dice
+
+
+def _is_word(word: str) -> bool:
+    unseen = "\\x00-\\x20\\x7f-\\xa0\\xad\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff"
+    return re.fullmatch(f"[^{unseen}]+", word) is not None
 
 
 def check_table(document: Document) -> None:

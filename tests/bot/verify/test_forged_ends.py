@@ -175,7 +175,18 @@ async def test_of_a_match_that_goes_on_the_table_is_checked_too(
     assert all(sentence.lower() in each.lower() for each in said), said
 
 
-NOT_OF_THE_TABLE = ("a state", "forged base", "newer rules", "another state", "dice", "words", "nobody", "goes on")
+SPELT = ("space", "a tab", "a line break", "no text")
+NOT_OF_THE_TABLE = (
+    "a state",
+    "forged base",
+    "newer rules",
+    "another state",
+    "dice",
+    "words",
+    "nobody",
+    "goes on",
+    *SPELT,
+)
 """What of the forged is no matter of who sits where, or of how it ended."""
 OF_THE_TABLE = [
     name
@@ -206,3 +217,76 @@ async def test_the_replay_has_a_mind_of_its_own_about_the_table(
 
 def test_there_are_more_than_forty_of_our_own_making() -> None:
     assert len(FORGED) > 49
+
+
+@pytest.mark.usefixtures("here")
+async def test_a_save_is_replayed_too(
+    service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    info = await started(service)
+    await service.acting.submit(by(ANN, info.id), None, "pace walk")
+    document: Document = json.loads(await service.exporting.save(info.id))
+    path = tmp_path / "save.json"
+    path.write_text(json.dumps(document))
+    ends, said = both(path, [], capsys)
+    assert ends == (3, 3)
+    assert "replay: 2 actions lead to the recorded states" in said[1]
+    document["journal"][1]["state"] = "0" * 64
+    path.write_text(json.dumps(document))
+    ends, said = both(path, [], capsys)
+    assert ends == (3, 1)
+    assert "the rules lead to another state than the recorded one" in said[1]
+
+
+@pytest.mark.parametrize(
+    ("given", "ends"),
+    [
+        (("commitment", 16), (0, 0)),
+        (("closing", 20), (0, 0)),
+        (("setup", 64), (0, 0)),
+        (("commitment", 15), (2, 2)),
+        (("closing", 0), (2, 2)),
+        (("setup", 65), (2, 2)),
+    ],
+)
+@pytest.mark.usefixtures("here")
+async def test_what_was_posted_is_given_by_as_many_digits_as_are_shown(
+    service: Service,
+    tmp_path: pathlib.Path,
+    capsys: pytest.CaptureFixture[str],
+    given: tuple[str, int],
+    ends: tuple[int, int],
+) -> None:
+    document = await ended(service)
+    path, (what, count) = tmp_path / "match.json", given
+    path.write_text(json.dumps(document))
+    hashes = {
+        "setup": document["journal"][0]["chain"] + "0",
+        **{key: document[key] for key in ("commitment", "closing")},
+    }
+    assert both(path, [f"--{what}={hashes[what][:count]}"], capsys)[0] == ends
+
+
+@pytest.mark.parametrize("number", ["-0.0", "-0e5", "-1e-400", "1e400", "-1e400", "1" * 1001])
+@pytest.mark.usefixtures("here")
+async def test_numbers_that_not_everybody_reads_alike_are_no_match(
+    service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], number: str
+) -> None:
+    document = await ended(service)
+    document["journal"][1]["events"][0]["more"] = "@"
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(document).replace('"@"', number))
+    assert both(path, [], capsys)[0] == (2, 2)
+
+
+@pytest.mark.usefixtures("here")
+async def test_a_mark_that_is_none_is_refused_while_the_match_goes_on(
+    service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    info = await started(service)
+    path = tmp_path / "match.json"
+    path.write_bytes(await service.exporting.export(info.id))
+    assert both(path, ["--mark=2:zz"], capsys)[0] == (2, 2)
+    ends, said = both(path, ["--mark=0:01234567"], capsys)
+    assert ends == (3, 3)
+    assert all("compared with nothing before the match has ended" in each for each in said)
