@@ -7,7 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.storage.contents import SEAL, Unfit, compare_rows, read_rows
+from bot.storage.agreement import compare_rows
+from bot.storage.contents import SEAL, Unfit, read_rows
 from bot.storage.errors import Damaged, StorageError
 from bot.storage.files import connect, in_sentences, refuse_what_is_no_file
 from bot.storage.revisions import FIRST, HEAD, SHAPES
@@ -15,9 +16,9 @@ from bot.storage.shape import Shape, difference, shape_of
 
 _SOON = 32_000_000
 """Bytes of a file whose pages and keys are looked at in a tenth of a second."""
-_WRITES, _READS = 18, 19
 _MAGIC = b"SQLite format 3\0"
-"""Where the first page says which version of the format writes and reads it: 1, or 2 for a log beside it."""
+_WRITES = 18
+"""The byte of the first page that says which version of the format writes it: 1, or 2 for a log beside it."""
 _EMPTY = "there is nothing in it"
 _REVISION = re.compile(r"\d{4}")
 
@@ -76,7 +77,6 @@ def _looked_at(path: pathlib.Path, *, immutable: bool = False) -> Iterator[sqlit
         with in_sentences(path), contextlib.closing(connect(path, immutable=immutable)) as connection:
             connection.execute("PRAGMA cell_size_check=ON")
             connection.execute("BEGIN")
-            _refuse_closed(path)
             yield connection
     except Unfit as error:
         raise Damaged(path, str(error)) from None
@@ -90,14 +90,15 @@ def _looked_at(path: pathlib.Path, *, immutable: bool = False) -> Iterator[sqlit
 def _refuse_closed(path: pathlib.Path) -> None:
     """Raise Unfit for a file that SQLite reads but never writes, since its first page says that a newer one made it."""
     with path.open("rb") as file:
-        head = file.read(_READS + 1)
-    if head.startswith(_MAGIC) and not {*head[_WRITES:]} <= {1, 2}:
+        head = file.read(_WRITES + 1)
+    if head.startswith(_MAGIC) and head[_WRITES] not in (1, 2):
         raise Unfit("its first page says that it must not be written")
 
 
 def _schema(path: pathlib.Path, connection: sqlite3.Connection) -> tuple[str, Shape] | None:
     """Return the revision and the shape of a database that has what the migrations make; None where it has nothing."""
     shape = shape_of(connection)
+    _refuse_closed(path)
     if not shape.parts:
         return None
     if "alembic_version" not in shape.columns:
