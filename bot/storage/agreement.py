@@ -91,23 +91,21 @@ def _compare_journals(connection: sqlite3.Connection) -> None:
 
 
 def _wrong_actions(match: _Match, journal: list[_Action]) -> Iterator[int]:
-    """Yield the actions that do not follow from those before; the first of an archived match is taken as it is."""
+    """Yield the actions that do not follow from those before."""
     chain: Chain | None = None
     for action in journal:
         try:
-            if chain is not None:
-                chain = chain.then(action.kind, action.seat, action.text)
-            elif match.archived:
-                chain = Chain.resumed(action.chain, action.chain)
-            else:
-                chain = _begun(match)
+            chain = _begun(match, action) if chain is None else chain.then(action.kind, action.seat, action.text)
             if chain.head.hex() != action.chain or not _are_fair(match.secret, chain.head, action.dice):
                 yield action.ply
-        except (ValueError, IndexError):
+        except (ValueError, IndexError):  # what is not even of the right form
             yield action.ply
 
 
-def _begun(match: _Match) -> Chain:
+def _begun(match: _Match, first: _Action) -> Chain:
+    """Return the chain after the first action that is kept; raises ValueError. An archived match has one alone."""
+    if match.archived:
+        return Chain.resumed(first.chain, first.chain)
     if match.posted is None:
         raise ValueError("a match has begun, and nobody has confirmed a list")
     posted = msgspec.json.decode(match.posted, type=Posted)

@@ -26,8 +26,7 @@ def backup(source: pathlib.Path, target: pathlib.Path) -> str:
     """
     if os.path.lexists(target):
         raise StorageError(f"{target} exists already: name another file")
-    if well_formed(source, pages=True) is None:  # else a copy might fill the disk with what is not there
-        raise StorageError(f"{source} is no Umpire database: there is nothing in it")
+    _must_be_copied(source)
     make_folder(target.parent)
     _put(source, target, sealed=True)
     return f"{source} copied to {target} ({target.stat().st_size} bytes)"
@@ -41,21 +40,33 @@ def restore(backed_up: pathlib.Path, database: pathlib.Path, now: float | None =
     refuse_what_is_no_file(database)
     database = database.resolve()  # a link goes on to lead to it
     try:
-        sound(backed_up)
+        _must_be_copied(backed_up)
+        if database.exists() and database.samefile(backed_up):
+            raise StorageError(f"{backed_up} is the database itself: name a backup")
+        make_folder(database.parent)
+        aside = _replace(database, backed_up, time.time() if now is None else now)
     except Damaged as error:
         raise StorageError(f"{backed_up} is damaged ({error.why}), so it is not restored: name another one") from None
-    if database.exists() and database.samefile(backed_up):
-        raise StorageError(f"{backed_up} is the database itself: name a backup")
-    make_folder(database.parent)
+    kept = (f"the database before is kept as {aside}",) if aside is not None else ()
+    return (f"{database}: restored from {backed_up}", *kept)
+
+
+def _must_be_copied(source: pathlib.Path) -> None:
+    """Raise StorageError for what is not to be copied: unsound pages might fill the disk with what is not there."""
+    if well_formed(source, pages=True) is None:
+        raise StorageError(f"{source} is no Umpire database: there is nothing in it")
+
+
+def _replace(database: pathlib.Path, backed_up: pathlib.Path, now: float) -> pathlib.Path | None:
+    """Put a copy in place of a database while nobody can open it, and return where the one before is kept, if any."""
     lock = FileLock(database)
     lock.acquire()
     try:
-        aside = _aside(database, time.time() if now is None else now) if database.exists() else None
+        aside = _aside(database, now) if database.exists() else None
         _put(backed_up, database, aside, sealed=False)
     finally:
         lock.release()
-    kept = (f"the database before is kept as {aside}",) if aside is not None else ()
-    return (f"{database}: restored from {backed_up}", *kept)
+    return aside
 
 
 def _aside(database: pathlib.Path, now: float) -> pathlib.Path:
@@ -97,7 +108,7 @@ def _copy(source: pathlib.Path, part: pathlib.Path, sealed: bool) -> None:
     try:
         found = sound(part, immutable=True)
     except Damaged as error:
-        raise Damaged(source, f"{error.why}; no copy is made") from None
+        raise Damaged(source, error.why) from None
     seal(part, found.sum if sealed else None)
     _sync(part)
 

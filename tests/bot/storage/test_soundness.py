@@ -65,6 +65,7 @@ ROWS = {
     "UPDATE journal SET dice = CAST(replace(dice, '[4', '[5') AS BLOB)": "does not fit its hash chain, or its dice",
     "UPDATE matches SET options = CAST('{}' AS BLOB) WHERE status = 'live'": "action 0 of match",
     "UPDATE matches SET posted = CAST(replace(posted, 'B', 'C') AS BLOB) WHERE status = 'live'": "action 0 of match",
+    "UPDATE matches SET posted = CAST('{}' AS BLOB) WHERE status = 'live'": "action 0 of match",
     "DELETE FROM journal WHERE ply = 3": "has a gap",
     "DELETE FROM journal WHERE ply IN (SELECT max(ply) FROM journal)": "the newest action of match",
     "UPDATE journal SET state_hash = upper(state_hash)": "is not the one in its journal",
