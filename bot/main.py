@@ -61,10 +61,10 @@ async def sync_commands(client: Umpire) -> bool:
     """Tell Discord of the slash commands if they have changed since the last time; returns whether it did."""
     key = f"commands.{client.application_id}"
     wanted = client.commands_hash()
-    if await client.service.notes.recall(key) == wanted and await client.tree.fetch_commands():
+    if await client.service.key_values.recall(key) == wanted and await client.tree.fetch_commands():
         return False  # the look at what Discord has is for a sandbox that was begun anew
     commands = await client.tree.sync()
-    await client.service.notes.keep(key, wanted)
+    await client.service.key_values.keep(key, wanted)
     log.info("commands synced", count=len(commands))
     return True
 

@@ -10,7 +10,7 @@ from bot.harbour import HARBOUR_CLUB
 from bot.health import Health, watched
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
-from bot.matches import Pace, Person, Refused, Service
+from bot.matches import Person, Refused, Service, Timing
 from bot.storage import Database, Share
 from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers
@@ -37,7 +37,7 @@ async def play(
     seed: str | None = None,
     *,
     load: bytes | None = None,
-    pace: Pace | None = None,
+    pace: Timing | None = None,
     workers: int = 2,
     health: tuple[str, int] = ("", 0),
     world: World = HARBOUR_CLUB,
@@ -88,7 +88,7 @@ async def serving(
     db: pathlib.Path,
     seed: str | None = None,
     *,
-    pace: Pace | None = None,
+    pace: Timing | None = None,
     workers: int = 2,
     share: Share | None = None,
 ) -> AsyncIterator[Service]:

@@ -26,7 +26,7 @@ from bot.bench.tables import Tables
 from bot.logs import set_up_logs
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
-from bot.matches import REGISTRY, Actor, Pace, Person, Service
+from bot.matches import REGISTRY, Actor, Person, Service, Timing
 from bot.storage import Database
 from bot.workers import Workers
 from cogs.common.client import Umpire
@@ -121,7 +121,7 @@ class Answers:
 
     async def advice(self, ask: Json) -> Json:
         """Return who is awaited in a match, with a sensible action, and the present ply; {} when it is over."""
-        store, looking = self._service.store, self._service.looking
+        store, looking = self._service.store, self._service.queries
         position = await looking.look(ask["match"], None)
         if not position.awaited:
             return {}
@@ -136,7 +136,7 @@ class Answers:
     async def look(self, ask: Json) -> Json:
         """Look at many matches, as their boards would."""
         for match in ask["matches"]:
-            await self._service.looking.look(match, None)
+            await self._service.queries.look(match, None)
         return {}
 
     async def stalls(self, ask: Json) -> Json:
@@ -200,7 +200,7 @@ async def serve(url: str, db: pathlib.Path, pause: float) -> None:
 async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[Answers]:
     database, workers, stalls, steps = await Database.open(db), Workers(), Stalls(), Steps()
     workers.begin()
-    service = Service.build(database, workers, pace=Pace(pause=pause))
+    service = Service.build(database, workers, pace=Timing(pause=pause))
     redirect_discord(url)
     client = build_client(service, guild_ready_timeout=0.05)
     stop = asyncio.Event()

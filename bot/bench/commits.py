@@ -106,13 +106,13 @@ async def act(service: Service, match: str, line: Line, number: int) -> None:
 
 async def next_line(service: Service, match: str, rng: random.Random) -> Line | None:
     """Return something that whoever is awaited may do, or None when the match has ended."""
-    position = await service.looking.look(match, None)
+    position = await service.queries.look(match, None)
     if position.info.ended:
         return None
     game, asked = service.store.game(GAME), position.awaited[0]
     seat = position.info.seats[asked.seat]
     person = Person(seat.user_id or 0, seat.name)
-    view = (await service.looking.look(match, person.id)).view
+    view = (await service.queries.look(match, person.id)).view
     text = random_text(game, game.imagine(view, asked.seat, RngDice(rng)), asked.seat, rng)
     return Line(person, asked.prompt_id, text)
 
@@ -192,5 +192,5 @@ async def _play_scripts(service: Service, ahead: Iterator[tuple[str, list[Line]]
             await service.posting.owed()
             owed = await service.posting.claim(match)
             if owed is not None:
-                await service.looking.look(match, None, owed.ply)
+                await service.queries.look(match, None, owed.ply)
                 await service.posting.posted(match, owed.ply, (int(match, 36) << 16) + number)

@@ -59,7 +59,7 @@ async def fill(db: pathlib.Path, count: int) -> None:
     service = Service.build(database, Inline())
     rng = random.Random(2)  # noqa: S311 - reproducible on purpose
     match, channel = "", 0
-    while not match or (await service.looking.get(match)).ended:
+    while not match or (await service.queries.get(match)).ended:
         channel += 1
         match = await begin(service, channel, (ANN, BEN))
         await play_on(service, match, rng, PLIES)

@@ -39,7 +39,7 @@ class Regulars:
         if match is None or line is None:
             return False
         await act(self._service, match, line, next(self._numbers))
-        ply = (await self._service.looking.get(match)).ply
+        ply = (await self._service.queries.get(match)).ply
         if not await self._service.posting.shown(match, ply, _PATIENCE):
             raise RuntimeError(f"the board of {match} {ply} did not come")
         return True

@@ -48,7 +48,7 @@ class Tables:
     async def play_on(self, match: str, count: int) -> None:
         """Play a match on for so many actions, as crowded as people play it."""
         for _ in range(count):
-            position = await self._service.looking.look(match, None)
+            position = await self._service.queries.look(match, None)
             if not position.awaited:
                 return
             asked = position.awaited[0]
@@ -59,7 +59,7 @@ class Tables:
 
     async def _advice(self, match: str, seat: int, user: int) -> str:
         store = self._service.store
-        view = canonical((await self._service.looking.look(match, user)).view)
+        view = canonical((await self._service.queries.look(match, user)).view)
         live = await store.load(match)
         policy = tuple(live.game.card.policies)[-1]
         return await store.workers.run(
@@ -68,12 +68,12 @@ class Tables:
 
     async def lines(self, match: str, count: int) -> Json:
         """Return who is awaited in a match with which prompt, and some of their actions; user 0 once it is over."""
-        position = await self._service.looking.look(match, None)
+        position = await self._service.queries.look(match, None)
         if not position.awaited:
             return {"user": 0, "prompt": "", "lines": []}
         asked = position.awaited[0]
         user, game = position.info.seats[asked.seat].user_id or 0, self._service.store.game(position.info.game)
-        view = (await self._service.looking.look(match, user)).view
+        view = (await self._service.queries.look(match, user)).view
         state = game.imagine(view, asked.seat, RngDice(self._rng))
         lines = [random_text(game, state, asked.seat, self._rng) for _ in range(count)]
         return {"user": user, "prompt": asked.prompt_id, "lines": lines}
@@ -84,7 +84,7 @@ class Tables:
             found = await self.lines(match, 3)
             for words in (line.split() for line in found["lines"]):
                 for count in range(len(words)):
-                    node = await self._service.looking.choices(match, found["user"], tuple(words[:count]))
+                    node = await self._service.queries.choices(match, found["user"], tuple(words[:count]))
                     if node.open is not None:
                         draft = " ".join(words[:count])
                         await self._service.drafts.set(match, found["user"], found["prompt"], draft)

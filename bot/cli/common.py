@@ -9,7 +9,7 @@ from bot.named_files import must_be_file, must_be_usable, reason
 
 if TYPE_CHECKING:
     from bot.clocks.backups import Plan
-    from bot.matches import Pace
+    from bot.matches import Timing
     from bot.settings import Settings
     from bot.storage import Share
     from games.kernel import AnyGame
@@ -38,12 +38,12 @@ def database_path(named: str | None, default: str = RUN_DB) -> pathlib.Path:
     return pathlib.Path(named or settings_in_force().db or default)
 
 
-def pace_of(settings: "Settings") -> "Pace":
+def pace_of(settings: "Settings") -> "Timing":
     """Return the waiting times that the settings ask for."""
-    from bot.matches import Pace
-    from bot.matches.pace import DAY, MEGABYTE
+    from bot.matches import Timing
+    from bot.matches.timing import DAY, MEGABYTE
 
-    return Pace(
+    return Timing(
         silence=settings.skip_hours * 3600,
         nudge=settings.nudge_hours * 3600,
         pause=settings.pause_seconds,

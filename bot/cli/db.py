@@ -87,7 +87,7 @@ async def _tidy(path: pathlib.Path, days: float | None) -> dict[str, int]:
 
     from bot.clocks.upkeep import Upkeep
     from bot.matches import Service
-    from bot.matches.pace import DAY
+    from bot.matches.timing import DAY
     from bot.storage import Database
     from bot.workers import Inline
 

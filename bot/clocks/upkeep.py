@@ -55,7 +55,7 @@ class Upkeep:
             return
         done = await self.work()
         if not self._stopping.is_set():
-            await self._service.notes.keep(self._note, str(now))
+            await self._service.key_values.keep(self._note, str(now))
             log.info("upkeep done", **done)
 
     async def work(self) -> dict[str, int]:
@@ -80,7 +80,7 @@ class Upkeep:
         return archived
 
     async def _until_next(self, now: float) -> float:
-        last = await self._service.notes.recall(self._note)
+        last = await self._service.key_values.recall(self._note)
         # Done at a time to come, it was done by a clock that is right again.
         return 0.0 if last is None or float(last) > now else float(last) + DAILY - now
 

@@ -56,7 +56,7 @@ class Watch:
         jump = await self._jump(now, steady)
         if abs(jump) <= SLACK:
             jump = 0.0
-        moved = await self._service.silence.move_deadlines(jump, self._note, now)
+        moved = await self._service.timeouts.move_deadlines(jump, self._note, now)
         self._last = (now, steady)
         if moved:
             log.warning("deadlines moved: the clock was set, or the bot was away", seconds=round(jump), questions=moved)
@@ -66,5 +66,5 @@ class Watch:
         """Return how much more time has passed by the clock since the last look than the bot was there."""
         if self._last is not None:
             return (now - self._last[0]) - (steady - self._last[1])
-        before = await self._service.notes.recall(self._note)
+        before = await self._service.key_values.recall(self._note)
         return 0.0 if before is None else now - float(before)

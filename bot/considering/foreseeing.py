@@ -1,4 +1,4 @@
-"""Looking ahead over a line of several actions, as far as who wrote it can know what they bring."""
+"""Queries ahead over a line of several actions, as far as who wrote it can know what they bring."""
 
 from typing import Any, NamedTuple
 

@@ -16,9 +16,9 @@ from bot.matches.model import (
     SeatInfo,
     Stay,
 )
-from bot.matches.pace import Pace
 from bot.matches.service import Service
 from bot.matches.store import REGISTRY, Changes
+from bot.matches.timing import Timing
 
 __all__ = [
     "REGISTRY",
@@ -31,7 +31,6 @@ __all__ = [
     "MatchInfo",
     "NotFound",
     "Owed",
-    "Pace",
     "Person",
     "Position",
     "Posts",
@@ -40,5 +39,6 @@ __all__ = [
     "SeatInfo",
     "Service",
     "Stay",
+    "Timing",
     "Unconfirmed",
 ]

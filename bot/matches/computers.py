@@ -8,12 +8,12 @@ import structlog
 from bot import jobs
 from bot.dice import taste
 from bot.matches.acting import Acting
+from bot.matches.constant_time import ConstantTime
 from bot.matches.errors import Refused
-from bot.matches.evenly import Evenly
 from bot.matches.guards import check_prompt, must_be_live, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
-from bot.matches.owing import REMEMBERED
+from bot.matches.posts_due import REMEMBERED
 from bot.matches.store import MatchStore, policy_called
 from bot.names import stands_for_bot
 from bot.storage import ComputerRow
@@ -82,7 +82,7 @@ class Computers:
         if not await self._leased(match, prompt.prompt_id):
             return None
         by = Author(stands_for_bot(f"computer {policy}"), f"computer:{match}:{live.info.ply}:{seat}")
-        even = Evenly(live, prompt.kind, self._store.pace.even)
+        even = ConstantTime(live, prompt.kind, self._store.pace.even)
         text = await self._advice(live, seat, policy)
         await even.pass_by()
         if text is not None:

@@ -14,9 +14,9 @@ from bot.matches.errors import Refused
 from bot.matches.live import Author, Live, Stored, live_of
 from bot.matches.lobbies.opening import Opening, new_lobby
 from bot.matches.model import MatchInfo, Person
-from bot.matches.pace import Pace
 from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
+from bot.matches.timing import Timing
 from bot.storage import Commit, Conflict, JournalRow, SeatRow, Writer
 from bot.table_texts import Leave
 from bot.verify import Record, RecordRow
@@ -149,7 +149,7 @@ def _put(tx: Writer, stored: Stored, record: Record, commits: Sequence[Commit]) 
     tx.owe_again(match, last.ply, last.at)
 
 
-def _played_again(live: Live, record: Record, at: float, pace: Pace) -> Iterator[Ply]:
+def _played_again(live: Live, record: Record, at: float, pace: Timing) -> Iterator[Ply]:
     """Yield the plies of a record, each made by the rules; raises Refused where they lead elsewhere."""
     written: list[JournalRow] = []
     for row in record.journal:

@@ -13,7 +13,7 @@ from bot.dice import Chain, ClosingRow, Ending, FairDice, closing_hash
 from bot.matches.deeds import Deed, Happening, Setup
 from bot.matches.live import Author, Live, seat_changed
 from bot.matches.model import AwaitedSeat, MatchInfo, posted_of
-from bot.matches.pace import Pace
+from bot.matches.timing import Timing
 from bot.storage import Commit, Conflict, JournalRow, PromptRow, SnapshotRow, closed_prompts
 from games.kernel import Event, Frozen, Roll, Seat, canonical, digest, visible
 
@@ -39,7 +39,7 @@ class Ply(Frozen, frozen=True):
         return self.after.info.ended
 
 
-def next_ply(live: Live, deed: Deed, by: Author, at: float, pace: Pace) -> Ply:
+def next_ply(live: Live, deed: Deed, by: Author, at: float, pace: Timing) -> Ply:
     """Carry out a deed upon a match as it is; `pace` says until when its questions wait.
 
     Raises GameError where the rules forbid the deed, Conflict where the match has ended.
@@ -138,7 +138,7 @@ def _sentences(done: _Done) -> tuple[str, ...]:
     return (*happening.sentences, *told(done.live, happening.state, happening.events, None))
 
 
-def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
+def _commit(done: _Done, after: Live, pace: Timing) -> Commit:
     live, prompts, happening = done.live, done.prompts, done.happening
     known = {prompt.prompt_id for prompt in live.prompts}
     due = done.at + _pause(done, pace)
@@ -162,7 +162,7 @@ def _commit(done: _Done, after: Live, pace: Pace) -> Commit:
     )
 
 
-def _pause(done: _Done, pace: Pace) -> float:
+def _pause(done: _Done, pace: Timing) -> float:
     """Return how long a computer waits after a deed.
 
     It hardly does where a computer did that one, one post tells of both, and a person waits for it.

@@ -14,8 +14,8 @@ from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
 from bot.matches.model import Actor, MatchInfo, Owed, Posts, Stay
 from bot.matches.orders import Following
-from bot.matches.owing import Owing
-from bot.matches.shown import Shown
+from bot.matches.post_waiters import PostWaiters
+from bot.matches.posts_due import PostsDue
 from bot.matches.store import MatchStore
 from bot.matches.turns import called, goes_on, only_seats_changed, waits_for_computers
 from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
@@ -30,8 +30,8 @@ class Posting:
     def __init__(self, store: MatchStore, following: Following) -> None:
         self._store = store
         self._following = following
-        self._owing = Owing(store)
-        self._shown = Shown()
+        self._owing = PostsDue(store)
+        self._shown = PostWaiters()
 
     async def owed(self) -> tuple[str, ...]:
         """Return the ids of matches that owe a post, the longest waiting first.

@@ -68,7 +68,7 @@ class Retention:
 
     async def _drop_rows(self, kind: str, before: float) -> int:
         database = self._store.database
-        # Looking for them may take long where there are many: nobody who writes waits for that.
+        # Queries for them may take long where there are many: nobody who writes waits for that.
         keys = await database.read(lambda tx: table.unwanted(tx, kind, before))
         if not keys:
             return 0

@@ -8,9 +8,9 @@ from bot.matches.caps import count_one
 from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
-from bot.matches.gone import is_gone
 from bot.matches.guards import must_be_live, name_at_table, own_seat
 from bot.matches.live import Author, Live
+from bot.matches.missing_game import is_gone
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.store import MatchStore, policy_called
 from bot.storage import Writer

@@ -9,21 +9,21 @@ from bot.matches.computers import Computers
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
 from bot.matches.files import Files
+from bot.matches.key_values import KeyValues
 from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
 from bot.matches.logbook import Logbook
-from bot.matches.looking import Looking
 from bot.matches.luck import Luck
-from bot.matches.notes import Notes
 from bot.matches.orders import Following, Orders
-from bot.matches.pace import Pace
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
+from bot.matches.queries import Queries
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
-from bot.matches.silence import Silence
 from bot.matches.store import REGISTRY, MatchStore
+from bot.matches.timeouts import Timeouts
+from bot.matches.timing import Timing
 from bot.storage import Database, Share
 from bot.workers import Pool
 
@@ -40,8 +40,8 @@ class Service:
         self.acting = Acting(store)
         self.lobbies = Lobbies(store)
         self.seating = Seating(store)
-        self.silence = Silence(store, self.acting)
-        self.looking = Looking(store)
+        self.timeouts = Timeouts(store, self.acting)
+        self.queries = Queries(store)
         self.logbook = Logbook(store)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)
@@ -55,7 +55,7 @@ class Service:
         self.loading = Loading(store)
         self.luck = Luck(store)
         self.retrospect = Retrospect(store)
-        self.notes = Notes(store)
+        self.key_values = KeyValues(store)
 
     @classmethod
     def build(
@@ -64,7 +64,7 @@ class Service:
         workers: Pool,
         *,
         registry: str = REGISTRY,
-        pace: Pace | None = None,
+        pace: Timing | None = None,
         entropy: Entropy | None = None,
         now: Callable[[], float] = time.time,
         share: Share | None = None,

@@ -13,11 +13,11 @@ from bot.jobs import registry_at
 from bot.matches.cache import Cache
 from bot.matches.content import Library
 from bot.matches.errors import NotFound, Refused
-from bot.matches.gone import gone
 from bot.matches.live import Author, Live, Stored, live_of
+from bot.matches.missing_game import gone
 from bot.matches.model import MatchInfo
-from bot.matches.pace import Pace
 from bot.matches.ply import Ply
+from bot.matches.timing import Timing
 from bot.storage import Database, JournalRow, MatchRow, Reader, Share, Writer
 from bot.storage import orders as orders_table
 from bot.workers import Pool
@@ -60,7 +60,7 @@ class MatchStore:
         workers: Pool,
         *,
         registry: str = REGISTRY,
-        pace: Pace | None = None,
+        pace: Timing | None = None,
         entropy: Entropy | None = None,
         now: Callable[[], float] = time.time,
         share: Share | None = None,
@@ -69,7 +69,7 @@ class MatchStore:
         self.workers = workers
         self.registry = registry
         self.games = registry_at(registry)
-        self.pace = pace or Pace()
+        self.pace = pace or Timing()
         self.entropy: Entropy = entropy or SystemEntropy()
         self.now = now
         self.share = share

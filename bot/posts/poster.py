@@ -128,13 +128,13 @@ class Poster:
             self._wake.set()
 
     async def _post(self, match_id: str) -> None:
-        info = await self._service.looking.get(match_id)
+        info = await self._service.queries.get(match_id)
         self._service.store.game(info.game)  # one that is gone for now draws nothing: its post waits unclaimed
         owed = await self._service.posting.claim(match_id)
         if owed is None:
             return
         # Read again: before the claim it may have been parked or moved on.
-        info = await self._service.looking.get(match_id)
+        info = await self._service.queries.get(match_id)
         sent = await self._show(owed, info)
         if sent.message_id is None:
             await self._park(match_id, sent.lost)
@@ -226,7 +226,7 @@ class Poster:
         try:
             since = owed.after if owed.played else None
             with DRAWN.timed():
-                return await self._service.looking.pictures(owed.match, owed.ply, since=since)
+                return await self._service.queries.pictures(owed.match, owed.ply, since=since)
         except Refused:
             raise
         except Exception as error:
@@ -246,7 +246,7 @@ class Poster:
         return None
 
     async def _sheet(self, owed: Owed, pictures: Pictures | None) -> Sheet:
-        position = await self._service.looking.look(owed.match, None, owed.ply)
+        position = await self._service.queries.look(owed.match, None, owed.ply)
         game = self._service.store.game(position.info.game)
         looked_back = await self._looked_back(owed.match) if position.info.ended else ()
         meanwhile = await self._meanwhile(owed) if owed.mention else ""

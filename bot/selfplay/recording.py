@@ -11,15 +11,15 @@ from bot.matches.deeds import Act, Deed, Setup
 from bot.matches.exporting import record_of
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat
-from bot.matches.pace import Pace
 from bot.matches.ply import closed, next_ply
+from bot.matches.timing import Timing
 from bot.storage import JournalRow
 from bot.verify import Record
 from games.kernel import AnyGame, Content, Seat, Step, seat_letter
 
 MATCH = "selfpy"
 """A valid match id; what differs between matches is the secret, drawn from the seed."""
-_NO_PAUSES = Pace(silence=0.0, pause=0.0)
+_NO_PAUSES = Timing(silence=0.0, pause=0.0)
 
 
 class Recording:

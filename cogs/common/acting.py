@@ -43,7 +43,7 @@ def handlers() -> Handlers:
 async def act(ask: Ask, pressed: Pressed) -> None:
     """Open the Act panel; on an old board say so and link to the new one."""
     if await _is_old(ask, pressed):
-        info = await ask.client.service.looking.get(pressed.address.match)
+        info = await ask.client.service.queries.get(pressed.address.match)
         await put(ask, f"That is an old board. The game has gone on: [go to the new one]({info.board_link}).")
         return
     await open_panel(ask, pressed.address.match)
@@ -54,7 +54,7 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
     if ask.message is None:
         return False
     for _ in range(_LOOKS):
-        info = await ask.client.service.looking.get(pressed.address.match)
+        info = await ask.client.service.queries.get(pressed.address.match)
         if str(info.ply) == pressed.address.argument:
             return False
         if info.board_message_id is not None and info.board_message_id > ask.message.id:
@@ -65,7 +65,7 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
 
 async def open_panel(ask: Ask, match_id: str) -> None:
     """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits."""
-    position = await ask.client.service.looking.look(match_id, ask.user.id)
+    position = await ask.client.service.queries.look(match_id, ask.user.id)
     seat = position.info.seat_of(ask.user.id)
     if seat is not None and seat.policy is not None and not position.info.ended:
         raise Refused("A computer plays your seat: `/match take-back` returns it to you.")
@@ -116,7 +116,7 @@ def _on_panel(work: Work) -> Handler:
 
 async def _asked(ask: Ask, pressed: Pressed) -> tuple[Position, Prompt] | None:
     """Return the question of a panel, or None if it is not open any more."""
-    position = await ask.client.service.looking.look(pressed.address.match, ask.user.id)
+    position = await ask.client.service.queries.look(pressed.address.match, ask.user.id)
     return next(((position, prompt) for prompt in position.prompts if prompt.id == pressed.address.prompt_id), None)
 
 
@@ -130,7 +130,7 @@ async def _go_on(ask: Ask, match_id: str, receipt: Receipt | None) -> None:
 
     What the board tells of one's own action, it tells alone.
     """
-    position = await ask.client.service.looking.look(match_id, ask.user.id)
+    position = await ask.client.service.queries.look(match_id, ask.user.id)
     own = receipt is not None and receipt.actor == position.info.names[position.seat or 0]
     if position.prompts:
         note = _answered_by(receipt, own=own, brief=own)
@@ -181,7 +181,7 @@ def _rewriting(change: Callable[[Pressed], str | None]) -> Handler:
             note = "-# This panel was out of date; here is where you were."
             await _redraw(ask, pressed, position, prompt, note=note)
             return
-        wanted = await service.looking.rewrite(match, user, text, change(pressed))
+        wanted = await service.queries.rewrite(match, user, text, change(pressed))
         await service.drafts.set(match, user, pressed.address.prompt, wanted)
         await _redraw(ask, pressed, position, prompt)
 
@@ -225,7 +225,7 @@ async def ask_word(ask: Ask, pressed: Pressed) -> None:
     """Open a modal for a word that is not listed; what it sends comes back as `write`."""
     service, address = ask.client.service, pressed.address
     text = await service.drafts.get(address.match, ask.user.id, address.prompt)
-    node = await service.looking.choices(address.match, ask.user.id, tuple(text.split()))
+    node = await service.queries.choices(address.match, ask.user.id, tuple(text.split()))
     if node.open is None:
         await hold(ask)
         await open_panel(ask, address.match)

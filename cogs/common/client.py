@@ -184,7 +184,7 @@ class Umpire(discord.Client):
 
     async def _lose(self, channel_id: int) -> None:
         """Park the match or lobby of a channel that is gone, and tell its owner what can be done about it."""
-        info = await self.service.looking.find(channel_id)
+        info = await self.service.queries.find(channel_id)
         if info is None:
             return
         await self.service.posting.park(info.id, _GONE)

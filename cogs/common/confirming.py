@@ -46,7 +46,7 @@ class Confirmations:
 
     async def resume(self) -> None:
         """Go on with what stood when the bot stopped."""
-        kept = await self._client.service.notes.recall(_KEY)
+        kept = await self._client.service.key_values.recall(_KEY)
         for standing in msgspec.json.decode(kept or "[]", type=list[Standing]):
             self._standing.append(standing)
             self._follow(standing)
@@ -60,7 +60,7 @@ class Confirmations:
         self._follow(standing)
 
     async def _keep(self) -> None:
-        await self._client.service.notes.keep(_KEY, msgspec.json.encode(self._standing).decode())
+        await self._client.service.key_values.keep(_KEY, msgspec.json.encode(self._standing).decode())
 
     def _follow(self, standing: Standing) -> None:
         task = asyncio.create_task(self._settle(standing))

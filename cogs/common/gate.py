@@ -29,7 +29,7 @@ def is_here(ask: Ask, guild_id: int, channel_id: int) -> bool:
 async def match_at(ask: Ask, match: str) -> MatchInfo:
     """Return a match of this channel; raises NotFound, also for a match of another one."""
     try:
-        info = await ask.client.service.looking.get(match)
+        info = await ask.client.service.queries.get(match)
     except NotFound:
         raise _unknown(match) from None
     if not is_here(ask, info.guild_id, info.channel_id):
@@ -39,12 +39,12 @@ async def match_at(ask: Ask, match: str) -> MatchInfo:
 
 async def running_here(ask: Ask) -> MatchInfo | None:
     """Return the lobby or live match of this channel."""
-    return _only_here(ask, await ask.client.service.looking.find(channel_of(ask)))
+    return _only_here(ask, await ask.client.service.queries.find(channel_of(ask)))
 
 
 async def newest_here(ask: Ask) -> MatchInfo | None:
     """Return the newest match of this channel, ended ones too."""
-    return _only_here(ask, await ask.client.service.looking.latest(channel_of(ask)))
+    return _only_here(ask, await ask.client.service.queries.latest(channel_of(ask)))
 
 
 def _only_here(ask: Ask, info: MatchInfo | None) -> MatchInfo | None:
@@ -95,7 +95,7 @@ async def ended_from(ask: Ask, match: str) -> MatchInfo:
     An owner who has left the server, or was sent away, is no owner any more. Raises Refused.
     """
     try:
-        info = await ask.client.service.looking.get(match)
+        info = await ask.client.service.queries.get(match)
     except NotFound:
         raise _unknown(match) from None
     here = is_here(ask, info.guild_id, info.channel_id)

@@ -46,7 +46,7 @@ def _how_far(foreseen: Foreseen) -> str:
 async def ask_about_line(ask: Ask, info: MatchInfo, line: str, foreseen: Foreseen) -> None:
     """Keep a line, and ask whether it is to be carried out; raises Refused where nothing is asked any more."""
     service, user = ask.client.service, ask.user.id
-    position = await service.looking.look(info.id, user)
+    position = await service.queries.look(info.id, user)
     if not position.prompts:  # another press, or another delivery of the same line, was faster
         raise Refused("That question is answered already.", position.info.board_link)
     prompt = position.prompts[0].id
@@ -73,5 +73,5 @@ async def confirm_line(ask: Ask, pressed: Pressed) -> None:
             if begun is not None or receipt is None:  # else another press was faster
                 raise
     await close_answered(ask, address.match)
-    position = await service.looking.look(address.match, user)
+    position = await service.queries.look(address.match, user)
     await until_told(ask, receipt, done_sheet(position, receipt_text(receipt.text, receipt.confirmed)))

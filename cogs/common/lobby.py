@@ -154,7 +154,7 @@ async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable
     nonce = str(ask.id) if again else f"{info.id}.lobby"
     message = await channel.send(view=lobby_sheet(info, service.store.game(info.game)).view(), nonce=nonce)
     await service.lobbies.posted(info.id, message.id)
-    return await service.looking.get(info.id)
+    return await service.queries.get(info.id)
 
 
 @contextlib.asynccontextmanager
@@ -164,7 +164,7 @@ async def _redrawing(ask: Ask, match: str) -> AsyncIterator[MatchInfo]:
     People who press the buttons of such a list would confirm what is no more.
     """
     async with ask.client.lobby_locks.setdefault(match, asyncio.Lock()):
-        yield await ask.client.service.looking.get(match)
+        yield await ask.client.service.queries.get(match)
 
 
 async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
@@ -194,7 +194,7 @@ async def _shown(ask: Ask, info: MatchInfo) -> None:
 @contextlib.asynccontextmanager
 async def calling_again(ask: Ask, match: str) -> AsyncIterator[None]:
     """Call those whose Ready what is done here to a lobby undoes."""
-    looking = ask.client.service.looking
+    looking = ask.client.service.queries
     before = await looking.get(match)
     yield
     await call_again(ask, before, await looking.get(match))
@@ -202,7 +202,7 @@ async def calling_again(ask: Ask, match: str) -> AsyncIterator[None]:
 
 async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
     """Ask for the person's own words of the seed (a modal, so nothing defers before it): to join, or to change them."""
-    info = await ask.client.service.looking.get(pressed.address.match)
+    info = await ask.client.service.queries.get(pressed.address.match)
     seat = info.seat_of(ask.user.id)
     if info.status != "lobby":
         raise Refused("That is possible only before the match begins.", info.board_link)
@@ -220,7 +220,7 @@ async def join(ask: Ask, pressed: Pressed) -> None:
     """Take a place, or change the words of whoever has one."""
     lobbies, actor = ask.client.service.lobbies, actor_of(ask, pressed.address.match)
     words = pressed.fields.get("words", "").strip()
-    before = await ask.client.service.looking.get(actor.match)
+    before = await ask.client.service.queries.get(actor.match)
     seat = before.seat_of(actor.user)
     seated = seat is not None and seat.interaction != actor.interaction
     info = await (lobbies.reword(actor, words) if seated else lobbies.join(actor, words))
@@ -261,7 +261,7 @@ async def start(ask: Ask, pressed: Pressed) -> None:
 
 async def _confirm(ask: Ask, pressed: Pressed, *, call: bool) -> None:
     lobbies, actor = ask.client.service.lobbies, actor_of(ask, pressed.address.match)
-    before = await ask.client.service.looking.get(actor.match)
+    before = await ask.client.service.queries.get(actor.match)
     try:
         info = await lobbies.start(actor, pressed.address.argument, calling=call)
     except Refused:
@@ -275,8 +275,8 @@ async def _confirm(ask: Ask, pressed: Pressed, *, call: bool) -> None:
 
 async def rematch(ask: Ask, pressed: Pressed) -> None:
     """Open a lobby like the one before, with a new secret."""
-    ended = await ask.client.service.looking.get(pressed.address.match)
-    running = await ask.client.service.looking.find(ended.channel_id)
+    ended = await ask.client.service.queries.get(pressed.address.match)
+    running = await ask.client.service.queries.find(ended.channel_id)
     channel = ask.client.get_partial_messageable(ended.channel_id)
     if running is not None and ended.seat_of(ask.user.id) is not None:
         if running.status == "lobby" and running.lobby_message_id is None:  # Discord did not take it

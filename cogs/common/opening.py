@@ -139,7 +139,7 @@ async def _channel(ask: Ask, place: Place, name: str) -> Channel:
         raise Refused(lacking_here(missing))
     if isinstance(channel, discord.TextChannel) and thread:
         return await _thread(ask, channel, name)
-    if not in_thread and (found := await ask.client.service.looking.find(channel.id)) is not None:
+    if not in_thread and (found := await ask.client.service.queries.find(channel.id)) is not None:
         raise Refused("A game runs in this channel already; choose place: thread.", found.board_link)
     return channel
 

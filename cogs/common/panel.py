@@ -39,7 +39,7 @@ async def panel_sheet(
     """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts anew."""
     match = position.info.id
     draft = await service.drafts.get(match, user_id, prompt.id)
-    found = await service.looking.consider(match, user_id, draft)
+    found = await service.queries.consider(match, user_id, draft)
     if found.text != draft:
         await service.drafts.set(match, user_id, prompt.id, found.text)
     sheet = Sheet(seat_colour([prompt.seat]))

@@ -55,7 +55,7 @@ class Panels:
 
 async def close_answered(ask: Ask, match: str) -> None:
     """Close the panel that a person has open, once its question has been answered in another way."""
-    position = await ask.client.service.looking.look(match, ask.user.id)
+    position = await ask.client.service.queries.look(match, ask.user.id)
     await ask.client.panels.settle(match, ask.user.id, [prompt.id for prompt in position.prompts])
 
 

@@ -28,7 +28,7 @@ async def post_seal(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable)
         return info
     message = await channel.send(view=seal_sheet(info).view(), nonce=f"{info.id}.seal")
     await service.lobbies.sealed(info.id, message.id)
-    return await service.looking.get(info.id)
+    return await service.queries.get(info.id)
 
 
 def dice_text(info: MatchInfo) -> str:

@@ -61,7 +61,7 @@ def _page_of(pressed: Pressed) -> int:
 
 async def _lobby(ask: Ask, pressed: Pressed) -> MatchInfo:
     """Return the lobby of a press; raises Refused once the match has begun."""
-    info = await ask.client.service.looking.get(pressed.address.match)
+    info = await ask.client.service.queries.get(pressed.address.match)
     if info.status != "lobby":
         raise Refused("The lobby is closed, or the match has begun. `/match options` shows its options.")
     return info

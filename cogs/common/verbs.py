@@ -151,7 +151,7 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
 
 async def suggest(ask: Ask, before: tuple[str, ...], typed: str, *, one_word: bool) -> list[app_commands.Choice[str]]:
     """Return suggestions from the choices of what is asked of the person in this channel; [] where nothing is."""
-    looking, info = ask.client.service.looking, await running_here(ask)
+    looking, info = ask.client.service.queries, await running_here(ask)
     if info is None or info.seat_of(ask.user.id) is None:
         return []
     try:

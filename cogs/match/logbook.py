@@ -77,19 +77,19 @@ async def page_since(ask: Ask, match: str, low: int, note: str = "") -> Page:
     """Return the page that begins with an action."""
     service = ask.client.service
     lines = await service.logbook.lines(match, low, low + _MOST - 1)
-    return Page(await service.looking.get(match), fitting(lines, ROOM, newest=False), note)
+    return Page(await service.queries.get(match), fitting(lines, ROOM, newest=False), note)
 
 
 async def page_until(ask: Ask, match: str, high: int, note: str = "") -> Page:
     """Return the page that ends with an action."""
     service = ask.client.service
     lines = await service.logbook.lines(match, high - _MOST + 1, high)
-    return Page(await service.looking.get(match), fitting(lines, ROOM, newest=True), note)
+    return Page(await service.queries.get(match), fitting(lines, ROOM, newest=True), note)
 
 
 async def first_page(ask: Ask, match: str) -> Page:
     """Return what happened since a person's last turn, or the newest actions for who has missed nothing."""
-    info = await ask.client.service.looking.get(match)
+    info = await ask.client.service.queries.get(match)
     last = await ask.client.service.logbook.own_last(match, ask.user.id)
     if last is not None and last < info.ply and not info.ended:
         return await page_since(ask, match, last + 1, "since your last turn")
@@ -123,7 +123,7 @@ async def press_leaf(ask: Ask, pressed: Pressed) -> None:
     if way == _SINCE:
         page = await page_since(ask, match, int(ply))
     else:
-        page = await page_until(ask, match, int(ply) if ply else (await ask.client.service.looking.get(match)).ply)
+        page = await page_until(ask, match, int(ply) if ply else (await ask.client.service.queries.get(match)).ply)
     await put(ask, page_sheet(page))
 
 

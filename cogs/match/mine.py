@@ -32,7 +32,7 @@ def handlers() -> Handlers:
 
 async def _mine(interaction: Ask) -> None:
     await think(interaction)
-    looking, user = interaction.client.service.looking, interaction.user.id
+    looking, user = interaction.client.service.queries, interaction.user.id
     awaited = await looking.mine(user, interaction.guild_id)
     others = await looking.running(user, interaction.guild_id)
     known = {position.info.id for position in awaited}
@@ -80,7 +80,7 @@ async def _awaits(ask: Ask, info: MatchInfo) -> tuple[str, ...]:
     """Return the names of whom a match waits for; () in a lobby, and where its game is gone."""
     if info.status == "lobby" or info.game not in ask.client.service.store.games:
         return ()
-    position = await ask.client.service.looking.look(info.id, ask.user.id)
+    position = await ask.client.service.queries.look(info.id, ask.user.id)
     return tuple(dict.fromkeys(info.names[entry.seat] for entry in position.awaited))
 
 
@@ -110,7 +110,7 @@ async def _abort(interaction: Ask, match: Search = "") -> None:
 
 
 async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
-    found = await interaction.client.service.looking.running(interaction.user.id, interaction.guild_id)
+    found = await interaction.client.service.queries.running(interaction.user.id, interaction.guild_id)
     own = [info for info in found if info.owner_id == interaction.user.id]
     pairs = [(f"{_title(interaction, info)}, match {info.id}{_place(interaction, info)}", info.id) for info in own]
     return offered(pair for pair in pairs if current.lower() in pair[0].lower())
@@ -125,7 +125,7 @@ def _place(ask: Ask, info: MatchInfo) -> str:
 async def press_abort(ask: Ask, pressed: Pressed) -> None:
     """End a match or lobby after asking."""
     service = ask.client.service
-    info = await service.looking.get(pressed.address.match)
+    info = await service.queries.get(pressed.address.match)
     away = info.parked is not None and info.channel_id != ask.channel_id
     info = await service.seating.abort(actor_at(ask, info), unseen=away)
     told = Sheet(NEUTRAL).text(f"Match {code(info.id)} has been ended.")

@@ -131,13 +131,13 @@ async def press_facts(ask: Ask, pressed: Pressed) -> None:
 
 async def press_rules(ask: Ask, pressed: Pressed) -> None:
     """Explain the game on one screen."""
-    info = await ask.client.service.looking.get(pressed.address.match)
+    info = await ask.client.service.queries.get(pressed.address.match)
     await put(ask, how_to_play(rules_at(ask.client.service.store.game(info.game), info), info))
 
 
 async def press_chapter(ask: Ask, pressed: Pressed) -> None:
     """Turn to the chapter that was chosen; raises Refused when the rules changed since the menu was drawn."""
-    info = await ask.client.service.looking.get(pressed.address.match)
+    info = await ask.client.service.queries.get(pressed.address.match)
     book = rules_at(ask.client.service.store.game(info.game), info)
     number = int(pressed.values[0]) if pressed.values and pressed.values[0].isdecimal() else 0
     if number >= len(book.chapters):
@@ -152,7 +152,7 @@ async def _status(interaction: Ask) -> None:
 
 
 async def _tell_status(ask: Ask, match: str) -> None:
-    position = await ask.client.service.looking.look(match, ask.user.id)
+    position = await ask.client.service.queries.look(match, ask.user.id)
     overdue = await overdue_note(ask, match)
     await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game), overdue))
 

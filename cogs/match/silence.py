@@ -27,7 +27,7 @@ def handlers() -> Handlers:
 
 async def overdue_note(ask: Ask, match: str) -> str:
     """Say whom a person may skip now; "" where there is nobody, and to who may not."""
-    silent = await ask.client.service.silence.overdue(actor_of(ask, match))
+    silent = await ask.client.service.timeouts.overdue(actor_of(ask, match))
     return f"Overdue: {escape(join(silent))}. `/match skip` goes on without." if silent else ""
 
 
@@ -48,7 +48,7 @@ async def _nudge(interaction: Ask) -> None:
 async def _skip(interaction: Ask) -> None:
     await think(interaction)
     info = await match_here(interaction)
-    actor, silence = actor_of(interaction, info.id), interaction.client.service.silence
+    actor, silence = actor_of(interaction, info.id), interaction.client.service.timeouts
     try:
         receipt = await silence.skip(actor)
     except Refused as refused:
@@ -83,7 +83,7 @@ def skipped_sheet(match: str, text: str, absent: Sequence[SeatInfo]) -> Sheet:
 async def press_stand_in(ask: Ask, pressed: Pressed) -> None:
     """Give a seat to the computer that was skipped twice in a row."""
     seat = int(pressed.address.argument)
-    info = await ask.client.service.silence.stand_in(actor_of(ask, pressed.address.match), seat)
+    info = await ask.client.service.timeouts.stand_in(actor_of(ask, pressed.address.match), seat)
     name = escape(info.names[seat])
     told = Sheet(NEUTRAL).text(f"A computer plays for {name} now. `/match take-back` returns the seat to them.")
     await until_shown(ask, info.id, info.ply, told)

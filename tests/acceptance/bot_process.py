@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from bot.loopback import redirect_discord
 from bot.main import answering, build_client, run_bot, stop_on_signals
 from bot.matches import Service
-from bot.matches.pace import Pace
+from bot.matches.timing import Timing
 from bot.storage import Database
 from tests.acceptance.moments import Drawing, Fuse, watch, watch_calls
 
@@ -31,7 +31,7 @@ async def _main(url: str, path: pathlib.Path, line: Connection) -> None:
     database = await Database.open(path)
     try:
         client = build_client(
-            Service.build(database, Drawing(fuse), pace=Pace(pause=0.0, even=0.0)), guild_ready_timeout=0.05
+            Service.build(database, Drawing(fuse), pace=Timing(pause=0.0, even=0.0)), guild_ready_timeout=0.05
         )
         watch_calls(client.http, fuse)
         bot = asyncio.create_task(run_bot(client, "sandbox-token", stop))

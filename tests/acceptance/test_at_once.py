@@ -38,14 +38,14 @@ async def play_until_both_repair(desk: Desk, match: str, key: str) -> bool:
     """Let both be played by the computer's advice until both are asked to repair; False when it ends before."""
     service, store = desk.service, desk.service.store
     for turn in range(MANY):
-        position = await service.looking.look(match, None)
+        position = await service.queries.look(match, None)
         if [entry.kind for entry in position.awaited] == ["repair", "repair"]:
             return True
         if not position.awaited:
             return False
         seat = position.awaited[0].seat
         person = next(each for each in PEOPLE if each.id == position.info.seats[seat].user_id)
-        view = canonical((await service.looking.look(match, person.id)).view)
+        view = canonical((await service.queries.look(match, person.id)).view)
         seen = (REGISTRY, position.info.game, view, (await store.load(match)).content)
         line = await store.workers.run(jobs.advise, *seen, seat, "random", f"{key} {turn}", 100)
         await service.acting.submit(Actor(person, match, f"{key} turn {turn}"), None, line)
@@ -87,7 +87,7 @@ async def answer_at_once(desk: Desk, sandbox: Sandbox, drivers: tuple[Driver, Dr
 
 async def test_both_build_at_once(desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver) -> None:
     info = await begin(desk, "build", {"credits": 10})
-    assert [entry.kind for entry in (await desk.service.looking.look(info.id, None)).awaited] == ["build", "build"]
+    assert [entry.kind for entry in (await desk.service.queries.look(info.id, None)).awaited] == ["build", "build"]
     await answer_at_once(desk, sandbox, (ann, ben))
 
 
@@ -100,6 +100,6 @@ async def test_both_repair_at_once(desk: Desk, sandbox: Sandbox, ann: Driver, be
     else:
         raise AssertionError("never were both asked to repair")
     await answer_at_once(desk, sandbox, (ann, ben))
-    position = await desk.service.looking.look(info.id, None)
+    position = await desk.service.queries.look(info.id, None)
     assert "repair" not in [entry.kind for entry in position.awaited]
     assert "Act" in buttons(await board_at(ann, position.info.ply))

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import Pace, Service
+from bot.matches import Service, Timing
 from bot.storage import Database
 from bot.workers import Inline
 from tests.bot.matches.table import REGISTRY, Clock
@@ -27,5 +27,5 @@ def clock() -> Clock:
 @pytest.fixture
 def service(database: Database, clock: Clock) -> Service:
     return Service.build(
-        database, Inline(), registry=REGISTRY, pace=Pace(pause=2.0), entropy=SeededEntropy("7"), now=clock
+        database, Inline(), registry=REGISTRY, pace=Timing(pause=2.0), entropy=SeededEntropy("7"), now=clock
     )

@@ -47,7 +47,7 @@ async def ann_alone_answered(service: Service) -> MatchInfo:
 
 
 async def may_skip(service: Service, info: MatchInfo) -> bool:
-    return bool(await service.silence.overdue(by(ANN, info.id)))
+    return bool(await service.timeouts.overdue(by(ANN, info.id)))
 
 
 async def against_a_computer(service: Service) -> MatchInfo:
@@ -68,7 +68,7 @@ async def test_a_computer_acts_wherever_the_clock_jumps(service: Service, clock:
         await acted.wait()
     clocks.stop()
     await running
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.queries.get(info.id)).ply == 1
 
 
 async def test_what_computers_did_is_posted_though_the_clock_was_set_back(service: Service, clock: Clock) -> None:
@@ -95,10 +95,10 @@ async def test_a_day_that_the_clock_jumps_forward_makes_nobody_overdue(
         assert await watch.look() == DAY
     assert [(entry["questions"], entry["seconds"]) for entry in logs] == [(1, DAY)]
     with pytest.raises(Refused, match="Nobody has been silent long enough"):
-        await service.silence.skip(by(ANN, info.id))
+        await service.timeouts.skip(by(ANN, info.id))
     both.go_on(18 * HOUR)
     assert await watch.look() == 0.0
-    (overdue,) = await service.silence.overdue(by(ANN, info.id))
+    (overdue,) = await service.timeouts.overdue(by(ANN, info.id))
     assert overdue.endswith("silent for 48 hours")
 
 
@@ -112,7 +112,7 @@ async def test_an_hour_that_the_clock_is_set_back_gives_nobody_an_hour_more(
     assert not await may_skip(service, info)
     both.go_on(1)
     assert await may_skip(service, info)
-    receipt = await service.silence.skip(by(ANN, info.id))
+    receipt = await service.timeouts.skip(by(ANN, info.id))
     assert "after 48 hours of silence" in receipt.sentences[0]
 
 
@@ -151,7 +151,7 @@ async def test_the_watch_goes_on_where_the_database_fails(
         watch.stop()
         raise OSError("locked")
 
-    monkeypatch.setattr(service.silence, "move_deadlines", fails)
+    monkeypatch.setattr(service.timeouts, "move_deadlines", fails)
     with capture_logs() as logs:
         await watch.run()
     assert [entry["event"] for entry in logs] == ["clock not looked at"]

@@ -72,7 +72,7 @@ async def resigned(service: Service, channel: int, words: str = "seven herrings"
     owed = await service.posting.claim(info.id)
     assert owed is not None
     await service.posting.posted(info.id, owed.ply, 100 + channel)
-    return await service.looking.get(info.id)
+    return await service.queries.get(info.id)
 
 
 async def roll_about(service: Service) -> None:
@@ -178,10 +178,10 @@ async def test_in_a_match_that_goes_on_the_seat_is_kept_and_the_name_is_not(serv
     info = await started(service, ANN, ZOE)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
     await PrivacyDesk(service).forget(ZOE)
-    now = await service.looking.get(info.id)
+    now = await service.queries.get(info.id)
     assert now.seats[1].user_id == ZOE.id
     assert now.names == ("Ann", PLAYER)
-    position = await service.looking.look(info.id, None)
+    position = await service.queries.look(info.id, None)
     for awaited in position.awaited:
         await service.acting.submit(by((ANN, ZOE)[awaited.seat], info.id), awaited.prompt_id, "pace walk")
     rows = (await dump(service.store.database))["journal"]
@@ -193,10 +193,10 @@ async def test_in_a_match_that_goes_on_the_seat_is_kept_and_the_name_is_not(serv
 async def test_a_seat_that_was_given_up_is_found_by_the_name(service: Service, database: Database) -> None:
     info = await begun(service, ANN, BEN, ZOE)
     await service.seating.resign(by(ZOE, info.id))
-    assert (await service.looking.get(info.id)).seats[2].user_id is None
+    assert (await service.queries.get(info.id)).seats[2].user_id is None
     await PrivacyDesk(service).forget(ZOE)
     assert await traces(database) == {}
-    assert (await service.looking.get(info.id)).names == ("Ann", "Ben", PLAYER)
+    assert (await service.queries.get(info.id)).names == ("Ann", "Ben", PLAYER)
 
 
 async def test_in_a_rematch_the_place_of_somebody_forgotten_is_free(service: Service) -> None:
@@ -231,7 +231,7 @@ async def test_somebody_called_as_computers_are_takes_no_name_from_them(service:
     await service.lobbies.add_computer(by(ANN, info.id), None)
     await service.lobbies.start(by(ANN, info.id))
     await PrivacyDesk(service).forget(Person(5, "Computer"))
-    assert (await service.looking.get(info.id)).names == ("Ann", "Computer")
+    assert (await service.queries.get(info.id)).names == ("Ann", "Computer")
 
 
 async def test_a_person_takes_everything_along(service: Service, database: Database) -> None:
@@ -272,8 +272,8 @@ async def test_of_a_server_everything_goes_and_of_others_nothing(
     assert left <= {"matches", "dice_formulas", "content", "meta", "tallies"}, "what is a person's own is no server's"
     tallies = (await dump(database))["tallies"]
     assert all(row.startswith((b"person | ", b"server | %d | " % (GUILD + 1))) for row in tallies)
-    assert (await service.looking.get(elsewhere.id)).status == "lobby"
-    assert await service.looking.find(1) is None
+    assert (await service.queries.get(elsewhere.id)).status == "lobby"
+    assert await service.queries.find(1) is None
     assert live.id not in await service.posting.owed()
 
 

@@ -10,7 +10,7 @@ import structlog
 
 from bot.cli.common import pace_of, share_of
 from bot.logs import set_up_logs
-from bot.matches import Pace
+from bot.matches import Timing
 from bot.settings import Settings, SettingsError, read_settings, read_token
 
 
@@ -51,7 +51,7 @@ def test_a_config_that_is_named_must_be_there(tmp_path: pathlib.Path) -> None:
 def test_days_become_seconds_and_nothing_for_ever() -> None:
     pace = pace_of(read_settings({"UMPIRE_ARCHIVE_DAYS": "0", "UMPIRE_DROP_DAYS": "2"}))
     assert (pace.archive, pace.drop) == (None, 2 * 24 * 3600.0)
-    assert pace_of(Settings()) == Pace()
+    assert pace_of(Settings()) == Timing()
 
 
 def test_a_process_has_a_share_where_there_are_several() -> None:

@@ -20,7 +20,7 @@ class StandIn:
 
     def __init__(self, *matches: str, rows: dict[str, int] | None = None, broken: str = "") -> None:
         self.store = SimpleNamespace(share=None)
-        self.notes = self.retention = self
+        self.key_values = self.retention = self
         self.waiting = list(matches)
         self.rows = dict(rows or {})
         self.broken = broken
@@ -142,4 +142,4 @@ async def test_every_shard_has_its_own_day(service: Service) -> None:
     for shard in range(2):
         service.store.share = Share(f"shard {shard}", 60.0, shard, 2)
         await upkeep(service).tick(NOW + shard)
-    assert [await service.notes.recall(f"upkeep shard {shard}") for shard in range(2)] == [str(NOW), str(NOW + 1)]
+    assert [await service.key_values.recall(f"upkeep shard {shard}") for shard in range(2)] == [str(NOW), str(NOW + 1)]

@@ -34,7 +34,7 @@ class StandIn:
         options = options or self.rules.card.options()
         self.state = self.rules.setup(2, options, self.rules.content_for(options), self.dice).state
         self.info = match_info(slug)
-        self.store, self.looking, self.drafts = Store(), Looking(self), Drafts()
+        self.store, self.queries, self.drafts = Store(), Queries(self), Drafts()
 
     def seat(self, user_id: int) -> Seat:
         seat = self.info.seat_of(user_id)
@@ -62,7 +62,7 @@ class Drafts:
         self.texts[user_id, prompt_id] = text
 
 
-class Looking:
+class Queries:
     def __init__(self, match: StandIn) -> None:
         self._match = match
 

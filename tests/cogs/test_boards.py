@@ -37,7 +37,7 @@ async def board(
 
 
 async def public(**changes: object) -> Position:
-    position = await StandIn(random.Random(3)).looking.look(MATCH, None)
+    position = await StandIn(random.Random(3)).queries.look(MATCH, None)
     return msgspec.structs.replace(position, info=match_info(**changes))
 
 

@@ -15,7 +15,7 @@ class Bot:
 
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
-        self.posting = self.notes = self
+        self.posting = self.key_values = self
         self.posted = asyncio.Event()
 
     async def shown(self, match: str, ply: int, patience: float) -> bool:

@@ -24,32 +24,32 @@ def controls(sheet: Sheet) -> dict[str, Any]:
 
 
 async def panel_of(match: StandIn, user_id: int) -> Sheet:
-    position = await match.looking.look(MATCH, user_id)
+    position = await match.queries.look(MATCH, user_id)
     return await panel_sheet(match, position, position.prompts[0], user_id)
 
 
 async def test_confirm_is_closed_until_the_action_is_complete() -> None:
     match = StandIn(random.Random(3))
-    user = ANN if (await match.looking.look(MATCH, ANN)).prompts else BEN
+    user = ANN if (await match.queries.look(MATCH, ANN)).prompts else BEN
     sheet = await panel_of(match, user)
     assert controls(sheet)["Confirm"].disabled
-    prompt = (await match.looking.look(MATCH, user)).prompts[0]
+    prompt = (await match.queries.look(MATCH, user)).prompts[0]
     match.drafts.texts[user, prompt.id] = random_text(match.rules, match.state, prompt.seat, random.Random(1), 100)
     assert not controls(await panel_of(match, user))["Confirm"].disabled
 
 
 async def test_confirm_is_red_and_says_so_where_it_loses_the_game() -> None:
     match = StandIn(random.Random(3))
-    user = ANN if (await match.looking.look(MATCH, ANN)).prompts else BEN
-    prompt = (await match.looking.look(MATCH, user)).prompts[0]
+    user = ANN if (await match.queries.look(MATCH, ANN)).prompts else BEN
+    prompt = (await match.queries.look(MATCH, user)).prompts[0]
     match.drafts.texts[user, prompt.id] = random_text(match.rules, match.state, prompt.seat, random.Random(1), 100)
     assert controls(await panel_of(match, user))["Confirm"].style is discord.ButtonStyle.success
-    consider = match.looking.consider
+    consider = match.queries.consider
 
     async def irreversible_loss(match_id: str, user_id: int, text: str) -> Considered:
         return (await consider(match_id, user_id, text))._replace(irreversible_loss="flee and lose the game")
 
-    match.looking.consider = irreversible_loss  # type: ignore[method-assign]
+    match.queries.consider = irreversible_loss  # type: ignore[method-assign]
     sheet = await panel_of(match, user)
     assert controls(sheet)["Confirm: flee and lose the game"].style is discord.ButtonStyle.danger
     texts = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]
@@ -58,8 +58,8 @@ async def test_confirm_is_red_and_says_so_where_it_loses_the_game() -> None:
 
 async def test_a_draft_that_leads_nowhere_starts_anew() -> None:
     match = StandIn(random.Random(3))
-    user = ANN if (await match.looking.look(MATCH, ANN)).prompts else BEN
-    prompt = (await match.looking.look(MATCH, user)).prompts[0]
+    user = ANN if (await match.queries.look(MATCH, ANN)).prompts else BEN
+    prompt = (await match.queries.look(MATCH, user)).prompts[0]
     match.drafts.texts[user, prompt.id] = "jump over the moon"
     sheet = await panel_of(match, user)
     texts = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]

@@ -24,7 +24,7 @@ async def command(interaction: Ask, line: str) -> None:
     await service.acting.sumbit(actor_of(interaction, "k7m2pq"), None, line)  # a method
     await service.actin.submit(actor_of(interaction, "k7m2pq"), None, line)  # a part
     await service.acting.submit("k7m2pq", None, line)  # an argument
-    info = await service.looking.find(7)
+    info = await service.queries.find(7)
     print(info.ply)  # there may be none
 """
 

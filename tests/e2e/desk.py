@@ -16,7 +16,7 @@ from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot
 from bot.matches import Actor, MatchInfo, Person, Service
-from bot.matches.pace import Pace
+from bot.matches.timing import Timing
 from bot.storage import Database
 from bot.workers import Inline
 from cogs.common.client import Umpire
@@ -60,9 +60,9 @@ def actor_in(info: MatchInfo, user_id: int, interaction: str, *, manages: bool =
 class Desk:
     """A sandbox with the bot at it, and the personas who play."""
 
-    def __init__(self, sandbox: Sandbox, folder: pathlib.Path, pace: Pace | None = None) -> None:
+    def __init__(self, sandbox: Sandbox, folder: pathlib.Path, pace: Timing | None = None) -> None:
         self.sandbox = sandbox
-        self.pace = pace or Pace(pause=0.0, even=0.0)
+        self.pace = pace or Timing(pause=0.0, even=0.0)
         self.now: Callable[[], float] = time.time
         self.database = folder / "umpire.sqlite3"
         self._stop = asyncio.Event()
@@ -106,13 +106,13 @@ class Desk:
     async def match(self, driver: Driver, channel: str = CHANNEL) -> MatchInfo:
         """Return the match of a channel."""
         number = next(int(entry["id"]) for entry in await driver.channels() if entry["name"] == channel)
-        info = await self.service.looking.latest(number)
+        info = await self.service.queries.latest(number)
         assert info is not None
         return info
 
 
 @contextlib.asynccontextmanager
-async def seated(sandbox: Sandbox, folder: pathlib.Path, pace: Pace | None = None) -> AsyncIterator[Desk]:
+async def seated(sandbox: Sandbox, folder: pathlib.Path, pace: Timing | None = None) -> AsyncIterator[Desk]:
     """A running desk."""
     desk = Desk(sandbox, folder, pace)
     try:
@@ -214,7 +214,7 @@ async def post_each_action(desk: Desk, driver: Driver) -> None:
 async def awaited_driver(desk: Desk, *drivers: Driver) -> Driver:
     """Return the first of the people whom the match awaits."""
     info = await desk.match(drivers[0])
-    position = await desk.service.looking.look(info.id, None)
+    position = await desk.service.queries.look(info.id, None)
     ids = {seat.user_id for seat in info.seats if seat.seat in {entry.seat for entry in position.awaited}}
     for driver in drivers:
         if int((await driver.state())["me"]["id"]) in ids:

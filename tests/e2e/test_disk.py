@@ -31,7 +31,7 @@ async def act(desk: Desk, *people: Driver) -> tuple[Driver, Reply]:
     person = await awaited_driver(desk, *people)
     info = await desk.match(person)
     user = int((await person.state())["me"]["id"])
-    prompt = (await desk.service.looking.look(info.id, user)).prompts[0]
+    prompt = (await desk.service.queries.look(info.id, user)).prompts[0]
     line = await desk.service.computers.suggest(info.id, user, prompt.id)
     return person, await person.command(CHANNEL, "match act", line=line)
 

@@ -114,11 +114,11 @@ async def test_a_confirmation_is_taken_back_though_the_bot_restarts_before_the_b
     await desk.restart()
     await board_at(person, 1, PLACE)
     for _ in range(3000):
-        if await desk.service.notes.recall("confirmations") == "[]":
+        if await desk.service.key_values.recall("confirmations") == "[]":
             break
         await asyncio.sleep(0.01)
     assert await person.message(PLACE, told) is None
-    assert await desk.service.notes.recall("confirmations") == "[]", "nothing is left to take back"
+    assert await desk.service.key_values.recall("confirmations") == "[]", "nothing is left to take back"
 
 
 async def test_a_person_has_one_panel_which_goes_when_its_question_is_answered_in_words(

@@ -11,7 +11,7 @@ import structlog
 from bot.logs import set_up_logs
 from bot.matches import Service
 from bot.matches.acting import Acting
-from bot.matches.looking import Looking
+from bot.matches.queries import Queries
 from bot.rolling import RollDesk
 from discord_sandbox.driver import Driver, buttons
 from tests.e2e.desk import (
@@ -95,7 +95,7 @@ async def test_an_error_that_quotes_people_is_logged_without_the_quotation(
 
     await start_duel(ann, ben)
     monkeypatch.setattr(RollDesk, "roll", broken)
-    monkeypatch.setattr(Looking, "pictures", broken)
+    monkeypatch.setattr(Queries, "pictures", broken)
     monkeypatch.setattr(Acting, "submit", broken)
     await answer(ann, await ann.command(CHANNEL, "roll", dice="d20"))
     await answer(ann, await ann.command(CHANNEL, "match act", line="pass"))

@@ -76,7 +76,7 @@ async def test_new_names_each_missing_permission(desk: Desk, ann: Driver) -> Non
     private = await answer(ann, await ann.command(CHANNEL, "shields new"))
     assert "Send Messages" in text(private)
     assert "Attach Files" in text(private)
-    assert await desk.service.looking.find(int(channel)) is None
+    assert await desk.service.queries.find(int(channel)) is None
 
 
 async def test_a_thread_can_be_the_table(desk: Desk, ann: Driver) -> None:
@@ -142,7 +142,7 @@ async def test_a_broken_picture_does_not_stop_the_game(desk: Desk, ann: Driver, 
     async def broken(*given: object) -> Any:
         raise RuntimeError("no paint")
 
-    desk.service.looking.pictures = broken  # type: ignore[method-assign]
+    desk.service.queries.pictures = broken  # type: ignore[method-assign]
     await act_once(desk, ann, ben)
     board = await board_at(ann, 1)
     assert pictures(board) == []
@@ -153,15 +153,15 @@ async def test_a_deleted_channel_parks_the_match(desk: Desk, ann: Driver, ben: D
     await start_duel(ann, ben)
     info = await desk.match(ann)
     desk.sandbox.expected |= {10003, 50001, 10008}  # the lobby may be filled in when it is gone
-    position = await desk.service.looking.look(info.id, None)
+    position = await desk.service.queries.look(info.id, None)
     user = info.seats[position.awaited[0].seat].user_id
     assert user is not None
     desk.sandbox.delete_channel(str(info.channel_id))
     with pytest.raises(Refused):
         await desk.service.acting.submit(actor_in(info, user, "x1"), "no-such-prompt", "pass")
-    choices = await desk.service.looking.choices(info.id, user, ())
+    choices = await desk.service.queries.choices(info.id, user, ())
     words = [choices.words[0].text]
-    while not (node := await desk.service.looking.choices(info.id, user, tuple(words))).complete:
+    while not (node := await desk.service.queries.choices(info.id, user, tuple(words))).complete:
         words.append(node.words[0].text)
     await desk.service.acting.submit(actor_in(info, user, "x2"), None, " ".join(words))
     told = await ann.wait_for("dm", lambda message: "parked" in text(message))
@@ -213,10 +213,10 @@ async def test_a_locked_thread_parks_the_match_and_its_owner_is_told_once(desk: 
 
 async def _act_somehow(desk: Desk, info: MatchInfo) -> None:
     """Let whoever is awaited do the first thing that is offered."""
-    position = await desk.service.looking.look(info.id, None)
+    position = await desk.service.queries.look(info.id, None)
     user = info.seats[position.awaited[0].seat].user_id
     assert user is not None
     words: tuple[str, ...] = ()
-    while not (node := await desk.service.looking.choices(info.id, user, words)).complete:
+    while not (node := await desk.service.queries.choices(info.id, user, words)).complete:
         words = (*words, node.words[0].text)
     await desk.service.acting.submit(actor_in(info, user, f"somehow {info.ply}"), None, " ".join(words))

@@ -132,7 +132,7 @@ async def test_a_panel_whose_question_was_skipped_says_so(desk: Desk, ann: Drive
     person, panel = await ready_panel(desk, ann, ben)
     info = await desk.match(ann)
     desk.service.store.now = lambda: info.created_at + 50 * 3600
-    await desk.service.silence.skip(actor_in(info, 7, "skip", manages=True))
+    await desk.service.timeouts.skip(actor_in(info, 7, "skip", manages=True))
     panel = await shown(person, panel, await person.press_label(panel, "Confirm"))
     assert "Answered for you (skipped):" in text(panel)
 

@@ -51,7 +51,7 @@ async def test_only_who_manages_the_server_deletes_its_data(desk: Desk, ann: Dri
     now = buttons(sure)["Delete this server's data now"]
     done = await shown(ann, sure, await ann.press(sure, now))
     assert "is deleted" in text(done)
-    info = await desk.service.looking.find(int(next(c["id"] for c in await ann.channels() if c["name"] == CHANNEL)))
+    info = await desk.service.queries.find(int(next(c["id"] for c in await ann.channels() if c["name"] == CHANNEL)))
     assert info is None
 
 

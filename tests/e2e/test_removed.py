@@ -24,7 +24,7 @@ def sandbox_world() -> World:
 
 
 async def match_in(desk: Desk, server: str | None = None) -> MatchInfo:
-    info = await desk.service.looking.latest(WORLD.channel_named(CHANNEL, server=server))
+    info = await desk.service.queries.latest(WORLD.channel_named(CHANNEL, server=server))
     assert info is not None
     return info
 
@@ -41,11 +41,11 @@ async def parked(desk: Desk, why: str | None, server: str | None = None) -> Matc
 
 async def act(desk: Desk, info: MatchInfo) -> None:
     """Let whoever is awaited act, as an answer would that was under way when the bot was removed."""
-    position = await desk.service.looking.look(info.id, None)
+    position = await desk.service.queries.look(info.id, None)
     user = info.seats[position.awaited[0].seat].user_id
     assert user is not None
     words: list[str] = []
-    while not (node := await desk.service.looking.choices(info.id, user, tuple(words))).complete:
+    while not (node := await desk.service.queries.choices(info.id, user, tuple(words))).complete:
         words.append(node.words[0].text)
     actor = actor_in(info, user, f"late {info.ply}")
     await desk.service.acting.submit(actor, None, " ".join(words))
@@ -55,7 +55,7 @@ async def test_matches_are_parked_without_a_word_and_go_on_when_the_bot_is_back(
     desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver
 ) -> None:
     board = await start_duel(ann, ben)
-    before = await desk.service.looking.look((await match_in(desk)).id, None)
+    before = await desk.service.queries.look((await match_in(desk)).id, None)
     sandbox.let_leave(BOT_ID)
     info = await parked(desk, REMOVED)
     assert info.status == "parked"
@@ -68,7 +68,7 @@ async def test_matches_are_parked_without_a_word_and_go_on_when_the_bot_is_back(
     desk.service.store.now = lambda: later
     sandbox.let_return(BOT_ID)
     assert (await parked(desk, None)).status == "live"
-    after = await desk.service.looking.look(info.id, None)
+    after = await desk.service.queries.look(info.id, None)
     waits = [
         entry.deadline - start for entry, start in ((before.awaited[0], info.created_at), (after.awaited[0], later))
     ]

@@ -38,7 +38,7 @@ async def test_a_list_in_one_server_tells_nothing_of_another_that_one_has_left(
     await start_duel(ann, ben)
     await answer(ben, await ben.command(ROOM, "shields new", computers=1), ROOM)
     here, there = [
-        await desk.service.looking.latest(WORLD.channel_named(CHANNEL, server=name)) for name in (None, ANNEX)
+        await desk.service.queries.latest(WORLD.channel_named(CHANNEL, server=name)) for name in (None, ANNEX)
     ]
     assert here is not None
     assert there is not None

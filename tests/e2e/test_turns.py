@@ -107,7 +107,7 @@ async def test_what_computers_do_is_one_message(desk: Desk, ann: Driver) -> None
     asked = 0
     while asked < 6:
         info = await desk.match(ann)
-        position = await desk.service.looking.look(info.id, info.owner_id) if info.ply or info.acted_at else None
+        position = await desk.service.queries.look(info.id, info.owner_id) if info.ply or info.acted_at else None
         if position is None or not position.prompts:
             await asyncio.sleep(0.02)
             continue

@@ -21,7 +21,7 @@ from tests.e2e.desk import (
 async def test_two_people_answer_at_once_and_neither_panel_goes_stale(desk: Desk, ann: Driver, ben: Driver) -> None:
     board = await start_duel(ann, ben, options="credits=20")
     info = await desk.match(ann)
-    position = await desk.service.looking.look(info.id, None)
+    position = await desk.service.queries.look(info.id, None)
     assert {entry.seat for entry in position.awaited} == {0, 1}
     assert len(board["mentions"]) == 2
     panels = await asyncio.gather(open_panel(ann, board), open_panel(ben, board))
@@ -82,7 +82,7 @@ async def test_a_computer_plays_its_seat_also_after_a_restart(desk: Desk, ann: D
         info = await desk.match(ann)
         if turn == 4:
             await desk.restart()
-        position = await desk.service.looking.look(info.id, None)
+        position = await desk.service.queries.look(info.id, None)
         if info.ended:
             break
         if all(info.seats[entry.seat].policy for entry in position.awaited):

@@ -50,7 +50,7 @@ async def test_a_whole_battle_is_typed_with_a_restart_inside_a_casualty_prompt(
     board = text(await board_at(ann, info.ply, PLACE))
     assert "The turns are over" in board
     assert "/match export also gives a book of armies for the next match." in board
-    news = await desk.service.looking.news(info.id, 0)
+    news = await desk.service.queries.news(info.id, 0)
     found = contents(itertools.chain.from_iterable(news), (entry.text for entry in script.lines))
     assert [wanted for wanted, there in found.items() if not there] == []
     log = text(await answer(ann, await ann.command(PLACE, "match log"), PLACE))

@@ -39,7 +39,7 @@ async def saved(folder: pathlib.Path) -> bytes:
     for person in people:
         await service.lobbies.start(Actor(person, info.id, f"s{person.id}"))
     for number, written in enumerate([*(f"place {start}" for start in STARTS), *[ROUND] * 3]):
-        (asked,) = (await service.looking.look(info.id, None)).awaited
+        (asked,) = (await service.queries.look(info.id, None)).awaited
         await service.acting.submit(Actor(people[asked.seat], info.id, f"p{number}"), None, written)
     data = await service.exporting.save(info.id)
     await database.close()

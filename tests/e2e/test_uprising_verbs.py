@@ -88,7 +88,7 @@ async def test_the_panel_says_cost_purse_and_instability_before_confirm(desk: De
     assert "Take your turn: 3 actions left" in text(panel)
     for word in ("intimidate", "W"):
         panel = await press_word(first, panel, word)
-    public = (await desk.service.looking.look((await desk.match(first, PLACE)).id, None)).view.public
+    public = (await desk.service.queries.look((await desk.match(first, PLACE)).id, None)).view.public
     scarce = 1 in public.lands[public.country.index("Riverside")].tokens
     assert ("Riverside becomes unstable" in " ".join([text(panel), *buttons(panel)])) == scarce
     panel = await press_word(first, panel, "grain")
@@ -171,7 +171,7 @@ async def test_without_that_option_the_pieces_stay_and_a_computer_takes_over(
     )
     while True:
         info = await desk.match(ann, PLACE)
-        position = await desk.service.looking.look(info.id, None)
+        position = await desk.service.queries.look(info.id, None)
         if info.ended or not info.seats[position.awaited[0].seat].policy:
             break
         await board_at(ann, info.ply + 1, PLACE)

@@ -42,7 +42,7 @@ async def written(driver: Driver, command: str, **options: str) -> str:
 async def awaited(desk: Desk, *people: Driver) -> Driver:
     """Return whom the table waits for."""
     info = await desk.match(people[0], PLACE)
-    position = await desk.service.looking.look(info.id, None)
+    position = await desk.service.queries.look(info.id, None)
     seats = {entry.seat for entry in position.awaited}
     ids = {seat.user_id for seat in info.seats if seat.seat in seats}
     for person in people:

@@ -10,8 +10,8 @@ from typing import Any
 import structlog
 
 from bot.matches.acting import Acting
+from bot.matches.constant_time import ConstantTime
 from bot.matches.errors import Refused
-from bot.matches.evenly import Evenly
 from bot.matches.guards import must_be_live
 from bot.matches.live import Author, Live
 from bot.matches.orders import planning
@@ -127,7 +127,9 @@ class Following:
             live = await self._store.load(match)
             if await self._planned(live):
                 continue
-            even = {prompt.kind: Evenly(live, prompt.kind, self._store.pace.even) for prompt in live.open_prompts()}
+            even = {
+                prompt.kind: ConstantTime(live, prompt.kind, self._store.pace.even) for prompt in live.open_prompts()
+            }
             found = fitting(live)
             if found is None:
                 return live.info.ply

@@ -102,10 +102,10 @@ async def test_a_seat_is_handed_over_so_often_and_taken_back_always(
     for _ in range(2):
         await service.seating.hand_over(by(ANN, info.id), None)
         await service.seating.take_back(by(ANN, info.id))
-    before = (await service.looking.get(info.id)).ply
+    before = (await service.queries.get(info.id)).ply
     sentence = (await refusal(service.seating.hand_over(by(ANN, info.id), None))).sentence
     assert sentence.startswith("You have handed over 2 seats within a day, the most for one person.")
-    assert (await service.looking.get(info.id)).ply == before
+    assert (await service.queries.get(info.id)).ply == before
     await service.seating.hand_over(by(BEN, info.id), None)
 
 

@@ -101,7 +101,7 @@ def played(tmp_path: pathlib.Path) -> tuple[str, str]:
         service = Service.build(database, Inline(), entropy=SeededEntropy("7"))
         match = await begin(service, 1, PEOPLE)
         await play_on(service, match, random.Random(1), 60)
-        if not (await service.looking.get(match)).ended:
+        if not (await service.queries.get(match)).ended:
             await service.seating.abort(Actor(PEOPLE[0], match, "abort"))
         owed = await service.posting.claim(match)
         assert owed is not None

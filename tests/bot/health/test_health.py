@@ -57,7 +57,7 @@ async def asked(port: int, path: str, **headers: str) -> tuple[int, str]:
 
 async def test_all_is_well(health: Health, service: Service) -> None:
     assert await health.judge() == Verdict(True, "all is well")
-    assert await service.notes.recall("seen") == str(service.store.now())
+    assert await service.key_values.recall("seen") == str(service.store.now())
 
 
 async def test_a_gateway_away_for_minutes_is_a_fault(health: Health, steady: Steady) -> None:

@@ -58,7 +58,7 @@ async def lobby(service: Service, *people: Person, places: int = 2, channel: int
 
 async def begin(service: Service, match: str) -> MatchInfo:
     """Let everybody who sits in a lobby be ready, so that the match begins."""
-    info = await service.looking.get(match)
+    info = await service.queries.get(match)
     for seat in reversed(info.unready):
         info = await service.lobbies.start(by(Person(seat.user_id or 0, seat.name), match))
     return info
@@ -75,7 +75,7 @@ async def play_on(service: Service, match: str, most: int = 500) -> MatchInfo:
     people = {0: ANN, 1: BEN, 2: CLEO}
     answers = {"pace": "pace jog", "run": "run 0.5", "stumble": "fall"}
     for _ in range(most):
-        position = await service.looking.look(match, None)
+        position = await service.queries.look(match, None)
         if position.info.ended:
             return position.info
         prompt = position.awaited[0]

@@ -62,7 +62,7 @@ async def test_when_the_next_is_due_is_remembered_until_it_may_have_changed(
 async def test_two_clocks_at_once_let_it_act_once(service: Service) -> None:
     info = await against(service)
     receipts = await asyncio.gather(*(service.computers.play(info.id, 1) for _ in range(3)))
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.queries.get(info.id)).ply == 1
     assert sum(receipt is not None and not receipt.repeated for receipt in receipts) == 1
 
 
@@ -75,9 +75,9 @@ async def test_a_match_of_computers_alone_plays_to_its_end_and_verifies(service:
         clock.time += 2
         for due in await service.computers.due(clock.time):
             await service.computers.play(due.match, due.seat)
-        if (await service.looking.get(info.id)).ended:
+        if (await service.queries.get(info.id)).ended:
             break
-    assert (await service.looking.get(info.id)).status == "over"
+    assert (await service.queries.get(info.id)).status == "over"
     assert (await service.exporting.verify(info.id)).ok
 
 
@@ -90,7 +90,7 @@ async def whole_match(path: pathlib.Path, seed: str) -> bytes:
     for policy in ("careful", "random"):
         await service.lobbies.add_computer(by(ANN, info.id, f"add {policy}"), policy)
     await service.lobbies.start(by(ANN, info.id, "start"))
-    while not (await service.looking.get(info.id)).ended:
+    while not (await service.queries.get(info.id)).ended:
         clock.time += 2
         for due in await service.computers.due(clock.time):
             await service.computers.play(due.match, due.seat)
@@ -138,7 +138,7 @@ async def test_a_computer_plays_in_another_process(database: Database, clock: Cl
         assert receipt is not None
         assert not receipt.repeated
         await service.acting.submit(by(ANN, info.id), None, "pace jog")
-        assert (await service.looking.look(info.id, None, 0)).view is not None
+        assert (await service.queries.look(info.id, None, 0)).view is not None
         await service.seating.abort(by(ANN, info.id))
         assert (await service.exporting.verify(info.id)).ok
     finally:
@@ -147,9 +147,9 @@ async def test_a_computer_plays_in_another_process(database: Database, clock: Cl
 
 async def test_a_suggestion_is_what_the_best_computer_would_do_and_changes_nothing(service: Service) -> None:
     info = await against(service)
-    (prompt,) = (await service.looking.look(info.id, ANN.id)).prompts
+    (prompt,) = (await service.queries.look(info.id, ANN.id)).prompts
     assert await service.computers.suggest(info.id, ANN.id, prompt.id) == "pace jog"
-    assert (await service.looking.get(info.id)).ply == info.ply
+    assert (await service.queries.get(info.id)).ply == info.ply
     with pytest.raises(Refused, match="do not play"):
         await service.computers.suggest(info.id, CLEO.id, prompt.id)
     with pytest.raises(Refused, match="out of date"):

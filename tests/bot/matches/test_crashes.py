@@ -32,7 +32,7 @@ async def test_dying_within_the_transaction_leaves_the_match_as_it_was(
     service: Service, database: Database, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     info = await started(service)
-    before = await service.looking.look(info.id, ANN.id)
+    before = await service.queries.look(info.id, ANN.id)
     interaction = fresh()
 
     def die(*_: Any) -> None:
@@ -42,9 +42,9 @@ async def test_dying_within_the_transaction_leaves_the_match_as_it_was(
         patch.setattr(Writer, step, die)
         with pytest.raises(Died):
             await service.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
-    assert await service.looking.look(info.id, ANN.id) == before
+    assert await service.queries.look(info.id, ANN.id) == before
     again = await restarted(service, database)
-    assert await again.looking.look(info.id, ANN.id) == before
+    assert await again.queries.look(info.id, ANN.id) == before
     receipt = await again.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
     assert (receipt.ply, receipt.repeated) == (1, False)
 
@@ -65,7 +65,7 @@ async def test_dying_after_the_commit_is_told_by_the_repeated_delivery(
     for found in (service, await restarted(service, database)):
         receipt = await found.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
         assert (receipt.ply, receipt.text, receipt.repeated) == (1, "pace jog", True)
-        assert (await found.looking.get(info.id)).ply == 1
+        assert (await found.queries.get(info.id)).ply == 1
         owed = await found.posting.claim(info.id)
         assert owed is not None
         assert owed.ply == 1
@@ -96,7 +96,7 @@ async def test_a_line_goes_on_at_its_first_action_not_committed(
         with pytest.raises(Died):
             await service.acting.submit(by(BEN, info.id, interaction), None, line)
     again = await restarted(service, database)
-    assert (await again.looking.get(info.id)).ply == 3
+    assert (await again.queries.get(info.id)).ply == 3
     receipt = await again.acting.submit(by(BEN, info.id, interaction), None, line)
     assert receipt.text == line
     assert not receipt.repeated
@@ -123,17 +123,17 @@ async def test_the_actions_before_one_that_is_refused_behind_a_hidden_thing_stan
     with pytest.raises(Refused, match=r"Done: pace jog\. The rest was refused: 9 m is not between") as refused:
         await service.acting.submit(by(ANN, info.id, "5"), None, "pace jog; run 9")
     assert refused.value.link is None
-    assert (await service.looking.get(info.id)).ply == 2
+    assert (await service.queries.get(info.id)).ply == 2
     done = await service.acting.done_by(info.id, "5")
     assert done is not None
     assert refused.value.done == done.sentences != ()
     with pytest.raises(Refused, match="Done: pace jog") as again:
         await service.acting.submit(by(ANN, info.id, "5"), None, "pace jog; run 9")
     assert again.value.done == done.sentences
-    assert (await service.looking.get(info.id)).ply == 2
+    assert (await service.queries.get(info.id)).ply == 2
     with pytest.raises(GameError, match="no action"):
         await service.acting.submit(by(ANN, info.id, "6"), None, "jump; run 0.5")
-    assert (await service.looking.get(info.id)).ply == 2
+    assert (await service.queries.get(info.id)).ply == 2
 
 
 async def test_both_answer_at_once_and_both_are_heard(service: Service) -> None:
@@ -154,7 +154,7 @@ async def test_the_same_click_delivered_twice_at_once_acts_once(service: Service
     )
     assert {receipt.ply for receipt in receipts} == {1}
     assert sorted(receipt.repeated for receipt in receipts) == [False, True, True, True]
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.queries.get(info.id)).ply == 1
 
 
 async def test_two_clicks_of_one_person_at_once_act_once(service: Service) -> None:
@@ -164,13 +164,13 @@ async def test_two_clicks_of_one_person_at_once_act_once(service: Service) -> No
         return_exceptions=True,
     )
     assert sum(isinstance(result, Refused) for result in results) == 1
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.queries.get(info.id)).ply == 1
 
 
 async def test_a_position_grown_old_in_memory_is_loaded_again(service: Service, database: Database) -> None:
     other = await restarted(service, database)
     info = await started(service)
-    await other.looking.look(info.id, None)
+    await other.queries.look(info.id, None)
     await service.acting.submit(by(ANN, info.id), "pace.1", "pace jog")
     receipt = await other.acting.submit(by(BEN, info.id), "pace.2", "pace walk")
     assert receipt.ply == 2
@@ -184,7 +184,7 @@ async def test_what_was_asked_meanwhile_is_not_refused_for_an_old_position(
     other = await restarted(service, database)
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
-    await other.looking.look(info.id, None)
+    await other.queries.look(info.id, None)
     await service.acting.submit(by(BEN, info.id), None, "pace walk")
     # In the other's memory Ann has answered and is not asked; in truth the next round has begun.
     assert (await other.acting.submit(by(ANN, info.id), None, "pace walk")).ply == 3
@@ -233,11 +233,11 @@ async def test_a_match_goes_on_after_the_file_was_closed_and_opened(tmp_path: pa
     service = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=Clock())
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    before = await service.looking.look(info.id, BEN.id)
+    before = await service.queries.look(info.id, BEN.id)
     await database.close()
     database = await Database.open(path)
     service = Service.build(database, Inline(), registry=REGISTRY, now=Clock())
-    assert await service.looking.look(info.id, BEN.id) == before
+    assert await service.queries.look(info.id, BEN.id) == before
     assert (await play_on(service, info.id)).status == "over"
     assert (await service.exporting.verify(info.id)).ok
     await database.close()
@@ -255,6 +255,6 @@ async def test_an_error_of_the_rules_is_no_refusal_and_changes_nothing(
         patch.setattr(type(service.store.game("tiny")), "apply", broken)
         with pytest.raises(ZeroDivisionError):
             await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    assert (await service.looking.get(info.id)).ply == 0
+    assert (await service.queries.get(info.id)).ply == 0
     with pytest.raises(GameError):
         await service.acting.submit(by(ANN, info.id), None, "fly")

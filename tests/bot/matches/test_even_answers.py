@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, Pace, Service, evenly
+from bot.matches import MatchInfo, Service, Timing, constant_time
 from bot.matches.orders import ACTOR
 from bot.storage import Database
 from bot.workers import Inline
@@ -26,7 +26,7 @@ ORDERS = (
 
 @pytest.fixture
 def service(database: Database, clock: Clock) -> Service:
-    pace = Pace(even=EVEN, pause=0.0)
+    pace = Timing(even=EVEN, pause=0.0)
     return Service.build(database, Inline(), registry=REGISTRY, pace=pace, entropy=SeededEntropy("7"), now=clock)
 
 
@@ -41,7 +41,7 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         await real(0)
 
     monkeypatch.setattr(
-        evenly, "asyncio", type("Loop", (), {"sleep": sleep, "get_running_loop": asyncio.get_running_loop})
+        constant_time, "asyncio", type("Loop", (), {"sleep": sleep, "get_running_loop": asyncio.get_running_loop})
     )
     return found
 
@@ -54,7 +54,7 @@ async def opened(service: Service, monkeypatch: pytest.MonkeyPatch, watching: tu
 
 async def window(service: Service, match: str) -> list[tuple[str, str]]:
     """Let A4 move; return who answered what nobody was asked, and the kinds that are asked now."""
-    before = (await service.looking.get(match)).ply
+    before = (await service.queries.get(match)).ply
     await service.acting.submit(by(ANN, match), None, "rush A4 28,42")
     await service.following.settled(match)
     lines = await service.logbook.lines(match, before + 2, before + 2)
@@ -80,7 +80,7 @@ async def test_uwb14_an_order_whose_condition_is_not_met_leaves_the_question_ope
     info = await opened(service, monkeypatch, watching)
     await service.orders.add(info.id, BEN.id, "interrupt: interrupt B4 shot if distance <= 2")
     assert await window(service, info.id) == []
-    (awaited,) = (await service.looking.look(info.id, None)).awaited
+    (awaited,) = (await service.queries.look(info.id, None)).awaited
     assert (awaited.seat, awaited.kind) == (1, "interrupt")
 
 
@@ -121,7 +121,7 @@ async def test_what_may_be_told_is_answered_at_once(
 async def test_the_wait_is_what_is_left_of_the_time(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     live: Any = await service.store.load((await opened(service, monkeypatch, ())).id)
     loop = asyncio.get_running_loop()
-    began, even = loop.time(), evenly.Evenly(live, "interrupt", 0.05)
+    began, even = loop.time(), constant_time.ConstantTime(live, "interrupt", 0.05)
     await asyncio.sleep(0.03)
     await even.pass_by()
     assert loop.time() - began >= 0.05

@@ -34,9 +34,9 @@ async def test_h1_hidden_purses_are_shown_to_everybody_once_the_match_has_ended_
 ) -> None:
     info = await opened(service, 2, secret_money=True)
     for user in (None, ANN.id, BEN.id):
-        assert None in seen_purses((await service.looking.look(info.id, user)).view)
+        assert None in seen_purses((await service.queries.look(info.id, user)).view)
     await (service.seating.resign if resigns else service.seating.abort)(by(ANN, info.id))
-    views = [(await service.looking.look(info.id, user)).view for user in (None, ANN.id, BEN.id)]
+    views = [(await service.queries.look(info.id, user)).view for user in (None, ANN.id, BEN.id)]
     assert {seen_purses(view) for view in views} == {(3, 3)}
     assert all(view.public.outcome is not None for view in views)
     assert "?" not in find_renderer("uprising").roster(views[0], ()).alt
@@ -47,7 +47,7 @@ async def test_an_export_of_a_resigned_match_ends_with_the_view_that_was_posted(
     await service.seating.resign(by(ANN, info.id))
     record = read_record(await service.exporting.export(info.id))
     game, last = service.store.game("uprising"), len(record.journal) - 1
-    posted = (await service.looking.look(info.id, None)).view
+    posted = (await service.queries.look(info.id, None)).view
     assert public_view(game, record, moment_at(game, record, last)) == posted
     first = public_view(game, record, moment_at(game, record, 0))
     assert (first.public.outcome, seen_purses(first)) == (None, (None, None))
@@ -58,7 +58,7 @@ async def test_of_three_the_match_goes_on_with_purses_hidden_and_the_computers_s
 ) -> None:
     info = await opened(service, 3, secret_money=True)
     await service.seating.resign(by(BEN, info.id))
-    view = (await service.looking.look(info.id, None)).view
+    view = (await service.queries.look(info.id, None)).view
     assert (view.public.outcome, seen_purses(view), view.computers) == (None, (None, None, None), (1,))
 
 
@@ -69,5 +69,5 @@ async def test_a_seat_that_was_handed_over_is_the_computers_until_it_is_taken_ba
         await (
             service.seating.hand_over(by(ANN, info.id), None) if handed else service.seating.take_back(by(ANN, info.id))
         )
-        seen.append((await service.looking.look(info.id, BEN.id)).view.computers)
+        seen.append((await service.queries.look(info.id, BEN.id)).view.computers)
     assert seen == [(0,), ()]

@@ -21,7 +21,7 @@ async def test_a_saved_match_goes_on_with_other_people(service: Service, tmp_pat
     info = await started(service, BEN, CLEO)
     await service.acting.submit(by(BEN, info.id), None, "pace jog")
     await service.acting.submit(by(CLEO, info.id), None, "pace walk")
-    before = await service.looking.look(info.id, None)
+    before = await service.queries.look(info.id, None)
     other = await elsewhere(tmp_path / "other.sqlite3")
     loaded = await other.loading.load_match(await service.exporting.save(info.id), GUILD, 7, [ANN, BEN])
     assert (loaded.id, loaded.status, loaded.ply, loaded.names, loaded.channel_id) == (
@@ -31,7 +31,7 @@ async def test_a_saved_match_goes_on_with_other_people(service: Service, tmp_pat
         ("Ann", "Ben"),
         7,
     )
-    after = await other.looking.look(loaded.id, None)
+    after = await other.queries.look(loaded.id, None)
     assert after.prompts == before.prompts
     assert after.view.public.at == before.view.public.at
     owed = await other.posting.claim(loaded.id)
@@ -103,7 +103,7 @@ async def test_what_cannot_go_on_is_refused(
     other = await elsewhere(tmp_path / "other.sqlite3")
     with pytest.raises(Refused, match=reason):
         await other.loading.load_match(data, GUILD, CHANNEL, [ANN, BEN])
-    assert await other.looking.find(CHANNEL) is None
+    assert await other.queries.find(CHANNEL) is None
     await other.store.database.close()
 
 
@@ -117,7 +117,7 @@ async def test_what_agrees_with_itself_and_cannot_go_on_here_is_refused(
     document = resealed({**await saved(service), "match": "zzzzzz", **change})
     with pytest.raises(Refused, match=reason):
         await service.loading.load_match(json.dumps(document).encode(), GUILD, 8, [ANN, BEN])
-    assert await service.looking.find(8) is None
+    assert await service.queries.find(8) is None
 
 
 async def test_an_export_that_hides_things_cannot_go_on(service: Service) -> None:

@@ -26,7 +26,7 @@ async def test_opening_commits_to_a_secret_and_keeps_it(service: Service, databa
     assert info.commitment == hashlib.sha256(await secret_of(database, info.id)).hexdigest()
     assert len(info.id) == 6
     assert set(info.id) <= set("23456789abcdefghjkmnpqrstuvwxyz")
-    assert await service.looking.find(CHANNEL) == info
+    assert await service.queries.find(CHANNEL) == info
 
 
 async def test_a_channel_has_one_running_match(service: Service) -> None:
@@ -60,7 +60,7 @@ async def test_a_lobby_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises((Refused, GameError), match=reason):
         await service.lobbies.open(game, GUILD, CHANNEL, ANN, options=options, places=places, interaction=fresh())
-    assert await service.looking.find(CHANNEL) is None
+    assert await service.queries.find(CHANNEL) is None
 
 
 async def test_people_join_once_and_leave(service: Service) -> None:
@@ -88,7 +88,7 @@ async def test_the_same_join_delivered_twice_joins_once(service: Service) -> Non
 async def test_two_people_joining_at_once_both_get_a_place(service: Service) -> None:
     info = await lobby(service)
     await asyncio.gather(*(service.lobbies.join(by(person, info.id), "") for person in (ANN, BEN)))
-    assert sorted((await service.looking.get(info.id)).names) == ["Ann", "Ben"]
+    assert sorted((await service.queries.get(info.id)).names) == ["Ann", "Ben"]
 
 
 async def test_words_and_names_are_kept_short(service: Service) -> None:
@@ -128,7 +128,7 @@ async def test_options_are_changed_by_text_before_the_start(service: Service) ->
     await begin(service, info.id)
     with pytest.raises(Refused, match="before the match begins"):
         await service.lobbies.set_options(by(ANN, info.id), "rounds=2")
-    assert (await service.looking.get(info.id)).options == {"length": 4, "rounds": 5}
+    assert (await service.queries.get(info.id)).options == {"length": 4, "rounds": 5}
 
 
 async def test_the_start_needs_enough_people_and_somebody_of_the_table(service: Service) -> None:
@@ -152,7 +152,7 @@ async def test_as_many_play_as_sit_there_at_the_start(service: Service) -> None:
     info = await lobby(service, ANN, BEN, places=3)
     live = await begin(service, info.id)
     assert (live.names, live.places) == (("Ann", "Ben"), 3)
-    position = await service.looking.look(info.id, None)
+    position = await service.queries.look(info.id, None)
     assert position.view.public.seats == 2
     over = await play_on(service, info.id)
     assert over.names == ("Ann", "Ben")
@@ -164,7 +164,7 @@ async def test_a_lobby_that_everybody_left_closes_and_frees_its_channel(service:
     await service.lobbies.add_computer(by(ANN, info.id), None)
     assert (await service.lobbies.leave(by(ANN, info.id))).status == "lobby"
     assert (await service.lobbies.leave(by(BEN, info.id))).status == "aborted"
-    assert await service.looking.find(CHANNEL) is None
+    assert await service.queries.find(CHANNEL) is None
     with pytest.raises(Refused, match="before the match begins"):
         await service.lobbies.join(by(CLEO, info.id), "")
     assert (await lobby(service)).id != info.id
@@ -205,7 +205,7 @@ async def test_who_starts_while_the_match_begins_is_told_that_it_has(
         monkeypatch.undo()
         await reseat(match, change)
         await service.lobbies.start(by(BEN, info.id))
-        return await service.looking.get(match)
+        return await service.queries.get(match)
 
     monkeypatch.setattr(service.lobbies, "_reseat", overtaken)
     assert (await service.lobbies.start(by(ANN, info.id))).status == "live"
@@ -214,7 +214,7 @@ async def test_who_starts_while_the_match_begins_is_told_that_it_has(
 async def test_two_starts_at_once_start_once(service: Service) -> None:
     info = await lobby(service, ANN, BEN)
     await asyncio.gather(*(service.lobbies.start(by(person, info.id)) for person in (ANN, BEN)))
-    assert (await service.looking.get(info.id)).status == "live"
+    assert (await service.queries.get(info.id)).status == "live"
     assert len(await service.logbook.newest(info.id, 9)) == 1
 
 
@@ -269,11 +269,11 @@ async def test_a_rematch_seats_nobody_who_did_not_ask(service: Service) -> None:
 async def test_the_newest_match_of_a_channel_is_found_when_it_is_over(service: Service) -> None:
     info = await started(service)
     over = await play_on(service, info.id)
-    assert await service.looking.find(CHANNEL) is None
-    assert await service.looking.latest(CHANNEL) == over
-    assert await service.looking.latest(1) is None
+    assert await service.queries.find(CHANNEL) is None
+    assert await service.queries.latest(CHANNEL) == over
+    assert await service.queries.latest(1) is None
     with pytest.raises(NotFound, match="no match zzz"):
-        await service.looking.get("zzz")
+        await service.queries.get("zzz")
 
 
 async def test_a_lobby_is_aborted_by_its_owner_or_a_moderator(service: Service) -> None:
@@ -282,7 +282,7 @@ async def test_a_lobby_is_aborted_by_its_owner_or_a_moderator(service: Service) 
         await service.seating.abort(by(BEN, info.id))
     gone = await service.seating.abort(by(BEN, info.id, manages=True))
     assert gone.status == "aborted"
-    assert await service.looking.find(CHANNEL) is None
+    assert await service.queries.find(CHANNEL) is None
 
 
 async def test_a_name_cannot_turn_the_line_round_that_it_stands_in(service: Service) -> None:

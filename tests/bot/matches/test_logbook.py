@@ -28,12 +28,12 @@ async def test_ones_last_turn_is_what_one_did_oneself(service: Service, clock: C
     await service.orders.add(info.id, ANN.id, "run: run 0.5")
     await service.acting.submit(by(BEN, info.id), None, "pace walk")
     await service.following.settled(info.id)
-    assert (await service.looking.get(info.id)).ply == 3, "her order ran for her"
+    assert (await service.queries.get(info.id)).ply == 3, "her order ran for her"
     assert await service.logbook.own_last(info.id, ANN.id) == 1
     assert await service.logbook.own_last(info.id, BEN.id) == 2
     assert await service.logbook.own_last(info.id, CLEO.id) is None
     clock.time += 48 * 3600
-    await service.silence.skip(by(CLEO, info.id, manages=True))
+    await service.timeouts.skip(by(CLEO, info.id, manages=True))
     assert await service.logbook.own_last(info.id, BEN.id) == 2
 
 

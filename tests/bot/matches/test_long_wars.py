@@ -75,7 +75,7 @@ async def test_up28_a_war_that_orders_answer_is_followed_to_its_end(service: Ser
     info = await at_war(service)
     owed = await service.posting.claim(info.id)
     assert owed is not None
-    now = await service.looking.get(info.id)
+    now = await service.queries.get(info.id)
     texts = await followed(service, info.id)
     assert texts.count("trade 0") == 2 * 4 * 20, "two wars, UP-28 and UP-34"
     assert texts.count("stay") == 4
@@ -91,14 +91,14 @@ async def test_the_first_who_gave_no_order_is_called_and_nobody_else(service: Se
     assert owed is not None
     assert owed.mention == (CLEO.id,)
     await service.orders.add(info.id, CLEO.id, "war: trade none")
-    assert {entry.kind for entry in (await service.looking.look(info.id, None)).awaited} == {"tie"}, "a war on, at once"
+    assert {entry.kind for entry in (await service.queries.look(info.id, None)).awaited} == {"tie"}, "a war on, at once"
     assert len(await followed(service, info.id)) >= 80
 
 
 async def test_two_who_follow_at_once_do_not_stop_each_other(service: Service) -> None:
     info = await at_war(service)
     owed, _ = await asyncio.gather(service.posting.claim(info.id), service.following.follow(info.id))
-    now = await service.looking.get(info.id)
+    now = await service.queries.get(info.id)
     assert now.status == "over"
     assert now.ply == 1 + len(await followed(service, info.id))
     assert owed is not None
@@ -114,7 +114,7 @@ async def test_orders_alone_do_not_go_on_for_ever(service: Service, monkeypatch:
     assert [entry["event"] for entry in logs] == ["orders stopped"]
     assert owed is not None
     assert owed.ply == 8
-    (awaited,) = (await service.looking.look(info.id, None)).awaited
+    (awaited,) = (await service.queries.look(info.id, None)).awaited
     assert owed.mention == (PEOPLE[awaited.seat].id,)
     await service.acting.submit(by(PEOPLE[awaited.seat], info.id), None, "trade 0")
     await service.posting.posted(info.id, owed.ply, 77)

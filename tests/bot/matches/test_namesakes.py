@@ -22,13 +22,13 @@ async def test_whoever_is_called_skipped_is_not_absent_for_it(service: Service, 
     for _ in range(3):
         for person in (ANN, BEN):
             await act(service, person, info.id)
-    assert await service.silence.absent(by(ANN, info.id)) == ()
+    assert await service.timeouts.absent(by(ANN, info.id)) == ()
     with pytest.raises(Refused, match="is here again"):
-        await service.silence.stand_in(by(ANN, info.id), 1)
+        await service.timeouts.stand_in(by(ANN, info.id), 1)
 
 
 async def act(service: Service, person: Person, match: str) -> Receipt | None:
-    position = await service.looking.look(match, person.id)
+    position = await service.queries.look(match, person.id)
     for prompt in position.prompts:
         answer = {"pace": "pace walk", "run": "run 0.5", "stumble": "fall"}[prompt.kind]
         return await service.acting.submit(by(person, match), prompt.id, answer)
@@ -47,5 +47,5 @@ async def test_whoever_oversees_a_match_is_not_taken_for_somebody_at_the_table(s
     info = await started(service, ANN, BEN)
     for name, told in (("Ben", "Ben 2"), ("Umpire", "“Umpire”")):
         clock.time += 50 * HOURS
-        receipt = await service.silence.skip(by(Person(99, name), info.id, manages=True))
+        receipt = await service.timeouts.skip(by(Person(99, name), info.id, manages=True))
         assert receipt.sentences[0].startswith(f"{told} skips ")

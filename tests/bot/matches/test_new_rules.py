@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, Pace, Refused, Service
+from bot.matches import MatchInfo, Refused, Service, Timing
 from bot.matches.committing import UMPIRE
-from bot.matches.pace import DAY
+from bot.matches.timing import DAY
 from bot.storage import Database, JournalRow
 from bot.verify import read_record, umpire_check, verify
 from bot.verify.moments import moment_at
@@ -42,7 +42,12 @@ SECOND, THIRD = {"tiny": Second()}, {"tiny": Third()}
 def under(database: Database, clock: Clock, rules: str) -> Service:
     """Return the service of an Umpire that has these rules, on the same database."""
     return Service.build(
-        database, Inline(), registry=f"{__name__}:{rules}", pace=Pace(pause=0.0), entropy=SeededEntropy("8"), now=clock
+        database,
+        Inline(),
+        registry=f"{__name__}:{rules}",
+        pace=Timing(pause=0.0),
+        entropy=SeededEntropy("8"),
+        now=clock,
     )
 
 
@@ -57,11 +62,11 @@ async def rows_of(service: Service, match: str) -> tuple[JournalRow, ...]:
 
 async def skipped(service: Service, clock: Clock, info: MatchInfo) -> None:
     clock.time += service.store.pace.silence + 1
-    await service.silence.skip(by(ANN, info.id))
+    await service.timeouts.skip(by(ANN, info.id))
 
 
 async def stood_in(service: Service, clock: Clock, info: MatchInfo) -> None:
-    await service.silence.stand_in(by(ANN, info.id), 1)
+    await service.timeouts.stand_in(by(ANN, info.id), 1)
 
 
 async def computer(service: Service, clock: Clock, info: MatchInfo) -> None:
@@ -176,7 +181,7 @@ async def test_a_match_under_three_versions_is_replayed_from_the_newest(
     assert await third.retention.archive(match)
     assert await third.exporting.export(match) == data
     assert (await third.exporting.verify(match)).status == 4
-    assert (await third.looking.look(match, None, last - 1)).info.status == "over"
+    assert (await third.queries.look(match, None, last - 1)).info.status == "over"
 
 
 async def test_an_umpire_of_before_can_only_abort_what_newer_rules_have_touched(
@@ -189,7 +194,7 @@ async def test_an_umpire_of_before_can_only_abort_what_newer_rules_have_touched(
     for asked in (
         service.acting.submit(by(BEN, info.id), None, "pace walk"),
         service.seating.resign(by(BEN, info.id)),
-        service.looking.look(info.id, ANN.id),
+        service.queries.look(info.id, ANN.id),
     ):
         with pytest.raises(Refused, match=refused):
             await asked
@@ -203,7 +208,7 @@ async def test_newer_rules_withdraw_every_ready_of_a_lobby(service: Service, sec
     old = await lobby(service, ANN, BEN)
     old = await service.lobbies.start(by(BEN, old.id), old.list_mark)
     assert ([seat.ready for seat in old.seats], old.posted.last) == ([False, True], "B")
-    new = await second.looking.get(old.id)
+    new = await second.queries.get(old.id)
     assert [seat.ready for seat in new.seats] == [False, False]
     assert new.posted.last is None, "something was chosen after all words"
     assert new.setup_hash != old.setup_hash
@@ -213,7 +218,7 @@ async def test_newer_rules_withdraw_every_ready_of_a_lobby(service: Service, sec
     assert (waiting.status, [seat.name for seat in waiting.unready]) == ("lobby", ["Ben"])
     begun = await second.lobbies.start(by(BEN, old.id), waiting.list_mark)
     assert (begun.status, begun.rules_version) == ("live", 2)
-    position = await second.looking.look(begun.id, None)
+    position = await second.queries.look(begun.id, None)
     assert position.setup_hash == waiting.setup_hash, "the lobby showed it"
     await second.seating.abort(by(ANN, begun.id))
     report = await second.exporting.verify(begun.id)
@@ -224,13 +229,13 @@ async def test_words_after_newer_rules_are_the_last(service: Service, second: Se
     old = await lobby(service, ANN, BEN)
     new = await second.lobbies.reword(by(ANN, old.id), "new words")
     assert new.posted.last == "A"
-    assert (await second.looking.get(old.id)).posted.last == "A"
+    assert (await second.queries.get(old.id)).posted.last == "A"
     service.store.forget(old.id)
-    assert (await service.looking.get(old.id)).posted.last is None, "an older Umpire goes by other rules again"
+    assert (await service.queries.get(old.id)).posted.last is None, "an older Umpire goes by other rules again"
 
 
 async def test_a_lobby_of_a_game_that_is_gone_can_still_be_left(database: Database, service: Service) -> None:
     info = await lobby(service, ANN, BEN)
-    without = Service.build(database, Inline(), registry="tests.bot.matches.test_gone:OTHER_GAMES")
+    without = Service.build(database, Inline(), registry="tests.bot.matches.test_missing_game:OTHER_GAMES")
     left = await without.lobbies.leave(by(BEN, info.id))
     assert [seat.name for seat in left.seats] == ["Ann"]

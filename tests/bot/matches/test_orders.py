@@ -95,14 +95,14 @@ async def test_an_order_is_followed_before_its_owner_is_called(service: Service)
     assert {line.seat for line in runs} == {0, 1}
     assert {line.kind for line in runs} == {"game"}
     assert owed.ply == log[-1].ply
-    position = await service.looking.look(info.id, None)
+    position = await service.queries.look(info.id, None)
     assert all(entry.kind != "run" for entry in position.awaited)
 
 
 async def test_an_order_for_the_question_at_hand_is_followed_at_once(service: Service) -> None:
     info = await started(service)
     await service.orders.add(info.id, ANN.id, "pace: pace jog")
-    position = await service.looking.look(info.id, None)
+    position = await service.queries.look(info.id, None)
     assert [entry.seat for entry in position.awaited] == [1]
 
 
@@ -112,7 +112,7 @@ async def test_an_order_that_does_not_fit_leaves_the_question_open(service: Serv
     for person in (ANN, BEN):
         await service.acting.submit(by(person, info.id), None, "pace jog")
     await service.posting.claim(info.id)
-    assert (0, "run") in {(entry.seat, entry.kind) for entry in (await service.looking.look(info.id, None)).awaited}
+    assert (0, "run") in {(entry.seat, entry.kind) for entry in (await service.queries.look(info.id, None)).awaited}
 
 
 async def test_the_first_order_that_fits_counts_and_a_removed_one_never(service: Service) -> None:
@@ -152,7 +152,7 @@ async def test_an_order_that_can_gain_nothing_is_not_followed_and_says_why(
     for person in (ANN, BEN):
         await service.acting.submit(by(person, info.id), None, "pace jog")
     await service.posting.claim(info.id)
-    assert 0 in {entry.seat for entry in (await service.looking.look(info.id, None)).awaited}
+    assert 0 in {entry.seat for entry in (await service.queries.look(info.id, None)).awaited}
     why = "Your order “run: run 0.5” is not followed: so short a run gains nothing"
     assert await service.orders.idle(info.id, ANN.id) == (why,)
     assert await service.orders.idle(info.id, BEN.id) == ()
@@ -166,7 +166,7 @@ async def test_an_order_that_would_lose_something_for_good_is_asked_about_instea
     monkeypatch.setattr(TINY, "irreversible_loss", lambda state, seat, action: "lose the race")
     info = await started(service)
     await service.orders.add(info.id, ANN.id, "pace: pace jog")
-    assert (await service.looking.get(info.id)).ply == 0
+    assert (await service.queries.get(info.id)).ply == 0
     assert await service.orders.idle(info.id, ANN.id) == (
         "Your order “pace: pace jog” is not followed: it would lose the race",
     )
@@ -223,7 +223,7 @@ async def test_orders_hold_over_a_restart_and_the_match_verifies(
     again = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("8"), now=clock)
     for _ in range(60):
         await again.posting.claim(info.id)
-        position = await again.looking.look(info.id, None)
+        position = await again.queries.look(info.id, None)
         if position.info.ended:
             break
         assert {entry.kind for entry in position.awaited} == {"pace"}
@@ -329,7 +329,7 @@ async def test_a_post_does_not_wait_for_an_order_that_breaks(service: Service, m
         owed = await service.posting.claim(info.id)
     assert [entry["event"] for entry in logs] == ["orders failed"]
     assert owed is not None
-    assert owed.ply == (await service.looking.get(info.id)).ply == 2
+    assert owed.ply == (await service.queries.get(info.id)).ply == 2
     assert await service.posting.owed() == (info.id,)
 
 
@@ -338,7 +338,7 @@ async def test_the_tasks_that_follow_orders_end_with_the_service(service: Servic
     await service.acting.submit(by(BEN, info.id), None, "pace walk")
     assert not service.following.is_settled(info.id)
     await service.close()
-    again = await service.looking.get(info.id)
+    again = await service.queries.get(info.id)
     assert again.ply in (2, 3, 4), "an action that was being written is"
 
 

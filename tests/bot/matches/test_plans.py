@@ -34,7 +34,7 @@ async def planned(service: Service, match: str) -> list[str | None]:
 
 
 async def asked(service: Service, match: str) -> list[tuple[int, str]]:
-    return [(entry.seat, entry.kind) for entry in (await service.looking.look(match, None)).awaited]
+    return [(entry.seat, entry.kind) for entry in (await service.queries.look(match, None)).awaited]
 
 
 async def stopped(service: Service, match: str) -> str:
@@ -143,7 +143,7 @@ async def test_plans_that_cannot_be_are_refused_and_change_nothing(service: Serv
     with pytest.raises(Refused, match="do not play"):
         await service.orders.add(info.id, CLEO.id, PLAN)
     assert await service.orders.given(info.id, ANN.id) == ()
-    assert (await service.looking.get(info.id)).ply == 0
+    assert (await service.queries.get(info.id)).ply == 0
 
 
 async def test_a_new_plan_takes_the_place_of_the_old_and_leaves_orders_alone(service: Service) -> None:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.deeds import DeedKind
-from bot.matches import Pace, Service
+from bot.matches import Service, Timing
 from bot.matches.deeds import Act, TableDeed
 from bot.matches.live import Author, Live
 from bot.matches.model import Posts
@@ -14,12 +14,12 @@ from bot.storage import Conflict
 from bot.table_texts import Abort, TakeBack
 from games.kernel import canonical
 from tests.bot.matches.table import ANN, BEN, begin, by, lobby, started
-from umpire_tiny.actions import Pace as WritePace
+from umpire_tiny.actions import Timing as WritePace
 from umpire_tiny.game import TINY
 from umpire_tiny.state import Options
 
 SOMEBODY = Author("Ann", "7")
-PACE = Pace(silence=60.0, pause=2.0)
+PACE = Timing(silence=60.0, pause=2.0)
 
 
 async def begun(service: Service) -> Live:
@@ -100,10 +100,10 @@ async def test_how_a_match_ended_is_known_after_a_restart(service: Service) -> N
     info = await started(service)
     over = await service.seating.resign(by(BEN, info.id))
     service.store.forget(info.id)
-    again = await service.looking.get(info.id)
+    again = await service.queries.get(info.id)
     assert again == replace(over, board_message_id=again.board_message_id)
     assert (again.status, again.ended_by) == ("over", DeedKind.TABLE)
     assert again.outcome is not None
     assert (again.outcome.winners, again.outcome.rule) == ((0,), "")
-    assert (await service.looking.latest(info.channel_id)) == again
+    assert (await service.queries.latest(info.channel_id)) == again
     assert ANN.name in again.names

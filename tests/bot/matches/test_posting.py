@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches import Refused, Service, owing
+from bot.matches import Refused, Service, posts_due
 from bot.storage import Database, Share, Writer
 from bot.workers import Inline
 from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, begin, by, lobby, started
@@ -23,7 +23,7 @@ async def test_every_action_owes_one_post(service: Service) -> None:
     assert await service.posting.posted(info.id, 0, 70) == ()
     assert await service.posting.owed() == ()
     assert await service.posting.claim(info.id) is None
-    assert (await service.looking.get(info.id)).board_message_id == 70
+    assert (await service.queries.get(info.id)).board_message_id == 70
     receipt = await service.acting.submit(by(ANN, info.id), None, "pace jog")
     assert receipt.board_link == "https://discord.com/channels/500/600/70"
     second = await service.posting.claim(info.id)
@@ -109,7 +109,7 @@ async def test_a_board_is_owed_again_when_asked_for_with_another_nonce(service: 
     assert again.nonce != first.nonce
     assert len(again.nonce) <= 25
     assert await service.posting.posted(info.id, 0, 71) == (70,)
-    assert (await service.looking.get(info.id)).board_message_id == 71
+    assert (await service.queries.get(info.id)).board_message_id == 71
 
 
 async def test_a_parked_match_owes_nothing_until_somebody_acts(service: Service) -> None:
@@ -119,11 +119,11 @@ async def test_a_parked_match_owes_nothing_until_somebody_acts(service: Service)
     assert await service.posting.owed() == ()
     assert await service.posting.claim(info.id) is None
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    assert (await service.looking.get(info.id)).status == "live"
+    assert (await service.queries.get(info.id)).status == "live"
     assert await service.posting.owed() == (info.id,)
     await service.posting.park(info.id, "again")
     await service.posting.repost(by(ANN, info.id))
-    assert (await service.looking.get(info.id)).parked is None
+    assert (await service.queries.get(info.id)).parked is None
 
 
 async def test_the_longest_waiting_match_is_posted_first(service: Service, clock: Clock) -> None:
@@ -181,9 +181,9 @@ async def test_nudges_mention_who_is_awaited_and_are_rare(service: Service, cloc
 
 
 async def test_small_values_are_remembered(service: Service) -> None:
-    assert await service.notes.recall("commands.1") is None
-    await service.notes.keep("commands.1", "abc")
-    assert await service.notes.recall("commands.1") == "abc"
+    assert await service.key_values.recall("commands.1") is None
+    await service.key_values.keep("commands.1", "abc")
+    assert await service.key_values.recall("commands.1") == "abc"
 
 
 async def test_a_board_that_discord_gives_again_is_settled(service: Service) -> None:
@@ -196,7 +196,7 @@ async def test_a_board_that_discord_gives_again_is_settled(service: Service) -> 
         assert await service.posting.owed() == ()
         await service.posting.repost(by(ANN, info.id))
     assert await service.posting.boards(info.id) == {70}
-    assert (await service.looking.get(info.id)).board_message_id == 70
+    assert (await service.queries.get(info.id)).board_message_id == 70
 
 
 async def test_of_two_shards_each_posts_for_its_own_servers(database: Database, clock: Clock) -> None:
@@ -275,7 +275,7 @@ async def test_what_nobody_told_is_noticed_after_a_while(
     assert await service.posting.owed() == (info.id,)
     await database.write(lambda tx: tx.forgive(info.id))
     assert await service.posting.owed() == (info.id,)
-    later = time.monotonic() + owing.REMEMBERED
+    later = time.monotonic() + posts_due.REMEMBERED
     monkeypatch.setattr(time, "monotonic", lambda: later)
     assert await service.posting.owed() == ()
 

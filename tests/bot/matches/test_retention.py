@@ -12,10 +12,10 @@ from sqlalchemy import func, select, text
 
 from bot.clocks.upkeep import Upkeep
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, Pace, Refused, Service
+from bot.matches import MatchInfo, Refused, Service, Timing
 from bot.matches import retention as retention_module
-from bot.matches.pace import DAY
 from bot.matches.retention import DROPPED
+from bot.matches.timing import DAY
 from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
 from bot.storage import Database, Share
 from bot.storage import retention as table
@@ -60,7 +60,7 @@ async def ended(service: Service, ending: str, channel: int = 1) -> MatchInfo:
     else:
         await getattr(service.seating, ending)(by(ANN, info.id))
     await post(service, info.id, 75 + 10 * channel)
-    return await service.looking.get(info.id)
+    return await service.queries.get(info.id)
 
 
 def again(service: Service, database: Database, **changes: Any) -> Service:
@@ -80,7 +80,7 @@ async def counted(database: Database) -> dict[str, int]:
 
 async def all_answers(service: Service, info: MatchInfo) -> dict[str, Any]:
     """Return everything that can be asked of an ended match."""
-    looking, match = service.looking, info.id
+    looking, match = service.queries, info.id
     answers: dict[str, Any] = {
         "info": await looking.get(match),
         "latest": await looking.latest(info.channel_id),
@@ -115,7 +115,7 @@ async def test_an_archived_match_answers_as_before(
         for question, answer in before.items():
             assert after[question] == answer, question
     with pytest.raises(Refused, match="has the actions 0 to"):
-        await service.looking.look(info.id, None, info.ply + 1)
+        await service.queries.look(info.id, None, info.ply + 1)
     assert await service.retention.archivable() == ()
     assert not await service.retention.archive(info.id), "it is archived already"
 
@@ -128,9 +128,9 @@ async def test_a_ply_of_older_rules_is_refused_in_a_sentence(
     await service.retention.archive(info.id)
     game = service.store.game("tiny")
     monkeypatch.setattr(type(game), "card", replace(game.card, version=2))
-    assert (await service.looking.look(info.id, None)).info.status == "over"
+    assert (await service.queries.look(info.id, None)).info.status == "over"
     with pytest.raises(Refused, match="version 1 of the rules"):
-        await service.looking.look(info.id, None, 1)
+        await service.queries.look(info.id, None, 1)
 
 
 async def test_the_board_of_an_archived_match_is_posted_again_after_a_restart(
@@ -146,7 +146,7 @@ async def test_the_board_of_an_archived_match_is_posted_again_after_a_restart(
     assert owed is not None
     assert (owed.ply, owed.sentences) == (info.ply, last.sentences)
     assert await service.posting.posted(info.id, owed.ply, 99) == (85,)
-    assert (await service.looking.get(info.id)).board_message_id == 99
+    assert (await service.queries.get(info.id)).board_message_id == 99
 
 
 async def test_a_rematch_follows_from_an_archived_match(service: Service, clock: Clock) -> None:
@@ -174,7 +174,7 @@ async def test_only_what_ended_long_ago_and_is_posted_is_archived(
     assert set(await service.retention.archivable()) == {old.id, parked.id}
     for match in (owing.id, live.id, closed.id):
         assert not await service.retention.archive(match)
-    never = again(service, database, pace=Pace(archive=None)).retention
+    never = again(service, database, pace=Timing(archive=None)).retention
     assert (await never.archivable(), await never.archive(old.id)) == ((), False)
     assert await service.retention.archive(parked.id)
     assert await service.retention.archivable() == (old.id,)
@@ -298,9 +298,9 @@ async def test_lobbies_that_never_began_are_dropped(service: Service, database: 
     assert await dropped(service) == {"lobbies": 2}
     with pytest.raises(Refused, match=f"There is no match {old.id}"):
         await service.lobbies.join(by(BEN, old.id), "")
-    assert await service.looking.find(1) is None
+    assert await service.queries.find(1) is None
     for kept in (busy, live, over):
-        assert (await service.looking.get(kept.id)).id == kept.id
+        assert (await service.queries.get(kept.id)).id == kept.id
     assert (await lobby(service, ANN, channel=1)).status == "lobby", "the channel is free"
 
 
@@ -357,7 +357,7 @@ async def test_hidden_rolls_go_though_the_host_drops_nothing(
     rolls, where = RollDesk(database, SeededEntropy("4"), clock), Where(GUILD, 1, ANN.id, "Ann")
     for number in range(2):
         await rolls.roll(where, "d20", "", number == 0, f"r{number}")
-    never = again(service, database, pace=Pace(archive=None, drop=None))
+    never = again(service, database, pace=Timing(archive=None, drop=None))
     clock.time += 365 * DAY + 1
     assert await dropped(never) == {"hidden": 1}
 
@@ -400,7 +400,7 @@ async def test_unused_content_goes_when_it_is_old(service: Service, database: Da
     await database.write(lambda tx: drop_upload(tx, GUILD, "tiny", "map", "north"))
     assert await dropped(service) == {}
     clock.time += 15 * DAY
-    assert await again(service, database, pace=Pace(drop=None)).retention.drop("content") == 0
+    assert await again(service, database, pace=Timing(drop=None)).retention.drop("content") == 0
     assert await dropped(service) == {"content": 1}
 
 

@@ -66,7 +66,7 @@ async def test_a_whole_match_is_read_off_the_event_loop(service: Service, monkey
     for ask, here in (
         (service.retrospect.lines(info.id), 2),  # the turning points, each alone
         (service.logbook.lines(info.id, 0, info.ply), 0),
-        (service.looking.news(info.id, 0), 0),
+        (service.queries.news(info.id, 0), 0),
     ):
         decoded.clear()
         await ask

@@ -66,14 +66,14 @@ async def test_the_last_view_of_a_match_that_was_resigned_says_who_won_and_asks_
 ) -> None:
     monkeypatch.setattr(GAME, "parted", ((0, 2), (1,)))
     info = await started(service, ANN, BEN, CLEO)
-    before = (await service.looking.look(info.id, None)).view
+    before = (await service.queries.look(info.id, None)).view
     over = await service.seating.resign(by(BEN, info.id))
-    after = (await service.looking.look(info.id, None)).view
+    after = (await service.queries.look(info.id, None)).view
     assert before.awaited
     assert before.public.outcome is None
     assert (after.awaited, after.public.prompts, after.public.outcome) == ((), (), over.outcome)
     await service.seating.abort(by(ANN, (other := await started(service, ANN, BEN, CLEO)).id))
-    ended = (await service.looking.look(other.id, None)).view.public.outcome
+    ended = (await service.queries.look(other.id, None)).view.public.outcome
     assert (ended.winners, ended.reason) == ((), "The match was ended without a result.")
 
 
@@ -99,7 +99,7 @@ async def test_what_a_battle_hands_to_a_campaign_is_kept(service: Service) -> No
     info = await started(service)
     assert (await play_on(service, info.id)).outcome is not None
     service.store.forget(info.id)
-    again = await service.looking.get(info.id)
+    again = await service.queries.get(info.id)
     assert again.outcome is not None
     assert (again.outcome.aftermath, again.ended_by) == (AFTERMATH, DeedKind.GAME)
     assert json.loads(await service.exporting.export(info.id))["outcome"]["aftermath"] == AFTERMATH
@@ -111,4 +111,4 @@ async def test_a_match_knows_what_it_is_a_battle_of(service: Service) -> None:
     battle = await open_("tiny", 500, 601, ANN, interaction="77", parent=campaign.id, **place)
     assert (campaign.parent, battle.parent) == (None, campaign.id)
     service.store.forget(battle.id)
-    assert (await service.looking.get(battle.id)).parent == campaign.id
+    assert (await service.queries.get(battle.id)).parent == campaign.id

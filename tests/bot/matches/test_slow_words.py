@@ -63,7 +63,7 @@ async def test_a_refusal_in_the_worker_changes_nothing_and_a_delivery_acts_once(
     info = await started(service)
     with pytest.raises(GameError):
         await service.acting.submit(by(ANN, info.id), None, "pace jog twice")
-    assert (await service.looking.get(info.id)).ply == 0
+    assert (await service.queries.get(info.id)).ply == 0
     interaction = fresh()
     first = await service.acting.submit(by(ANN, info.id, interaction), None, "pace jog")
     again = await service.acting.submit(by(ANN, info.id, interaction), None, "pace jog")

@@ -18,7 +18,7 @@ async def test_an_action_is_committed_and_told(service: Service) -> None:
     receipt = await service.acting.submit(by(ANN, info.id), None, "PACE  jog")
     assert (receipt.ply, receipt.text, receipt.over, receipt.repeated) == (1, "pace jog", False, False)
     assert receipt.sentences
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.queries.get(info.id)).ply == 1
 
 
 async def test_a_match_plays_to_its_end_and_reveals_the_secret(service: Service) -> None:
@@ -30,7 +30,7 @@ async def test_a_match_plays_to_its_end_and_reveals_the_secret(service: Service)
     assert over.outcome is not None
     assert over.secret is not None
     assert over.closing is not None
-    assert await service.looking.find(info.channel_id) is None
+    assert await service.queries.find(info.channel_id) is None
     with pytest.raises(Refused, match="The match is over"):
         await service.acting.submit(by(ANN, info.id), None, "pace walk")
 
@@ -42,7 +42,7 @@ async def test_the_same_delivery_acts_once(service: Service) -> None:
     again = await service.acting.submit(by(ANN, info.id, interaction), "pace.1", "pace jog")
     assert (again.ply, again.text, again.repeated) == (first.ply, first.text, True)
     assert again.sentences == first.sentences
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.queries.get(info.id)).ply == 1
 
 
 async def test_strangers_and_stale_boards_are_refused(service: Service) -> None:
@@ -58,15 +58,15 @@ async def test_strangers_and_stale_boards_are_refused(service: Service) -> None:
     assert stale.value.link == "https://discord.com/channels/500/600/77"
     with pytest.raises(Refused, match=r"Nothing is asked of you now; Ben \(B\) must act"):
         await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.queries.get(info.id)).ply == 1
 
 
 async def test_an_illegal_action_changes_nothing(service: Service) -> None:
     info = await started(service)
-    before = await service.looking.look(info.id, ANN.id)
+    before = await service.queries.look(info.id, ANN.id)
     with pytest.raises(GameError, match="TR-2"):
         await service.acting.submit(by(ANN, info.id), None, "run 0.5")
-    assert await service.looking.look(info.id, ANN.id) == before
+    assert await service.queries.look(info.id, ANN.id) == before
 
 
 async def test_the_journal_knows_who_answered_a_question(service: Service, clock: Clock) -> None:
@@ -80,7 +80,7 @@ async def test_the_journal_knows_who_answered_a_question(service: Service, clock
     with pytest.raises(Refused, match="do not play"):
         await service.acting.answered(info.id, CLEO.id, "pace.1")
     clock.time += 48 * 3600
-    await service.silence.skip(by(ANN, info.id))
+    await service.timeouts.skip(by(ANN, info.id))
     skipped = await service.acting.answered(info.id, BEN.id, "pace.2")
     assert skipped is not None
     assert (skipped.actor, skipped.text) == ("<skipped>", "auto")
@@ -120,7 +120,7 @@ async def test_a_line_is_refused_whole_as_far_as_it_can_be_foreseen(service: Ser
         await service.acting.submit(by(ANN, info.id), None, "pace jog; run 0.5")
     with pytest.raises(GameError, match="dance"):
         await service.acting.submit(by(ANN, info.id), None, "pace jog; dance")
-    assert (await service.looking.get(info.id)).ply == 0
+    assert (await service.queries.get(info.id)).ply == 0
 
 
 async def test_a_line_is_certain_up_to_what_is_hidden_or_rolled(service: Service) -> None:
@@ -130,7 +130,7 @@ async def test_a_line_is_certain_up_to_what_is_hidden_or_rolled(service: Service
     # What Ann has chosen decides who runs first: Ben cannot know.
     assert await service.acting.foresee(by(BEN, info.id), "PACE jog; run 0.5") == (("pace jog",), ("run 0.5",), "")
     await service.acting.submit(by(BEN, info.id), None, "pace jog")
-    (asked,) = (await service.looking.look(info.id, None)).awaited
+    (asked,) = (await service.queries.look(info.id, None)).awaited
     runner = (ANN, BEN)[asked.seat]
     assert await service.acting.foresee(by(runner, info.id), "run 0.5; catch") == (("run 0.5",), ("catch",), "")
 
@@ -154,7 +154,7 @@ async def test_what_loses_something_for_good_is_done_only_for_who_was_told(
     assert refused.value.loses == "lose the race"
     with pytest.raises(GameError, match="TR-2"):
         await service.acting.submit(by(ANN, info.id), None, "run 0.5")
-    assert (await service.looking.get(info.id)).ply == 0
+    assert (await service.queries.get(info.id)).ply == 0
     assert (await service.acting.submit(by(ANN, info.id), None, "pace jog", knowing=True)).ply == 1
 
 
@@ -169,18 +169,18 @@ async def test_what_loses_something_behind_dice_or_hidden_things_is_not_done(
     )
     with pytest.raises(Refused, match=r"^Done: pace jog\. The rest was refused: 'run 0\.5' would lose the race"):
         await service.acting.submit(by(BEN, info.id), None, "pace jog; run 0.5", knowing=True)
-    assert (await service.looking.get(info.id)).ply == 2
+    assert (await service.queries.get(info.id)).ply == 2
 
 
 async def test_a_confirmation_holds_what_nobody_else_is_told(service: Service) -> None:
     info = await started(service)
     sealed = await service.acting.submit(by(ANN, info.id), None, "pace jog")
     assert (sealed.public, sealed.confirmed) == (False, sealed.private)
-    public = await service.looking.look(info.id, None)
+    public = await service.queries.look(info.id, None)
     assert sealed.private
     assert not set(sealed.private) & set(public.sentences)
     await service.acting.submit(by(BEN, info.id), None, "pace walk")
-    (asked,) = (await service.looking.look(info.id, None)).awaited
+    (asked,) = (await service.queries.look(info.id, None)).awaited
     run = await service.acting.submit(by((ANN, BEN)[asked.seat], info.id), None, "run 0.5")
     assert (run.public, run.private, run.confirmed) == (True, (), run.sentences)
 
@@ -190,4 +190,4 @@ async def test_a_line_that_is_too_long_is_refused(service: Service) -> None:
     with pytest.raises(Refused, match="at most 2,000 characters"):
         await service.acting.submit(by(ANN, info.id), None, "pace jog".ljust(LONGEST_LINE + 1))
     await service.acting.submit(by(ANN, info.id), None, "pace jog".ljust(LONGEST_LINE))
-    assert (await service.looking.get(info.id)).ply == 1
+    assert (await service.queries.get(info.id)).ply == 1

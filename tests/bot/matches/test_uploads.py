@@ -124,7 +124,7 @@ async def test_the_map_is_copied_into_the_match_when_it_is_chosen(service: Servi
     info = await begun(service, "map=star")
     await service.files.add(*KEY, BIGGER.encode(), ANN.id)
     await service.files.remove(*KEY, "star")
-    public = (await service.looking.look(info.id, None)).view.public
+    public = (await service.queries.look(info.id, None)).view.public
     assert public.country.title == "The Star"
     assert public.map.ref == f"map:{digest(STAR.encode())}"
 
@@ -133,7 +133,7 @@ async def test_a_map_that_the_server_does_not_have_is_refused_in_the_lobby(servi
     info = await service.lobbies.open("uprising", GUILD, CHANNEL, ANN, options={}, places=2, interaction=fresh())
     with pytest.raises(GameError, match="no map is called 'star'; there are marches, narrows, realm"):
         await service.lobbies.set_options(by(ANN, info.id), "map=star")
-    assert (await service.looking.get(info.id)).options["map"] == "marches"
+    assert (await service.queries.get(info.id)).options["map"] == "marches"
 
 
 async def test_a_map_for_fewer_players_lowers_the_places_and_another_one_brings_them_back(service: Service) -> None:
@@ -177,7 +177,7 @@ async def test_a_match_on_a_map_of_a_server_goes_on_in_another_database(service:
     await service.files.remove(*KEY, "star")
     loaded = await apart.loading.load_match(await service.exporting.save(info.id), OTHER_GUILD, CHANNEL, [ANN, BEN])
     assert loaded.content == info.content == {"map": digest(STAR.encode())}
-    assert (await apart.looking.look(info.id, None)).view == (await service.looking.look(info.id, None)).view
+    assert (await apart.queries.look(info.id, None)).view == (await service.queries.look(info.id, None)).view
     await apart.seating.resign(by(ANN, info.id))
     assert (await apart.exporting.verify(info.id)).ok
     again = await apart.lobbies.rematch(by(BEN, info.id))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import MatchInfo, Pace, Service
+from bot.matches import MatchInfo, Service, Timing
 from bot.matches.live import Live
 from bot.matches.orders import PLANNER
 from bot.selfplay.course import Course
@@ -34,7 +34,7 @@ MOST = 8
 
 @pytest.fixture
 def service(database: Database, clock: Clock) -> Service:
-    return Service.build(database, Inline(), pace=Pace(even=0.0), entropy=SeededEntropy("11"), now=clock)
+    return Service.build(database, Inline(), pace=Timing(even=0.0), entropy=SeededEntropy("11"), now=clock)
 
 
 async def by_mail(service: Service, orders: Iterable[str], **options: object) -> MatchInfo:

@@ -11,8 +11,8 @@ import tempfile
 from bot.bench.commits import begin, play_on
 from bot.clocks.upkeep import Upkeep
 from bot.dice import SeededEntropy
-from bot.matches import Actor, Pace, Person, Service
-from bot.matches.pace import DAY
+from bot.matches import Actor, Person, Service, Timing
+from bot.matches.timing import DAY
 from bot.rolling import RollDesk, Where
 from bot.storage import Database
 from bot.storage.contents import SEAL
@@ -46,7 +46,7 @@ async def _fill(path: pathlib.Path) -> None:
 
 async def _use(database: Database) -> None:
     now = [START]
-    pace = Pace(archive=10 * DAY)
+    pace = Timing(archive=10 * DAY)
     service = Service.build(database, Inline(), pace=pace, entropy=SeededEntropy("7"), now=lambda: now[0])
     archived = await _played(service, 1, 30, ends=True)
     owed = await service.posting.claim(archived)
@@ -61,14 +61,14 @@ async def _use(database: Database) -> None:
     desk = RollDesk(database, SeededEntropy("dice"))
     for number, hidden in enumerate((False, True)):
         await desk.roll(Where(1, 10, 100, "Ann"), "4d6kh3+2", "strength", hidden, f"roll {number}")
-    await service.notes.keep("here", str(now[0]))
+    await service.key_values.keep("here", str(now[0]))
 
 
 async def _played(service: Service, channel: int, most: int, *, ends: bool) -> str:
     """Play a match for at most so many actions, and let it end then or not; returns its id."""
     match = await begin(service, channel, (ANN, BEN))
     await play_on(service, match, random.Random(channel), most)
-    ended = (await service.looking.get(match)).ended
+    ended = (await service.queries.get(match)).ended
     if ends and not ended:
         await service.seating.abort(Actor(ANN, match, f"abort {channel}"))
     assert ends or not ended

@@ -143,7 +143,7 @@ async def read_all(path: pathlib.Path) -> None:
         with contextlib.closing(sqlite3.connect(path)) as connection:
             matches = [match for (match,) in connection.execute("SELECT id FROM matches")]
         for match in matches:
-            await service.looking.look(match, 201)
+            await service.queries.look(match, 201)
             with contextlib.suppress(Refused):  # a lobby
                 await service.exporting.export(match)
         await service.close()

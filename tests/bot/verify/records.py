@@ -60,10 +60,10 @@ async def stood_in(service: Service, clock: Clock, match: str) -> None:
     for _ in range(_SKIPS):
         clock.time += service.store.pace.silence + 1
         awaited = {prompt.seat for prompt in (await service.store.load(match)).prompts}
-        await (service.silence.skip(by(ANN, match)) if awaited - {0} else act(service, match))
-        absent = await service.silence.absent(ann)
+        await (service.timeouts.skip(by(ANN, match)) if awaited - {0} else act(service, match))
+        absent = await service.timeouts.absent(ann)
         if absent:
-            await service.silence.stand_in(by(ANN, match), absent[0].seat)
+            await service.timeouts.stand_in(by(ANN, match), absent[0].seat)
             await act(service, match)
             await service.seating.take_back(by(_PEOPLE[absent[0].seat], match))
             return

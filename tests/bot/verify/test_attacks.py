@@ -89,7 +89,7 @@ async def test_whatever_changes_withdraws_every_ready(service: Service, change: 
     if change in ("computer", "join"):
         await service.store.database.write(lambda tx: tx.set_seats(info.id, tx.seats(info.id)[:2]))
         service.store.forget(info.id)
-        info = await service.looking.get(info.id)
+        info = await service.queries.get(info.id)
     people = [person for person in (ANN, BEN) if info.seat_of(person.id)]
     seen, confirmed = info.setup_hash, info.list_mark
     if len(people) > 1:
@@ -236,7 +236,7 @@ async def test_a_program_written_from_the_readme_alone_agrees(service: Service) 
     document: Document = json.loads(await service.exporting.export(info.id))
     thrown = [face for row in document["journal"] for roll in row["dice"] for face in roll["faces"]]
     assert check_match(document) == len(thrown) > 0
-    check_marks(document, {ply: (await service.looking.look(info.id, None, ply)).mark for ply in (0, 2, 3)})
+    check_marks(document, {ply: (await service.queries.look(info.id, None, ply)).mark for ply in (0, 2, 3)})
     document["posted"]["last"] = "A"
     with pytest.raises(AssertionError):
         check_match(document)

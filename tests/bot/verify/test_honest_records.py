@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import Pace, Service
+from bot.matches import Service, Timing
 from bot.storage import Database
 from bot.verify import umpire_check, verify
 from bot.workers import Inline
@@ -33,7 +33,7 @@ OF_MANY = tuple(slug for slug in SLUGS if seats_of(EVERY[slug]) > 2)
 async def every(tmp_path: pathlib.Path, clock: Clock) -> AsyncIterator[Service]:
     """A service with all games."""
     database = await Database.open(tmp_path / "every.sqlite3")
-    pace = Pace(pause=0.0)
+    pace = Timing(pause=0.0)
     yield Service.build(database, Inline(), registry=REGISTRY, pace=pace, entropy=SeededEntropy("5"), now=clock)
     await database.close()
 

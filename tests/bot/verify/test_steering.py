@@ -98,7 +98,7 @@ async def test_a_match_that_is_taken_back_and_played_anew_shows_in_the_marks_of_
     shown = []
     for person, pace in ((ANN, "jog"), (BEN, "walk")):
         ply = (await service.acting.submit(by(person, info.id), None, f"pace {pace}")).ply
-        shown.append(f"{ply}:{(await service.looking.look(info.id, None, ply)).mark}")
+        shown.append(f"{ply}:{(await service.queries.look(info.id, None, ply)).mark}")
     database = await Database.open(tmp_path / "restored")
     again = Service.build(database, Inline(), registry=REGISTRY, now=Clock())
     await again.loading.load_match(old, GUILD, CHANNEL, [ANN, BEN])
@@ -120,9 +120,9 @@ async def test_no_mark_tells_a_sealed_answer(service: Service) -> None:
     chain = (await service.store.load(info.id)).chain
     assert chain is not None
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    shown = (await service.looking.look(info.id, None)).mark
+    shown = (await service.queries.look(info.id, None)).mark
     guesses = [chain.then("game", 0, f"pace {pace}").head for pace in ("walk", "jog", "dash")]
     assert not [guess for guess in guesses if guess.hex().startswith(shown)], "H itself could be guessed"
     other = await started(service, channel=CHANNEL + 1)
     await service.acting.submit(by(ANN, other.id), None, "pace jog")
-    assert (await service.looking.look(other.id, None)).mark != shown
+    assert (await service.queries.look(other.id, None)).mark != shown

@@ -34,7 +34,7 @@ async def test_a_match_verifies_and_so_does_its_replay(service: Service) -> None
     report = await service.exporting.verify(info.id)
     assert report.ok
     assert report.ply is None
-    over = await service.looking.get(info.id)
+    over = await service.queries.get(info.id)
     text = "\n".join(report.lines)
     assert over.commitment in text
     assert over.closing is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.matches import owing
+from bot.matches import posts_due
 from cogs.common import returning
 from cogs.common.failing import TROUBLE
 from cogs.common.resending import CutOff
@@ -196,7 +196,7 @@ async def test_a_change_of_words_alone_wakes_it_too(
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The board would be edited, which a thread put away does not take: it is no lost channel."""
-    monkeypatch.setattr(owing, "PATIENCE", 0.2)  # nobody waits here for the computer, which does nothing
+    monkeypatch.setattr(posts_due, "PATIENCE", 0.2)  # nobody waits here for the computer, which does nothing
     sandbox.expected.add(50083)
     thread = await duel_in_thread(ann, ben, sandbox)
     info = await match_in(desk, thread["id"])
@@ -205,7 +205,7 @@ async def test_a_change_of_words_alone_wakes_it_too(
     await answer(ben, await ben.command(thread["id"], "match hand-over"), thread["id"])
     board = await board_at(ann, 1, thread["id"])
     assert "The computer plays for Ben" in text(board)
-    assert (await desk.service.looking.get(info.id)).parked is None
+    assert (await desk.service.queries.get(info.id)).parked is None
 
 
 async def test_a_locked_thread_is_told_and_goes_on_once_it_is_unlocked(
@@ -232,7 +232,7 @@ async def test_a_deleted_thread_parks_its_match_and_tells_the_owner_what_can_be_
     sandbox.delete_channel(thread["id"])
     told = await ann.wait_for("dm", lambda message: "its channel was deleted" in text(message))
     assert f"/match abort match:{info.id}" in text(told)
-    assert (await desk.service.looking.get(info.id)).parked == "its channel was deleted"
+    assert (await desk.service.queries.get(info.id)).parked == "its channel was deleted"
 
 
 async def test_a_deleted_lobby_is_posted_again(desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox) -> None:

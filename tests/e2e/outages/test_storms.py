@@ -18,7 +18,7 @@ async def line_of(desk: Desk, person: Driver) -> str:
     """Return what the computer would do for whoever is awaited."""
     info = await desk.match(person)
     user = int((await person.state())["me"]["id"])
-    position = await desk.service.looking.look(info.id, user)
+    position = await desk.service.queries.look(info.id, user)
     return await desk.service.computers.suggest(info.id, user, position.prompts[0].id)
 
 

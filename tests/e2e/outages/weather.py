@@ -22,7 +22,7 @@ async def all_answered() -> None:
 
 async def match_in(desk: Desk, channel: str) -> MatchInfo:
     """Return the newest match of a channel, by its id."""
-    info = await desk.service.looking.latest(int(channel))
+    info = await desk.service.queries.latest(int(channel))
     assert info is not None
     return info
 
@@ -30,9 +30,9 @@ async def match_in(desk: Desk, channel: str) -> MatchInfo:
 async def act(desk: Desk, channel: str) -> MatchInfo:
     """Let whoever is awaited do what the computer would, and return the match before that."""
     info = await match_in(desk, channel)
-    awaited = (await desk.service.looking.look(info.id, None)).awaited[0].seat
+    awaited = (await desk.service.queries.look(info.id, None)).awaited[0].seat
     (user,) = [seat.user_id for seat in info.seats if seat.seat == awaited and seat.user_id is not None]
-    position = await desk.service.looking.look(info.id, user)
+    position = await desk.service.queries.look(info.id, user)
     line = await desk.service.computers.suggest(info.id, user, position.prompts[0].id)
     await desk.service.acting.submit(actor_in(info, user, f"act {info.ply}"), None, line)
     return info

@@ -17,17 +17,17 @@ async def test_anybody_seated_may_skip_and_nobody_else_hears_of_it(service: Serv
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
     clock.time += 49 * HOURS
-    assert await service.silence.overdue(by(CLEO, info.id)) == ()
+    assert await service.timeouts.overdue(by(CLEO, info.id)) == ()
     with pytest.raises(Refused) as refused:
-        await service.silence.skip(by(CLEO, info.id))
+        await service.timeouts.skip(by(CLEO, info.id))
     assert "skip" not in refused.value.sentence
-    assert await service.silence.overdue(by(CLEO, info.id, manages=True)) == ("Ben (B), silent for 49 hours",)
-    assert (await service.silence.skip(by(CLEO, info.id, manages=True))).ply == 2
+    assert await service.timeouts.overdue(by(CLEO, info.id, manages=True)) == ("Ben (B), silent for 49 hours",)
+    assert (await service.timeouts.skip(by(CLEO, info.id, manages=True))).ply == 2
     other = await started(service, channel=601)
     await service.acting.submit(by(BEN, other.id), None, "pace walk")
     clock.time += 49 * HOURS
-    assert await service.silence.overdue(by(BEN, other.id)) == ("Ann (A), silent for 49 hours",)
-    assert (await service.silence.skip(by(BEN, other.id))).ply == 2
+    assert await service.timeouts.overdue(by(BEN, other.id)) == ("Ann (A), silent for 49 hours",)
+    assert (await service.timeouts.skip(by(BEN, other.id))).ply == 2
 
 
 def usual_answer(position: Position) -> str:
@@ -40,30 +40,30 @@ async def test_a_seat_is_skipped_after_48_hours_by_the_ruled_default(service: Se
     clock.time += 10 * HOURS
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
     clock.time += 37 * HOURS
-    assert await service.silence.overdue(by(ANN, info.id)) == ()
+    assert await service.timeouts.overdue(by(ANN, info.id)) == ()
     with pytest.raises(Refused, match=r"Nobody has been silent long enough: the first can be skipped <t:\d+:R>"):
-        await service.silence.skip(by(ANN, info.id))
+        await service.timeouts.skip(by(ANN, info.id))
     clock.time += 1 * HOURS
-    receipt = await service.silence.skip(by(ANN, info.id, "5"))
+    receipt = await service.timeouts.skip(by(ANN, info.id, "5"))
     assert (receipt.text, receipt.ply) == ("sealed", 2)
     (line,) = await service.logbook.newest(info.id, 1)
     assert (line.actor, line.seat) == ("<skipped>", 1)
-    again = await service.silence.skip(by(ANN, info.id, "5"))
+    again = await service.timeouts.skip(by(ANN, info.id, "5"))
     assert (again.repeated, again.ply) == (True, 2)
     with pytest.raises(Refused, match=r"silent long enough|Nobody is awaited"):
-        await service.silence.skip(by(ANN, info.id))
+        await service.timeouts.skip(by(ANN, info.id))
 
 
 async def test_a_skip_says_who_skipped_whom_after_how_long(service: Service, clock: Clock) -> None:
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
     clock.time += 75.5 * HOURS
-    receipt = await service.silence.skip(by(ANN, info.id))
+    receipt = await service.timeouts.skip(by(ANN, info.id))
     assert receipt.sentences[0] == "Ann (A) skips Ben (B) after 75 hours of silence."
     (line,) = await service.logbook.newest(info.id, 1)
     assert line.sentences[0] == receipt.sentences[0]
     clock.time += 48 * HOURS
-    receipt = await service.silence.skip(by(MOD, info.id, manages=True))
+    receipt = await service.timeouts.skip(by(MOD, info.id, manages=True))
     assert receipt.sentences[0].startswith("Mod skips ")
     await play_on(service, info.id)
     assert (await service.exporting.verify(info.id)).ok
@@ -72,49 +72,49 @@ async def test_a_skip_says_who_skipped_whom_after_how_long(service: Service, clo
 async def test_all_silent_seats_but_ones_own_are_skipped_at_once(service: Service, clock: Clock) -> None:
     info = await started(service, ANN, BEN, CLEO)
     clock.time += 48 * HOURS
-    receipt = await service.silence.skip(by(ANN, info.id))
+    receipt = await service.timeouts.skip(by(ANN, info.id))
     assert receipt.text == "sealed; sealed"
     assert receipt.ply == 2
-    assert [entry.seat for entry in (await service.looking.look(info.id, None)).awaited] == [0]
+    assert [entry.seat for entry in (await service.queries.look(info.id, None)).awaited] == [0]
 
 
 async def skipped(service: Service, clock: Clock, match: str, times: int) -> None:
     """Let Ann answer whatever she is asked, and skip the others so often."""
     while times:
         await service.following.settled(match)
-        position = await service.looking.look(match, ANN.id)
+        position = await service.queries.look(match, ANN.id)
         if position.prompts:
             await service.acting.submit(by(ANN, match), None, usual_answer(position))
             continue
         clock.time += 48 * HOURS
-        await service.silence.skip(by(ANN, match))
+        await service.timeouts.skip(by(ANN, match))
         times -= 1
 
 
 async def test_two_skips_in_a_row_offer_the_seat_to_the_computer(service: Service, clock: Clock) -> None:
     info = await started(service)
     await skipped(service, clock, info.id, 1)
-    assert await service.silence.absent(by(ANN, info.id)) == ()
+    assert await service.timeouts.absent(by(ANN, info.id)) == ()
     with pytest.raises(Refused, match=r"Ben \(B\) is here again"):
-        await service.silence.stand_in(by(ANN, info.id), 1)
+        await service.timeouts.stand_in(by(ANN, info.id), 1)
     await skipped(service, clock, info.id, 1)
-    assert [seat.name for seat in await service.silence.absent(by(ANN, info.id))] == ["Ben"]
-    assert await service.silence.absent(by(BEN, info.id)) == (), "not one's own seat"
-    assert await service.silence.absent(by(CLEO, info.id)) == (), "who may not skip"
+    assert [seat.name for seat in await service.timeouts.absent(by(ANN, info.id))] == ["Ben"]
+    assert await service.timeouts.absent(by(BEN, info.id)) == (), "not one's own seat"
+    assert await service.timeouts.absent(by(CLEO, info.id)) == (), "who may not skip"
     with pytest.raises(Refused, match="Only its owner"):
-        await service.silence.stand_in(by(CLEO, info.id), 1)
-    given = await service.silence.stand_in(by(ANN, info.id, "5"), 1)
+        await service.timeouts.stand_in(by(CLEO, info.id), 1)
+    given = await service.timeouts.stand_in(by(ANN, info.id, "5"), 1)
     assert (given.seats[1].policy, given.seats[1].user_id) == ("careful", BEN.id)
-    assert (await service.silence.stand_in(by(ANN, info.id, "5"), 1)).ply == given.ply
-    assert await service.silence.absent(by(ANN, info.id)) == ()
+    assert (await service.timeouts.stand_in(by(ANN, info.id, "5"), 1)).ply == given.ply
+    assert await service.timeouts.absent(by(ANN, info.id)) == ()
     (line,) = await service.logbook.newest(info.id, 1)
     assert (line.actor, line.seat) == ("Ann", 1)
     assert line.sentences[0].startswith("Ann (A) lets the computer play for Ben (B), who was skipped twice in a row")
     with pytest.raises(Refused, match="plays that seat already"):
-        await service.silence.stand_in(by(ANN, info.id), 1)
+        await service.timeouts.stand_in(by(ANN, info.id), 1)
     back = await service.seating.take_back(by(BEN, info.id))
     assert back.seats[1].policy is None
-    assert await service.silence.absent(by(ANN, info.id)) == (), "Ben has come back"
+    assert await service.timeouts.absent(by(ANN, info.id)) == (), "Ben has come back"
     await play_on(service, info.id)
     assert (await service.exporting.verify(info.id)).ok
 
@@ -124,17 +124,17 @@ async def test_an_answer_between_two_skips_keeps_the_seat_and_a_standing_order_d
 ) -> None:
     info = await started(service)
     await skipped(service, clock, info.id, 1)
-    position = await service.looking.look(info.id, BEN.id)
+    position = await service.queries.look(info.id, BEN.id)
     await service.acting.submit(by(BEN, info.id), None, usual_answer(position))
     await skipped(service, clock, info.id, 1)
-    assert await service.silence.absent(by(ANN, info.id)) == ()
+    assert await service.timeouts.absent(by(ANN, info.id)) == ()
     other = await started(service, ANN, CLEO, channel=602)
     for pace in ("jog", "walk"):
         await service.orders.add(other.id, CLEO.id, f"pace: pace {pace}")
     await skipped(service, clock, other.id, 2)
     actors = [line.actor for line in await service.logbook.newest(other.id, 50) if line.seat == 1]
     assert "<standing order>" in actors[actors.index("<skipped>") : -1]
-    assert [seat.name for seat in await service.silence.absent(by(ANN, other.id))] == ["Cleo"]
+    assert [seat.name for seat in await service.timeouts.absent(by(ANN, other.id))] == ["Cleo"]
 
 
 async def test_computers_are_not_skipped(service: Service, clock: Clock) -> None:
@@ -144,17 +144,17 @@ async def test_computers_are_not_skipped(service: Service, clock: Clock) -> None
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
     clock.time += 100 * HOURS
     with pytest.raises(Refused, match="Nobody is awaited whom you could skip"):
-        await service.silence.skip(by(ANN, info.id))
+        await service.timeouts.skip(by(ANN, info.id))
 
 
 async def test_the_deadline_is_48_hours_after_the_question(service: Service, clock: Clock) -> None:
     info = await started(service)
-    position = await service.looking.look(info.id, None)
+    position = await service.queries.look(info.id, None)
     assert [(seat.since, seat.deadline) for seat in position.awaited] == [(clock.time, clock.time + 48 * HOURS)] * 2
     opened = clock.time
     clock.time += HOURS
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    (ben,) = (await service.looking.look(info.id, None)).awaited
+    (ben,) = (await service.queries.look(info.id, None)).awaited
     assert (ben.seat, ben.since, ben.deadline) == (1, opened, opened + 48 * HOURS)
 
 
@@ -193,7 +193,7 @@ async def test_of_two_players_the_other_wins_when_one_resigns(service: Service) 
     assert await service.seating.resign(by(BEN, info.id, "5")) == over
     with pytest.raises(Refused, match="over"):
         await service.seating.resign(by(ANN, info.id))
-    position = await service.looking.look(info.id, None)
+    position = await service.queries.look(info.id, None)
     assert position.prompts == ()
     assert position.awaited == ()
     owed = await service.posting.claim(info.id)
@@ -221,7 +221,7 @@ async def test_what_resigning_brings_is_told_before(service: Service) -> None:
     more = await started(service, ANN, BEN, CLEO, channel=601)
     given_up = await service.seating.resigning(by(BEN, more.id))
     assert given_up == ("Ben (B) resigns; the computer takes over.", False)
-    assert (await service.looking.get(more.id)).ply == 0
+    assert (await service.queries.get(more.id)).ply == 0
     with pytest.raises(Refused, match="do not play"):
         await service.seating.resigning(by(CLEO, info.id))
 
@@ -254,9 +254,9 @@ async def test_nothing_is_left_open_when_a_match_ends(service: Service) -> None:
     await play_on(service, info.id)
     assert await service.store.database.read(lambda tx: tx.prompts(info.id)) == ()
     assert await service.store.database.read(lambda tx: tx.draft(info.id, 0, "pace.1")) == ""
-    assert await service.looking.mine(ANN.id) == ()
+    assert await service.queries.mine(ANN.id) == ()
     with pytest.raises(Refused, match="over"):
-        await service.silence.skip(by(ANN, info.id, manages=True))
+        await service.timeouts.skip(by(ANN, info.id, manages=True))
 
 
 async def test_who_skips_learns_no_more_than_everybody(service: Service, clock: Clock) -> None:
@@ -266,7 +266,7 @@ async def test_who_skips_learns_no_more_than_everybody(service: Service, clock: 
     info = await started(service, CLEO, BEN, channel=601)
     clock.time += 48 * HOURS
     for _ in range(2):
-        receipt = await service.silence.skip(by(ANN, info.id, "5", manages=True))
+        receipt = await service.timeouts.skip(by(ANN, info.id, "5", manages=True))
         assert "will" not in " ".join(receipt.sentences), "a pace is sealed until all are shown"
         assert receipt.text == "sealed; sealed"
 
@@ -276,15 +276,15 @@ async def test_whoever_answers_at_the_last_moment_is_not_skipped_and_the_others_
 ) -> None:
     info = await started(service, ANN, BEN, CLEO)
     clock.time += 48 * HOURS
-    overdue = service.silence._overdue
+    overdue = service.timeouts._overdue
 
     def late(live: Live, user_id: int) -> tuple[AwaitedSeat, ...]:
         monkeypatch.undo()
         return overdue(live, user_id)
 
-    monkeypatch.setattr(service.silence, "_overdue", late)
+    monkeypatch.setattr(service.timeouts, "_overdue", late)
     answer = service.acting.submit(by(BEN, info.id), None, "pace jog")
-    answered, skipped = await asyncio.gather(answer, service.silence.skip(by(MOD, info.id, manages=True)))
+    answered, skipped = await asyncio.gather(answer, service.timeouts.skip(by(MOD, info.id, manages=True)))
     actors = {line.seat: line.actor for line in await service.logbook.newest(info.id, 3)}
     assert actors[1] == "Ben"
     assert (answered.text, skipped.text) == ("pace jog", "sealed; sealed")
@@ -305,7 +305,7 @@ async def test_a_computer_does_not_act_for_whoever_took_the_seat_back_meanwhile(
     monkeypatch.setattr(service.computers, "_advice", slow)
     while thoughts:
         assert await service.computers.play(info.id, 1) is None
-        assert [seat.seat for seat in (await service.looking.look(info.id, None)).awaited] == [0, 1]
+        assert [seat.seat for seat in (await service.queries.look(info.id, None)).awaited] == [0, 1]
         await service.seating.hand_over(by(BEN, info.id), None)
 
 

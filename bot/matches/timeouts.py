@@ -1,4 +1,4 @@
-"""Silence: skipping whoever is overdue, and giving the seat of who is skipped again and again to the computer."""
+"""Timeouts: skipping whoever is overdue, and giving the seat of who is skipped again and again to the computer."""
 
 from collections.abc import Iterable
 
@@ -26,7 +26,7 @@ IN_A_ROW = 2
 _MINUTE, _HOUR = 60.0, 3600.0
 
 
-class Silence:
+class Timeouts:
     """What those at the table may do about those who do not answer.
 
     Whoever sits there may, and its owner, and who manages messages; nobody else hears of it.

@@ -1,4 +1,4 @@
-"""Looking: positions, pictures, and what a half-written action may become. Everything comes from views."""
+"""Queries: positions, pictures, and what a half-written action may become. Everything comes from views."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ from renderers.contract import Picture
 T = TypeVar("T")
 
 
-class Looking:
+class Queries:
     """What changes nothing."""
 
     def __init__(self, store: MatchStore) -> None:

@@ -12,7 +12,7 @@ class _Wait(NamedTuple):
     told: asyncio.Future[None]
 
 
-class Shown:
+class PostWaiters:
     """Waits of this process; posts of another one are not told here."""
 
     def __init__(self) -> None:

@@ -27,7 +27,7 @@ _Plies = dict[int, float]
 """Since when each ply is owed."""
 
 
-class Owing:
+class PostsDue:
     """What is owed, of a process that is alone on its database. Of several, each asks every time."""
 
     def __init__(self, store: MatchStore) -> None:

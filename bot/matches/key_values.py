@@ -3,7 +3,7 @@
 from bot.matches.store import MatchStore
 
 
-class Notes:
+class KeyValues:
     """Values by key."""
 
     def __init__(self, store: MatchStore) -> None:

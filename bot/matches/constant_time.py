@@ -5,7 +5,7 @@ import asyncio
 from bot.matches.live import Live
 
 
-class Evenly:
+class ConstantTime:
     """A time that goes by from now on, whatever is thought meanwhile."""
 
     def __init__(self, live: Live, kind: str, seconds: float) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.dice import SeededEntropy
-from bot.matches import Pace, Refused, Service
-from bot.matches.pace import DAY
+from bot.matches import Refused, Service, Timing
+from bot.matches.timing import DAY
 from bot.storage import Database
 from bot.workers import Inline
 from tests.bot.matches.table import ANN, BEN, CHANNEL, GAMES, REGISTRY, Clock, by, fresh, lobby, play_on, started
@@ -17,13 +17,13 @@ OTHER_GAMES = {"other": TINY}
 @pytest.fixture
 def without(database: Database, clock: Clock) -> Service:
     """The service after the package of the tiny game was uninstalled."""
-    return Service.build(database, Inline(), registry=OTHERS, pace=Pace(), entropy=SeededEntropy("9"), now=clock)
+    return Service.build(database, Inline(), registry=OTHERS, pace=Timing(), entropy=SeededEntropy("9"), now=clock)
 
 
 async def test_its_channel_is_free_after_abort(service: Service, without: Service) -> None:
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    found = await without.looking.find(CHANNEL)
+    found = await without.queries.find(CHANNEL)
     assert found is not None
     assert (found.id, found.ply, found.status) == (info.id, 1, "live")
     await without.posting.owed()
@@ -53,13 +53,13 @@ async def test_a_match_that_was_aborted_without_its_rules_verifies_with_them(
     report = await service.exporting.verify(info.id)
     assert (report.ok, report.replayed) == (True, True)
     assert "lead to the recorded states" in " ".join(report.lines)
-    assert (await service.looking.look(info.id, ANN.id)).info.closing is not None
+    assert (await service.queries.look(info.id, ANN.id)).info.closing is not None
 
 
 async def test_a_lobby_of_it_is_closed(service: Service, without: Service) -> None:
     info = await lobby(service, ANN)
     assert (await without.seating.abort(by(ANN, info.id))).status == "aborted"
-    assert await without.looking.find(CHANNEL) is None
+    assert await without.queries.find(CHANNEL) is None
 
 
 async def test_what_needs_the_rules_is_refused_in_a_sentence_and_changes_nothing(
@@ -73,8 +73,8 @@ async def test_what_needs_the_rules_is_refused_in_a_sentence_and_changes_nothing
         without.silence.skip(by(ANN, info.id)),
         without.seating.resign(by(ANN, info.id)),
         without.seating.hand_over(by(ANN, info.id), None),
-        without.looking.look(info.id, ANN.id),
-        without.looking.pictures(info.id),
+        without.queries.look(info.id, ANN.id),
+        without.queries.pictures(info.id),
         without.lobbies.rematch(by(ANN, info.id)),
     )
     for each in asked:

@@ -6,7 +6,7 @@ MEGABYTE = 1 << 20
 DAY = 24 * 3600.0
 
 
-class Pace(Frozen, frozen=True):
+class Timing(Frozen, frozen=True):
     """Waiting times in seconds, and how much is kept.
 
     `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts;

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot import jobs
-from bot.matches import MatchInfo, Pace, Refused, Service
+from bot.matches import MatchInfo, Refused, Service, Timing
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import Choices, Forecast, GameError, View
@@ -17,7 +17,7 @@ from tests.bot.storage.made import snapshot_plies
 async def test_everybody_sees_his_own_position(service: Service) -> None:
     info = await started(service)
     receipt = await service.acting.submit(by(ANN, info.id), None, "pace dash")
-    public, ann, ben = [await service.looking.look(info.id, user) for user in (None, ANN.id, BEN.id)]
+    public, ann, ben = [await service.queries.look(info.id, user) for user in (None, ANN.id, BEN.id)]
     assert isinstance(public.view, View)
     assert (public.seat, ann.seat, ben.seat) == (None, 0, 1)
     assert (public.view.own, ann.view.own.pace, ben.view.own.pace) == (None, "dash", None)
@@ -32,14 +32,14 @@ async def test_everybody_sees_his_own_position(service: Service) -> None:
 
 async def test_a_stranger_sees_what_the_public_sees(service: Service) -> None:
     info = await started(service)
-    assert await service.looking.look(info.id, CLEO.id) == await service.looking.look(info.id, None)
+    assert await service.queries.look(info.id, CLEO.id) == await service.queries.look(info.id, None)
 
 
 async def test_a_lobby_has_no_position_yet(service: Service) -> None:
     info = await lobby(service, ANN)
-    position = await service.looking.look(info.id, ANN.id)
+    position = await service.queries.look(info.id, ANN.id)
     assert (position.seat, position.view, position.prompts) == (0, None, ())
-    for asking in (service.looking.pictures(info.id), service.looking.consider(info.id, ANN.id, "pace jog")):
+    for asking in (service.queries.pictures(info.id), service.queries.consider(info.id, ANN.id, "pace jog")):
         with pytest.raises(Refused, match="not begun"):
             await asking
     with pytest.raises(Refused, match="not begun"):
@@ -48,23 +48,23 @@ async def test_a_lobby_has_no_position_yet(service: Service) -> None:
 
 async def test_the_past_is_replayed_from_snapshots(service: Service) -> None:
     info = await started(service)
-    seen = {0: (await service.looking.look(info.id, ANN.id)).view}
+    seen = {0: (await service.queries.look(info.id, ANN.id)).view}
     service.store.on_change.set()
     for _ in range(100):
-        position = await service.looking.look(info.id, None)
+        position = await service.queries.look(info.id, None)
         if position.info.ended:
             break
         prompt = position.awaited[0]
         person = (ANN, BEN)[prompt.seat]
         text = {"pace": "pace walk", "run": "run 0.5", "stumble": "fall"}[prompt.kind]
         receipt = await service.acting.submit(by(person, info.id), None, text)
-        seen[receipt.ply] = (await service.looking.look(info.id, ANN.id)).view
+        seen[receipt.ply] = (await service.queries.look(info.id, ANN.id)).view
     for ply, view in seen.items():
-        assert (await service.looking.look(info.id, ANN.id, ply)).view == view
+        assert (await service.queries.look(info.id, ANN.id, ply)).view == view
     last = max(seen)
     with pytest.raises(Refused, match=f"actions 0 to {last}"):
-        await service.looking.look(info.id, None, last + 1)
-    past = await service.looking.look(info.id, None, 0)
+        await service.queries.look(info.id, None, last + 1)
+    past = await service.queries.look(info.id, None, 0)
     assert (past.prompts, past.awaited) == ((), ())
     assert past.sentences == ("The match begins.",)
 
@@ -85,18 +85,18 @@ async def test_a_long_match_keeps_whole_states_every_25_plies(service: Service) 
     from games.kernel import digest
 
     for ply in (0, 1, 24, 25, 26, over.ply - 1, over.ply):
-        state = await service.looking._state_at(live, ply)
+        state = await service.queries._state_at(live, ply)
         assert digest(game.dump(state)) == rows[ply].state_hash
 
 
 async def test_choices_come_to_who_is_asked(service: Service) -> None:
     info = await started(service)
-    assert [word.text for word in (await service.looking.choices(info.id, ANN.id, ())).words] == ["pace", "auto"]
-    assert (await service.looking.choices(info.id, ANN.id, ("pace",))).label == "pace"
+    assert [word.text for word in (await service.queries.choices(info.id, ANN.id, ())).words] == ["pace", "auto"]
+    assert (await service.queries.choices(info.id, ANN.id, ("pace",))).label == "pace"
     with pytest.raises(Refused, match="You do not play"):
-        await service.looking.choices(info.id, CLEO.id, ())
+        await service.queries.choices(info.id, CLEO.id, ())
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
-    assert await service.looking.choices(info.id, ANN.id, ()) == Choices()
+    assert await service.queries.choices(info.id, ANN.id, ()) == Choices()
 
 
 class Pencil:
@@ -122,19 +122,19 @@ async def running(service: Service) -> MatchInfo:
 async def test_an_action_is_thought_through_in_one_trip(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     info = await running(service)
     monkeypatch.setattr(jobs, "find_renderer", lambda slug: Pencil())
-    found = await service.looking.consider(info.id, BEN.id, "run 3")
+    found = await service.queries.consider(info.id, BEN.id, "run 3")
     assert (found.text, found.ready, found.fault, found.trouble) == ("run 3", True, "", "")
     assert found.forecast is not None
     assert sum(row.ways for row in found.forecast.rows) == found.forecast.rows[0].out_of
     assert found.picture is not None
     assert b"Run(distance=300)" in found.picture.png
     assert found.picture.png.count(b"Secret(") == 1, "drawn from one's own view"
-    assert (await service.looking.get(info.id)).ply == 2
+    assert (await service.queries.get(info.id)).ply == 2
 
 
 async def told(service: Service, match: str, *arguments: Any) -> list[list[str]]:
     """What happened, by action, as the types of its events."""
-    return [[type(event).__name__ for event in events] for events in await service.looking.news(match, *arguments)]
+    return [[type(event).__name__ for event in events] for events in await service.queries.news(match, *arguments)]
 
 
 async def test_what_happened_since_a_ply_is_told_as_each_seat_may_know_it(service: Service) -> None:
@@ -157,7 +157,7 @@ async def test_pictures_show_the_last_action_or_all_since_a_ply(
     monkeypatch.setattr(jobs, "find_renderer", lambda slug: Pencil())
 
     async def drawn(**asked: Any) -> list[int]:
-        board, roster = await service.looking.pictures(info.id, **asked)
+        board, roster = await service.queries.pictures(info.id, **asked)
         assert board == roster
         return [board.png.count(name) for name in (b"Written(", b"PaceChosen(", b"PacesShown(")]
 
@@ -175,42 +175,42 @@ async def test_what_is_done_at_the_table_takes_nothing_off_the_picture(
 ) -> None:
     info = await running(service)
     monkeypatch.setattr(jobs, "find_renderer", lambda slug: Pencil())
-    before = await service.looking.pictures(info.id)
+    before = await service.queries.pictures(info.id)
     await service.seating.hand_over(by(ANN, info.id), None)
     for _ in range(2):
-        assert (await service.looking.get(info.id)).ply == 3
-        assert await service.looking.pictures(info.id) == before
+        assert (await service.queries.get(info.id)).ply == 3
+        assert await service.queries.pictures(info.id) == before
         service.store.forget(info.id)
     assert await told(service, info.id, 2) == []
 
 
 async def test_what_is_illegal_is_considered_with_the_rule_that_forbids_it(service: Service) -> None:
     info = await running(service)
-    found = await service.looking.consider(info.id, BEN.id, "run 9")
+    found = await service.queries.consider(info.id, BEN.id, "run 9")
     assert "TR-4" in found.fault + found.trouble
     assert (found.ready, found.forecast, found.picture) == (False, None, None)
-    assert (await service.looking.consider(info.id, ANN.id, "")).node == Choices()
+    assert (await service.queries.consider(info.id, ANN.id, "")).node == Choices()
     with pytest.raises(Refused, match="You do not play"):
-        await service.looking.consider(info.id, CLEO.id, "run 3")
+        await service.queries.consider(info.id, CLEO.id, "run 3")
 
 
 async def test_a_half_written_action_gets_a_word_more_and_loses_it_again(service: Service) -> None:
     info = await started(service)
-    assert await service.looking.rewrite(info.id, ANN.id, "", "pace") == "pace"
-    assert await service.looking.rewrite(info.id, ANN.id, "pace", "jog") == "pace jog"
-    assert await service.looking.rewrite(info.id, ANN.id, "pace jog", None) == "pace"
+    assert await service.queries.rewrite(info.id, ANN.id, "", "pace") == "pace"
+    assert await service.queries.rewrite(info.id, ANN.id, "pace", "jog") == "pace jog"
+    assert await service.queries.rewrite(info.id, ANN.id, "pace jog", None) == "pace"
     with pytest.raises(GameError):
-        await service.looking.rewrite(info.id, ANN.id, "pace", "fly")
+        await service.queries.rewrite(info.id, ANN.id, "pace", "fly")
 
 
 async def test_an_action_is_completed_as_its_game_writes_it(service: Service) -> None:
     info = await running(service)
-    found = await service.looking.complete(info.id, BEN.id, ("run",), "02.50", one_word=True)
+    found = await service.queries.complete(info.id, BEN.id, ("run",), "02.50", one_word=True)
     assert [value for _, value in found] == ["2.5"]
-    assert await service.looking.complete(info.id, BEN.id, ("run",), "ru", one_word=True) == []
-    assert await service.looking.complete(info.id, ANN.id, (), "pa", one_word=True) == [], "nothing is asked of Ann"
+    assert await service.queries.complete(info.id, BEN.id, ("run",), "ru", one_word=True) == []
+    assert await service.queries.complete(info.id, ANN.id, (), "pa", one_word=True) == [], "nothing is asked of Ann"
     with pytest.raises(Refused, match="You do not play"):
-        await service.looking.complete(info.id, CLEO.id, (), "ru", one_word=True)
+        await service.queries.complete(info.id, CLEO.id, (), "ru", one_word=True)
 
 
 async def test_the_log_hides_secret_texts_until_the_end(service: Service) -> None:
@@ -229,35 +229,35 @@ async def test_mine_lists_where_a_person_is_awaited_the_longest_wait_first(servi
     one = await started(service, channel=1)
     clock.time += 10
     two = await started(service, channel=2)
-    assert [position.info.id for position in await service.looking.mine(ANN.id)] == [one.id, two.id]
-    assert await service.looking.mine(ANN.id, 1) == ()
+    assert [position.info.id for position in await service.queries.mine(ANN.id)] == [one.id, two.id]
+    assert await service.queries.mine(ANN.id, 1) == ()
     await service.acting.submit(by(ANN, one.id), None, "pace jog")
-    (position,) = await service.looking.mine(ANN.id, 500)
+    (position,) = await service.queries.mine(ANN.id, 500)
     assert (position.info.id, position.seat) == (two.id, 0)
-    assert await service.looking.mine(CLEO.id) == ()
+    assert await service.queries.mine(CLEO.id) == ()
 
 
 async def test_all_that_runs_is_listed_for_who_opened_it_or_sits_in_it(service: Service, clock: Clock) -> None:
     one = await started(service, channel=1)
     clock.time += 10
     two = await lobby(service, CLEO, channel=2)
-    assert [info.id for info in await service.looking.running(ANN.id)] == [two.id, one.id], "Ann opened both"
-    assert [info.id for info in await service.looking.running(BEN.id, 500)] == [one.id]
-    assert [info.id for info in await service.looking.running(CLEO.id)] == [two.id]
-    assert await service.looking.running(CLEO.id, 1) == ()
+    assert [info.id for info in await service.queries.running(ANN.id)] == [two.id, one.id], "Ann opened both"
+    assert [info.id for info in await service.queries.running(BEN.id, 500)] == [one.id]
+    assert [info.id for info in await service.queries.running(CLEO.id)] == [two.id]
+    assert await service.queries.running(CLEO.id, 1) == ()
     await service.seating.abort(by(ANN, one.id))
-    assert await service.looking.running(BEN.id) == ()
+    assert await service.queries.running(BEN.id) == ()
 
 
 async def test_a_game_whose_package_is_gone_hides_no_other_match(service: Service) -> None:
     gone, here = await started(service, channel=1), await started(service, channel=2)
     await service.store.database.write(lambda tx: tx.change_match(gone.id, game="ghost"))
     service.store.forget(gone.id)
-    assert [position.info.id for position in await service.looking.mine(ANN.id)] == [here.id]
+    assert [position.info.id for position in await service.queries.mine(ANN.id)] == [here.id]
 
 
 async def test_memory_is_bounded_and_what_was_dropped_is_loaded_again(database: Database, clock: Clock) -> None:
-    service = Service.build(database, Inline(), registry=REGISTRY, pace=Pace(cached=5000), now=clock)
+    service = Service.build(database, Inline(), registry=REGISTRY, pace=Timing(cached=5000), now=clock)
     matches = [await started(service, channel=channel) for channel in range(6)]
     assert 1 < len(service.store.cache) < 6
     for info in matches:
@@ -266,7 +266,7 @@ async def test_memory_is_bounded_and_what_was_dropped_is_loaded_again(database: 
 
 
 async def test_one_match_is_held_however_large_it_is(database: Database, clock: Clock) -> None:
-    service = Service.build(database, Inline(), registry=REGISTRY, pace=Pace(cached=1), now=clock)
+    service = Service.build(database, Inline(), registry=REGISTRY, pace=Timing(cached=1), now=clock)
     for channel in range(3):
         info = await started(service, channel=channel)
     assert len(service.store.cache) == 1
