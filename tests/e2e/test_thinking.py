@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.matches import MatchInfo
-from cogs.common.verbs import Subcommand
+from cogs.common.verbs import Group, Subcommand, each_verb
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
 from games.registry import HOUSE, find_policy
@@ -161,13 +161,23 @@ async def _never(*_: object) -> None:
     return None
 
 
+def paths_of(declared: tuple[Subcommand | Group, ...], command: str) -> dict[str, str]:
+    """Return the whole command of each verb, which may be in a group: "upheaval record casualty"."""
+    found = {}
+    for entry in declared:
+        inside = f"{command} {entry.name}" if isinstance(entry, Group) else command
+        found |= {verb.name: f"{inside} {verb.name}" for verb in each_verb((entry,))}
+    return found
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.timeout(300)
 async def test_the_verbs_of_a_game(desk: Desk, sweep: Sweep, ann: Driver, ben: Driver, dev: Driver, slug: str) -> None:
     """All are refused, and those that come up first are carried out, as somebody plays who does whatever is legal."""
     group, place = desk.service.store.games[slug].card.command, slug.replace("_", "-")
-    verbs: tuple[Subcommand, ...] = importlib.import_module(f"cogs.{slug}").VERBS
-    names = {f"{group} {verb.name}" for verb in verbs}
+    declared: tuple[Subcommand | Group, ...] = importlib.import_module(f"cogs.{slug}").VERBS
+    verbs, paths = tuple(each_verb(declared)), paths_of(declared, group)
+    names = set(paths.values())
     await start(place, group, ann, ben)
     for command in leaves(desk, group):
         if command.qualified_name in names:
@@ -180,10 +190,10 @@ async def test_the_verbs_of_a_game(desk: Desk, sweep: Sweep, ann: Driver, ben: D
         if line is None or len(sweep.used) >= VERBS:
             break
         command = typed(verbs, line.text)
-        if command is None or f"{group} {command[0]}" in sweep.used:
+        if command is None or paths[command[0]] in sweep.used:
             await submit(desk, await desk.match(ann, place), line)
         else:
-            await sweep.once((ann, ben)[line.seat], place, f"{group} {command[0]}", **command[1])
+            await sweep.once((ann, ben)[line.seat], place, paths[command[0]], **command[1])
     assert len(sweep.used) >= VERBS
 
 

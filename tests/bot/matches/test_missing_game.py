@@ -70,7 +70,7 @@ async def test_what_needs_the_rules_is_refused_in_a_sentence_and_changes_nothing
     before = await database.read(lambda tx: (tx.match(info.id), tx.journal(info.id), tx.prompts(info.id)))
     asked = (
         without.acting.submit(by(ANN, info.id), None, "pace jog"),
-        without.silence.skip(by(ANN, info.id)),
+        without.timeouts.skip(by(ANN, info.id)),
         without.seating.resign(by(ANN, info.id)),
         without.seating.hand_over(by(ANN, info.id), None),
         without.queries.look(info.id, ANN.id),

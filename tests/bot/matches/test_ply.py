@@ -14,7 +14,7 @@ from bot.storage import Conflict
 from bot.table_texts import Abort, TakeBack
 from games.kernel import canonical
 from tests.bot.matches.table import ANN, BEN, begin, by, lobby, started
-from umpire_tiny.actions import Timing as WritePace
+from umpire_tiny.actions import Pace as WritePace
 from umpire_tiny.game import TINY
 from umpire_tiny.state import Options
 
