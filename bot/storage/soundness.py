@@ -33,10 +33,13 @@ class Sound(NamedTuple):
 def well_formed(path: pathlib.Path, *, pages: bool = False) -> str | None:
     """Return the revision of a file that has the schema of one; None: it is new or empty. Raises StorageError.
 
-    This is for a start: rows are not read, and pages and keys are looked at where that is soon done, or asked for.
+    This is for a start: rows are not read, and pages and keys are looked at where that is soon done. With `pages` they
+    are looked at in any case, and the file may be in use by this process.
     """
     if _is_empty(path):
         return None
+    if not pages:
+        _refuse_closed(path)
     with _looked_at(path) as connection:
         schema = _schema(path, connection)
         if schema is not None and (pages or path.stat().st_size <= _SOON):
@@ -51,6 +54,7 @@ def sound(path: pathlib.Path, *, immutable: bool = False) -> Sound:
     """
     if _is_empty(path):
         raise StorageError(f"{path} is no Umpire database: {_EMPTY}")
+    _refuse_closed(path)
     with _looked_at(path, immutable=immutable) as connection:
         schema = _schema(path, connection)
         if schema is None:
@@ -88,17 +92,20 @@ def _looked_at(path: pathlib.Path, *, immutable: bool = False) -> Iterator[sqlit
 
 
 def _refuse_closed(path: pathlib.Path) -> None:
-    """Raise Unfit for a file that SQLite reads but never writes, since its first page says that a newer one made it."""
-    with path.open("rb") as file:
+    """Raise Damaged for a file that SQLite reads but never writes, since its first page says that a newer one made it.
+
+    Not where this process may have the file open: to close it would take the locks from all connections (POSIX).
+    """
+    head = b""
+    with contextlib.suppress(OSError), path.open("rb") as file:  # SQLite says in a moment that it cannot be opened
         head = file.read(_WRITES + 1)
-    if head.startswith(_MAGIC) and head[_WRITES] not in (1, 2):
-        raise Unfit("its first page says that it must not be written")
+    if head.startswith(_MAGIC) and not {*head[_WRITES:]} <= {1, 2}:
+        raise Damaged(path, "its first page says that it must not be written")
 
 
 def _schema(path: pathlib.Path, connection: sqlite3.Connection) -> tuple[str, Shape] | None:
     """Return the revision and the shape of a database that has what the migrations make; None where it has nothing."""
     shape = shape_of(connection)
-    _refuse_closed(path)
     if not shape.parts:
         return None
     if "alembic_version" not in shape.columns:

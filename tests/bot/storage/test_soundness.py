@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import pathlib
 import sqlite3
+import subprocess
+import sys
 import zlib
 
 import pytest
@@ -163,6 +165,25 @@ def test_a_file_that_sqlite_would_not_write_is_damaged(path: pathlib.Path, capsy
     path.write_bytes(data)
     for words in (*opening(path), *reading(path)):
         assert "is damaged (its first page says that it must not be written)" in refused(capsys, *words)
+
+
+def test_a_file_that_ends_in_its_first_words_is_refused(path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path.write_bytes(path.read_bytes()[:17])
+    for words in (*opening(path), *reading(path)):
+        assert "it is no Umpire database, or damaged" in refused(capsys, *words)
+
+
+async def test_a_backup_takes_no_lock_from_the_process_that_has_the_file_open(path: pathlib.Path) -> None:
+    opened = await Database.open(path)
+    try:
+        backup(path, path.with_name("copy.sqlite3"))
+        held = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0.1).execute('PRAGMA journal_mode=DELETE')"
+        done = await asyncio.to_thread(
+            subprocess.run, [sys.executable, "-c", held, str(path)], capture_output=True, text=True, check=False
+        )
+        assert "database is locked" in done.stderr
+    finally:
+        await opened.close()
 
 
 def test_a_broken_schema_that_is_no_text_is_damaged(path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:
