@@ -61,7 +61,7 @@ async def test_the_modal_of_a_word_that_is_not_listed_says_what_it_may_be() -> N
 
     drafts = Drafts()
     await drafts.set(MATCH, ANN, "run.1", "run")
-    service = SimpleNamespace(drafts=drafts, looking=SimpleNamespace(choices=choices))
+    service = SimpleNamespace(drafts=drafts, queries=SimpleNamespace(choices=choices))
     ask = ask_with(client=SimpleNamespace(service=service), response=SimpleNamespace(send_modal=send_modal))
     await ask_word(ask, Pressed(Address(MATCH, "run.1", "ask", "1234")))
     (label,) = sent[0].children
