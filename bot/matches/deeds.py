@@ -76,7 +76,7 @@ class Act(Frozen, frozen=True):
 class TableDeed(Frozen, frozen=True):
     """What is done at the table rather than in the game: it throws no dice, and leaves the state as it is.
 
-    `reason` is how the outcome is told where it brings one.
+    `reason` is the outcome in words, if the text brings one.
     """
 
     kind: ClassVar[DeedKind] = DeedKind.TABLE

@@ -1,4 +1,4 @@
-"""Timeouts: skipping whoever is overdue, and giving the seat of who is skipped again and again to the computer."""
+"""Timeouts: skip players who do not answer in time, and offer a seat that is skipped twice in a row to the computer."""
 
 from collections.abc import Iterable
 

@@ -133,7 +133,7 @@ def put_record(tx: Writer, match: str, before: bytes, record: bytes) -> bool:
 def clear_dice(tx: Writer, user_id: int, name: str) -> None:
     """Delete a person's rolls, counts and formulas; in calls that are open another name stands until they end.
 
-    The rolls of an open call stay until then: whoever could delete one could roll again. So do the counts for limits
+    The rolls of an open call stay until then: a person who deletes one could roll again. So do the counts for limits
     until they are over, within a day: deleting them would lift the limits.
     """
     for table in (dice_schema.rolls, dice_schema.counts, dice_schema.formulas):

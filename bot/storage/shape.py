@@ -16,7 +16,7 @@ _MASTER = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LI
 """All but what ANALYZE notes for SQLite itself."""
 _COLUMNS = 'SELECT name, type, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?)'
 _KINDS = ("table", "view", "index", "trigger")
-"""In this order differences are told: what is wrong with a table is wrong with its indexes too."""
+"""The order in which differences are named: what is wrong with a table is wrong with its indexes too."""
 _WORDS = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|[\w.]+|\S""")
 
 

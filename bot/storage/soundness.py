@@ -1,4 +1,4 @@
-"""Whether a database file is sound: one check for whoever opens, copies or restores it. Nothing is changed."""
+"""Whether a database file is sound: one check for all that opens, copies or restores it. Nothing is changed."""
 
 import contextlib
 import pathlib

@@ -490,7 +490,7 @@ def whose_words(document: dict[str, Any]) -> str:
     agree(not any(each["words"] for each in given if each["computer"]), "a computer gave words", 0)
     behind = [names[each["seat"]] for each in given if each["words"]]
     if not behind:
-        return "nobody's words stand behind the dice: they rest on whoever drew the secret alone"
+        return "nobody's words stand behind the dice: they rest on the secret alone"
     after = f"those of {names[last]} came last" if last else "something was chosen after the last of them"
     return f"words of {', '.join(behind)} stand behind the dice; {after}"
 
