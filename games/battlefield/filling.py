@@ -8,6 +8,7 @@ from games.battlefield.placing import Ground, check_place, suggestions
 from games.battlefield.scenario import Scenario
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
+from games.kernel.arguments import by_hand_old
 from games.kernel.choices import Choices, Open, Span, Word
 from games.kernel.errors import BadNotation, IllegalAction
 from games.kernel.model import Public
@@ -182,10 +183,12 @@ def question(
         default=lambda state, seat: action(filling(state.public).next_template()),
         verbs=(
             Verb[P, S, U, PlacementT](
-                action=action,
-                read=lambda line, state, seat: action(*read_order(line, filling(state.public).scenario)),
-                write=lambda placed: f"put {write_order(placed)}",
-                words=lambda state, seat, said: filling(state.public).words(said),
+                form=by_hand_old(
+                    action,
+                    read=lambda line, state, seat: action(*read_order(line, filling(state.public).scenario)),
+                    write=lambda placed: f"put {write_order(placed)}",
+                    words=lambda state, seat, said: filling(state.public).words(said),
+                ),
                 check=lambda state, seat, placed: filling(state.public).check(placed),
                 apply=apply,
                 title="Place",

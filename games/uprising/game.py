@@ -89,6 +89,7 @@ class Uprising(Game[Public, Secret, Nothing]):
     public = Public
     secret = Secret
     event = UprisingEvent
+    spaces = ",$"
     questions = (
         bid.QUESTION,
         characters.QUESTION,

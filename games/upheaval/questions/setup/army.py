@@ -1,6 +1,7 @@
 """Armies: all players pick theirs, ready or of their own making, before they see the others' (UH-H15)."""
 
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.kernel.arguments import by_hand_old
 from games.kernel.prose import clip, join
 from games.upheaval.content.book import Book
 from games.upheaval.content.builder import cheapest, check_squads
@@ -133,10 +134,12 @@ QUESTION = Question(
     default=lambda state, seat: any_pick(state.public.book.value, seat),
     verbs=(
         Verb(
-            action=Muster,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Muster,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=muster,
             forecast=forecast,

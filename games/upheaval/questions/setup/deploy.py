@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Span, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.dice import shuffled
 from games.kernel.notation import whole
 from games.upheaval.mechanics.deployment import formation
@@ -126,7 +127,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if said == (AUTO,):
         return Choices(complete=True)
     if PLACE in said:
-        return _by_hand(public, seat, said)
+        return _by_hand_old(public, seat, said)
     if len(said) > 2 and not at_once(public):
         raise BadNotation("units are placed one at a time, by turns")
     action = Deploy(_pairs(said[: len(said) // 2 * 2]))
@@ -155,7 +156,7 @@ def _pairs(said: Iterable[str]) -> tuple[tuple[str, Point], ...]:
     return tuple((name, parse_point(at)) for name, at in zip(found[::2], found[1::2], strict=True))
 
 
-def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _by_hand_old(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List models that are placed by hand, then offer where they stand now."""
     cut = said.index(PLACE)
     spots, tail = _pairs(said[:cut]), said[cut + 1 :]
@@ -215,11 +216,13 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            action=Deploy,
-            read=read,
-            write=write,
-            words=words,
-            sample=sample,
+            form=by_hand_old(
+                Deploy,
+                read=read,
+                write=write,
+                words=words,
+                sample=sample,
+            ),
             check=check,
             apply=deploy,
             title="Deploy",

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from games.geometry.inches import parse_point, write_point
 from games.kernel import Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.upheaval.mechanics.conditions.placement import (
     DECLINABLE,
     NAMES,
@@ -133,10 +134,12 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            action=Place,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Place,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=put,
             title="Place",

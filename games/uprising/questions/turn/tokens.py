@@ -23,6 +23,7 @@ INTIMIDATE_VERB = ActionVerb(
     rules=INTIMIDATE,
     synonyms=("recruit",),
     needs="a resource, such as intimidate W grain",
+    option=("token", "Which resource"),
     labels=("token",),
     read=lambda line, public: resources(line, 1),
     describe=lambda public, one, words: (words[0], _unsettled(public, one.region, words)),
@@ -37,7 +38,9 @@ def _describe_decree(public: Public, one: Character, words: Path) -> tuple[str, 
 DECREE_VERB = ActionVerb(
     rules=DECREE,
     needs="two resources, such as decree W grain timber",
+    option=("tokens", "Two resources"),
     labels=("first token", "second token"),
+    many=True,
     read=lambda line, public: resources(line, 2),
     describe=_describe_decree,
 )

@@ -1,6 +1,7 @@
 """Who picks a side of the table, and which (UW-16)."""
 
 from games.kernel import Choices, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.urban_war.mechanics.dice.roll_off import roll_off
 from games.urban_war.state.actions import TakeSide
 from games.urban_war.state.events import SideTaken
@@ -61,9 +62,11 @@ QUESTION = Question(
     default=lambda state, seat: TakeSide("south"),
     verbs=(
         Verb(
-            action=TakeSide,
-            read=read,
-            words=words,
+            form=by_hand_old(
+                TakeSide,
+                read=read,
+                words=words,
+            ),
             apply=take_side,
             title="Side",
             needs="north or south",

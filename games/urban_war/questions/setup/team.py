@@ -1,6 +1,7 @@
 """Teams: both players pick theirs, ready or of their own making, before they see the other's (UW-6, UW-7)."""
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.kernel.arguments import by_hand_old
 from games.kernel.notation import whole
 from games.kernel.seats import seat_letter
 from games.urban_war.content import teams
@@ -216,10 +217,12 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            action=Muster,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Muster,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=muster,
             forecast=team_forecast,
