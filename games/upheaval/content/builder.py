@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from games.battlefield.books.reading import NAME
 from games.kernel import IllegalAction
 from games.kernel.prose import clip, plural
 from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.points import army_points, model_points
-from games.upheaval.content.validation import MODELS, NAME, UNITS
+from games.upheaval.content.validation import MODELS, UNITS
 
 
 def resolved(book: Book, squads: Iterable[Squad]) -> tuple[Squad, ...]:

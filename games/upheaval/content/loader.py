@@ -35,13 +35,13 @@ A book is TOML; numbers are whole:
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from games.battlefield.books.reading import BookReader
 from games.geometry.inches import INCH
-from games.kernel.files import FaultyFile, check_values, read_toml
 from games.kernel.values import twice
 from games.upheaval.content.book import Army, Book, Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import room, spent_on, trained
 from games.upheaval.content.notation import run_of
-from games.upheaval.content.validation import FIGURES, MODELS, SQUAD, value_faults
+from games.upheaval.content.validation import FIGURES, MODELS, SCHEMA, SQUAD
 
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
 """Range, shots and DAM of a class (UH-H6)."""
@@ -52,22 +52,6 @@ _FIELDS = dict(
         strict=True,
     )
 )
-
-
-class ArmiesError(FaultyFile):
-    """A book of armies cannot be used."""
-
-
-def read_book(text: str) -> Book:
-    """Return the book of a file that was checked before."""
-    return _book(read_toml(text))
-
-
-def check_book(text: str) -> Book:
-    """Return the book of a file; raises BadFile, or ArmiesError with every fault found (at most 12)."""
-    values = read_toml(text)
-    check_values(values, (value_faults, _meaning_faults), ArmiesError)
-    return _book(values)
 
 
 # What values mean together.
@@ -181,3 +165,6 @@ def _squad(values: Mapping[str, Any]) -> Squad:
 
 def _members(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name, count in _runs(words) for _ in range(count))
+
+
+BOOKS = BookReader(SCHEMA, _meaning_faults, _book)

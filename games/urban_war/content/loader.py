@@ -35,27 +35,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel.files import FaultyFile, check_values, read_toml
+from games.battlefield.books.reading import BookReader
 from games.kernel.values import twice
 from games.urban_war.content.book import BANDS, Book, Card, Cell, Gear, Grade, Member, Team, Weapon
-from games.urban_war.content.validation import cell_parts, value_faults
-
-
-class BookError(FaultyFile):
-    """A book cannot be used."""
-
-
-def read_book(text: str) -> Book:
-    """Return the book of a file that was checked before."""
-    return _book(read_toml(text))
-
-
-def check_book(text: str) -> Book:
-    """Return the book of a file; raises BadFile, or BookError with every fault found (at most 12)."""
-    values = read_toml(text)
-    check_values(values, (value_faults, _meaning_faults), BookError)
-    return _book(values)
-
+from games.urban_war.content.validation import SCHEMA, cell_parts
 
 # What values mean together.
 
@@ -143,3 +126,6 @@ def _gear(values: Mapping[str, Any]) -> Gear:
 def _team(values: Mapping[str, Any]) -> Team:
     members = tuple(Member(card, cal, tuple(sorted(gear))) for card, cal, *gear in values["members"])
     return Team(values["word"], values["name"], values["words"], members)
+
+
+BOOKS = BookReader(SCHEMA, _meaning_faults, _book)

@@ -4,12 +4,12 @@ import pytest
 
 from games.geometry.inches import INCH
 from games.upheaval.content.book import Gain, Profile, Squad
-from games.upheaval.content.loader import check_book
+from games.upheaval.content.loader import BOOKS
 from games.upheaval.content.points import army_points, model_points, squad_points, worth3
 from games.upheaval.content.shelf import SHELF
 from tests.games.upheaval.fields import ASSAULT, HEAVY, LIGHT, profile
 
-HOUSE = check_book(SHELF.texts()["house"])
+HOUSE = BOOKS.check(SHELF.texts()["house"])
 
 
 @pytest.mark.parametrize(

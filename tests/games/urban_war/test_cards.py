@@ -4,13 +4,13 @@ import pytest
 
 from games.kernel import BadNotation, IllegalAction
 from games.urban_war.content.book import BANDS, Book, Card, Cell, Member
-from games.urban_war.content.loader import check_book
+from games.urban_war.content.loader import BOOKS
 from games.urban_war.content.shelf import SHELF
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state.options import Options
 from tests.games.urban_war.books import book_text, brought, new_match
 
-HOUSE = check_book(SHELF.texts()["house"])
+HOUSE = BOOKS.check(SHELF.texts()["house"])
 TEAMS = {team.word: team for team in HOUSE.teams}
 
 
@@ -90,7 +90,7 @@ def test_uw6_books_are_joined_with_a_plus() -> None:
     state = new_match(frost, cards="house+frost")
     book = state.public.book.value
     assert (book.name, book.title) == ("house+frost", "House cards + Frost and Fire")
-    assert book.cards == (*HOUSE.cards, *check_book(book_text()).cards)
+    assert book.cards == (*HOUSE.cards, *BOOKS.check(book_text()).cards)
     assert [team.word for team in book.teams] == [*TEAMS, "rangers"]
     again = new_match(frost, cards="house+frost")
     assert again.public.book.ref == state.public.book.ref

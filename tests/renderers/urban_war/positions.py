@@ -12,7 +12,7 @@ from games.geometry.plane import Point
 from games.geometry.shapes import shifted
 from games.kernel import Asked, Held, News, Outcome, RngDice
 from games.urban_war.content.book import Member
-from games.urban_war.content.scenarios import SCENARIOS
+from games.urban_war.content.shelf import SCENARIOS
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state.frames import Activating, Deploying, Frame, Initiative, Landscaping, Ordering, Siding
 from games.urban_war.state.models import Model, Phase
