@@ -55,7 +55,7 @@ class ContentKind(Frozen, frozen=True):
     `option` is the table option that names the piece to use, `title` what people call it, and `rule` is cited where
     there is none of a name. `read` reads a text that was checked when it was kept, `check` a file that somebody
     brings (it raises GameError with all `faults`, and may take seconds), `shipped` lists those that come with the game.
-    If the option may join several pieces, `several` is what those are called, and `lists` what is put together.
+    `lists` is what is put together if the option joins several pieces, () if it cannot.
     """
 
     kind: str
@@ -65,7 +65,6 @@ class ContentKind(Frozen, frozen=True):
     read: Callable[[str], Any]
     check: Callable[[str], Upload]
     shipped: Callable[[], Mapping[str, str]]
-    several: str = ""
     lists: tuple[Listed, ...] = ()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.kernel.content import Content, ContentKind, Listed, pick
 from games.kernel.errors import IllegalAction
 from games.kernel.files import BadFile, read_toml
-from games.kernel.prose import clip
+from games.kernel.prose import clip, plural
 from games.kernel.values import LINE
 
 JOINT = "+"
@@ -19,7 +19,7 @@ def named_piece(kind: ContentKind, named: str, brought: Iterable[Content]) -> Co
     """Return the piece that an option names, or several as one where the kind allows that; raises IllegalAction."""
     names = named.split(JOINT) if kind.lists else [named]
     if len(names) > _MOST:
-        raise IllegalAction(f"at most {_MOST} {kind.several} can be joined", kind.rule)
+        raise IllegalAction(f"at most {_MOST} {plural(kind.title)} can be joined", kind.rule)
     if len(set(names)) < len(names):
         raise IllegalAction(f"a {kind.title} is named twice", kind.rule)
     kept = tuple(brought)

@@ -55,7 +55,6 @@ class Shelf:
         notes: Callable[[NamedT], tuple[str, ...]] = no_notes,
         *,
         title: str = "",
-        several: str = "",
         lists: tuple[Listed, ...] = (),
     ) -> ContentKind:
         """Return the files as a kind of content, called like its option; `notes` says what an author should know."""
@@ -73,6 +72,5 @@ class Shelf:
             read=read,
             check=uploaded,
             shipped=self.texts,
-            several=several,
             lists=lists,
         )

@@ -150,7 +150,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for a book that no army can be made of."""
-        army.check_book(held["armies"].value, options.points)
+        army.ARMIES.check_book(held["armies"].value, options.points)
         public = Public(
             seats=seats,
             options=options,

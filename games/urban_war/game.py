@@ -23,7 +23,6 @@ from games.kernel import (
 from games.kernel.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
 from games.urban_war.ai.player import Weights, choose
-from games.urban_war.content import teams
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
 from games.urban_war.mechanics.turn import action, start
@@ -146,7 +145,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for cards that no team can be made of."""
-        teams.check_some_team(held["cards"].value, options.points)
+        team.TEAMS.check_book(held["cards"].value, options.points)
         public = Public(
             seats=seats,
             options=options,

@@ -36,9 +36,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.battlefield.books.reading import BookReader
+from games.battlefield.books.sides import Ready
 from games.geometry.inches import INCH
 from games.kernel.values import twice
-from games.upheaval.content.book import Army, Book, Gain, Profile, Squad, Weapon
+from games.upheaval.content.book import Book, Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import room, spent_on, trained
 from games.upheaval.content.notation import run_of
 from games.upheaval.content.validation import FIGURES, MODELS, SCHEMA, SQUAD
@@ -125,7 +126,7 @@ def _book(values: Mapping[str, Any]) -> Book:
         title=values["title"],
         profiles=tuple(_profile(one, weapons) for one in values["profile"]),
         kits=tuple((one["word"], Squad(one["name"], _members(one["members"]))) for one in values.get("kit", ())),
-        armies=tuple(_army(one) for one in values.get("army", ())),
+        ready=tuple(_army(one) for one in values.get("army", ())),
     )
 
 
@@ -152,8 +153,8 @@ def _profile(values: Mapping[str, Any], weapons: Mapping[str, Weapon]) -> Profil
     )
 
 
-def _army(values: Mapping[str, Any]) -> Army:
-    return Army(values["word"], values["name"], values["words"], tuple(map(_squad, values["unit"])))
+def _army(values: Mapping[str, Any]) -> Ready[Squad]:
+    return Ready(values["word"], values["name"], values["words"], tuple(map(_squad, values["unit"])))
 
 
 def _squad(values: Mapping[str, Any]) -> Squad:

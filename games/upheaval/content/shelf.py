@@ -2,13 +2,13 @@
 
 import pathlib
 
+from games.battlefield.books.sides import Ready
 from games.battlefield.shelf import scenario_kind
 from games.kernel.content import Listed
 from games.kernel.numbers import counted
 from games.kernel.shelf import Shelf
-from games.upheaval.content.book import Army, Book
+from games.upheaval.content.book import Book, Squad
 from games.upheaval.content.loader import BOOKS
-from games.upheaval.content.points import army_points, model_points
 from games.upheaval.content.validation import MOST_ARMIES, MOST_KITS, MOST_WEAPONS, PROFILES
 
 _DATA = pathlib.Path(__file__).parent.parent / "data"
@@ -17,14 +17,14 @@ SHELF = Shelf(_DATA / "books", "book", "UH-H15")
 
 def _notes(book: Book) -> tuple[str, ...]:
     """Return what a book holds, and what it costs."""
-    costs = ", ".join(f"{profile.name} {model_points(profile)}" for profile in book.profiles)
-    return (f"Points a model: {costs}", *(f"{army.name}: {army_words(book, army)}" for army in book.armies))
+    costs = ", ".join(f"{profile.name} {profile.points}" for profile in book.profiles)
+    return (f"Points a model: {costs}", *(f"{army.name}: {army_words(book, army)}" for army in book.ready))
 
 
-def army_words(book: Book, army: Army) -> str:
+def army_words(book: Book, army: Ready[Squad]) -> str:
     """Return how large a ready army is, and what it costs."""
-    models = sum(len(squad.members) for squad in army.squads)
-    units, points = counted(len(army.squads), "unit"), army_points(book, army.squads)
+    models = sum(len(squad.members) for squad in army.parts)
+    units, points = counted(len(army.parts), "unit"), book.points(army.parts)
     return f"{units}, {counted(models, 'model')}, {points} points"
 
 
@@ -34,7 +34,6 @@ ARMIES = SHELF.kind(
     BOOKS.check,
     _notes,
     title="book of armies",
-    several="books of armies",
     lists=(
         Listed("weapon", "weapons", MOST_WEAPONS),
         Listed("profile", "profiles", PROFILES[1]),

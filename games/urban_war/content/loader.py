@@ -36,8 +36,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.battlefield.books.reading import BookReader
+from games.battlefield.books.sides import Ready
 from games.kernel.values import twice
-from games.urban_war.content.book import BANDS, Book, Card, Cell, Gear, Grade, Member, Team, Weapon
+from games.urban_war.content.book import BANDS, Book, Card, Cell, Gear, Grade, Member, Weapon
 from games.urban_war.content.validation import SCHEMA, cell_parts
 
 # What values mean together.
@@ -94,7 +95,7 @@ def _member_fault(word: str, cal: int, gear: list[str], cards: Mapping[str, Mapp
 
 def _book(values: Mapping[str, Any]) -> Book:
     cards = tuple(_card(one) for one in values["card"])
-    return Book(values["name"], values["title"], cards, tuple(_team(one) for one in values.get("team", ())))
+    return Book(values["name"], values["title"], tuple(_team(one) for one in values.get("team", ())), cards)
 
 
 def _card(values: Mapping[str, Any]) -> Card:
@@ -123,9 +124,9 @@ def _gear(values: Mapping[str, Any]) -> Gear:
     return Gear(**plain, weapons=tuple(map(_weapon, values.get("weapon", ()))))
 
 
-def _team(values: Mapping[str, Any]) -> Team:
+def _team(values: Mapping[str, Any]) -> Ready[Member]:
     members = tuple(Member(card, cal, tuple(sorted(gear))) for card, cal, *gear in values["members"])
-    return Team(values["word"], values["name"], values["words"], members)
+    return Ready(values["word"], values["name"], values["words"], members)
 
 
 BOOKS = BookReader(SCHEMA, _meaning_faults, _book)

@@ -16,7 +16,7 @@ SHELF = Shelf(_DATA / "books", "book", "UW-6")
 
 def _notes(book: Book) -> tuple[str, ...]:
     """Return what a book holds, and what of it is not played (UW-B4)."""
-    teams = (f"{team.name}: {len(team.members)} models, {book.points(team.members)} points" for team in book.teams)
+    teams = (f"{team.name}: {len(team.parts)} models, {book.points(team.parts)} points" for team in book.ready)
     idle = (f"{card.name}: {', '.join(card.unsupported)} not played (UW-B4)" for card in book.cards if card.unsupported)
     return (counted(len(book.cards), "card"), *teams, *idle)
 
@@ -27,7 +27,6 @@ CARDS = SHELF.kind(
     BOOKS.check,
     _notes,
     title="book of cards",
-    several="books of cards",
     lists=(Listed("card", "cards", MOST_CARDS), Listed("team", "teams", MOST_TEAMS)),
 )
 SCENARIOS = scenario_kind(_DATA / "scenarios", "UW-14")

@@ -27,7 +27,7 @@ def test_uhh15_a_good_book_is_read_as_it_stands() -> None:
     assert ranger.weapons == (Weapon("icegun", "Ice Gun", "heavy", 30 * INCH, 2, 6),)
     assert (ranger.wound_level, ranger.keywords) == (9, ("elite",))
     assert book.kits == (("pack", Squad("Ranger Pack", ("ranger",) * 5)),)
-    first, jarl = book.armies[0].squads
+    first, jarl = book.ready[0].parts
     assert first == Squad("First Pack", ("ranger",) * 5, (Gain("ACC", 2), Gain("elite")), xp=4, spent=20)
     assert jarl == Squad("The Jarl", ("jarl",))
 
@@ -127,7 +127,7 @@ def test_a_book_cannot_be_called_like_one_that_comes_with_the_game() -> None:
 
 def test_uhh15_books_are_joined_by_a_plus() -> None:
     joined = BOOKS.read(named_piece(ARMIES, "house+frost", [brought(book_text())]).text)
-    assert [army.word for army in joined.armies] == ["tide", "company", "riders", "foundry", "rangers"]
+    assert [army.word for army in joined.ready] == ["tide", "company", "riders", "foundry", "rangers"]
     assert joined.profile("ranger").weapons[0].name == "Ice Gun"
     assert dict(joined.kits)["pack"].name == "Ranger Pack"
     clash = brought(book_text(one("profile", word="trooper")))

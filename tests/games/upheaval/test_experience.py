@@ -9,15 +9,14 @@ from games.kernel import BadNotation, IllegalAction, NoDice, visible
 from games.upheaval.content.book import Gain
 from games.upheaval.content.experience import trained
 from games.upheaval.content.loader import BOOKS
-from games.upheaval.content.points import squad_points
 from games.upheaval.mechanics.campaign import book_text
 from games.upheaval.mechanics.campaign.aftermath import aftermath, next_army
+from games.upheaval.questions.setup.army import units_of
 from games.upheaval.state.public import State
 from games.upheaval.state.secret import Purchase
 from games.upheaval.state.units import Model
 from games.upheaval.text.summary import marks
 from games.upheaval.units import experience
-from games.upheaval.units.army import units_of
 from tests.games.upheaval.fields import field, unit
 from tests.games.upheaval.setting import SETTING, at, play
 
@@ -164,10 +163,10 @@ def test_uhh12_uhh15_the_army_of_the_next_battle_is_a_book_that_can_be_brought()
     squads = next_army(fought(), 0, (Purchase("A1", "WL"),))
     public = field().public
     book = BOOKS.check(book_text.book_text(public, {"ours": squads}, ("Ours",), "ours", "Ours after a Battle"))
-    (army,) = book.armies
-    assert army.squads == squads
+    (army,) = book.ready
+    assert army.parts == squads
     assert book.profile("trooper") == public.book.value.profile("trooper")
-    assert squad_points(book, army.squads[0]) == 2 * 12
+    assert book.points(army.parts[:1]) == 2 * 12
 
 
 def test_uhh12_menus_tell_who_learns_and_what_it_is_good_for(state: State) -> None:

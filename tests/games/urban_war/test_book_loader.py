@@ -30,7 +30,7 @@ def test_uw4_uw5_uw6_a_good_book_is_read_as_it_stands() -> None:
     assert (axe.cell("contact"), axe.first_strike) == (Cell(1, 4), 2)
     assert not ranger.battleshield
     assert book.card("ranger", ("shield",)).battleshield
-    assert book.points(book.teams[0].members) == 26 + 4 + 5 * 20
+    assert book.points(book.ready[0].parts) == 26 + 4 + 5 * 20
     assert CARDS.check(book_text()).name == "frost"
 
 
