@@ -10,7 +10,7 @@ import discord
 
 from bot.checkup import Finding
 from bot.main_problems import connection_problem
-from cogs.common.access import NEEDED, lacking
+from cogs.common.connection.access import NEEDED, lacking
 
 _AT_ONCE = 200
 """Servers that Discord lists in one answer."""

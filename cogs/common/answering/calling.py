@@ -4,7 +4,7 @@ import discord
 import structlog
 
 from bot.posts.words import mention
-from cogs.common.ask import Ask, channel_of
+from cogs.common.core.ask import Ask, channel_of
 from games.kernel.prose import clip
 
 UNCALLED = "Discord did not take the message with which I would have called people: tell them yourself."

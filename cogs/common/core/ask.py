@@ -1,7 +1,7 @@
 """Who asks, and where: what every face reads from an interaction, in one place."""
 
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -9,11 +9,9 @@ from discord import app_commands
 from bot.matches import Actor, MatchInfo, Person, Refused
 from bot.names import plain_name
 from bot.workers import Asker
+from cogs.common.core.base import BaseClient
 
-if TYPE_CHECKING:
-    from cogs.common.client import Umpire
-
-Ask: TypeAlias = discord.Interaction["Umpire"]
+Ask: TypeAlias = discord.Interaction[BaseClient]
 """An interaction with our client: a misspelled call of the service fails `make check`."""
 
 Suggest = Callable[[Ask, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]

@@ -8,8 +8,8 @@ from bot.matches import MatchInfo
 from bot.posts.boards import SEEN, seal_text
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.ask import Ask
-from cogs.common.calling import call_people
+from cogs.common.answering.calling import call_people
+from cogs.common.core.ask import Ask
 from games.kernel.prose import join
 
 

@@ -3,42 +3,35 @@
 import collections
 import contextlib
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
-
-from bot.posts.sheets import Sheet
-from cogs.common.answers import put
-from cogs.common.ask import Ask
 
 _REMEMBERED = 500
 
 
-class _Panel(NamedTuple):
+class OpenPanel(NamedTuple):
     """A message, the newest interaction that may delete it, and the question that it asks."""
 
-    ask: Ask
+    ask: discord.Interaction[Any]
     message: int
     prompt: str
 
 
-class Panels:
+class OpenPanels:
     """The newest panel of a person in a match, as long as this process remembers it and Discord lets it go."""
 
     def __init__(self) -> None:
-        self._open: collections.OrderedDict[tuple[str, int], _Panel] = collections.OrderedDict()
+        self._open: collections.OrderedDict[tuple[str, int], OpenPanel] = collections.OrderedDict()
 
-    async def show(self, ask: Ask, match: str, prompt: str, sheet: Sheet) -> None:
-        """Show a panel that asks a question, in the answer or message that was acknowledged; an earlier one goes."""
-        key = match, ask.user.id
-        message = await put(ask, sheet)
-        if message is None:
-            return
+    async def opened(self, match: str, panel: OpenPanel) -> None:
+        """Take note of a person's panel; an earlier one goes."""
+        key = match, panel.ask.user.id
         before = self._open.pop(key, None)
-        self._open[key] = _Panel(ask, message.id, prompt)
+        self._open[key] = panel
         if len(self._open) > _REMEMBERED:
             self._open.popitem(last=False)
-        if before is not None and before.message != message.id:
+        if before is not None and before.message != panel.message:
             await _close(before)
 
     def forget(self, match: str, user_id: int) -> None:
@@ -53,13 +46,7 @@ class Panels:
             await _close(found)
 
 
-async def close_answered(ask: Ask, match: str) -> None:
-    """Close the panel that a person has open, once its question has been answered in another way."""
-    position = await ask.client.service.queries.look(match, ask.user.id)
-    await ask.client.panels.settle(match, ask.user.id, [prompt.id for prompt in position.prompts])
-
-
-async def _close(panel: _Panel) -> None:
+async def _close(panel: OpenPanel) -> None:
     if not panel.ask.is_expired():
         with contextlib.suppress(discord.HTTPException):  # taken away by the person
             await panel.ask.delete_original_response()

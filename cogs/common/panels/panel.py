@@ -16,8 +16,8 @@ from bot.posts.boards import story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, MAX_OPTIONS, Control, Menu, Sheet, seat_colour
 from bot.posts.words import block, code, escape
-from cogs.common.answers import STORY
-from cogs.common.failing import sentence_of
+from cogs.common.answering.answers import STORY
+from cogs.common.answering.failing import sentence_of
 from games.kernel import Choices, Forecast, ForecastRow, Open, Prompt, Word
 from games.kernel.numbers import percent
 from games.kernel.prose import join

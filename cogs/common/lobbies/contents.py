@@ -13,10 +13,10 @@ from bot.matches import Refused
 from bot.matches.files import MOST_BYTES
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import block, code, escape
-from cogs.common.answers import offered, put, think, timely
-from cogs.common.ask import Ask, Suggest, server_of
-from cogs.common.lengths import Search
-from cogs.common.options import suggest_options
+from cogs.common.answering.answers import offered, put, think, timely
+from cogs.common.core.ask import Ask, Suggest, server_of
+from cogs.common.core.lengths import Search
+from cogs.common.lobbies.options import suggest_options
 from games.kernel import ContentKind, GameCard, GameError
 from games.kernel.prose import plural
 

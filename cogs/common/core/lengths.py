@@ -14,7 +14,7 @@ from bot.matches.lobbies.places import WORDS_LENGTH
 from bot.rolling.common import MOST_BONUS
 from bot.rolling.initiative import LONGEST_NAME, MOST_TOTAL
 from bot.rolling.rolls import LONGEST_FORMULA_NAME, LONGEST_REASON
-from cogs.common.ask import Ask
+from cogs.common.core.ask import Ask
 from rolls.limits import LENGTH, TARGET
 
 _MENTION = len("<@!1234567890123456789> ")

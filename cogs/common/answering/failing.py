@@ -12,8 +12,16 @@ from bot.matches import Refused
 from bot.posts.boards import story
 from bot.storage import Unavailable
 from bot.workers import Unfinished
-from cogs.common.answers import LOST_REFUSAL, STORY, UNKNOWN_INTERACTION, Lapsed, is_action, lost_sentence, tell
-from cogs.common.ask import Ask
+from cogs.common.answering.answers import (
+    LOST_REFUSAL,
+    STORY,
+    UNKNOWN_INTERACTION,
+    Lapsed,
+    is_action,
+    lost_sentence,
+    tell,
+)
+from cogs.common.core.ask import Ask
 from games.kernel import GameError
 
 TROUBLE = (

@@ -7,13 +7,15 @@ from bot.matches import Position, Receipt, Refused
 from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import escape
-from cogs.common.answers import acts, hold, put, think
-from cogs.common.ask import Ask, actor_of
-from cogs.common.confirming import until_told
-from cogs.common.failing import sentence_of
-from cogs.common.gate import of_match, seated
-from cogs.common.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
-from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal
+from cogs.common.answering.answers import acts, hold, put, think
+from cogs.common.answering.confirming import until_told
+from cogs.common.answering.failing import sentence_of
+from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
+from cogs.common.controls.forms import Field, open_modal
+from cogs.common.controls.gate import of_match, seated
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
+from cogs.common.panels.showing import show_panel
 from games.kernel import GameError, Prompt
 
 _LOOKS, _MOMENT = 10, 0.1
@@ -80,7 +82,7 @@ async def open_panel(ask: Ask, match_id: str) -> None:
 async def _show(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, note: str = "") -> None:
     """Show the panel of a question."""
     sheet = await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note)
-    await ask.client.panels.show(ask, position.info.id, prompt.id, sheet)
+    await show_panel(ask, position.info.id, prompt.id, sheet)
 
 
 def _nothing_asked(position: Position) -> str:
@@ -168,7 +170,7 @@ async def _redraw(
     if await _asked(ask, pressed) is None:  # another press confirmed it while this one drew
         await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
     else:
-        await ask.client.panels.show(ask, position.info.id, prompt.id, sheet)
+        await show_panel(ask, position.info.id, prompt.id, sheet)
 
 
 def _rewriting(change: Callable[[Pressed], str | None]) -> Handler:

@@ -8,13 +8,13 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code
-from cogs.common.answers import acts, hold, put
-from cogs.common.ask import Ask, actor_of
-from cogs.common.confirming import until_told
-from cogs.common.gate import of_match, seated
-from cogs.common.panel import confirm_button, done_sheet, mark_of, receipt_text, warning
-from cogs.common.panels import close_answered
-from cogs.common.press import Door, Handlers, Pressed
+from cogs.common.answering.answers import acts, hold, put
+from cogs.common.answering.confirming import until_told
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import of_match, seated
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.panels.panel import confirm_button, done_sheet, mark_of, receipt_text, warning
+from cogs.common.panels.showing import close_answered
 from games.kernel import GameError
 
 

@@ -1,6 +1,12 @@
-"""What the bot may and must be allowed to do."""
+"""What the bot may and must be allowed to do, and where its commands can be used."""
 
 import discord
+from discord import app_commands
+
+PLACES = app_commands.AppCommandContext(guild=True, dm_channel=True)
+"""Matches are played in servers; `mine`, and what is asked of a match by its id, also work in talks with the bot."""
+ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+"""Dice are thrown in every kind of channel."""
 
 NEEDED = discord.Permissions(
     view_channel=True,
@@ -48,3 +54,8 @@ def missing_permissions(have: discord.Permissions, *, thread: bool, in_thread: b
 def lacking_here(missing: list[str]) -> str:
     """Say what the bot misses in a channel, and what to do about it."""
     return f"In this channel I am missing: {', '.join(missing)}. A server admin can grant that to my role."
+
+
+def is_locked(channel: object, may: discord.Permissions) -> bool:
+    """Return whether a channel is a thread that takes no posts of who may do so much in it."""
+    return isinstance(channel, discord.Thread) and channel.locked and not may.manage_threads

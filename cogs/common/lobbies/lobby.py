@@ -11,13 +11,14 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.answers import hold, put, tell
-from cogs.common.ask import Ask, actor_of
-from cogs.common.calling import UNCALLED, call_people
-from cogs.common.gate import belonging, of_match, seated
-from cogs.common.options import options_text
-from cogs.common.press import Door, Field, Handlers, Pressed, open_modal
-from cogs.common.seals import call_again, call_the_others, dice_text, post_seal, ready_text, words_text
+from cogs.common.answering.answers import hold, put, tell
+from cogs.common.answering.calling import UNCALLED, call_people
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.forms import Field, open_modal
+from cogs.common.controls.gate import belonging, of_match, seated
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.lobbies.options import options_text
+from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text, words_text
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.posts.sheets import Sheet
-from cogs.common.answers import (
+from cogs.common.answering.answers import (
     UNKNOWN_MESSAGE,
     answered_before,
     put_aloud,
@@ -17,8 +17,8 @@ from cogs.common.answers import (
     think_aloud,
     thinks_aloud,
 )
-from cogs.common.ask import Ask, channel_of
-from cogs.common.resending import CutOff, once
+from cogs.common.connection.resending import CutOff, once
+from cogs.common.core.ask import Ask, channel_of
 
 _NEXT = 20
 """So many messages after an interaction are looked at for what followed it."""

@@ -12,8 +12,8 @@ import structlog
 
 from bot.matches import MatchInfo, NotFound, Refused
 from bot.matches.guards import must_belong
-from cogs.common.ask import Ask, channel_of, manages, manages_server, server_of
-from cogs.common.press import Check, Pressed
+from cogs.common.controls.doors import Check, Pressed
+from cogs.common.core.ask import Ask, channel_of, manages, manages_server, server_of
 
 log = structlog.get_logger("umpire.gate")
 

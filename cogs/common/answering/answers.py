@@ -13,9 +13,9 @@ from discord import app_commands
 from bot.matches import Refused
 from bot.posts.sheets import Sheet
 from bot.workers import Unfinished
-from cogs.common.ask import Ask
-from cogs.common.calling import say_in_channel
-from cogs.common.resending import once
+from cogs.common.answering.calling import say_in_channel
+from cogs.common.connection.resending import once
+from cogs.common.core.ask import Ask
 from games.kernel import GameError
 from games.kernel.prose import clip
 

@@ -9,15 +9,15 @@ from discord import app_commands
 
 from bot.matches import MatchInfo, Refused
 from bot.posts.words import escape
-from cogs.common.access import lacking_here, missing_permissions
-from cogs.common.answers import put, think, timely
-from cogs.common.ask import Ask, actor_of, channel_of, person_of, server_of
-from cogs.common.calling import UNCALLED, call_people
-from cogs.common.contents import offered_options
-from cogs.common.lengths import TableOptions
-from cogs.common.lobby import send_lobby
-from cogs.common.options import example
-from cogs.common.resending import once
+from cogs.common.answering.answers import put, think, timely
+from cogs.common.answering.calling import UNCALLED, call_people
+from cogs.common.connection.access import lacking_here, missing_permissions
+from cogs.common.connection.resending import once
+from cogs.common.core.ask import Ask, actor_of, channel_of, person_of, server_of
+from cogs.common.core.lengths import TableOptions
+from cogs.common.lobbies.contents import offered_options
+from cogs.common.lobbies.lobby import send_lobby
+from cogs.common.lobbies.options import example
 from games.kernel import GameCard
 from games.kernel.prose import clip
 

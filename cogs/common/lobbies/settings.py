@@ -9,13 +9,14 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import MAX_OPTIONS, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
-from cogs.common.answers import hold, put, think
-from cogs.common.ask import Ask, actor_of
-from cogs.common.contents import brought_options
-from cogs.common.gate import of_match, owning
-from cogs.common.lobby import calling_again, refresh_lobby
-from cogs.common.options import OptionInfo, example, options_text, preset_words, show, table_options
-from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal
+from cogs.common.answering.answers import hold, put, think
+from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
+from cogs.common.controls.forms import Field, open_modal
+from cogs.common.controls.gate import of_match, owning
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.lobbies.contents import brought_options
+from cogs.common.lobbies.lobby import calling_again, refresh_lobby
+from cogs.common.lobbies.options import OptionInfo, example, options_text, preset_words, show, table_options
 from games.kernel import AnyGame
 from games.kernel.options import DEFAULTS, admitted
 from games.kernel.prose import join

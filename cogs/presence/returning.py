@@ -1,15 +1,12 @@
 """Matches that were parked go on by themselves once the bot may post in their channels again."""
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
-from cogs.common.access import missing_permissions
-
-if TYPE_CHECKING:
-    from cogs.common.client import Umpire
+from cogs.common.connection.access import is_locked, missing_permissions
+from cogs.common.core.base import BaseClient
 
 log = structlog.get_logger("umpire.returning")
 
@@ -19,7 +16,7 @@ LOOK = 600.0
 Channel = discord.abc.GuildChannel | discord.Thread
 
 
-async def keep_looking(client: "Umpire") -> None:
+async def keep_looking(client: BaseClient) -> None:
     """Look at all servers now, since the bot may have been let in again while it was away, and again and again."""
     await client.wait_until_ready()
     while True:
@@ -27,7 +24,7 @@ async def keep_looking(client: "Umpire") -> None:
         await asyncio.sleep(LOOK)
 
 
-async def look_again(client: "Umpire", guild_id: int | None = None) -> None:
+async def look_again(client: BaseClient, guild_id: int | None = None) -> None:
     """Let the parked matches of a server, or of all, go on whose channels are open as far as Discord has told.
 
     One that cannot go on all the same is parked again by its next post.
@@ -41,12 +38,7 @@ async def look_again(client: "Umpire", guild_id: int | None = None) -> None:
 
 
 def is_open(channel: Channel) -> bool:
-    """Tell whether the bot may post in a channel or thread."""
+    """Return whether the bot may post in a channel or thread."""
     may = channel.permissions_for(channel.guild.me)
     in_thread = isinstance(channel, discord.Thread)
     return not missing_permissions(may, thread=False, in_thread=in_thread) and not is_locked(channel, may)
-
-
-def is_locked(channel: object, may: discord.Permissions) -> bool:
-    """Tell whether a channel is a thread that takes no posts of who may do so much in it."""
-    return isinstance(channel, discord.Thread) and channel.locked and not may.manage_threads
