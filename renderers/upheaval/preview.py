@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
+from games.battlefield.events import PiecePlaced
 from games.geometry.inches import write_point
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
@@ -12,7 +13,7 @@ from games.kernel.prose import join
 from games.upheaval.content.builder import OWN, squads_of
 from games.upheaval.previews.foreseen import foreseen_move, lines_of_fire
 from games.upheaval.state import actions as act
-from games.upheaval.state.events import Deployed, ItemPlaced, Moved, PiecePlaced
+from games.upheaval.state.events import Deployed, ItemPlaced, Moved
 from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes

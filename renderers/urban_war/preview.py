@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
+from games.battlefield.events import PiecePlaced
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
@@ -24,7 +25,6 @@ from games.urban_war.previews.planned import (
     watchers,
 )
 from games.urban_war.state.actions import Muster, Orders
-from games.urban_war.state.events import PiecePlaced
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.text.changes import Changes

@@ -5,6 +5,7 @@ from typing import Any
 
 from PIL import Image
 
+from games.battlefield.events import PiecePlaced
 from games.battlefield.notation import is_point
 from games.battlefield.notation import points as read_points
 from games.geometry.inches import write_point
@@ -14,7 +15,6 @@ from games.kernel.prose import clip, join, with_last
 from games.urban_war.content.shelf import CARDS
 from games.urban_war.previews.planned import numbered, ordered, placed, planned_action, watchers
 from games.urban_war.state.actions import Muster, Orders
-from games.urban_war.state.events import PiecePlaced
 from games.urban_war.state.public import View
 from games.urban_war.text.summary import summary
 from games.urban_war.text.words import place_words

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from games.battlefield.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import write_point
 from games.geometry.plane import Point
 from games.kernel.numbers import counted
@@ -306,8 +307,8 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
         )
         + "."
     ),
-    ev.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
-    ev.PiecePlaced: lambda event, view: f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}.",
+    TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
+    PiecePlaced: lambda event, view: f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}.",
     ev.ZonesDrawn: _zones,
     ev.ConditionRolled: _rolled,
     ev.ConditionPicked: _picked,
