@@ -125,7 +125,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     )
     procedures = (
         Procedure(frames.Mustering, team.proceed),
-        Procedure(frames.Landscaping, lay_terrain.proceed),
+        Procedure(frames.Landscaping, lay_terrain.TERRAIN.proceed),
         Procedure(frames.Siding, side.proceed),
         Procedure(frames.Deploying, deploy.proceed),
         Procedure(frames.Sheets, sheet.proceed),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.battlefield.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import write_point
 from games.kernel.numbers import counted, minus, signed
 from games.kernel.prose import join, person
@@ -142,8 +143,8 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     events.TeamPicked: lambda event, view: f"{person(view, event.seat)} has picked a team.",
     events.TeamNoted: lambda event, view: f"Your team: {counted(len(event.members), 'model')}.",
     events.TeamsShown: lambda event, view: f"The teams: {join(_teams(event, view))}.",
-    events.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
-    events.PiecePlaced: lambda event, view: (
+    TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
+    PiecePlaced: lambda event, view: (
         f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}{_by_sheet(view, 'in a row')}."
     ),
     events.Contested: _contested,
