@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from games.battlefield.pieces import Piece
 from games.battlefield.routes import reachable
-from games.geometry.discs import Disc
 from games.geometry.inches import Inches
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, box_of, squared
-from games.kernel import BadNotation, IllegalAction
-from games.urban_war.mechanics.movement import obstacles, path_check
+from games.kernel import BadNotation
+from games.urban_war.mechanics.movement import obstacles
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import line_of_sight
@@ -24,11 +23,11 @@ _PARTS = 8
 def nearest_cover(public: Public, model: Model, start: Point, piece: Piece, most: Inches) -> Path:
     """Return the points of the way there; raises BadNotation with the reason where there is no such place."""
     radius = public.card(model).radius
-    places = [obstacles.on_grid(public, at, start) for at in _beside(piece, radius + _BESIDE)]
-    goals = [at for at in dict.fromkeys(places) if obstacles.on_table(public, Disc(at, radius))]
+    goals = dict.fromkeys(obstacles.on_grid(public, at, start) for at in _beside(piece, radius + _BESIDE))
     blockers = obstacles.blockers(public, model)
     ways = [way for way in reachable(start, radius, most, blockers, goals, public.size) if way and len(way) > 1]
-    free = [way for way in sorted(ways, key=length) if _may_end(public, model, way[-1])]
+    fits = obstacles.standing(public, model).fits
+    free = [way for way in sorted(ways, key=length) if fits(way[-1])]
     if not free:
         raise BadNotation(f"{model.id} reaches no free place at {piece.id} with {in_inches(most)}")
     enemy = _nearest(public, model, start)
@@ -47,14 +46,6 @@ def _nearest(public: Public, model: Model, start: Point) -> Model | None:
 def _hidden(public: Public, enemy: Model, model: Model, at: Point) -> bool:
     seen = line_of_sight.look(public, enemy, model, at=at)
     return not seen.seen or bool(seen.save)
-
-
-def _may_end(public: Public, model: Model, at: Point) -> bool:
-    try:
-        path_check.check_end(public, model, at, "UW-B47")
-    except IllegalAction:
-        return False
-    return True
 
 
 def _beside(piece: Piece, away: Inches) -> Iterator[Point]:
