@@ -18,7 +18,7 @@ from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from games.upheaval.units.army import army_name, squads_of
-from games.upheaval.units.lengths import inches
+from games.geometry.lengths import inches
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.odds import draw_odds

@@ -12,7 +12,7 @@ from games.urban_war.state.public import Public, View
 from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.text.changes import Changes, changes_of, wounds_of
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import inches
+from games.geometry.lengths import inches
 from games.urban_war.units.queries import under_way
 from renderers.battlefield.bases import (
     Token,

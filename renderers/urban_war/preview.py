@@ -28,7 +28,7 @@ from games.urban_war.state.events import PiecePlaced
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.text.changes import Changes
-from games.urban_war.units.lengths import inches
+from games.geometry.lengths import inches
 from games.urban_war.units.ranges import SHORT
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece

@@ -12,6 +12,7 @@ from games.battlefield.notation import write_way
 from games.battlefield.pieces import Piece
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import COMPASS, INCH, Inches, step, toward
+from games.geometry.lengths import inches
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import IllegalAction, Rng
@@ -31,7 +32,6 @@ from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import cover, line_of_sight
 from games.upheaval.units import queries, sides
-from games.upheaval.units.lengths import inches
 
 MOST = 20
 _TENTH: Inches = 100

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, toward
+from games.geometry.lengths import in_inches, inches
 from games.geometry.plane import Point, box_of, squared
 from games.geometry.polygons import locate
 from games.kernel import Seat
@@ -17,7 +18,6 @@ from games.upheaval.state.items import Kind
 from games.upheaval.state.public import Public
 from games.upheaval.terrain.items import BITE, PLANT
 from games.upheaval.units import queries
-from games.upheaval.units.lengths import in_inches, inches
 from games.upheaval.units.sides import enemy_units, side_of
 
 _ASUNDER: Inches = 3 * INCH

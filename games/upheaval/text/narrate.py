@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.geometry.inches import write_point
+from games.geometry.lengths import inches
 from games.geometry.plane import Point
 from games.kernel.numbers import counted
 from games.kernel.prose import join, person
@@ -13,7 +14,6 @@ from games.upheaval.state.public import View
 from games.upheaval.state.secret import Purchase
 from games.upheaval.terrain.types import cover_words
 from games.upheaval.text.words import CONDITIONS, EFFECTS, ITEMS, fighting, house, model_name, numbers, weapon_names
-from games.upheaval.units.lengths import inches
 
 GAITS = {
     "move": "moves",

@@ -5,6 +5,7 @@ import math
 from typing import NamedTuple
 
 from games.geometry.inches import INCH
+from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
 from games.urban_war.mechanics.movement import goals
@@ -15,7 +16,6 @@ from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import inches
 
 _WORTH = 25
 """How many inches nearer to the enemy are worth a sure wound."""

@@ -3,12 +3,12 @@
 from typing import Literal
 
 from games.geometry.inches import write_point
+from games.geometry.lengths import in_inches
 from games.geometry.paths import length
 from games.geometry.plane import Point
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.models import Deed
 from games.urban_war.state.public import Public
-from games.urban_war.units.lengths import in_inches
 
 DEEDS: dict[Deed, str] = {
     "rush": "rushes",

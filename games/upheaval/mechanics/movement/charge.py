@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, VECTORS, Inches
+from games.geometry.lengths import inches
 from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, boxes_meet, grown, squared
@@ -16,7 +17,6 @@ from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover,
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import party, sides
-from games.upheaval.units.lengths import inches
 from games.upheaval.units.party import members
 
 _GRIP: Inches = 10

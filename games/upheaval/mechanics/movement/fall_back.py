@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from games.geometry.discs import Disc
 from games.geometry.inches import Inches
+from games.geometry.lengths import inches
 from games.geometry.paths import Path, furthest, length, nearest_on
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
@@ -23,7 +24,6 @@ from games.upheaval.state.actions import Places
 from games.upheaval.state.items import Zone
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
-from games.upheaval.units.lengths import inches
 
 _ASIDE = (0, 2000, -2000, 5000, -5000, 11000, -11000)
 """How far aside of the nearest point of its zone or edge a model looks for one that it can get to."""

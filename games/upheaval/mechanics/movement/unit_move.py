@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import inches
 from games.geometry.moves import stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point
@@ -19,7 +20,6 @@ from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain.effects import terrain_map
 from games.upheaval.units.coherency import in_coherency
-from games.upheaval.units.lengths import inches
 
 AT_EDGE: Inches = 100
 """A base no further than this from difficult terrain ahead of it has stopped at its edge (UH-26)."""

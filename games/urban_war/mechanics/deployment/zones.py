@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.battlefield.standing import Standing
 from games.geometry.inches import INCH, Inches, write_inches
+from games.geometry.lengths import inches
 from games.geometry.plane import Point
 from games.geometry.polygons import rectangle
 from games.kernel import IllegalAction, Seat
@@ -13,7 +14,6 @@ from games.urban_war.mechanics.movement import obstacles
 from games.urban_war.state.actions import Deploy
 from games.urban_war.state.models import Model, Side
 from games.urban_war.state.public import Public, State
-from games.urban_war.units.lengths import inches
 
 
 def waiting_models(public: Public, seat: Seat) -> tuple[Model, ...]:

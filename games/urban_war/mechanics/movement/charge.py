@@ -2,6 +2,7 @@
 
 from games.battlefield.routes import route
 from games.geometry.inches import COMPASS, INCH, Inches, step
+from games.geometry.lengths import in_inches
 from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
@@ -14,7 +15,6 @@ from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
 from games.urban_war.terrain.line_of_sight import Look
 from games.urban_war.units import changes
-from games.urban_war.units.lengths import in_inches
 
 _DETOURS = 4
 """To how many points of contact a way round is looked for."""

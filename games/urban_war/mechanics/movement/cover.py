@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from games.battlefield.pieces import Piece
 from games.battlefield.routes import reachable
 from games.geometry.inches import Inches
+from games.geometry.lengths import in_inches
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import BadNotation
@@ -13,7 +14,6 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import line_of_sight
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import in_inches
 
 _BESIDE: Inches = 150
 """How far from the piece a base stands."""

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from games.battlefield.standing import Neighbour, Obstacle, Solid, Standing, beyond, solid
 from games.geometry.discs import CONTACT, Disc, Piece, gap
 from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import in_inches
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon
 from games.kernel import IllegalAction
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import in_inches
 
 
 def blockers(public: Public, model: Model, target: str = "") -> list[Piece]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from games.battlefield.standing import beyond
 from games.geometry.discs import Disc, Piece
 from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import counted_inches, in_inches
 from games.geometry.moves import hits, stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, Segment
@@ -16,7 +17,6 @@ from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import counted_inches, in_inches
 
 MOST_POINTS = 6
 _RULES: dict[Deed, str] = {"rush": "UW-24", "move": "UW-25", "charge": "UW-28", "leave": "UW-27", "fight": "UW-27"}
