@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.discs import Disc
-from games.geometry.inches import Inches
+from games.geometry.inches import Inches, Size
 from games.geometry.lengths import inches
 from games.geometry.paths import Path, furthest, length, nearest_on
 from games.geometry.plane import Point, squared
@@ -43,7 +43,7 @@ class Home(NamedTuple):
     """Where a side falls back to: its zone and the edges behind it; `stays`: in the zone no further (UH-B7)."""
 
     zone: Zone
-    size: tuple[Inches, Inches]
+    size: Size
     stays: bool
 
     def within(self, at: Point) -> bool:

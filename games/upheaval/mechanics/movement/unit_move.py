@@ -3,6 +3,7 @@
 import functools
 from itertools import pairwise
 
+from games.battlefield.standing import beyond
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches
 from games.geometry.lengths import inches
@@ -113,8 +114,7 @@ def _check(move: FormationMove, mover: Mover, path: Path, slowed: str) -> None:
 
 
 def _check_leg(move: FormationMove, mover: Mover, leg: tuple[Point, Point]) -> None:
-    (x, y), radius, (width, height) = leg[1], mover.base.radius, move.context.size
-    if not (radius <= x <= width - radius and radius <= y <= height - radius):
+    if beyond(Disc(leg[1], mover.base.radius), move.context.size) > 0:
         raise IllegalAction(f"{mover.name} would leave the table", "UH-H11")
     found = move.in_the_way(mover, leg)
     if isinstance(found, Disc):

@@ -1,13 +1,12 @@
 """The nearest place in reach at a piece of terrain where the nearest enemy does not see a model in the open."""
 
-from collections.abc import Iterator
-
+from games.battlefield.candidates import beside
 from games.battlefield.pieces import Piece
 from games.battlefield.routes import reachable
 from games.geometry.inches import Inches
 from games.geometry.lengths import in_inches
 from games.geometry.paths import Path, length
-from games.geometry.plane import Point, box_of, squared
+from games.geometry.plane import Point, squared
 from games.kernel import BadNotation
 from games.urban_war.mechanics.movement import obstacles
 from games.urban_war.state.models import Model
@@ -23,7 +22,7 @@ _PARTS = 8
 def nearest_cover(public: Public, model: Model, start: Point, piece: Piece, most: Inches) -> Path:
     """Return the points of the way there; raises BadNotation with the reason where there is no such place."""
     radius = public.card(model).radius
-    goals = dict.fromkeys(obstacles.on_grid(public, at, start) for at in _beside(piece, radius + _BESIDE))
+    goals = dict.fromkeys(obstacles.on_grid(public, at, start) for at in beside(piece, radius + _BESIDE, _PARTS))
     blockers = obstacles.blockers(public, model)
     ways = [way for way in reachable(start, radius, most, blockers, goals, public.size) if way and len(way) > 1]
     fits = obstacles.standing(public, model).fits
@@ -46,12 +45,3 @@ def _nearest(public: Public, model: Model, start: Point) -> Model | None:
 def _hidden(public: Public, enemy: Model, model: Model, at: Point) -> bool:
     seen = line_of_sight.look(public, enemy, model, at=at)
     return not seen.seen or bool(seen.save)
-
-
-def _beside(piece: Piece, away: Inches) -> Iterator[Point]:
-    """Yield places all around the box of a piece, over tenths of an inch."""
-    left, top, right, bottom = box_of(piece.outline, away)
-    for part in range(_PARTS + 1):
-        x, y = left + (right - left) * part // _PARTS, top + (bottom - top) * part // _PARTS
-        yield from ((x // 100 * 100, top // 100 * 100), (x // 100 * 100, -(-bottom // 100) * 100))
-        yield from ((left // 100 * 100, y // 100 * 100), (-(-right // 100) * 100, y // 100 * 100))
