@@ -5,6 +5,7 @@ from typing import Any
 
 from games.battlefield.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import write_point
+from games.geometry.lengths import in_inches
 from games.kernel.numbers import counted, minus, signed
 from games.kernel.prose import join, person
 from games.urban_war.content.teams import OWN
@@ -13,7 +14,6 @@ from games.urban_war.state import events
 from games.urban_war.state.public import View
 from games.urban_war.state.rolls import Blow, Parts, total
 from games.urban_war.text.words import GAITS
-from games.urban_war.units.lengths import in_inches
 
 
 def sum_words(dice: tuple[int, ...], parts: Parts, needed: int, *, two: bool = False) -> str:
