@@ -113,7 +113,7 @@ RAISE_SHIELDS = (
             r"\. # spaces are the most",
             r"\. # is the most, also",
             r"Two to # spaces cost nothing",
-            r"tables of two to #",
+            r"speaks of two to #",
         ),
         options={"credits": 20},
     ),
