@@ -8,6 +8,7 @@ from games.geometry.plane import Point
 from games.kernel import ForecastRow
 from games.kernel.forecast import Tone
 from games.kernel.numbers import counted
+from games.urban_war.content import numbers
 from games.urban_war.content.book import Cell, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.shooting import targets
@@ -31,7 +32,7 @@ def shot_odds(
         return {0: ONE}
     hit = total(modifiers.shot_parts(public, shooter, target, cell, look.band, moved=moved))
     hurt = total(modifiers.damage_parts(public, target, cell, None))
-    return _wounds(public, target, cell, chances.chance(hit, chances.TO_HIT_SHOT), hurt, look.save)
+    return _wounds(public, target, cell, chances.chance(hit, numbers.TO_HIT_SHOT), hurt, look.save)
 
 
 def _wounds(public: Public, target: Model, cell: Cell, hit: Fraction, hurt: int, save: int) -> dict[int, Fraction]:
@@ -40,7 +41,7 @@ def _wounds(public: Public, target: Model, cell: Cell, hit: Fraction, hurt: int,
         hit,
         chances.ignoring(public.card(target)),
         cell.damage,
-        chances.chance(hurt, chances.TO_WOUND),
+        chances.chance(hurt, numbers.TO_WOUND),
         chances.saving(save),
     )
 
@@ -52,7 +53,7 @@ def blow_odds(public: Public, striker: Model, victim: Model, weapon: Weapon, *, 
         return {0: ONE}
     hit = total(modifiers.blow_parts(public, striker, victim, weapon, charged=charged))
     hurt = total(modifiers.damage_parts(public, victim, cell, striker, charged=charged))
-    return _wounds(public, victim, cell, chances.chance(hit, chances.TO_HIT_BLOW), hurt, 0)
+    return _wounds(public, victim, cell, chances.chance(hit, numbers.TO_HIT_BLOW), hurt, 0)
 
 
 def wound_rows(

@@ -12,12 +12,13 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, cross
 from games.geometry.polygons import Polygon
 from games.geometry.sight import blocks, sight_lines
+from games.urban_war.content.numbers import COVER_FROM
 from games.urban_war.terrain.line_of_sight import SAVES
 
 _LINES = 8
 _ENOUGH = 2
 """Lines of 8 that must be free: a quarter, as the rules have it by default."""
-_OWN_COVER: Inches = INCH
+_OWN_COVER: Inches = COVER_FROM * INCH
 _KEPT = 60_000
 
 
