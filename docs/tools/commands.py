@@ -58,7 +58,7 @@ def _options(command: dict[str, Any]) -> str:
 def _option(option: dict[str, Any]) -> str:
     choices = [choice["name"] for choice in option.get("choices", ())]
     words = plain(option["description"]) + (f": {', '.join(choices)}" if choices else "")
-    return f"`{option['name']}`{'' if option.get('required') else ' (if you like)'}: {words}"
+    return f"`{option['name']}`{'' if option.get('required') else ' (optional)'}: {words}"
 
 
 def command_line() -> str:

@@ -23,13 +23,13 @@ class Message(NamedTuple):
 ACTORS = ("Player", "Face (cogs)", "Service (bot)", "Game (games)", "SQLite", "Poster, workers")
 MESSAGES = (
     Message(0, 1, "/shields move 2F"),
-    Message(1, 0, "acknowledged, within 3 s", answer=True),
+    Message(1, 0, "acknowledged in 3 s", answer=True),
     Message(1, 2, "submit(actor, line)"),
     Message(2, 3, "parse, check, apply"),
-    Message(3, 2, "Step(state, events), or a refusal", answer=True),
-    Message(2, 4, "one transaction: journal, state, the post to send"),
+    Message(3, 2, "Step, or a refusal", answer=True),
+    Message(2, 4, "one transaction: journal, state, post"),
     Message(2, 0, "in private: only what the board does not say", answer=True),
-    Message(5, 4, "read the posts to send, and their events"),
+    Message(5, 4, "posts to send, events"),
     Message(5, 3, "view, narrate, summary"),
     Message(5, 5, "draw"),
     Message(5, 0, "one message for everybody: sentences, board, roster, buttons"),
@@ -57,12 +57,12 @@ class Box(NamedTuple):
 
 BOX = 250
 BOXES = {
-    "public": Box(20, 60, "public: what all may know", "state"),
+    "public": Box(20, 60, "public: what all know", "state"),
     "own": Box(20, 120, "secret of seat A", "state"),
     "other": Box(20, 180, "secret of seat B", "state"),
     "unseen": Box(20, 240, "unseen: a deck's order", "state"),
-    "all": Box(20, 350, "events that all may see", "journal"),
-    "some": Box(20, 410, "events that only A may see", "journal"),
+    "all": Box(20, 350, "events that all see", "journal"),
+    "some": Box(20, 410, "events that only A sees", "journal"),
     "view_a": Box(375, 90, "view of seat A", "view"),
     "view_all": Box(375, 180, "view of the public", "view"),
     "news_a": Box(375, 410, "news for seat A", "view"),
@@ -92,7 +92,7 @@ def one_action() -> str:
     parts = [f'<line x1="{x}" y1="56" x2="{x}" y2="{bottom}" stroke="{LINE}" stroke-dasharray="2 5"/>' for x in places]
     for x, name in zip(places, ACTORS, strict=True):
         parts.append(f'<rect x="{x - 78}" y="14" width="156" height="42" rx="8" fill="{CARD}" stroke="{LINE}"/>')
-        parts.append(_text(x, 40, name, 14))
+        parts.append(_text(x, 41, name, 17))
     for number, message in enumerate(MESSAGES):
         parts += _message(message, places, 96 + ROW * number)
     return _svg(bottom + 14, parts)
@@ -106,11 +106,11 @@ def what_is_seen() -> str:
         parts.append(_arrow(x1, y1, x2 - 2, y2))
     for name, words in (("other", "not for A"), ("unseen", "for nobody")):
         x, y = BOXES[name].exit
-        parts.append(_text(x + 12, y + 5, words, 14, "start", DIM))
+        parts.append(_text(x + 12, y + 5, words, 16, "start", DIM))
     for box in BOXES.values():
         place, fill = f'x="{box.left}" y="{box.top}"', FILL[box.kind]
         parts.append(f'<rect {place} width="{BOX}" height="48" rx="8" fill="{fill}" stroke="{LINE}"/>')
-        parts.append(_text(box.left + BOX // 2, box.top + 30, box.words, 16))
+        parts.append(_text(box.left + BOX // 2, box.top + 30, box.words, 18))
     return _svg(480, parts)
 
 
@@ -120,14 +120,14 @@ DIAGRAMS: Mapping[str, Callable[[], str]] = {"one_action": one_action, "what_is_
 def _message(message: Message, places: list[int], y: int) -> Iterator[str]:
     start, end = places[message.sender], places[message.receiver]
     if start == end:
-        yield _text(start - 8, y - 6, message.text, 14, "end")
+        yield _text(start - 8, y - 6, message.text, 17, "end")
         yield f'<path d="M{start} {y - 18} h26 v18 h-22" fill="none" stroke="{INK}" marker-end="url(#tip)"/>'
         return
     # Words stand in the middle of their arrow, on paper of their own: they cross the lines of others.
-    middle, width = (start + end) // 2, 8 * len(message.text)
+    middle, width = (start + end) // 2, 17 * len(message.text) // 2
     middle = max(width // 2 + 6, min(WIDTH - width // 2 - 6, middle))
-    yield f'<rect x="{middle - width // 2}" y="{y - 24}" width="{width}" height="20" fill="{PAPER}" opacity="0.85"/>'
-    yield _text(middle, y - 9, message.text, 14)
+    yield f'<rect x="{middle - width // 2}" y="{y - 25}" width="{width}" height="20" fill="{PAPER}" opacity="0.85"/>'
+    yield _text(middle, y - 9, message.text, 16)
     yield _arrow(start, y, end + (-3 if end > start else 3), y, message.answer)
 
 

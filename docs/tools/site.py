@@ -26,6 +26,7 @@ def gather(folder: pathlib.Path) -> None:
     docs = ROOT / "docs"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(docs / "pictures", folder / "pictures")
+    shutil.copy(docs / "site.css", folder)
     names = {docs / page.relative_to(docs): str(page.relative_to(docs)) for page in docs.rglob("*.md")}
     names |= {ROOT / page: name for page, name in ELSEWHERE.items()}
     for page, name in names.items():
