@@ -28,7 +28,7 @@ def command_tree() -> Mapping[str, dict[str, Any]]:
 async def _tree() -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(pathlib.Path(folder) / "umpire.sqlite3")
-        client = build_client(Service.build(database, Inline()))
+        client = await build_client(Service.build(database, Inline()))
         commands = [command.to_dict(client.tree) for command in client.tree.get_commands()]
         await database.close()
     return commands
