@@ -124,7 +124,7 @@ def fit_a_screen(drawn: Iterable[Picture], what: str) -> None:
 
 @CHECKS.add
 def every_position_is_drawn_in_readable_type(subject: Subject) -> None:
-    """Board and roster of every kind of prompt, and of the end, for the public and for whoever is asked."""
+    """Board and roster of every kind of prompt, and of the end, for the public and for the player who is asked."""
     for ply in scenes(subject):
         share_a_screen(subject.renderer, _scene(subject.game, ply, None), f"at {ply.text!r}")
         share_a_screen(subject.renderer, _scene_after(subject.game, ply, ply.seat), f"after {ply.text!r}")
@@ -132,7 +132,7 @@ def every_position_is_drawn_in_readable_type(subject: Subject) -> None:
 
 @CHECKS.add
 def several_actions_are_drawn_in_one_picture(subject: Subject) -> None:
-    """What a whole stretch of play brought, and a position of which nothing is told."""
+    """What a whole stretch of play brought, and a position without any news."""
     game = subject.game
     for seed in range(3):
         stretch = tuple(walk(game, seed, _STRETCH))
