@@ -1,6 +1,6 @@
 """The version of `umpire_api`, which games of others are written for, and whether a package fits it.
 
-It is here and not in `umpire_api`, since the registry asks for it and `umpire_api` is made of what is above the registry.
+It is here and not in `umpire_api`, since the registry asks for it, and `umpire_api` is above the registry.
 """
 
 import re

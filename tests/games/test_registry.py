@@ -128,7 +128,7 @@ def test_who_comes_first_keeps_slug_command_and_letters(
         ("new", "UMPIRE_API is 'new', which is no version; write UMPIRE_API = \"1\" beside RULES"),
         (
             None,
-            "it does not say for which version of umpire_api it was written; write UMPIRE_API = \"1\" beside RULES",
+            'it does not say for which version of umpire_api it was written; write UMPIRE_API = "1" beside RULES',
         ),
     ],
 )
