@@ -2,15 +2,15 @@
 
     VERBS = (Subcommand("run", "Run", (Argument("distance", "How far, in metres"),)),)
 
-    def setup(client: Umpire) -> None:
-        add_face(client, "tiny", VERBS)
+    async def setup(bot: Umpire) -> None:
+        await add_face(bot, "tiny", VERBS)
 
 What a face is made of:
 
 - `Subcommand`: a verb as a slash command
 - `Argument`: what is given with it
 - `Group`: subcommands of one name, for what is rare
-- `Umpire`: the client that `setup` is handed
+- `Umpire`: the bot that `setup` is handed
 - `add_face`: adds all commands of a game
 """
 

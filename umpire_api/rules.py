@@ -8,6 +8,7 @@ The game itself:
 - `Policy`: the type of a computer player
 - `Rulebook`: the rules in words, as `data/rules.toml` has them
 - `read_rulebook`: reads them
+- `numbers_of`: a module's constants as terms, which rules in words name: `{track_length}`
 
 What a match is:
 
@@ -69,6 +70,7 @@ Content: maps, cards, armies:
 - `ContentKind`: a kind of content that a game is laid out with
 - `Content`: one piece of it as text
 - `Held`: one piece in a state
+- `Listed`: what of a kind is put together if a table joins several pieces
 - `Upload`: what a game found in a file that a server brings
 - `Shelf`: the pieces that come with a game
 - `read_toml`: reads a file that people bring, within bounds
@@ -137,6 +139,7 @@ from games.kernel import (
     seat_letter,
     visible,
 )
+from games.kernel.content import Listed
 from games.kernel.dice import shuffled
 from games.kernel.files import FaultyFile, check_values, read_toml
 from games.kernel.notation import bare, pick, point, thousandths, unglued, whole, written
@@ -144,6 +147,7 @@ from games.kernel.numbers import counted, decimal, minus, percent, signed
 from games.kernel.outline import Headline
 from games.kernel.prose import clip, first_lower, join, person, plural, table, with_last
 from games.kernel.shelf import Shelf
+from games.kernel.terms import numbers_of
 
 __all__ = [
     "SEAT_LETTERS",
@@ -167,6 +171,7 @@ __all__ = [
     "Held",
     "IllegalAction",
     "Line",
+    "Listed",
     "News",
     "Nothing",
     "Open",
@@ -197,6 +202,7 @@ __all__ = [
     "first_lower",
     "join",
     "minus",
+    "numbers_of",
     "percent",
     "person",
     "pick",

@@ -6,6 +6,9 @@ Terrain and scenarios:
 - `Template`: a kind of piece
 - `templates`: all kinds that come with Umpire
 - `placed`: a piece of a kind at a place
+- `Standing`: where bases may stand
+- `Neighbour`: another base that one keeps off
+- `solid`: terrain that a base keeps off
 - `Scenario`: a table with its terrain and objectives
 - `Objective`: a marker to fight for
 - `scenario_kind`: scenarios as a kind of content of your game
@@ -28,11 +31,14 @@ from games.battlefield.routes import reachable, route
 from games.battlefield.scenario import Objective, Scenario, laid_out
 from games.battlefield.scene import cover_pieces, free
 from games.battlefield.shelf import scenario_kind
+from games.battlefield.standing import Neighbour, Standing, solid
 
 __all__ = [
+    "Neighbour",
     "Objective",
     "Piece",
     "Scenario",
+    "Standing",
     "Template",
     "cover_pieces",
     "free",
@@ -43,6 +49,7 @@ __all__ = [
     "reachable",
     "route",
     "scenario_kind",
+    "solid",
     "templates",
     "write_way",
 ]

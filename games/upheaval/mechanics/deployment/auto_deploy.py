@@ -37,7 +37,7 @@ def auto_deploy(public: Public, unit: Unit) -> dict[int, Point] | None:
     """
     room = deployment_limits(public, unit)
     goal = _goal(room)
-    near = islice(filter(room.free(unit.models[0]), points_around(room, _STRIDE, goal)), _TRIED)
+    near = islice(filter(room.standing(unit.models[0]).fits, points_around(room, _STRIDE, goal)), _TRIED)
     threats = _threats(public, unit.seat)
     ranked = sorted(near, key=lambda at: (_price(room, at, goal, threats), at))
     found = (form_up(room, at, {}) for at in ranked)

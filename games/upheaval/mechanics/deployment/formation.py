@@ -29,7 +29,7 @@ def form_up(room: DeploymentLimits, leader: Point, fixed: Mapping[int, Point]) -
     reach = public.options.coherency * INCH
     taken = [Disc(found[model.number], _radius(room, model)) for model in unit.models if model.number in found]
     ways = _ranks(max(_radius(room, model) for model in unit.models), _upright(room))
-    free = {model.profile: room.free(model) for model in rest}
+    free = {model.profile: room.standing(model).fits for model in rest}
     for model in (one for one in rest if one.number not in found):
         radius = _radius(room, model)
         spots = (Disc((leader[0] + x, leader[1] + y), radius) for x, y in ways)
@@ -77,12 +77,12 @@ def point_beside(room: DeploymentLimits, host: Unit) -> Point | None:
     bases = [disc for _, disc in queries.bases(room.public, host)]
     spots = ((base, (base.centre[0] + x, base.centre[1] + y)) for base in bases for x, y in _ranks(radius, False)[:60])
     near = (at for base, at in spots if within(Disc(at, radius), base, reach))
-    return next(filter(room.free(model), near), None)
+    return next(filter(room.standing(model).fits, near), None)
 
 
 def free_points(room: DeploymentLimits, stride: Inches) -> Iterator[Point]:
     """Yield points at which the leader of a unit may stand, those nearest to the middle of its zone first."""
-    return filter(room.free(room.unit.models[0]), all_points(room, stride))
+    return filter(room.standing(room.unit.models[0]).fits, all_points(room, stride))
 
 
 def all_points(room: DeploymentLimits, stride: Inches) -> list[Point]:

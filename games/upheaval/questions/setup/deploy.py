@@ -194,7 +194,7 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     there = _check_spots(state.public, seat, Deploy(_pairs(said[:-1])))
     room = deployment_limits(there, waiting_unit(there, seat, said[-1]))
     leader = room.unit.models[0]
-    free = filter(room.free(leader), shuffled(formation.all_points(room, STRIDE), rng))
+    free = filter(room.standing(leader).fits, shuffled(formation.all_points(room, STRIDE), rng))
     return next((write_point(at) for at in free if formation.form_up(room, at, {}) is not None), "")
 
 
