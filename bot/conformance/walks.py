@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from cogs.common.options import table_options
+from cogs.common.lobbies.options import table_options
 from games.kernel import AnyGame, Choices, Content, Event, GameError, IllegalAction, Prompt, RngDice, Step, Word
 from games.kernel.walk import random_text
 
@@ -87,7 +87,7 @@ def shortened(game: AnyGame, options: Any) -> Any:
 
 
 def start(game: AnyGame, seed: int, seats: int | None = None, options: Any = None, dice: Any = None) -> Start:
-    """Lay out the game of a seed, but for what is given."""
+    """Set up the game of a seed; what is given wins over it."""
     seats = seats_for(game, seed) if seats is None else seats
     options = options_for(game, seed) if options is None else options
     dice = dice_of(seed) if dice is None else dice

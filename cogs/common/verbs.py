@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Refused, Unconfirmed
-from cogs.common.answers import acts, offered, think, timely
-from cogs.common.ask import Ask, Suggest, actor_of
-from cogs.common.confirming import until_told
-from cogs.common.gate import newest_here, running_here
-from cogs.common.lengths import Action
-from cogs.common.lines import ask_about_line
-from cogs.common.panel import receipt_text
-from cogs.common.panels import close_answered
+from cogs.common.answering.answers import acts, offered, think, timely
+from cogs.common.answering.confirming import until_told
+from cogs.common.controls.gate import newest_here, running_here
+from cogs.common.core.ask import Ask, Suggest, actor_of
+from cogs.common.core.lengths import Action
+from cogs.common.panels.lines import ask_about_line
+from cogs.common.panels.panel import receipt_text
+from cogs.common.panels.showing import close_answered
 from games.kernel import AnyGame
 from games.kernel.arguments import VerbOption
 
@@ -57,11 +57,11 @@ class Subcommand(NamedTuple):
         return " ".join([*words, *self.suffix])
 
     def is_first(self, argument: VerbOption) -> bool:
-        """Tell whether an argument is the first one that holds words."""
+        """Whether an argument is the first one that holds words."""
         return argument is next((each for each in self.arguments if not each.word), None)
 
     def one_word(self, argument: VerbOption, given: object) -> bool:
-        """Tell whether an argument holds the next word alone, given what stands in the others."""
+        """Whether an argument holds the next word alone, given what stands in the others."""
         later = self.arguments[self.arguments.index(argument) + 1 :]
         open_end = not any(getattr(given, each.name, None) for each in later if not each.word)
         return not argument.rest and not (self.is_first(argument) and open_end)

@@ -1,4 +1,4 @@
-"""`/match orders`: answers given beforehand. Everything here is private to whoever gave them."""
+"""`/match orders`: answers given beforehand. Everything here is private to the player who gave them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,11 +10,11 @@ from bot.matches.orders import ACTOR, DEFAULT, PLANNER
 from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
-from cogs.common.answers import offered, put, think, timely
-from cogs.common.ask import Ask, actor_of
-from cogs.common.failing import sentence_of
-from cogs.common.gate import running_here
-from cogs.common.lengths import Action
+from cogs.common.answering.answers import offered, put, think, timely
+from cogs.common.answering.failing import sentence_of
+from cogs.common.controls.gate import running_here
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.core.lengths import Action
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame
 from games.kernel.prose import clip
@@ -28,7 +28,7 @@ _CONDITIONS = (
 )
 _PLANS = (
     f"Where the table plays with plans (a house rule), `plan: action; action` writes up to {MOST_STEPS} actions ahead. "
-    "Each is taken when it is your turn for it; the first surprise drops the rest, and you are told which it was. "
+    "Each is taken when it is your turn for it; the first surprise drops the rest, and the bot tells you which it was. "
     "A new plan takes the place of the old one."
 )
 

@@ -12,15 +12,15 @@ from bot.posts.boards import awaited_text, outcome_text, seal_text, stand_ins, t
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
 from bot.verify import Report
-from cogs.common.answers import hold, offered, put, think, timely
-from cogs.common.ask import Ask, actor_of
-from cogs.common.contents import offered_options
-from cogs.common.gate import newest_here, of_match, running_here
-from cogs.common.lengths import Search, TableOptions
-from cogs.common.lobby import calling_again, lobby_text, refresh_lobby
-from cogs.common.options import show, table_options
-from cogs.common.press import Door, Handlers, Pressed
-from cogs.common.settings import settings_sheet
+from cogs.common.answering.answers import hold, offered, put, think, timely
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import newest_here, of_match, running_here
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.core.lengths import Search, TableOptions
+from cogs.common.lobbies.contents import offered_options
+from cogs.common.lobbies.lobby import calling_again, lobby_text, refresh_lobby
+from cogs.common.lobbies.options import show, table_options
+from cogs.common.lobbies.settings import settings_sheet
 from cogs.common.verbs import how_to_open
 from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
 from cogs.match.silence import overdue_note
@@ -53,7 +53,7 @@ async def _newest_here(ask: Ask) -> MatchInfo | None:
 
 
 def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
-    """Tell in words what the pictures show, who is awaited, and to whom it is told, who is `overdue`."""
+    """Say in words what the pictures show, who is awaited, and, to people who may know, who is `overdue`."""
     info = position.info
     if position.view is None:
         sheet = Sheet(NEUTRAL).text(lobby_text(info, game))
@@ -100,7 +100,7 @@ _NOWHERE = 3
 
 
 def _rank(entry: tuple[str, str, str], wanted: str) -> int:
-    """Tell where in a rule something stands: 0 begins its id, 1 in its id or title, 2 in what it says."""
+    """Return where in a rule something stands: 0 begins its id, 1 in its id or title, 2 in what it says."""
     ident, title, text = entry
     near = (ident.lower().startswith(wanted), wanted in f"{ident} {title}".lower(), wanted in text.lower())
     return near.index(True) if any(near) else _NOWHERE

@@ -1,6 +1,8 @@
 """`/shields`: Raise Shields in Discord. What its verbs are called; everything else is common to all games."""
 
 from cogs.common.face import Subcommand, Umpire, add_face
+from games.kernel.numbers import often
+from games.raise_shields.content.numbers import BOARDING_WORTH
 
 SLUG = "raise_shields"
 
@@ -13,7 +15,12 @@ VERBS = (
     Subcommand("accept", "Let your stress test stand"),
     Subcommand("reroll", "Roll your stress test again"),
     Subcommand("fire", "Fire the cannons of one side"),
-    Subcommand("boarding", "Fire at close quarters: spend a crew member, every 6 counts twice", "fire", ("boarding",)),
+    Subcommand(
+        "boarding",
+        f"Fire at close quarters: spend a crew member, every 6 counts {often(BOARDING_WORTH)}",
+        "fire",
+        ("boarding",),
+    ),
     Subcommand("torpedo", "Launch a torpedo"),
     Subcommand("pass", "Fire no more this round"),
     Subcommand("evade", "Evade an attack"),
@@ -24,6 +31,6 @@ VERBS = (
 )
 
 
-def setup(client: Umpire) -> None:
-    """Add the commands to the client."""
-    add_face(client, SLUG, VERBS)
+async def setup(bot: Umpire) -> None:
+    """Add the commands to the bot."""
+    await add_face(bot, SLUG, VERBS)

@@ -23,9 +23,7 @@ VERBS = (
     Subcommand("stand", "Let prone models stand up", arguments=(_UNIT, _WAY)),
     Subcommand("fall", "Go on falling back", arguments=(_UNIT, _WAY)),
     Subcommand(
-        "tunnel",
-        "Go through a tunnel",
-        arguments=(_UNIT, Option("exit", "Which entrance it leaves by: E2", rest=True)),
+        "tunnel", "Go through a tunnel", arguments=(_UNIT, Option("exit", "Which entrance it leaves by: E2", rest=True))
     ),
     Subcommand(
         "attach",
@@ -39,9 +37,7 @@ VERBS = (
         "Before the battle: experience, terrain, battle conditions",
         (
             Subcommand(
-                "spend",
-                "Spend experience",
-                arguments=(Option("gains", "A unit and a gain, or nothing", rest=True),),
+                "spend", "Spend experience", arguments=(Option("gains", "A unit and a gain, or nothing", rest=True),)
             ),
             Subcommand(
                 "put",
@@ -95,6 +91,6 @@ VERBS = (
 )
 
 
-def setup(client: Umpire) -> None:
-    """Add the commands to the client."""
-    add_face(client, SLUG, VERBS)
+async def setup(bot: Umpire) -> None:
+    """Add the commands to the bot."""
+    await add_face(bot, SLUG, VERBS)

@@ -1,18 +1,32 @@
 """`/uprising`: Uprising in Discord. What its verbs are called; everything else is common to all games."""
 
 from cogs.common.face import Subcommand, Umpire, add_face
+from games.kernel.numbers import in_word
+from games.uprising.content.numbers import (
+    CAMPAIGN_GAIN,
+    DECREE_COST,
+    DECREE_TOKENS,
+    INTIMIDATE_COST,
+    MOVE_COST,
+    PROMOTE_COST,
+    SKIRMISH_COST,
+    SLAY_COST,
+)
 
 SLUG = "uprising"
 
 VERBS = (
     Subcommand("place", "Place your characters at the start"),
-    Subcommand("move", "Go to an adjacent region (1$)"),
-    Subcommand("intimidate", "Turn a resource token into a follower (1$)"),
-    Subcommand("slay", "Remove another player's follower (1$)"),
-    Subcommand("campaign", "Gain 1$"),
-    Subcommand("decree", "Two tokens: a follower here and in every neighbour (6$)"),
-    Subcommand("skirmish", "Fight here or next door (3$)"),
-    Subcommand("promote", "Your Warlord raises a Lieutenant (10$)"),
+    Subcommand("move", f"Go to an adjacent region ({MOVE_COST}$)"),
+    Subcommand("intimidate", f"Turn a resource token into a follower ({INTIMIDATE_COST}$)"),
+    Subcommand("slay", f"Remove another player's follower ({SLAY_COST}$)"),
+    Subcommand("campaign", f"Gain {CAMPAIGN_GAIN}$"),
+    Subcommand(
+        "decree",
+        f"{in_word(DECREE_TOKENS).capitalize()} tokens: a follower here and in every neighbour ({DECREE_COST}$)",
+    ),
+    Subcommand("skirmish", f"Fight here or next door ({SKIRMISH_COST}$)"),
+    Subcommand("promote", f"Your Warlord raises a Lieutenant ({PROMOTE_COST}$)"),
     Subcommand("end", "End your turn"),
     Subcommand("take", "Skirmish, steps a and b: what is removed"),
     Subcommand("trade", "Skirmish, step c: trade followers one for one"),
@@ -25,6 +39,6 @@ VERBS = (
 )
 
 
-def setup(client: Umpire) -> None:
-    """Add the commands to the client."""
-    add_face(client, SLUG, VERBS)
+async def setup(bot: Umpire) -> None:
+    """Add the commands to the bot."""
+    await add_face(bot, SLUG, VERBS)

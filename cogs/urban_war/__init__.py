@@ -2,6 +2,8 @@
 
 from cogs.common.face import Subcommand, Umpire, add_face
 from games.kernel.arguments import VerbOption as Option
+from games.kernel.numbers import often
+from games.urban_war.content.numbers import RUN
 
 SLUG = "urban_war"
 
@@ -10,9 +12,7 @@ _WEAPON = Option("weapon", "With what, if not the best", required=False)
 
 VERBS = (
     Subcommand(
-        "team",
-        "Pick your strike team",
-        arguments=(Option("team", "A ready team, or make and its members", rest=True),),
+        "team", "Pick your strike team", arguments=(Option("team", "A ready team, or make and its members", rest=True),)
     ),
     Subcommand(
         "put", "Place a piece of terrain", arguments=(Option("piece", "What, where, and how turned", rest=True),)
@@ -30,7 +30,9 @@ VERBS = (
         "Move and shoot",
         arguments=(_MODEL, Option("plan", "Where to, shoot and whom", rest=True, required=False)),
     ),
-    Subcommand("rush", "Move twice as far", arguments=(_MODEL, Option("where", "A point, or toward B2", rest=True))),
+    Subcommand(
+        "rush", f"Move {often(RUN)} as far", arguments=(_MODEL, Option("where", "A point, or toward B2", rest=True))
+    ),
     Subcommand(
         "assault",
         "Charge, fight, or break off",
@@ -55,6 +57,6 @@ VERBS = (
 )
 
 
-def setup(client: Umpire) -> None:
-    """Add the commands to the client."""
-    add_face(client, SLUG, VERBS)
+async def setup(bot: Umpire) -> None:
+    """Add the commands to the bot."""
+    await add_face(bot, SLUG, VERBS)

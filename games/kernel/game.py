@@ -16,10 +16,11 @@ from games.kernel.arguments import VerbOption
 from games.kernel.card import CheckProfile, GameCard
 from games.kernel.choices import Choices, Prompt
 from games.kernel.codec import Codec, Migration
-from games.kernel.content import Content, Held, Shelf, pick
+from games.kernel.content import Content, Held, Shelf
 from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
 from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
+from games.kernel.joining import named_piece
 from games.kernel.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.notation import Line, split
 from games.kernel.outline import Headline
@@ -98,7 +99,7 @@ class Game(ABC, Generic[P, S, U]):
         """Return the facts of the pictures in words."""
 
     def guess(self, view: View[P, S], seat: Seat, dice: Dice) -> S:
-        """Return a secret of another seat that agrees with a view; games that hide nothing need not say."""
+        """Return a secret of another seat that agrees with a view; games that hide nothing leave it out."""
         return self.secret()  # type: ignore[no-any-return]
 
     def guess_unseen(self, view: View[P, S], dice: Dice) -> U | None:
@@ -106,7 +107,7 @@ class Game(ABC, Generic[P, S, U]):
         return None
 
     def rules_of(self, options: Any) -> Rulebook:
-        """Return the rules as a table with these options plays them; games that tell them alike need not say."""
+        """Return the rules as a table with these options plays them; games with the same rules for all leave it out."""
         return self.rulebook
 
     def figures(self, state: State[P, S, U], prompt: Prompt) -> Mapping[str, int]:
@@ -114,13 +115,13 @@ class Game(ABC, Generic[P, S, U]):
         return {}
 
     def may_plan(self, state: State[P, S, U]) -> bool:
-        """Tell whether this table lets players write answers to `GameCard.plans` ahead: a house rule."""
+        """Whether this table lets players write answers to `GameCard.plans` ahead: a house rule."""
         return False
 
     def surprise(self, state: State[P, S, U], seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what ends a plan of a seat before its next action: what happened since that it did not foresee, or "".
 
-        `events` are those that the seat knows of; `action` need not be legal any more.
+        `events` are those that the seat knows of; `action` may be illegal by now.
         """
         return ""
 
@@ -133,7 +134,7 @@ class Game(ABC, Generic[P, S, U]):
         return ()
 
     def describe_score(self, points: int) -> str:
-        """Return how points of `score` are told to people."""
+        """Return words for the points of `score`."""
         return str(points)
 
     def legacy(self, state: State[P, S, U], name: str) -> tuple[Content, ...]:
@@ -151,8 +152,8 @@ class Game(ABC, Generic[P, S, U]):
 
         Raises IllegalAction.
         """
-        brought = tuple(brought)
-        return tuple(pick(kind, getattr(options, kind.option), brought) for kind in self.card.contents)
+        kept = tuple(brought)
+        return tuple(named_piece(kind, getattr(options, kind.option), kept) for kind in self.card.contents)
 
     def setup(self, seats: int, options: Any, content: Iterable[Content], dice: Dice) -> Step[State[P, S, U]]:
         """Lay out a new game and go on until somebody must decide; raises IllegalAction when something does not fit."""

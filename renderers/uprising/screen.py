@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from games.kernel import Seat
 from games.uprising.board.scoring import pays
+from games.uprising.content.numbers import FOLLOWER_INCOME, REGION_INCOME
 from games.uprising.state.state import Public, View
 from games.uprising.text.changes import Changes
+from games.uprising.text.words import SCORING
 from renderers.contract import SCREEN
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import text_width
@@ -110,7 +112,7 @@ def _cut(view: View, done: Changes, screen: Screen, room: int) -> Screen:
 
 
 def strip_seats(view: View, done: Changes) -> tuple[Seat, ...]:
-    """Return whose badges the strip has: of who acted, or of who won a match that ended at the table."""
+    """Return the seats whose badges the strip has: those that acted, or the winners if it ended at the table."""
     outcome = view.public.outcome
     if outcome is not None and not outcome.rule:
         return outcome.winners
@@ -131,7 +133,7 @@ def _told(view: View, done: Changes) -> tuple[list[str], list[str]]:
 
 
 def _running(view: View, done: Changes, skip: int = 0) -> list[str]:
-    """Return what was done in as few lines as can be, several players on one, but for the first actions."""
+    """Return what was done in as few lines as can be, several players on one, except the first actions."""
     parts, _ = done_words(view, done, skip)
     pieces = [part.split(", ") for part in parts]
     flat = [f"{piece}{', ' if piece is not own[-1] else '; '}" for own in pieces for piece in own]
@@ -155,7 +157,7 @@ def _broken(pieces: Sequence[str], between: str, room: float, size: float, weigh
 def notes_of(public: Public) -> list[str]:
     """Say how income and points are made."""
     each = "a region with followers" if public.options.income_per_region else "a follower"
-    income = [f"Income: 2$ {each} + 2$ a region led."] if pays(public) else []
-    points = "VP: 3 a region led + 2 for most followers + 1 per full 5$."
+    income = [f"Income: {FOLLOWER_INCOME}$ {each} + {REGION_INCOME}$ a region led."] if pays(public) else []
+    points = f"VP: {SCORING}."
     line = " ".join([*income, points])
     return [line] if text_width(line, 24, 500) <= WIDTH - 54 else [*income, points]

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from games.geometry.inches import INCH
 from games.kernel import Seat
 from games.kernel.numbers import counted
 from games.urban_war.content.book import Book, Card, Member
-from games.urban_war.content.teams import team_name
+from games.urban_war.content.teams import OWN
 from games.urban_war.state.actions import Muster
 from games.urban_war.state.public import View
+from games.urban_war.units.ranges import BAND_LIMITS
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import PAGE, PANEL, SOFT, TEXT
@@ -47,7 +49,7 @@ def team_words(book: Book, members: Sequence[Member]) -> str:
         + (f" with {', '.join(sheet.member.gear)}" if sheet.member.gear else "")
         for sheet in sheets(members)
     ]
-    return f"{team_name(book, tuple(members))}, {book.points(tuple(members))} points: {'; '.join(told)}"
+    return f"{book.called(tuple(members), OWN)}, {book.points(tuple(members))} points: {'; '.join(told)}"
 
 
 def book_words(book: Book) -> str:
@@ -56,21 +58,16 @@ def book_words(book: Book) -> str:
     return f"{book.title}, {counted(len(book.cards), 'card')}: {'; '.join(told)}"
 
 
-def members_of(view: View, action: Muster) -> tuple[Member, ...]:
-    """Return whom a team would consist of."""
-    team = view.public.book.value.team(action.team)
-    return team.members if team is not None else action.members
-
-
 def draw_team(view: View, action: Muster) -> Image.Image:
     """Return the stat cards of a team at its final size."""
-    book, members = view.public.book.value, members_of(view, action)
+    book = view.public.book.value
+    members = book.picked(action)
     faces = [
         Face(book.card(each.member.card, each.member.gear), each.member.cal, f"{book.cost(each.member)} pts", *each[1:])
         for each in sheets(members)
     ]
     told = f"{len(members)} models · {book.points(tuple(members))} points"
-    return _drawn(faces, printable(team_name(book, tuple(members)), "Team"), told, view.seat)
+    return _drawn(faces, printable(book.called(tuple(members), OWN), "Team"), told, view.seat)
 
 
 def draw_book(book: Book) -> Image.Image:
@@ -128,8 +125,17 @@ def _head(canvas: Canvas, title: str, told: str, seat: Seat | None) -> None:
     draw_text(canvas, left, 42, fit(title, room, 42, 800), 42, 800)
 
 
+_LETTERS = {"short": "S to", "medium": "M", "long": "L", "extreme": "X"}
+_KEY = (
+    "×2 attacks",
+    "! one more damage roll",
+    "CC contact",
+    *(f"{_LETTERS[band]} {limit // INCH}″" for limit, band in BAND_LIMITS),
+)
+
+
 def _key(canvas: Canvas, middle: float) -> None:
     """Say what the columns are, once."""
     x = _MARGIN + draw_text(canvas, _MARGIN, middle, "to hit / strength", 24, 700) + 26
-    for words in ("×2 attacks", "! one more damage roll", "CC contact", "S to 12″", "M 24″", "L 36″", "X 48″"):
+    for words in _KEY:
         x += draw_text(canvas, x, middle, words, 24, 500, SOFT) + 20

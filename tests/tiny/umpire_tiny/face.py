@@ -1,6 +1,6 @@
 """`/tiny`: a tiny race in Discord. What its verbs are called; everything else is common to all games."""
 
-from cogs.common.face import Subcommand, Umpire, add_face
+from umpire_api.face import Subcommand, Umpire, add_face
 
 VERBS = (
     Subcommand("pace", "Write your pace for this round"),
@@ -11,6 +11,6 @@ VERBS = (
 )
 
 
-def setup(client: Umpire) -> None:
-    """Add the commands to the client."""
-    add_face(client, "tiny", VERBS)
+async def setup(bot: Umpire) -> None:
+    """Add the commands to the bot."""
+    await add_face(bot, "tiny", VERBS)

@@ -12,9 +12,11 @@ from games.kernel import (
     Word,
 )
 from games.kernel.arguments import Argument, bare, flag, one_of, picked, taking
-from games.kernel.numbers import counted
+from games.kernel.numbers import counted, often
 from games.raise_shields.board import fleet, weapons
+from games.raise_shields.content.numbers import BOARDING_HITS, BOARDING_RANGE, BOARDING_WORTH, TORPEDO_HITS
 from games.raise_shields.content.tables import least_hit, range_name
+from games.raise_shields.content.upgrades import band
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.ending import end_at_once, end_if_decided
 from games.raise_shields.mechanics.gunnery.odds import count_hits
@@ -26,7 +28,6 @@ from games.raise_shields.state.actions import Fire, Pass, Torpedo
 from games.raise_shields.state.frames import Attack, Attacking, Firing
 from games.raise_shields.state.ships import CannonSide, Ship, Weapon
 from games.raise_shields.state.state import Public, State, Table
-from games.raise_shields.text.words import band
 
 SIDES: tuple[CannonSide, ...] = get_args(CannonSide)
 WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
@@ -156,9 +157,10 @@ def _target(public: Public, ship_id: str) -> Ship:
 
 
 def _check_boarding(ship: Ship, distance: int) -> None:
-    if distance != 1:
-        rule = "RS-49" if least_hit(ship.cannon, distance) == 4 else "RS-48"
-        raise IllegalAction(f"a ship boards at a distance of 1 hex, not {distance}", rule)
+    if distance > BOARDING_RANGE:
+        rule = "RS-49" if least_hit(ship.cannon, distance) <= BOARDING_HITS else "RS-48"
+        reach = counted(BOARDING_RANGE, "hex", "hexes")
+        raise IllegalAction(f"a ship boards at a distance of {reach}, not {distance}", rule)
     if ship.crew < 1:
         raise IllegalAction(f"{ship.name} has no crew left to board with", "RS-B28")
 
@@ -181,9 +183,9 @@ def _targets(public: Public, weapon: Weapon) -> Iterator[Word]:
 
 def _boarding(state: State, seat: Seat, side: CannonSide, target: str) -> Word | None:
     ship = state.public.ship(state.public.turn)
-    if ship.crew < 1 or fleet.distance(state.public, ship, target) != 1:
+    if ship.crew < 1 or fleet.distance(state.public, ship, target) > BOARDING_RANGE:
         return None
-    return Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts twice")
+    return Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts {often(BOARDING_WORTH)}")
 
 
 def _read_target(line: Line, state: State, seat: Seat, *side: CannonSide) -> str:
@@ -194,7 +196,13 @@ _SIDE = one_of("side", "Which cannons fire", picked(SIDES, "side"), _sides)
 _TARGET: Argument[State, str, CannonSide] = one_of(
     "target", "The ship to hit", _read_target, lambda state, seat, side: _targets(state.public, side)
 )
-_BOARDING = flag("boarding", "Spend a crew member: every 6 counts twice", _boarding, "board", label="board the ship")
+_BOARDING = flag(
+    "boarding",
+    f"Spend a crew member: every 6 counts {often(BOARDING_WORTH)}",
+    _boarding,
+    "board",
+    label="board the ship",
+)
 _AIM: Argument[State, str] = one_of(
     "target", "The ship to hit", _read_target, lambda state, seat: _targets(state.public, "torpedo")
 )
@@ -236,7 +244,7 @@ QUESTION = Question(
             forecast=attack.forecast,
             when=lambda state, seat: _bears(state.public, "torpedo"),
             title="Launch torpedo",
-            hint="any direction, hits on 4–6",
+            hint=f"any direction, hits on {band(TORPEDO_HITS)}",
         ),
         Verb(form=bare(Pass), apply=cease, title="Pass", hint="fire no more this round"),
     ),

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from games.battlefield.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Span, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Verb, Word
 from games.kernel.arguments import by_hand_old
 from games.kernel.dice import shuffled
 from games.kernel.notation import whole
@@ -127,7 +128,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if said == (AUTO,):
         return Choices(complete=True)
     if PLACE in said:
-        return _by_hand_old(public, seat, said)
+        return _by_hand(public, seat, said)
     if len(said) > 2 and not at_once(public):
         raise BadNotation("units are placed one at a time, by turns")
     action = Deploy(_pairs(said[: len(said) // 2 * 2]))
@@ -156,7 +157,7 @@ def _pairs(said: Iterable[str]) -> tuple[tuple[str, Point], ...]:
     return tuple((name, parse_point(at)) for name, at in zip(found[::2], found[1::2], strict=True))
 
 
-def _by_hand_old(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List models that are placed by hand, then offer where they stand now."""
     cut = said.index(PLACE)
     spots, tail = _pairs(said[:cut]), said[cut + 1 :]
@@ -180,12 +181,8 @@ def _by_hand_old(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def _open(public: Public, seat: Seat, found: Iterable[Point]) -> Open:
-    width, height = public.size
-    listed = tuple(
-        Word(write_point(at), f"{number}. {write_point(at)}", nearby_words(public, seat, at))
-        for number, at in enumerate(found, 1)
-    )
-    return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
+    listed = numbered_points((at, "", nearby_words(public, seat, at)) for at in found)
+    return point_on_table(public.size, "where", listed)
 
 
 def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
@@ -195,7 +192,7 @@ def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     there = _check_spots(state.public, seat, Deploy(_pairs(said[:-1])))
     room = deployment_limits(there, waiting_unit(there, seat, said[-1]))
     leader = room.unit.models[0]
-    free = filter(room.free(leader), shuffled(formation.all_points(room, STRIDE), rng))
+    free = filter(room.standing(leader).fits, shuffled(formation.all_points(room, STRIDE), rng))
     return next((write_point(at) for at in free if formation.form_up(room, at, {}) is not None), "")
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from games.kernel import IllegalAction, Question, Seat, Span, Verb, Word
 from games.kernel.arguments import number, taking
 from games.uprising.board.edit import pay
+from games.uprising.content.numbers import START_MONEY
 from games.uprising.mechanics.setup.opening import take_marker
 from games.uprising.state import events
 from games.uprising.state.actions import Bid
 from games.uprising.state.frames import Bidding
-from games.uprising.state.pieces import START_MONEY
 from games.uprising.state.state import State, Table
 from games.uprising.text.titles import title_of
 

@@ -2,7 +2,7 @@
 
 from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
 from games.kernel.arguments import Argument, one_of, rest, taking
-from games.kernel.numbers import counted
+from games.kernel.numbers import ORDINALS, counted
 from games.uprising.board.scoring import most
 from games.uprising.mechanics.skirmish.steps import (
     STEP_RULES,
@@ -13,7 +13,7 @@ from games.uprising.mechanics.skirmish.steps import (
     paths,
     present,
 )
-from games.uprising.mechanics.skirmish.targets import most_trades
+from games.uprising.mechanics.skirmish.targets import most_takes, most_trades
 from games.uprising.previews.forecast import by_change
 from games.uprising.previews.skirmish import prey
 from games.uprising.questions.notation import called, character_id, letter
@@ -64,7 +64,7 @@ def _where(state: State, seat: Seat) -> str:
 def _read_targets(line: Line, state: State, seat: Seat) -> Path:
     """Read followers' owners ("B C") or one Lieutenant ("BL1", or by name), or whom a time-out would take."""
     words = line.rest()
-    if not 1 <= len(words) <= 2:
+    if not 1 <= len(words) <= most_takes():
         raise line.lacking()
     if len(words) == 1 and words[0].lower() == "leader":
         fight = state.public.fight
@@ -89,7 +89,10 @@ _TARGETS: Argument[State, Path] = rest(
     "Followers' owners, or a Lieutenant",
     _read_targets,
     lambda state, seat, said: along(
-        paths(state.public, Take), said, ("target", "second target"), lambda path: word_of(state.public, path)
+        paths(state.public, Take),
+        said,
+        ("target", *(f"{which} target" for which in ORDINALS[1:])),
+        lambda path: word_of(state.public, path),
     ),
     write=" ".join,
 )

@@ -1,4 +1,4 @@
-"""A tie-break: everybody may Move once for 1$, or stay (UP-34, UP-B46, UP-B47)."""
+"""A tie-break: everybody may Move once, or stay (UP-34, UP-B46, UP-B47)."""
 
 from collections.abc import Iterable
 
@@ -32,7 +32,7 @@ def _check_move(state: State, seat: Seat, action: Move) -> None:
 QUESTION = Question(
     kind="tie",
     rule="UP-34",
-    ask=lambda public, seat: "Tie-break: move one character for 1$, or stay",
+    ask=lambda public, seat: f"Tie-break: move one character for {MOVE.cost}$, or stay",
     default=lambda state, seat: Stay(),
     verbs=(
         Verb(

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.kernel import IllegalAction, Question, Seat, Verb, Word, seat_letter
-from games.kernel.arguments import bare, one_of, picked, taking
+from umpire_api.rules import IllegalAction, Question, Seat, Verb, Word, bare, one_of, picked, seat_letter, taking
 from umpire_tiny import events
 from umpire_tiny.actions import Auto, Pace
 from umpire_tiny.state import COST, PACES, WALKED, PaceName, Public, Running, Showing, State, Table, left

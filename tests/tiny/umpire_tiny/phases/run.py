@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from games.kernel import (
+from umpire_api.rules import (
     Event,
     Forecast,
     ForecastRow,
@@ -13,9 +13,11 @@ from games.kernel import (
     Span,
     Verb,
     Word,
+    bare,
+    number,
     seat_letter,
+    taking,
 )
-from games.kernel.arguments import bare, number, taking
 from umpire_tiny import events
 from umpire_tiny.actions import Catch, Fall, Run
 from umpire_tiny.state import GRID, LONGEST, SHORTEST, State, Stumbling, Table, left, put

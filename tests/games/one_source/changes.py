@@ -1,0 +1,154 @@
+"""Which numbers are changed, game by game, to what, and how people read them."""
+
+from typing import Any, NamedTuple
+
+
+class Change(NamedTuple):
+    """A number of a rulebook, another value for it, and the phrases in which people read it.
+
+    In a phrase, a regular expression, `#` is the number, in figures or as a word. `phrases` are read before play,
+    `in_play` are those that some positions bring up. `was` and `now` are what people read where that is not the value
+    itself. `options` are those of the table at which the number matters.
+    """
+
+    name: str
+    value: Any
+    phrases: tuple[str, ...]
+    in_play: tuple[str, ...] = ()
+    was: str = ""
+    now: str = ""
+    options: dict[str, Any] = {}  # noqa: RUF012 - never changed
+
+
+UPRISING = (
+    Change(
+        "DECREE_COST",
+        7,
+        (r"UP-15 Decree: #\$", r"decree W grain timber` #\$", r"neighbour \(#\$\)", r"it costs #\$"),
+        (r"decree W: [^;]*; #\$, purse",),
+    ),
+    Change(
+        "MOVE_COST",
+        2,
+        (r"UP-11 Move: #\$", r"Millbrook` #\$", r"adjacent region \(#\$", r"once for #\$"),
+        (r"move W: [^;]*; #\$, purse", r"one character for #\$"),
+    ),
+    Change(
+        "DECREE_TOKENS",
+        3,
+        (
+            r"Decree: 6\$: # tokens",
+            r"decree W [a-z ]*` 6\$: # tokens",
+            r"and # tokens",
+            r"# tokens: a follower here",
+            r'"# resources"',
+            r"Which # tokens",
+        ),
+    ),
+    Change(
+        "START_MONEY",
+        5,
+        (r"UP-2 Starting purse: Everybody starts with #\$", r"All start with #\$", r"their #\$ at"),
+        (r"begin with #\$ each",),
+    ),
+    Change(
+        "SKIRMISH_COST",
+        4,
+        (r"UP-16 Skirmish: #\$", r"Highfell` #\$", r"next door \(#\$\)"),
+        (r"skirmish W: [^;]*; #\$, purse",),
+    ),
+    Change(
+        "WARLORD_TAKES",
+        3,
+        (
+            r"no other Warlord is, you remove # followers",
+            r"take # followers or a Lieutenant",
+            r"the # followers may be",
+        ),
+        (r"Warlord takes: # followers",),
+    ),
+    Change(
+        "PROMOTE_FOLLOWERS",
+        3,
+        (
+            r"10\$: # of your followers",
+            r"next door: # of your followers",
+        ),
+    ),
+    Change("WARLORD_ACTIONS", 3, (r"a Warlord has # actions", r"Warlord \(# actions a turn\)")),
+    Change(
+        "FOLLOWER_INCOME",
+        3,
+        (
+            r"each of your followers brings #\$",
+            r"round: #\$ a follower",
+            r"#\$ per region with own",
+            r"#\$ a region instead of #\$ a follower",
+        ),
+    ),
+    Change(
+        "MONEY_PER_POINT",
+        4,
+        (r"1 point for every full #\$", r"1 per full #\$", r"#\$ are a point"),
+        (r"points: .* 1 per full #\$",),
+    ),
+)
+
+RAISE_SHIELDS = (
+    Change(
+        "CLICK_COST",
+        2,
+        (r"RS-33 Cost of turning: [^.]* modifier of −#\.", r"each click costs #\.", r"RS-B8 .* each click is −#\."),
+    ),
+    Change(
+        "HULL_POINTS",
+        4,
+        (r"half a cannon, # a hull point", r"# restore a hull point"),
+        (r"hull: Hull; # points each",),
+    ),
+    Change(
+        "MAX_SPEED",
+        7,
+        (
+            r"\. # spaces are the most",
+            r"\. # is the most, also",
+            r"Two to # spaces cost nothing",
+            r"speaks of two to #",
+        ),
+        options={"credits": 20},
+    ),
+    Change(
+        "TORPEDO_DICE", 4, (r"RS-20 [^:]*: [^:]*: # dice hit", r"torpedo_dice: .*\"maximum\": #", r"RS-B27 .*: #, as")
+    ),
+    Change("BASE_HULL", 12, (r"10 shields, # hull",), (r"hull: # now",)),
+    Change("BOARDING_RANGE", 2, (r"\b# hex hits on", r"# hex is boarding range", r"a distance of # hex the")),
+    Change("CLOSE_RANGE", 6, (r"up to # hexes (are close|on 5)",)),
+    Change(
+        "STRESS_FLOORS",
+        (7, 4, 2, 1, -5),
+        (r"Under # it hurts", r"# or more: done", r"result of # or more"),
+        (r"# or more: no stress", r"below # you may roll"),
+        was="6",
+        now="7",
+    ),
+    Change(
+        "CANNONS_A_SIDE",
+        6,
+        (r"# cannons a side", r"cannons, # to port and", r"cannon of the side, # at most", r"boxes fires # cannons"),
+    ),
+    Change(
+        "EVASION_STRESS",
+        2,
+        (r"for taking # stress", r"; # stress buys one more die", r"Take # stress for one more die"),
+        (r"took # stress for one more",),
+    ),
+    Change(
+        "BOARDING_WORTH",
+        3,
+        (r"every 6 counts #\b", r"every 6 counts as # hits"),
+        (r"each 6 counts #\b",),
+    ),
+    Change("SHIELD_BONUS", 4, (r"RS-12 [^:]*: # more shields",), options={"credits": 20}),
+)
+
+CHANGES: dict[str, tuple[Change, ...]] = {"uprising": UPRISING, "raise_shields": RAISE_SHIELDS}
