@@ -2,12 +2,13 @@
 
 from typing import NamedTuple
 
+from games.battlefield.destinations import numbered_points, point_on_table
 from games.battlefield.pieces import Piece, placed, templates
 from games.battlefield.placing import Ground, check_place, suggestions
 from games.battlefield.scenario import Scenario
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
-from games.kernel.choices import Choices, Open, Span, Word
+from games.kernel.choices import Choices, Word
 from games.kernel.errors import BadNotation, IllegalAction
 from games.kernel.notation import Line, pick
 from games.kernel.seats import Frozen, Seat
@@ -102,13 +103,10 @@ class Filling(NamedTuple):
         return self._turns(said[0], parse_point(said[1]), said[2:])
 
     def _places(self, template: str) -> Choices:
-        width, height = self.scenario.size
         spots = suggestions(templates()[template], self.ground, _SUGGESTED)
-        places = [write_point(spot.centre) for spot in spots]
-        found = tuple(Word(place, f"{number}. {place}") for number, place in enumerate(places, 1))
-        auto = Word(AUTO, "Where it fits best")
-        spans = Span(0, width, 100, 1000), Span(0, height, 100, 1000)
-        return Choices(words=(auto,), open=Open("point", "where", *spans, "inches", found), label="where")
+        found = numbered_points((spot.centre, "", "") for spot in spots)
+        where = point_on_table(self.scenario.size, "where", found)
+        return Choices(words=(Word(AUTO, "Where it fits best"),), open=where, label="where")
 
     def _turns(self, template: str, at: Point, said: tuple[str, ...]) -> Choices:
         """List the turns with which a piece fits at a point; raises IllegalAction for none."""

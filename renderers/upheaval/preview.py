@@ -8,6 +8,7 @@ from PIL import Image
 from games.battlefield.events import PiecePlaced
 from games.battlefield.notation import place_words
 from games.geometry.discs import Disc
+from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
 from games.kernel.prose import join
@@ -19,7 +20,6 @@ from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
-from games.upheaval.units.lengths import inches
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout

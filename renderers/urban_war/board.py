@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PIL import Image
 
 from games.geometry.inches import Inches
+from games.geometry.lengths import inches
 from games.geometry.plane import box_of
 from games.kernel import News
 from games.urban_war.content.book import BANDS, Band
@@ -12,7 +13,6 @@ from games.urban_war.state.public import Public, View
 from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.text.changes import Changes, changes_of, wounds_of
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import inches
 from games.urban_war.units.queries import under_way
 from renderers.battlefield.bases import (
     Token,
@@ -138,7 +138,7 @@ def low(public: Public, layout: TableLayout) -> list[Obstacle]:
 
 
 def _lines(canvas: Canvas, layout: TableLayout, found: Changes) -> None:
-    """Draw shots: full to 12 inches, dashed beyond."""
+    """Draw shots: full at Short, dashed beyond."""
     for blow in found.blows:
         if blow.band != "contact":
             start, end = layout.at(blow.start), layout.at(blow.end)

@@ -8,6 +8,7 @@ from PIL import Image
 
 from games.battlefield.events import PiecePlaced
 from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
 from games.urban_war.content.book import BANDS
@@ -28,8 +29,7 @@ from games.urban_war.state.actions import Muster, Orders
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.text.changes import Changes
-from games.urban_war.units.lengths import inches
-from games.urban_war.units.ranges import SHORT
+from games.urban_war.units.ranges import MEDIUM, SHORT
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece
 from renderers.battlefield.head import draw_head
@@ -109,7 +109,7 @@ def _with_orders(view: View, action: Orders) -> View:
 def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction) -> None:
     """Draw what lies below bases: arcs of range, the way, who sees its end, numbered places."""
     if planned.shoots:
-        for reach in (SHORT, 2 * SHORT):
+        for reach in (SHORT, MEDIUM):
             radius = layout.far(reach + public.card(planned.model).radius)
             draw_range(canvas, layout, layout.at(planned.end), radius)
     for enemy, look in seen_from(public, planned):
@@ -148,7 +148,7 @@ def _above(
     _shot(canvas, public, layout, planned, busy)
     _length(canvas, public, layout, planned, busy)
     if planned.shoots:
-        for reach in (SHORT, 2 * SHORT):
+        for reach in (SHORT, MEDIUM):
             _reach(canvas, public, layout, planned, reach, busy)
 
 

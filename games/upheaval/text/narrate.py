@@ -7,6 +7,7 @@ from typing import Any
 from games.battlefield.events import PiecePlaced, TerrainLaid
 from games.battlefield.notation import place_words
 from games.geometry.inches import write_point
+from games.geometry.lengths import inches
 from games.kernel.numbers import counted
 from games.kernel.prose import join, person
 from games.upheaval.state import events as ev
@@ -14,7 +15,6 @@ from games.upheaval.state.public import View
 from games.upheaval.state.secret import Purchase
 from games.upheaval.terrain.types import cover_words
 from games.upheaval.text.words import CONDITIONS, EFFECTS, ITEMS, fighting, house, model_name, numbers, weapon_names
-from games.upheaval.units.lengths import inches
 
 GAITS = {
     "move": "moves",

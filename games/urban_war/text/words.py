@@ -3,11 +3,11 @@
 from typing import Literal
 
 from games.battlefield.notation import place_words
+from games.geometry.lengths import in_inches
 from games.geometry.paths import length
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.models import Deed
 from games.urban_war.state.public import Public
-from games.urban_war.units.lengths import in_inches
 
 DEEDS: dict[Deed, str] = {
     "rush": "rushes",
