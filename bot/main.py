@@ -3,58 +3,59 @@
 import asyncio
 import contextlib
 import gc
-import importlib
-import secrets
 import signal
-import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from typing import Any
 
 import structlog
+from discord.ext import commands
 
 from bot.clocks import Clocks
 from bot.clocks.upkeep import Upkeep
 from bot.clocks.watch import Watch
 from bot.matches import Service
 from bot.posts.poster import Poster
-from cogs.common.access import invite_link
 from cogs.common.client import Umpire
+from cogs.common.connection.access import invite_link
 from games.registry import LEFT_OUT, PARTS, Parts
 
 log = structlog.get_logger("umpire.main")
 
-FEATURES = ("cogs.match", "cogs.dice", "cogs.umpire")
+FEATURES = ("cogs.presence", "cogs.match", "cogs.dice", "cogs.umpire")
 """Faces that belong to no game; where those of games are is declared with them."""
 
 _ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
 """The names that discord.py gives to the tasks in which interactions are answered."""
 _LAST_WORDS = 5.0
-AGAIN, LONGEST_AGAIN = 5.0, 300.0
-"""Seconds until a background job that failed begins again; twice as long after every failure, up to the longest."""
 
 __all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signals", "sync_commands"]
 
 
-def build_client(service: Service, *, guild_ready_timeout: float = 2.0) -> Umpire:
-    """Return the client with the commands and controls of every feature and game; needs a running event loop."""
+async def build_client(service: Service, *, guild_ready_timeout: float = 2.0) -> Umpire:
+    """Return the client with the commands and controls of every feature and game."""
     client = Umpire(service, guild_ready_timeout=guild_ready_timeout)
     for name in FEATURES:
-        importlib.import_module(name).setup(client)
+        await client.load_extension(name)
     for slug, parts in PARTS.items():
-        _add_face(client, slug, parts)
+        await _load_face(client, slug, parts)
     for left in LEFT_OUT:
         log.error("game left out", game=left.name, package=left.origin, reason=left.reason)
     return client
 
 
-def _add_face(client: Umpire, slug: str, parts: Parts) -> None:
-    """Add a game's commands. The face of a package may be broken: then the bot goes on without it."""
+async def _load_face(client: Umpire, slug: str, parts: Parts) -> None:
+    """Load a game's face. That of a package may be broken: then the bot goes on without it."""
     try:
-        importlib.import_module(parts.face).setup(client)
-    except (Exception, SystemExit) as error:
+        await client.load_extension(parts.face)
+    except commands.ExtensionError as error:
         if not parts.origin:
             raise
-        log.exception("game has no commands", game=slug, package=parts.origin, reason=repr(error))
+        log.exception("game has no commands", game=slug, package=parts.origin, reason=why(error))
+
+
+def why(error: commands.ExtensionError) -> str:
+    """Return why an extension could not be loaded."""
+    return repr(error.original if isinstance(error, commands.ExtensionFailed) else error)
 
 
 async def sync_commands(client: Umpire) -> bool:
@@ -63,9 +64,9 @@ async def sync_commands(client: Umpire) -> bool:
     wanted = client.commands_hash()
     if await client.service.key_values.recall(key) == wanted and await client.tree.fetch_commands():
         return False  # the look at what Discord has is for a sandbox that was begun anew
-    commands = await client.tree.sync()
+    synced = await client.tree.sync()
     await client.service.key_values.keep(key, wanted)
-    log.info("commands synced", count=len(commands))
+    log.info("commands synced", count=len(synced))
     return True
 
 
@@ -81,8 +82,7 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
         jobs = Poster(client, service), Clocks(service), Upkeep(service), Watch(service)
         finishing = [asyncio.create_task(job.run()) for job in jobs]
         serving = [*finishing, asyncio.create_task(client.connect())]
-        background = [asyncio.create_task(keep_running(job)) for job in client.background]
-        async with _started(), _cancelled_at_end([*serving, *background]):
+        async with _started(), _in_background(client), _cancelled_at_end(serving):
             stopping = asyncio.create_task(stop.wait())
             done, _ = await asyncio.wait({*serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
             stopping.cancel()
@@ -93,24 +93,6 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
             for task in done - {stopping}:
                 task.result()
     log.info("stopped")
-
-
-async def keep_running(job: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a background job to its end, from the beginning again after a pause whenever it fails."""
-    pause = AGAIN
-    while True:
-        began = time.monotonic()
-        try:
-            await job()
-        except Exception:  # a feature's defect must not take the games with it
-            if time.monotonic() - began > LONGEST_AGAIN:
-                pause = AGAIN  # it has served well since the last failure
-            what = getattr(job, "__qualname__", repr(job))
-            log.exception("background job failed", incident=secrets.token_hex(3), job=what, again_in=pause)
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_AGAIN)
-        else:
-            return
 
 
 def answering() -> list[asyncio.Task[Any]]:
@@ -126,6 +108,16 @@ async def _started() -> AsyncIterator[None]:
         yield
     finally:
         gc.unfreeze()
+
+
+@contextlib.asynccontextmanager
+async def _in_background(client: Umpire) -> AsyncIterator[None]:
+    """Run what cogs run in the background."""
+    client.background.begin()
+    try:
+        yield
+    finally:
+        await client.background.end()
 
 
 @contextlib.asynccontextmanager

@@ -5,7 +5,7 @@ import logging
 import aiohttp
 import discord
 
-from cogs.common.resending import CutOff
+from cogs.common.connection.resending import CutOff
 
 _CLOSED = {
     4004: "Discord does not accept the token: copy it again from the developer portal",

@@ -57,7 +57,7 @@ async def play(
         if load is not None:
             await _load(service, load)
         redirect_discord(sandbox.url)
-        client = build_client(service, guild_ready_timeout=_READY)
+        client = await build_client(service, guild_ready_timeout=_READY)
         bot = asyncio.create_task(_serve(client, stop, health))
         ready = asyncio.create_task(client.wait_until_ready())
         await asyncio.wait({bot, ready}, return_when=asyncio.FIRST_COMPLETED)

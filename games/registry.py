@@ -1,9 +1,9 @@
 """Every game that this Umpire knows: those of this house, and those of installed packages.
 
 A game is declared by a module that says in three strings where its parts are: `RULES` ("module:NAME", the game itself),
-`RENDERER` ("module:NAME") and `FACE` (a module with `setup(client)`). The modules of this house are listed in `HOUSE`;
-those of a package are named by its entry points in the group `umpire.games`. Only rules are imported here: workers
-draw no commands, and `--help` no pictures.
+`RENDERER` ("module:NAME") and `FACE` (a module with `async def setup(bot)`: an extension of discord.py). The modules of
+this house are listed in `HOUSE`; those of a package are named by its entry points in the group `umpire.games`. Only
+rules are imported here: workers draw no commands, and `--help` no pictures.
 """
 
 import importlib

@@ -202,7 +202,7 @@ async def _running(url: str, db: pathlib.Path, pause: float) -> AsyncIterator[An
     workers.begin()
     service = Service.build(database, workers, pace=Timing(pause=pause))
     redirect_discord(url)
-    client = build_client(service, guild_ready_timeout=0.05)
+    client = await build_client(service, guild_ready_timeout=0.05)
     stop = asyncio.Event()
     tasks = [asyncio.create_task(run_bot(client, "sandbox", stop)), asyncio.create_task(stalls.watch())]
     ready = asyncio.create_task(client.wait_until_ready())

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from bot.bench.figures import Figure, Samples
-from cogs.common.options import suggest_options
+from cogs.common.lobbies.options import suggest_options
 from cogs.dice.saved import as_read
 from cogs.match.orders import suggest_orders
 from cogs.match.reading import rule_suggestions

@@ -16,7 +16,7 @@ from bot.bench.probing import Prober, Request, Spent
 from bot.bench.remote import RemoteBot, remote_bot
 from bot.bench.typed import INTEGER, MEANT, NUMBERS, Option, options_of, required, texts
 from bot.harbour import HARBOUR_CLUB
-from cogs.common.options import table_options
+from cogs.common.lobbies.options import table_options
 from discord_sandbox.world import GUILD_ID
 from games.kernel import AnyGame
 from games.registry import GAMES

@@ -48,6 +48,6 @@ def _findings(args: argparse.Namespace) -> Iterator[Finding]:
     yield from checks.listening(settings)
     yield from checks.database(database_path(args.db), settings)
     if args.online and token is not None:
-        from cogs.common.checkup import ask_discord
+        from cogs.common.connection.checkup import ask_discord
 
         yield from asyncio.run(ask_discord(token.value))

@@ -21,7 +21,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the address."""
-    from cogs.common.access import invite_link
+    from cogs.common.connection.access import invite_link
 
     print(invite_link(_application_id(args.application)))
     return 0

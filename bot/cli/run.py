@@ -62,8 +62,8 @@ async def _serve(db: pathlib.Path, settings: "Settings", token: "Token") -> None
     stop_on_signals(stop)
     opened = serving(db, pace=pace_of(settings), workers=settings.workers, share=share_of(settings))
     async with opened as service:
-        client = build_client(service)
+        client = await build_client(service)
         if settings.backup_hours:
-            client.background.append(Backups(service, backups_of(settings, db)).run)
+            client.background.add(Backups(service, backups_of(settings, db)).run)
         async with watched(Health(service, client.gateway), settings.health_host, settings.health_port):
             await run_bot(client, token.value, stop)

@@ -1,6 +1,8 @@
 """The commands of a game in Discord: that they are there, and that they fit."""
 
+import asyncio
 import importlib
+import inspect
 import re
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -28,7 +30,7 @@ def every_verb_that_is_asked_for_is_a_command(subject: Subject) -> None:
     if not subject.face:
         return
     face = importlib.import_module(subject.face)
-    hold(callable(getattr(face, "setup", None)), f"{subject.face} has no setup(client)")
+    hold(inspect.iscoroutinefunction(getattr(face, "setup", None)), f"{subject.face} has no `async def setup(bot)`")
     verbs = tuple(each_verb(face.VERBS))
     commands = {verb.name for verb in verbs}
     asked = {verb for seed in range(4) for ply in plies(subject.game, seed) for verb in ply.prompt.verbs}
@@ -43,10 +45,7 @@ def its_commands_fit_discord(subject: Subject) -> None:
     """One group, called as the card says, within what Discord takes."""
     if not subject.face:
         return
-    store = SimpleNamespace(game=lambda slug: subject.game, share=None)
-    client = Umpire(cast(Any, SimpleNamespace(store=store)))
-    importlib.import_module(subject.face).setup(client)
-    groups = [command.to_dict(client.tree) for command in client.tree.get_commands()]
+    groups = asyncio.run(_commands(subject))
     names = [group["name"] for group in groups]
     hold(names == [subject.game.card.command], f"the face adds the commands {names}, and the card names one")
     for group in groups:
@@ -54,6 +53,20 @@ def its_commands_fit_discord(subject: Subject) -> None:
             _fits(entry)
             hold(is_limited(entry), f"the option {entry['name']!r} has no limit of length or size")
         hold(not crowded(group), "; ".join(crowded(group)))
+
+
+async def _commands(subject: Subject) -> list[dict[str, Any]]:
+    """Return the commands that a face adds, as Discord gets them; raises Broken if they do not go with its cogs."""
+    store = SimpleNamespace(game=lambda slug: subject.game, share=None)
+    client = Umpire(cast(Any, SimpleNamespace(store=store)))
+    await importlib.import_module(subject.face).setup(client)
+    added = [command.to_dict(client.tree) for command in client.tree.get_commands()]
+    for name in tuple(client.cogs):
+        await client.remove_cog(name)
+    hold(
+        not client.tree.get_commands(), f"{subject.face} adds commands that belong to no cog, so it cannot be reloaded"
+    )
+    return added
 
 
 def crowded(command: dict[str, Any], path: str = "/") -> list[str]:

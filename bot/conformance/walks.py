@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from cogs.common.options import table_options
+from cogs.common.lobbies.options import table_options
 from games.kernel import AnyGame, Choices, Content, Event, GameError, IllegalAction, Prompt, RngDice, Step, Word
 from games.kernel.walk import random_text
 

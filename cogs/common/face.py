@@ -4,8 +4,8 @@ Everything that a face needs, of this house or of a package, is here:
 
     VERBS = (Subcommand("run", "Run", (Argument("distance", "How far, in metres"),)),)
 
-    def setup(client: Umpire) -> None:
-        add_face(client, "tiny", VERBS)
+    async def setup(bot: Umpire) -> None:
+        await add_face(bot, "tiny", VERBS)
 
 Discord takes 25 subcommands of a command. What is rare goes into a group, whose subcommands count as one:
 
@@ -13,22 +13,37 @@ Discord takes 25 subcommands of a command. What is rare goes into a group, whose
 """
 
 import functools
-from collections.abc import Iterable
+import sys
+from collections.abc import Awaitable, Iterable
 
 from discord import app_commands
 
 from cogs.common.client import Umpire
-from cogs.common.contents import content_group
-from cogs.common.opening import new_command
+from cogs.common.controls.feature import Feature
+from cogs.common.lobbies.contents import content_group
+from cogs.common.lobbies.opening import new_command
 from cogs.common.verbs import Argument, Group, Subcommand, verb_command, verb_group
 from games.kernel import AnyGame
 
 __all__ = ["Argument", "Group", "Subcommand", "Umpire", "add_face"]
 
 
-def add_face(client: Umpire, slug: str, verbs: Iterable[Subcommand | Group]) -> None:
-    """Add the commands of a game: `new`, its verbs, and a group for each kind of content it is laid out with."""
-    client.tree.add_command(_commands(client.service.store.game(slug), slug, tuple(verbs)))
+class Face(Feature):
+    """The cog of a game's face."""
+
+    def __init__(self, bot: Umpire, slug: str, commands: app_commands.Group, module: str) -> None:
+        super().__init__(bot, [commands])
+        self.__cog_name__ = slug
+        self.__module__ = module  # by which discord.py knows the cogs of an extension when it unloads that
+
+
+def add_face(bot: Umpire, slug: str, verbs: Iterable[Subcommand | Group]) -> Awaitable[None]:
+    """Add the commands of a game: `new`, its verbs, and a group for each kind of content it is laid out with.
+
+    Await it in the `setup` of the module that is the face.
+    """
+    module = sys._getframe(1).f_globals["__name__"]  # as discord.py finds out to which module a group belongs
+    return bot.add_cog(Face(bot, slug, _commands(bot.service.store.game(slug), slug, tuple(verbs)), module))
 
 
 @functools.lru_cache(maxsize=32)

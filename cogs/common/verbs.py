@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Refused, Unconfirmed
-from cogs.common.answers import acts, offered, think, timely
-from cogs.common.ask import Ask, Suggest, actor_of
-from cogs.common.confirming import until_told
-from cogs.common.gate import newest_here, running_here
-from cogs.common.lengths import Action
-from cogs.common.lines import ask_about_line
-from cogs.common.panel import receipt_text
-from cogs.common.panels import close_answered
+from cogs.common.answering.answers import acts, offered, think, timely
+from cogs.common.answering.confirming import until_told
+from cogs.common.controls.gate import newest_here, running_here
+from cogs.common.core.ask import Ask, Suggest, actor_of
+from cogs.common.core.lengths import Action
+from cogs.common.panels.lines import ask_about_line
+from cogs.common.panels.panel import receipt_text
+from cogs.common.panels.showing import close_answered
 
 
 class Argument(NamedTuple):

@@ -17,13 +17,14 @@ from bot.posts.words import code, escape, mention, moment
 from bot.rolling import Call, CallEntry
 from bot.rolling.calls import sides_of
 from bot.rolling.model import Ties
-from cogs.common.announcing import speak
-from cogs.common.answers import hold, put, tell, think, timely
-from cogs.common.ask import Ask, manages
-from cogs.common.client import Umpire
-from cogs.common.gate import reads_nothing
-from cogs.common.lengths import Formula, People, Reason
-from cogs.common.press import Door, Field, Handlers, Pressed, open_modal
+from cogs.common.answering.announcing import speak
+from cogs.common.answering.answers import hold, put, tell, think, timely
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.forms import Field, open_modal
+from cogs.common.controls.gate import reads_nothing
+from cogs.common.core.ask import Ask, manages
+from cogs.common.core.base import BaseClient
+from cogs.common.core.lengths import Formula, People, Reason
 from cogs.dice.desks import Desks, at_call, beside, in_server
 from cogs.dice.saved import suggest_formulas
 from renderers.dice import Row, table_picture
@@ -90,7 +91,7 @@ def _row(entry: CallEntry, sides: int) -> Row:
     return Row(str(entry.rank), entry.name, str(entry.total).replace("-", "−"), "", face, sides, extra, mark)
 
 
-async def show(client: Umpire, desks: Desks, call_id: str) -> None:
+async def show(client: BaseClient, desks: Desks, call_id: str) -> None:
     """Draw a call's message again; a closed one is noted as shown, unless Discord is away: then it is tried again."""
     async with desks.lock(call_id):
         call = await desks.calls.find(call_id)
@@ -106,7 +107,7 @@ async def show(client: Umpire, desks: Desks, call_id: str) -> None:
             await desks.calls.shown(call.id)
 
 
-async def _redrawn(client: Umpire, desks: Desks, call: Call, message_id: int) -> None:
+async def _redrawn(client: BaseClient, desks: Desks, call: Call, message_id: int) -> None:
     """Edit a call's message; the end of one in a thread that is put away is posted anew, which wakes the thread."""
     channel = client.get_partial_messageable(call.channel_id)
     sheet = await call_sheet(desks, call)
@@ -221,7 +222,7 @@ async def _post(ask: Ask, desks: Desks, call: Call) -> None:
     await desks.calls.posted(call.id, message.id)
 
 
-def keeper(client: Umpire, desks: Desks) -> Callable[[], Coroutine[Any, Any, None]]:
+def keeper(client: BaseClient, desks: Desks) -> Callable[[], Coroutine[Any, Any, None]]:
     """Return what closes calls by time and redraws closed ones, for as long as the bot runs."""
 
     async def keep() -> None:
@@ -240,7 +241,7 @@ def keeper(client: Umpire, desks: Desks) -> Callable[[], Coroutine[Any, Any, Non
     return keep
 
 
-async def guard_round(client: Umpire, desks: Desks) -> None:
+async def guard_round(client: BaseClient, desks: Desks) -> None:
     """Show every call that has closed; one that fails does not stop the others."""
     for call in await desks.calls.due():
         try:

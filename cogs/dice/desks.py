@@ -10,9 +10,9 @@ from bot.matches import Refused, Service
 from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
 from bot.rolling.model import Place
 from bot.workers import Pool
-from cogs.common.ask import Ask, channel_of, person_of, server_of
-from cogs.common.gate import is_here
-from cogs.common.press import Check, Pressed
+from cogs.common.controls.doors import Check, Pressed
+from cogs.common.controls.gate import is_here
+from cogs.common.core.ask import Ask, channel_of, person_of, server_of
 from renderers.contract import Picture
 
 Locks = weakref.WeakValueDictionary[int | str, asyncio.Lock]

@@ -13,12 +13,13 @@ from bot.posts.sheets import DONE, NEUTRAL, ROW_WIDTH, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Where
 from bot.rolling.initiative import LONGEST_NAME, Combatant, TurnOrder
-from cogs.common import gate
-from cogs.common.access import missing_permissions
-from cogs.common.answers import hold, offered, put, think, timely
-from cogs.common.ask import Ask, channel_of
-from cogs.common.lengths import Bonus, Fighter, Formula, Total
-from cogs.common.press import Door, Field, Handler, Handlers, Pressed, open_modal
+from cogs.common.answering.answers import hold, offered, put, think, timely
+from cogs.common.connection.access import missing_permissions
+from cogs.common.controls import gate
+from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
+from cogs.common.controls.forms import Field, open_modal
+from cogs.common.core.ask import Ask, channel_of
+from cogs.common.core.lengths import Bonus, Fighter, Formula, Total
 from cogs.dice.calls import read_bonus
 from cogs.dice.desks import Desks, beside, in_server
 from renderers.dice import Row, table_picture

@@ -12,10 +12,10 @@ from bot.posts.words import code, escape
 from bot.rolling.common import read_line
 from bot.rolling.rolls import Luck, luck_of
 from bot.workers import HEAVY, runs_as
-from cogs.common.announcing import check_first, openly
-from cogs.common.ask import Ask
-from cogs.common.gate import newest_here
-from cogs.common.lengths import Target
+from cogs.common.answering.announcing import check_first, openly
+from cogs.common.controls.gate import newest_here
+from cogs.common.core.ask import Ask
+from cogs.common.core.lengths import Target
 from cogs.dice.desks import Desks, where
 from games.kernel import seat_letter
 from renderers.contract import Picture

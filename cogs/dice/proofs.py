@@ -10,9 +10,9 @@ from bot.matches import Refused
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, mention
 from bot.rolling import Rolled
-from cogs.common.answers import put, think
-from cogs.common.ask import Ask
-from cogs.common.lengths import Search
+from cogs.common.answering.answers import put, think
+from cogs.common.core.ask import Ask
+from cogs.common.core.lengths import Search
 from cogs.dice.desks import Desks, where
 from games.kernel.numbers import counted
 

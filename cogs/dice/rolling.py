@@ -11,11 +11,11 @@ from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Rolled
-from cogs.common.announcing import check_first, follow, openly
-from cogs.common.answers import answered_before, put, tell, timely
-from cogs.common.ask import Ask
-from cogs.common.lengths import Formula, Reason
-from cogs.common.press import Door, Handlers, Pressed
+from cogs.common.answering.announcing import check_first, follow, openly
+from cogs.common.answering.answers import answered_before, put, tell, timely
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.core.ask import Ask
+from cogs.common.core.lengths import Formula, Reason
 from cogs.dice.desks import Desks, at_roll, where
 from cogs.dice.proofs import seal_line
 from cogs.dice.saved import suggest_formulas
@@ -102,10 +102,8 @@ def handlers(desks: Desks) -> Handlers:
     }
 
 
-def add(
-    tree: app_commands.CommandTree, group: app_commands.Group, desks: Desks, contexts: app_commands.AppCommandContext
-) -> None:
-    """Add `/roll` and `/dice help`."""
+def roll_command(desks: Desks, contexts: app_commands.AppCommandContext) -> app_commands.Command[Any, ..., None]:
+    """Return `/roll`."""
 
     @app_commands.describe(dice=HELP, reason="What it is for", secret="Only you see it, until you reveal it")  # noqa: S106
     async def roll(interaction: Ask, dice: Formula, reason: Reason = "", secret: bool = False) -> None:
@@ -118,7 +116,11 @@ def add(
         name="roll", description="Roll dice, openly or hidden", callback=roll, allowed_contexts=contexts
     )
     command.autocomplete("dice")(timely(suggest_formulas(desks)))
-    tree.add_command(command)
+    return command
+
+
+def add(group: app_commands.Group) -> None:
+    """Add `/dice help`."""
 
     @group.command(name="help", description="How to write dice")
     async def show_help(interaction: Ask) -> None:

@@ -3,9 +3,9 @@
 from discord import app_commands
 
 from bot.posts.words import code, escape
-from cogs.common.answers import offered, tell, think, timely
-from cogs.common.ask import Ask, Suggest, manages
-from cogs.common.lengths import Formula, FormulaName
+from cogs.common.answering.answers import offered, tell, think, timely
+from cogs.common.core.ask import Ask, Suggest, manages
+from cogs.common.core.lengths import Formula, FormulaName
 from cogs.dice.desks import Desks, where
 from rolls import RollError, format_line, parse
 

@@ -9,16 +9,15 @@ from bot.matches import Posts, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape
-from cogs.common.access import lacking_here, missing_permissions
-from cogs.common.acting import open_panel
-from cogs.common.answers import answered_before, hold, offered, put, think, timely
-from cogs.common.ask import Ask, actor_of
-from cogs.common.confirming import until_shown
-from cogs.common.gate import of_match, reads_nothing, running_here, seated
-from cogs.common.lengths import Action, Search
-from cogs.common.lobby import POSTS, computer_label, refresh_lobby, send_lobby
-from cogs.common.press import Door, Handlers, Pressed
-from cogs.common.returning import is_locked
+from cogs.common.answering.answers import answered_before, hold, offered, put, think, timely
+from cogs.common.answering.confirming import until_shown
+from cogs.common.connection.access import is_locked, lacking_here, missing_permissions
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import of_match, reads_nothing, running_here, seated
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.core.lengths import Action, Search
+from cogs.common.lobbies.lobby import POSTS, computer_label, refresh_lobby, send_lobby
+from cogs.common.panels.acting import open_panel
 from cogs.common.verbs import match_here, submit_line, suggest
 from games.registry import policy_names
 

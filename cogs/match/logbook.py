@@ -9,11 +9,11 @@ from bot.matches import LogLine, MatchInfo
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape
-from cogs.common.answers import hold, put, think
-from cogs.common.ask import Ask
-from cogs.common.gate import of_match
-from cogs.common.lengths import ActionNumber
-from cogs.common.press import Door, Handlers, Pressed
+from cogs.common.answering.answers import hold, put, think
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import of_match
+from cogs.common.core.ask import Ask
+from cogs.common.core.lengths import ActionNumber
 from cogs.match.orders import by_order
 from cogs.match.reading import any_match_here
 from games.kernel import seat_letter

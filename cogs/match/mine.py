@@ -10,13 +10,13 @@ from bot.matches import MatchInfo, Position, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape, moment
-from cogs.common.answers import hold, offered, put, think, timely
-from cogs.common.ask import Ask, actor_at
-from cogs.common.confirming import until_shown
-from cogs.common.gate import ended_from, seen_among, to_end
-from cogs.common.lengths import Search
-from cogs.common.lobby import refresh_lobby
-from cogs.common.press import Door, Handlers, Pressed
+from cogs.common.answering.answers import hold, offered, put, think, timely
+from cogs.common.answering.confirming import until_shown
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import ended_from, seen_among, to_end
+from cogs.common.core.ask import Ask, actor_at
+from cogs.common.core.lengths import Search
+from cogs.common.lobbies.lobby import refresh_lobby
 from cogs.common.verbs import match_here
 from games.kernel.prose import join
 

@@ -10,11 +10,11 @@ from bot.matches.orders import ACTOR, DEFAULT, PLANNER
 from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape
-from cogs.common.answers import offered, put, think, timely
-from cogs.common.ask import Ask, actor_of
-from cogs.common.failing import sentence_of
-from cogs.common.gate import running_here
-from cogs.common.lengths import Action
+from cogs.common.answering.answers import offered, put, think, timely
+from cogs.common.answering.failing import sentence_of
+from cogs.common.controls.gate import running_here
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.core.lengths import Action
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame
 from games.kernel.prose import clip

@@ -12,15 +12,15 @@ from bot.posts.boards import awaited_text, outcome_text, seal_text, stand_ins, t
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
 from bot.verify import Report
-from cogs.common.answers import hold, offered, put, think, timely
-from cogs.common.ask import Ask, actor_of
-from cogs.common.contents import offered_options
-from cogs.common.gate import newest_here, of_match, running_here
-from cogs.common.lengths import Search, TableOptions
-from cogs.common.lobby import calling_again, lobby_text, refresh_lobby
-from cogs.common.options import show, table_options
-from cogs.common.press import Door, Handlers, Pressed
-from cogs.common.settings import settings_sheet
+from cogs.common.answering.answers import hold, offered, put, think, timely
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import newest_here, of_match, running_here
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.core.lengths import Search, TableOptions
+from cogs.common.lobbies.contents import offered_options
+from cogs.common.lobbies.lobby import calling_again, lobby_text, refresh_lobby
+from cogs.common.lobbies.options import show, table_options
+from cogs.common.lobbies.settings import settings_sheet
 from cogs.common.verbs import how_to_open
 from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
 from cogs.match.silence import overdue_note

@@ -8,14 +8,14 @@ from bot.matches import Refused, SeatInfo
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape, mention
-from cogs.common.answers import hold, put, retract, think
-from cogs.common.ask import Ask, actor_of
-from cogs.common.calling import UNCALLED, call_people
-from cogs.common.confirming import until_shown, until_told
-from cogs.common.failing import sentence_of
-from cogs.common.gate import of_match, overseeing
-from cogs.common.panel import receipt_text
-from cogs.common.press import Door, Handlers, Pressed
+from cogs.common.answering.answers import hold, put, retract, think
+from cogs.common.answering.calling import UNCALLED, call_people
+from cogs.common.answering.confirming import until_shown, until_told
+from cogs.common.answering.failing import sentence_of
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import of_match, overseeing
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.panels.panel import receipt_text
 from cogs.common.verbs import match_here
 from games.kernel.prose import join
 

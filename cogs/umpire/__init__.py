@@ -3,13 +3,20 @@
 from discord import app_commands
 
 from cogs.common.client import Umpire
-from cogs.match import PLACES
+from cogs.common.connection.access import PLACES
+from cogs.common.controls.feature import Feature
 from cogs.umpire import privacy
 
 
-def setup(client: Umpire) -> None:
-    """Add the commands and the controls to the client."""
-    group = app_commands.Group(name="umpire", description="The bot itself", allowed_contexts=PLACES)
-    privacy.add(group)
-    client.tree.add_command(group)
-    client.handlers |= privacy.handlers()
+class About(Feature, name="umpire"):
+    """What the bot keeps of people and servers."""
+
+    def __init__(self, bot: Umpire) -> None:
+        group = app_commands.Group(name="umpire", description="The bot itself", allowed_contexts=PLACES)
+        privacy.add(group)
+        super().__init__(bot, [group], privacy.handlers())
+
+
+async def setup(bot: Umpire) -> None:
+    """Add the cog to the bot."""
+    await bot.add_cog(About(bot))

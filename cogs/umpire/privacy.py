@@ -11,10 +11,10 @@ from bot.matches import Refused
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet
 from bot.privacy import PLAYER, PrivacyDesk
-from cogs.common.answers import hold, put, think
-from cogs.common.ask import Ask, manages_server, person_of, server_of
-from cogs.common.gate import managing_server, of_oneself
-from cogs.common.press import Door, Handlers, Pressed
+from cogs.common.answering.answers import hold, put, think
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import managing_server, of_oneself
+from cogs.common.core.ask import Ask, manages_server, person_of, server_of
 
 _LARGEST = 8_000_000
 """Bytes of a file that Discord takes with room to spare."""

@@ -78,6 +78,6 @@ VERBS = (
 )
 
 
-def setup(client: Umpire) -> None:
-    """Add the commands to the client."""
-    add_face(client, SLUG, VERBS)
+async def setup(bot: Umpire) -> None:
+    """Add the commands to the bot."""
+    await add_face(bot, SLUG, VERBS)

@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from games.geometry.inches import write_point
+from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
 from games.kernel.prose import join
-from games.upheaval.content.points import army_points
+from games.upheaval.content.builder import OWN, squads_of
 from games.upheaval.previews.foreseen import foreseen_move, lines_of_fire
 from games.upheaval.state import actions as act
 from games.upheaval.state.events import Deployed, ItemPlaced, Moved, PiecePlaced
@@ -17,8 +18,6 @@ from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
-from games.upheaval.units.army import army_name, squads_of
-from games.geometry.lengths import inches
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.odds import draw_odds
@@ -222,7 +221,7 @@ def shown(view: View, action: Any, events: Sequence[Event]) -> str:
     if isinstance(action, act.Muster):
         book, squads = public.book.value, squads_of(public.book.value, action)
         told = "; ".join(f"{squad.name} {models_of(book, squad)}" for squad in squads)
-        return f"{army_name(book, squads)}, {army_points(book, squads)} points: {told}."
+        return f"{book.called(squads, OWN)}, {book.points(squads)} points: {told}."
     told_all: list[str] = []
     for event in foreseen(public, action, events):
         if isinstance(event, Moved) and event.tracks:

@@ -5,10 +5,10 @@ from types import MappingProxyType
 
 from PIL import Image
 
+from games.battlefield.books.sides import Ready
 from games.kernel import prose
 from games.kernel.numbers import counted
-from games.upheaval.content.book import Army
-from games.upheaval.content.points import army_points
+from games.upheaval.content.book import Squad
 from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.summary import gain_words
@@ -232,15 +232,15 @@ def _gains(public: Public, unit: Unit) -> list[str]:
     return [*told, f"{points} XP"] if points else told
 
 
-def _ready(canvas: Canvas, public: Public, army: Army, top: float) -> None:
+def _ready(canvas: Canvas, public: Public, army: Ready[Squad], top: float) -> None:
     """Draw what a ready army is: its word, name, units, points; below, where there is room, how it plays."""
     middle = top + READY / 2 - 4
     draw_text(canvas, 34, middle, fit(army.word, 150, 26, 800), 26, 800)
     draw_text(canvas, 190, middle, fit(army.name, 270, 26, 600), 26, 600)
-    points = f"{army_points(public.book.value, army.squads)} pts"
+    points = f"{public.book.value.points(army.parts)} pts"
     draw_text(canvas, WIDTH - 34, middle, points, 24, 600, SOFT, "right", tabular=True)
-    models = sum(len(squad.members) for squad in army.squads)
-    words = f"{counted(len(army.squads), 'unit')}, {counted(models, 'model')}"
+    models = sum(len(squad.members) for squad in army.parts)
+    words = f"{counted(len(army.parts), 'unit')}, {counted(models, 'model')}"
     if ready_height(public) == READY:
         words = f"{words}: {army.words}"
     else:

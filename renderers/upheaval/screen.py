@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from games.upheaval.content.book import Army
+from games.battlefield.books.sides import Ready
+from games.upheaval.content.book import Squad
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from renderers.battlefield.strip import lines_within, strip_height
@@ -57,9 +58,9 @@ def room_below(public: Public) -> int:
     return _left(public, style_of(public))
 
 
-def ready_armies(public: Public) -> tuple[Army, ...]:
+def ready_armies(public: Public) -> tuple[Ready[Squad], ...]:
     """Return the ready armies that the roster lists: as long as nobody has one."""
-    return () if public.units else public.book.value.armies[:_MOST_READY]
+    return () if public.units else public.book.value.ready[:_MOST_READY]
 
 
 def ready_height(public: Public) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PIL import Image
 
 from games.geometry.inches import Inches
+from games.geometry.lengths import inches
 from games.geometry.plane import box_of
 from games.kernel import News
 from games.urban_war.content.book import BANDS, Band
@@ -12,7 +13,6 @@ from games.urban_war.state.public import Public, View
 from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.text.changes import Changes, changes_of, wounds_of
 from games.urban_war.units import queries
-from games.geometry.lengths import inches
 from games.urban_war.units.queries import under_way
 from renderers.battlefield.bases import (
     Token,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
 from games.urban_war.content.book import BANDS
@@ -28,7 +29,6 @@ from games.urban_war.state.events import PiecePlaced
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.text.changes import Changes
-from games.geometry.lengths import inches
 from games.urban_war.units.ranges import SHORT
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece

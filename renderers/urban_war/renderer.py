@@ -22,7 +22,7 @@ from renderers.battlefield.strip import ended_here
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.urban_war.board import draw_board
-from renderers.urban_war.cards import book_words, draw_book, members_of, team_words
+from renderers.urban_war.cards import book_words, draw_book, team_words
 from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
 from renderers.urban_war.scene import EXTRA
@@ -74,7 +74,8 @@ def _board_alt(view: View, news: News) -> str:
 def _preview_alt(view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> str:
     """Say in words what a preview shows."""
     if isinstance(action, Muster):
-        return f"Preview. Stat cards of {team_words(view.public.book.value, members_of(view, action))}."
+        book = view.public.book.value
+        return f"Preview. Stat cards of {team_words(book, book.picked(action))}."
     if forecast is None:
         return f"Preview. {_shown(view, action, events)} {summary(view).alt_map}"
     odds = [f"{row.label}: {percent(row.share)}, {row.effect}" for row in forecast.rows]

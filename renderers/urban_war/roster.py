@@ -4,8 +4,9 @@ from collections import Counter
 
 from PIL import Image
 
+from games.battlefield.books.sides import Ready
 from games.kernel import Seat, prose
-from games.urban_war.content.book import Card, Team
+from games.urban_war.content.book import Card, Member
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.units.points import points_left
@@ -41,14 +42,14 @@ def draw_roster(view: View) -> Image.Image:
     return canvas.image.reduce(SCALE)
 
 
-def _ready(canvas: Canvas, public: Public, team: Team, middle: float) -> None:
+def _ready(canvas: Canvas, public: Public, team: Ready[Member], middle: float) -> None:
     """Draw what a ready team is: its word, its name, who is in it, its points."""
     book = public.book.value
     draw_text(canvas, 34, middle, fit(team.word, 150, 26, 800), 26, 800)
     draw_text(canvas, 196, middle, fit(team.name, 290, 26, 600), 26, 600)
-    points = f"{book.points(team.members)} pts"
+    points = f"{book.points(team.parts)} pts"
     draw_text(canvas, WIDTH - 34, middle, points, 24, 600, SOFT, "right", tabular=True)
-    names = Counter(book.card(member.card).name for member in team.members)
+    names = Counter(book.card(member.card).name for member in team.parts)
     who = ", ".join(f"{many} {name}" for name, many in names.items())
     draw_text(canvas, 500, middle, fit(who, WIDTH - 650, 24, 500), 24, 500, SOFT)
 

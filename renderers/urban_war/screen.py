@@ -5,7 +5,8 @@ A roster looks the same all through a match, since it hangs on the teams alone; 
 
 from typing import Literal
 
-from games.urban_war.content.book import Team
+from games.battlefield.books.sides import Ready
+from games.urban_war.content.book import Member
 from games.urban_war.state.public import Public
 from renderers.battlefield.strip import lines_within, strip_height
 from renderers.contract import SCREEN
@@ -45,9 +46,9 @@ def roster_height(public: Public, style: Style) -> int:
     return HEAD + high + FOOT + TEAM * len(ready_teams(public))
 
 
-def ready_teams(public: Public) -> tuple[Team, ...]:
+def ready_teams(public: Public) -> tuple[Ready[Member], ...]:
     """Return the ready teams that the roster lists: as long as nobody has one."""
-    return () if public.models else public.book.value.teams[:_MOST_TEAMS]
+    return () if public.models else public.book.value.ready[:_MOST_TEAMS]
 
 
 def _left(public: Public, style: Style) -> int:

@@ -30,7 +30,7 @@ async def _main(url: str, path: pathlib.Path, line: Connection) -> None:
     redirect_discord(url)
     database = await Database.open(path)
     try:
-        client = build_client(
+        client = await build_client(
             Service.build(database, Drawing(fuse), pace=Timing(pause=0.0, even=0.0)), guild_ready_timeout=0.05
         )
         watch_calls(client.http, fuse)

@@ -1,14 +1,13 @@
 """What keeps the bot going, and what ends it."""
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from structlog.testing import capture_logs
 
 from bot import main
-from bot.main import AGAIN, LONGEST_AGAIN, keep_running, run_bot
+from bot.background import Background
+from bot.main import run_bot
 from bot.matches import Service
 
 
@@ -19,7 +18,9 @@ class Client:
 
     def __init__(self, service: Service, *background: Any) -> None:
         self.service = service
-        self.background = list(background)
+        self.background = Background()
+        for job in background:
+            self.background.add(job)
         self.fail = asyncio.Event()
 
     async def __aenter__(self) -> "Client":
@@ -34,63 +35,6 @@ class Client:
     async def connect(self) -> None:
         await self.fail.wait()
         raise ConnectionError("gone for good")
-
-
-@pytest.fixture
-def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses that were made, none of which takes any time."""
-    made: list[float] = []
-
-    async def at_once(seconds: float) -> None:
-        made.append(seconds)
-
-    monkeypatch.setattr(main, "asyncio", SimpleNamespace(sleep=at_once))
-    return made
-
-
-def failing(times: int, done: list[str]) -> Any:
-    async def job() -> None:
-        done.append("began")
-        if len(done) <= times:
-            raise KeyError("seat")
-
-    return job
-
-
-async def test_a_job_that_fails_begins_again_after_a_pause_that_grows(pauses: list[float]) -> None:
-    done: list[str] = []
-    with capture_logs() as logs:
-        await keep_running(failing(9, done))
-    assert len(done) == 10, "and a job that came to its end is not run again"
-    assert pauses[:4] == [AGAIN, 2 * AGAIN, 4 * AGAIN, 8 * AGAIN]
-    assert pauses == sorted(pauses)
-    assert max(pauses) == LONGEST_AGAIN
-    assert len({entry["incident"] for entry in logs}) == 9
-    assert all(entry["exc_info"] and "job" in entry["job"] for entry in logs)
-    assert {entry["log_level"] for entry in logs} == {"error"}
-
-
-async def test_after_a_long_time_without_failure_the_pause_is_short_again(
-    pauses: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    times = iter([0, 1, 2, 3, 4, 5 + LONGEST_AGAIN, 1000])
-    monkeypatch.setattr(main, "time", SimpleNamespace(monotonic=lambda: next(times)))
-    await keep_running(failing(3, []))
-    assert pauses == [AGAIN, 2 * AGAIN, AGAIN]
-
-
-async def test_a_job_that_is_cancelled_ends() -> None:
-    began = asyncio.Event()
-
-    async def job() -> None:
-        began.set()
-        await asyncio.Event().wait()
-
-    task = asyncio.create_task(keep_running(job))
-    await began.wait()
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
 
 
 @pytest.fixture

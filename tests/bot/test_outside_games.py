@@ -4,6 +4,7 @@ import pathlib
 from collections.abc import AsyncIterator
 
 import pytest
+from discord.ext.commands import ExtensionNotFound
 from structlog.testing import capture_logs
 
 from bot import jobs, main
@@ -28,7 +29,7 @@ async def service(tmp_path: pathlib.Path) -> AsyncIterator[Service]:
 
 async def test_a_game_of_a_package_has_its_commands(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(main, "PARTS", {**PARTS, "tiny": parts_in("umpire_tiny", "umpire-tiny 0.1.0")})
-    client = main.build_client(service)
+    client = await main.build_client(service)
     assert {"shields", "uprising", "tiny", "match"} <= {command.name for command in client.tree.get_commands()}
 
 
@@ -37,20 +38,20 @@ async def test_a_face_that_cannot_be_imported_is_told_and_left_out(
 ) -> None:
     monkeypatch.setattr(main, "PARTS", {**PARTS, "ghost": BROKEN})
     with capture_logs() as logs:
-        client = main.build_client(service)
+        client = await main.build_client(service)
     assert [(line["event"], line["game"], line["package"]) for line in logs] == [
         ("game has no commands", "ghost", "strange 1.0")
     ]
     assert {"shields", "uprising"} <= {command.name for command in client.tree.get_commands()}
     monkeypatch.setattr(main, "PARTS", {"ghost": BROKEN._replace(origin="")})
-    with pytest.raises(ModuleNotFoundError):
-        main.build_client(service)
+    with pytest.raises(ExtensionNotFound):
+        await main.build_client(service)
 
 
 async def test_what_was_left_out_is_told_in_one_line(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(main, "LEFT_OUT", (LeftOut("ghost", "strange 1.0", "the command /shields belongs to another"),))
     with capture_logs() as logs:
-        main.build_client(service)
+        await main.build_client(service)
     assert logs == [
         {
             "event": "game left out",
@@ -63,9 +64,10 @@ async def test_what_was_left_out_is_told_in_one_line(service: Service, monkeypat
 
 
 async def test_the_client_serves_the_shard_of_its_process(service: Service) -> None:
-    assert (main.build_client(service).shard_id, main.build_client(service).shard_count) == (None, None)
+    client = await main.build_client(service)
+    assert (client.shard_id, client.shard_count) == (None, None)
     service.store.share = Share("shard 1", 60.0, 1, 2)
-    client = main.build_client(service)
+    client = await main.build_client(service)
     assert (client.shard_id, client.shard_count) == (1, 2)
 
 
@@ -88,7 +90,7 @@ async def test_a_package_may_give_up_the_process(
     jobs.warm_up()
     monkeypatch.setattr(main, "PARTS", {"tiny": given_up})
     with capture_logs() as logs:
-        main.build_client(service)
+        await main.build_client(service)
     assert logs[0]["reason"] == "SystemExit('a library is missing')"
 
 

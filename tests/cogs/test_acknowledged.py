@@ -16,7 +16,9 @@ from bot.posts.ids import Address
 from bot.storage import Database
 from bot.workers import Inline
 from cogs.common.client import Umpire
-from cogs.common.press import Pressed, answer_press
+from cogs.common.controls.doors import Pressed
+from cogs.common.controls.feature import handlers_of
+from cogs.common.controls.press import answer_press
 
 IN_TIME = 2.8
 """Seconds; Discord gives three."""
@@ -81,7 +83,7 @@ async def client(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Asy
     monkeypatch.setattr(database, "read", stuck)
     monkeypatch.setattr(database, "write", stuck)
     try:
-        yield build_client(Service.build(database, Inline()))
+        yield await build_client(Service.build(database, Inline()))
     finally:
         await database.close()
 
@@ -120,7 +122,7 @@ async def test_every_control_is_acknowledged_before_the_database_answers(client:
         pressed = Pressed(Address("abc234", "p1", verb, "1"), ("1",), {"words": "x", "bonus": "1", "name": "x"})
         return await late(asked, answer_press(asked, pressed))  # type: ignore[arg-type]
 
-    verbs = list(client.handlers)
+    verbs = list(handlers_of(client))
     found = await asyncio.gather(*(press(number, verb) for number, verb in enumerate(verbs)))
     assert [verb for verb, was_late in zip(verbs, found, strict=True) if was_late] == []
     assert len(verbs) > 30

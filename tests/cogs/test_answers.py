@@ -6,8 +6,8 @@ import pytest
 
 from bot.matches import Refused
 from bot.workers import TookTooLong, TookTooMuch, WorkerLost
-from cogs.common.answers import Ask, acts, put, think, think_aloud
-from cogs.common.failing import fail, sentence_of
+from cogs.common.answering.answers import Ask, acts, put, think, think_aloud
+from cogs.common.answering.failing import fail, sentence_of
 from games.kernel import IllegalAction
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from bot.matches import Person, Refused
 from bot.posts.ids import Address
-from cogs.common.acting import ask_word
-from cogs.common.answers import offered
-from cogs.common.ask import actor_of, channel_of, manages, server_of
-from cogs.common.press import Pressed
+from cogs.common.answering.answers import offered
+from cogs.common.controls.doors import Pressed
+from cogs.common.core.ask import actor_of, channel_of, manages, server_of
+from cogs.common.panels.acting import ask_word
 from games.kernel import Choices, Open, Span, Word
 from tests.cogs.stand_in import ANN, MATCH, Drafts
 

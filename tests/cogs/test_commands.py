@@ -16,8 +16,9 @@ from bot.matches import Service
 from bot.storage import Database
 from bot.workers import Inline
 from cogs import common, upheaval, uprising
-from cogs.common.access import NEEDED, invite_link, missing_permissions
 from cogs.common.client import Umpire
+from cogs.common.connection.access import NEEDED, invite_link, missing_permissions
+from cogs.common.controls.feature import handlers_of
 from cogs.common.verbs import Argument, Group, Subcommand, each_verb, suggest, verb_command
 from games.kernel.walk import random_text
 from games.registry import GAMES, parts_of
@@ -29,7 +30,7 @@ NAME = re.compile(r"[a-z0-9_-]{1,32}")
 @pytest.fixture
 async def client(tmp_path: pathlib.Path) -> AsyncIterator[Umpire]:
     database = await Database.open(tmp_path / "umpire.sqlite3")
-    yield build_client(Service.build(database, Inline()))
+    yield await build_client(Service.build(database, Inline()))
     await database.close()
 
 
@@ -56,10 +57,10 @@ async def test_commands_stay_within_discords_limits(client: Umpire) -> None:
 
 async def test_every_form_is_tried_with_hostile_texts(client: Umpire) -> None:
     """A form that is new here belongs to those that `bot.bench.requests` opens, and its fields into `FIELDS`."""
-    opens = {verb for verb, door in client.handlers.items() if door.is_form}
+    opens = {verb for verb, door in handlers_of(client).items() if door.is_form}
     assert opens == {"join", "words", "typed", "other", "ask", "callbonus", "inijoin"}
     modules = {path.name: path.read_text() for path in pathlib.Path(common.__path__[0]).parent.rglob("*.py")}
-    assert [name for name, text in modules.items() if "TextInput(" in text or "ui.Modal(" in text] == ["press.py"]
+    assert [name for name, text in modules.items() if "TextInput(" in text or "ui.Modal(" in text] == ["forms.py"]
 
 
 def test_upheaval_has_places_for_more() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bot.caps import MOST_CONFIRMATIONS
-from cogs.common.confirming import Confirmations, Standing
+from cogs.common.core.confirmations import Confirmations, Standing
 
 
 class Bot:
@@ -28,8 +28,9 @@ class Bot:
 
 async def test_so_many_wait_and_others_stay_where_they_are() -> None:
     bot = Bot()
-    client: Any = SimpleNamespace(service=bot)
-    confirmations = Confirmations(client)
+    service: Any = bot
+    client: Any = SimpleNamespace()
+    confirmations = Confirmations(client, service)
     for ply in range(MOST_CONFIRMATIONS + 5):
         await confirmations.watch(Standing("abc234", ply, 1, "token", 9e12))
     waiting = msgspec.json.decode(bot.kept["confirmations"], type=list[Standing])

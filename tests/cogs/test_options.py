@@ -2,7 +2,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from cogs.common.options import example, options_text, suggest_options, table_options
+from cogs.common.lobbies.options import example, options_text, suggest_options, table_options
 from games.kernel import BadNotation, ContentKind, Frozen, GameCard, Upload
 
 

@@ -1,4 +1,4 @@
-from cogs.common.pacing import MOST, WITHIN, paced
+from cogs.common.connection.pacing import MOST, WITHIN, paced
 
 
 async def test_what_comes_back_all_the_time_waits_and_what_comes_seldom_does_not() -> None:

@@ -2,7 +2,7 @@ import discord
 import pytest
 
 from bot.posts.sheets import MAX_TEXT, NEUTRAL, Control, Menu, Sheet, seat_colour
-from cogs.common.failing import sentence_of
+from cogs.common.answering.failing import sentence_of
 from renderers.contract import Picture
 
 

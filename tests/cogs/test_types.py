@@ -12,7 +12,7 @@ FACES = sorted((ROOT / "cogs").rglob("*.py"))
 CALLS = """
 from discord import app_commands
 
-from cogs.common.ask import Ask, actor_of
+from cogs.common.core.ask import Ask, actor_of
 
 group = app_commands.Group(name="g", description="d")
 

@@ -21,8 +21,8 @@ def checked(monkeypatch: pytest.MonkeyPatch, *declared: Subcommand | Group) -> N
     face = ModuleType("umpire_crowd.face")
     slug = f"crowd{len(declared)}"
 
-    def setup(client: Umpire) -> None:
-        add_face(client, slug, declared)
+    async def setup(bot: Umpire) -> None:
+        await add_face(bot, slug, declared)
 
     face.setup, face.VERBS = setup, declared  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, face.__name__, face)

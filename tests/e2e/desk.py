@@ -77,7 +77,7 @@ class Desk:
         self._database = await Database.open(self.database)
         entropy = SeededEntropy(f"desk {next(self._starts)}")
         self.service = Service.build(self._database, QuickPool(), pace=self.pace, entropy=entropy, now=self.now)
-        self.client = build_client(self.service, guild_ready_timeout=0.05)
+        self.client = await build_client(self.service, guild_ready_timeout=0.05)
         self._stop = asyncio.Event()
         self._task = asyncio.create_task(run_bot(self.client, "sandbox-token", self._stop))
         ready = asyncio.create_task(self.client.wait_until_ready())

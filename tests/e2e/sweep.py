@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.matches import Refused
 from cogs.common import client as commands_end
-from cogs.common import failing
-from cogs.common.failing import fail
+from cogs.common.answering import failing
+from cogs.common.answering.failing import fail
 from cogs.common.verbs import Subcommand
 from discord_sandbox.driver import Driver, Reply
 from discord_sandbox.messages import LOADING

@@ -10,7 +10,8 @@ from discord import app_commands
 
 from bot.posts.ids import NO_MATCH, Address
 from bot.storage import Writer
-from cogs.common.gate import of_oneself, reads_nothing
+from cogs.common.controls.feature import handlers_of
+from cogs.common.controls.gate import of_oneself, reads_nothing
 from discord_sandbox.driver import Driver, text
 from tests.e2e.desk import CHANNEL, Desk, answer, start_duel, written_down
 from tests.e2e.forging import Forger, written
@@ -73,7 +74,7 @@ class Table:
 
     def custom_ids(self) -> Iterator[tuple[str, str]]:
         """Return every verb that the bot answers to, with the custom_id that names what belongs to others."""
-        for verb in sorted(set(self.desk.client.handlers) - ABOUT_ONESELF):
+        for verb in sorted(set(handlers_of(self.desk.client)) - ABOUT_ONESELF):
             about = self.roll if verb.startswith("roll") else self.call if verb.startswith("call") else ""
             match = NO_MATCH if about or verb.startswith("ini") else self.match
             yield verb, str(Address(match, "-", verb, about or ARGUMENTS.get(verb, "")))
@@ -105,7 +106,7 @@ async def attack(table: Table, forger: Forger) -> None:
 
 
 async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(desk: Desk) -> None:
-    doors = desk.client.handlers
+    doors = handlers_of(desk.client)
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == {"keep", "callbonus"}
     assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
     opening = {"ask", "join", "words", "other", "typed", "callbonus", "inijoin"}

@@ -9,8 +9,9 @@ import yarl
 from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 
-from cogs.common import client as faces
-from cogs.common import pacing
+from cogs.common.client import Umpire
+from cogs.common.connection import pacing
+from cogs.common.core import base
 from discord_sandbox.driver import Driver, Reply, text
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import (
@@ -39,8 +40,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return
 
     monkeypatch.setattr(ExponentialBackoff, "delay", lambda _: 0.01)
-    monkeypatch.setattr(faces.Umpire, "before_identify_hook", no_wait)
-    monkeypatch.setattr(faces, "AGAIN", 0.01)
+    monkeypatch.setattr(Umpire, "before_identify_hook", no_wait)
+    monkeypatch.setattr(base, "AGAIN", 0.01)
     monkeypatch.setattr(pacing, "WITHIN", 0.05)
 
 

@@ -101,7 +101,7 @@ async def test_a_confirmation_is_taken_back_though_the_bot_restarts_before_the_b
 ) -> None:
     board = await start_table((ann, ben))
     person = await awaited(desk, ann, ben)
-    monkeypatch.setattr("cogs.common.confirming.AT_ONCE", 0.05)
+    monkeypatch.setattr("cogs.common.answering.confirming.AT_ONCE", 0.05)
     monkeypatch.setattr(desk.service.posting, "claim", _nothing)  # nothing is posted any more
     if typed:
         told = await answer(person, await person.command(PLACE, "uprising place", region="Riverside"), PLACE)

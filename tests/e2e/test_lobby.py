@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.verify import umpire_check
-from cogs.common import lobby as lobby_face
+from cogs.common.lobbies import lobby as lobby_face
 from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import (
     CHANNEL,

@@ -14,8 +14,8 @@ from bot.matches import Refused
 from bot.storage import Unavailable
 from bot.storage.errors import Cause
 from bot.workers import WorkerLost
-from cogs.common import announcing
-from cogs.common.answers import LOST, LOST_ACTION, LOST_REFUSAL
+from cogs.common.answering import announcing
+from cogs.common.answering.answers import LOST, LOST_ACTION, LOST_REFUSAL
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.messages import LOADING
 from discord_sandbox.server import Sandbox

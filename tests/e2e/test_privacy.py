@@ -9,7 +9,8 @@ import pytest
 
 from bot.matches import Refused
 from bot.posts.ids import Address
-from cogs.common.press import Pressed
+from cogs.common.controls.doors import Pressed
+from cogs.common.controls.feature import handlers_of
 from discord_sandbox.driver import Driver, Json, buttons, text, walk
 from tests.e2e.desk import CHANNEL, PRIVATE, Desk, answer, open_lobby, shown, start_duel
 
@@ -62,4 +63,4 @@ async def test_a_forged_press_deletes_nothing(desk: Desk, guild: int, manages: b
         extras={"umpire.acknowledged": "update"}, guild_id=guild, permissions=permissions, client=desk.client
     )
     with pytest.raises(Refused, match=said):
-        await desk.client.handlers["forgetusnow"].enter(ask, Pressed(Address("-", "-", "forgetusnow", "1")))
+        await handlers_of(desk.client)["forgetusnow"].enter(ask, Pressed(Address("-", "-", "forgetusnow", "1")))

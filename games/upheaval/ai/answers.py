@@ -30,8 +30,7 @@ _HIGH_TEK = 6
 def answer(state: State, seat: Seat, prompt: Prompt, rng: Rng, *, careful: bool) -> Any:
     """Return an answer, or None where what the rules would do is good enough."""
     if prompt.kind == "army":
-        armies = state.public.book.value.armies
-        return Muster(armies[rng.randrange(len(armies))].word) if armies else None
+        return state.public.book.value.some_pick(rng, Muster)
     if prompt.kind == "casualties":
         return _cheapest(state)
     if prompt.kind == "record":

@@ -17,8 +17,8 @@ from bot.cli import checks, main
 from bot.loopback import redirect_discord
 from bot.settings import Settings, Token
 from bot.storage import Database, backup, upgrade
-from cogs.common import checkup
-from cogs.common.checkup import ask_discord
+from cogs.common.connection import checkup
+from cogs.common.connection.checkup import ask_discord
 from discord_sandbox.server import running
 
 TOKEN = base64.urlsafe_b64encode(b"1234567890123456789").decode().rstrip("=") + ".Gabcde." + "x" * 38

@@ -10,7 +10,7 @@ import pytest
 import structlog
 
 from bot.posts import poster
-from cogs.common import resending
+from cogs.common.connection import resending
 
 PAUSE = 0.01
 _SLEEP = asyncio.sleep

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from cogs.common import failing
-from cogs.common.failing import TROUBLE
+from cogs.common.answering import failing
+from cogs.common.answering.failing import TROUBLE
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import (

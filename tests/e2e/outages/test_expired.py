@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from cogs.common import answers
+from cogs.common.answering import answers
 from discord_sandbox.driver import Driver, Reply, text
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import (

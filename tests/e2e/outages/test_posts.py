@@ -6,9 +6,9 @@ import aiohttp
 import pytest
 
 from bot.posts import poster
-from cogs.common import resending
-from cogs.common.calling import UNCALLED
-from cogs.common.failing import TROUBLE
+from cogs.common.answering.calling import UNCALLED
+from cogs.common.answering.failing import TROUBLE
+from cogs.common.connection import resending
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.outage import Way
 from discord_sandbox.server import Sandbox

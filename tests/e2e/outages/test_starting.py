@@ -3,7 +3,7 @@
 import pytest
 
 from bot.main_problems import connection_problem
-from cogs.common.checkup import ask_discord
+from cogs.common.connection.checkup import ask_discord
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import CHANNEL, Desk, answer, board_at, ply_of, start_duel

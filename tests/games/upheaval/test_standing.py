@@ -10,7 +10,7 @@ from games.battlefield.scenario import read_scenario
 from games.geometry.discs import Disc, apart, holds, in_contact
 from games.geometry.plane import Point, box_of
 from games.geometry.polygons import rectangle
-from games.upheaval.content.scenarios import SCENARIOS
+from games.upheaval.content.shelf import SCENARIOS
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.formation import FormationMove

@@ -11,7 +11,7 @@ from games.geometry.inches import INCH
 from games.geometry.polygons import area2
 from games.geometry.shapes import Shape, overlap
 from games.kernel import IllegalAction, RngDice, ScriptedDice
-from games.upheaval.content.scenarios import SCENARIOS
+from games.upheaval.content.shelf import SCENARIOS
 from games.upheaval.mechanics.deployment.limits import deployment_limits
 from games.upheaval.mechanics.deployment.zones import objectives_for, zone_of, zones_for
 from games.upheaval.questions.setup import lay_terrain

@@ -50,18 +50,18 @@ def test_there_are_two_grades_the_best_first() -> None:
 def test_every_grade_takes_any_of_the_ready_teams(grade: str) -> None:
     state = GAME.setup(2, Options(), GAME.content_for(Options()), NoDice()).state
     assert isinstance(state.public.frames[-1], Mustering)
-    teams = {answer(state, 0, grade, seed).team for seed in range(40)}
-    assert teams == {team.word for team in state.public.book.value.teams}
+    teams = {answer(state, 0, grade, seed).ready for seed in range(40)}
+    assert teams == {team.word for team in state.public.book.value.ready}
 
 
 @EVERY
 def test_who_has_no_ready_team_makes_one(grade: str) -> None:
     state = GAME.setup(2, Options(), GAME.content_for(Options()), NoDice()).state
     held = state.public.book.value
-    book = Held("cards:bare", Book(held.name, held.title, held.cards, ()))
+    book = Held("cards:bare", Book(held.name, held.title, (), held.cards))
     made = answer(replace(state, public=replace(state.public, book=book)), 0, grade)
     assert isinstance(made, Muster)
-    assert len(made.members) == 6
+    assert len(made.own) == 6
 
 
 @EVERY

@@ -11,6 +11,6 @@ VERBS = (
 )
 
 
-def setup(client: Umpire) -> None:
-    """Add the commands to the client."""
-    add_face(client, "tiny", VERBS)
+async def setup(bot: Umpire) -> None:
+    """Add the commands to the bot."""
+    await add_face(bot, "tiny", VERBS)

@@ -1,0 +1,1 @@
+"""Buttons, selects and forms: what answers them, and who may use them."""

@@ -1,0 +1,182 @@
+"""`/<game> new`: opens a lobby here or in a new thread, after checking what the bot may do there."""
+
+import asyncio
+import contextlib
+from typing import Any, Final, Literal
+
+import discord
+from discord import app_commands
+
+from bot.matches import MatchInfo, Refused
+from bot.posts.words import escape
+from cogs.common.answering.answers import put, think, timely
+from cogs.common.answering.calling import UNCALLED, call_people
+from cogs.common.connection.access import lacking_here, missing_permissions
+from cogs.common.connection.resending import once
+from cogs.common.core.ask import Ask, actor_of, channel_of, person_of, server_of
+from cogs.common.core.lengths import TableOptions
+from cogs.common.lobbies.contents import offered_options
+from cogs.common.lobbies.lobby import send_lobby
+from cogs.common.lobbies.options import example
+from games.kernel import GameCard
+from games.kernel.prose import clip
+
+Place = Literal["here", "thread"]
+Channel = discord.TextChannel | discord.Thread
+_A_WEEK: Final = 10_080
+"""Minutes of silence after which Discord puts a thread away."""
+
+
+def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
+    """Return the subcommand `new` of a game."""
+    least, most = card.seats
+
+    @app_commands.describe(
+        opponent="Who you would like to play; they are told, and join with a button",
+        players=f"How many places there may be at most ({least} to {most}); without it, as many as can play",
+        computers="How many of them the computer takes",
+        place="In this channel, or in a new thread",
+        options=f"Table options as name=value, such as {example(card)}",
+    )
+    async def new(
+        interaction: Ask,
+        *,
+        opponent: discord.Member | None = None,
+        players: app_commands.Range[int, least, most] | None = None,
+        computers: app_commands.Range[int, 0, most - 1] = 0,
+        place: Place = "here",
+        options: TableOptions = "",
+    ) -> None:
+        await think(interaction)
+        # Before anything is opened: a thread could not be taken back.
+        chosen, places = await interaction.client.service.lobbies.options_from(
+            card.slug, server_of(interaction), options, players
+        )
+        if computers >= places:
+            raise Refused(f"At most {places} can play so, and at least one place must be left for a person.")
+        channel, info = await _opened(interaction, card, place, places, chosen)
+        info = await _seated(interaction, info, computers)
+        info = await _posted(interaction, info, channel)
+        called = opponent is None or await _invite(interaction, channel, opponent)
+        await _announce(interaction, info, card, channel)
+        own = "**Your words** there adds words of your own to the dice."
+        uncalled = "" if called else f" {UNCALLED}"
+        await put(interaction, f"The lobby is open: [go to it]({info.board_link}). {own}{uncalled}")
+
+    async def suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+        return await offered_options(interaction, card, current)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name="new", description=f"Open a lobby for {card.title}", callback=new
+    )
+    command.autocomplete("options")(timely(suggest))
+    return command
+
+
+async def _opened(
+    ask: Ask, card: GameCard, place: Place, places: int, options: dict[str, Any]
+) -> tuple[Channel, MatchInfo]:
+    """Open the lobby, and the thread for it if asked, one after the other for each person.
+
+    So a lobby that is refused because of the person's own caps leaves no thread behind.
+    """
+    lobbies, guild, person, interaction = ask.client.service.lobbies, server_of(ask), person_of(ask), str(ask.id)
+    async with ask.client.openings.setdefault(person.id, asyncio.Lock()):
+        await lobbies.must_have_room(guild, channel_of(ask), person, interaction)
+        channel = await _channel(ask, place, f"{card.title}: {person.name}")
+        try:
+            info = await lobbies.open(
+                card.slug, guild, channel.id, person, options=options, places=places, interaction=interaction
+            )
+        except Refused:  # somebody else has just opened the last one that the server has room for
+            if isinstance(channel, discord.Thread) and channel.id != ask.channel_id:
+                await _put_away(channel)
+            raise
+    return channel, info
+
+
+async def _put_away(thread: discord.Thread) -> None:
+    """Archive a thread in which nothing will be played; deleting one takes a permission that the bot does not have."""
+    with contextlib.suppress(discord.HTTPException):
+        await thread.edit(archived=True)
+
+
+async def _seated(ask: Ask, info: MatchInfo, computers: int) -> MatchInfo:
+    """Take the first seat for whoever opened the lobby, and seat the computers."""
+    lobbies = ask.client.service.lobbies
+    try:
+        info = await lobbies.join(actor_of(ask, info.id), "")
+        for number in range(computers):
+            info = await lobbies.add_computer(actor_of(ask, info.id, f".{number}"), None)
+    except Exception:
+        await _close(ask, info)
+        raise
+    return info
+
+
+async def _posted(ask: Ask, info: MatchInfo, channel: Channel) -> MatchInfo:
+    """Post the lobby; one that nobody can see is closed again."""
+    try:
+        return await send_lobby(ask, info, channel)
+    except discord.HTTPException:
+        await _close(ask, info)
+        raise
+
+
+async def _close(ask: Ask, info: MatchInfo) -> None:
+    await ask.client.service.seating.abort(actor_of(ask, info.id, ".x"))
+
+
+async def _channel(ask: Ask, place: Place, name: str) -> Channel:
+    """Return the channel to play in, opening a thread if asked; raises Refused naming every missing permission."""
+    channel = ask.channel
+    if not isinstance(channel, Channel):
+        raise Refused("A game needs a text channel or a thread.")
+    in_thread = isinstance(channel, discord.Thread)
+    thread = place == "thread" and not in_thread
+    missing = missing_permissions(ask.app_permissions, thread=thread, in_thread=in_thread)
+    if missing:
+        raise Refused(lacking_here(missing))
+    if isinstance(channel, discord.TextChannel) and thread:
+        return await _thread(ask, channel, name)
+    if not in_thread and (found := await ask.client.service.queries.find(channel.id)) is not None:
+        raise Refused("A game runs in this channel already; choose place: thread.", found.board_link)
+    return channel
+
+
+async def _thread(ask: Ask, channel: discord.TextChannel, name: str) -> discord.Thread:
+    name = clip(name, 100)
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+
+    async def make() -> discord.Thread:
+        return await channel.create_thread(name=name, type=kind, auto_archive_duration=_A_WEEK)
+
+    async def find() -> discord.Thread | None:
+        active = await channel.guild.active_threads()
+        ours = (each for each in active if each.parent_id == channel.id and each.id > ask.id and each.name == name)
+        return next(ours, None)
+
+    opened = await once(make, find)
+    with contextlib.suppress(discord.HTTPException):  # so that the thread is in the person's list at once
+        await opened.add_user(ask.user)
+    return opened
+
+
+async def _announce(ask: Ask, info: MatchInfo, card: GameCard, channel: Channel) -> None:
+    """Tell the channel of a lobby in one of its threads, calling nobody, where the bot may write there."""
+    if not isinstance(channel, discord.Thread):
+        return
+    who, game = escape(ask.user.display_name), escape(card.title)
+    with contextlib.suppress(discord.HTTPException):
+        await ask.client.get_partial_messageable(channel.parent_id).send(
+            f"{who} has opened a lobby of {game} in {channel.mention}: [go to it]({info.board_link}).",
+            nonce=f"{ask.id}.a",
+        )
+
+
+async def _invite(ask: Ask, channel: discord.abc.Messageable, opponent: discord.Member) -> bool:
+    """Call an opponent; tells whether that could be done."""
+    if opponent.bot or opponent.id == ask.user.id:
+        return True
+    text = f"{opponent.mention}, {escape(ask.user.display_name)} would like to play you. **Join** is above."
+    return await call_people(ask, channel, text, opponent.id)

@@ -1,0 +1,87 @@
+"""What a lobby says of its dice: the commitment in a message of its own, whose words go in, and who agrees to it."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.matches import MatchInfo
+from bot.posts.boards import SEEN, seal_text
+from bot.posts.sheets import NEUTRAL, Sheet
+from bot.posts.words import code, escape, mention
+from cogs.common.answering.calling import call_people
+from cogs.common.core.ask import Ask
+from games.kernel.prose import join
+
+
+def seal_sheet(info: MatchInfo) -> Sheet:
+    """Draw the message that holds the commitment; it is never edited."""
+    return Sheet(NEUTRAL).text(
+        f"-# The dice of match {info.id} are sealed. SHA-256 of their secret: {code(info.commitment)}\n"
+        f"-# At the end the secret is posted, and {code('/match verify')} checks every die."
+    )
+
+
+async def post_seal(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable) -> MatchInfo:
+    """Post the commitment of a lobby, once, and return the lobby with that message remembered."""
+    service = ask.client.service
+    if info.seal_message_id is not None:
+        return info
+    message = await channel.send(view=seal_sheet(info).view(), nonce=f"{info.id}.seal")
+    await service.lobbies.sealed(info.id, message.id)
+    return await service.queries.get(info.id)
+
+
+def dice_text(info: MatchInfo) -> str:
+    """Return the small print of a lobby: who opened it, its seal, and what stands for all that goes into its dice."""
+    owner = f"-# Opened by {mention(info.owner_id)} · match {info.id}"
+    secret = f" · its secret was {code(info.secret)}" if info.secret and info.closing is None else ""
+    return f"{owner} · {seal_text(info)} · this list's checksum {code(info.setup_hash[:SEEN])}{secret}"
+
+
+def words_text(info: MatchInfo) -> str:
+    """Say whose words go into the dice, and what must be trusted."""
+    given = [escape(seat.name) for seat in info.seats if seat.words]
+    if not given:
+        return (
+            "-# Nobody has given words for the dice: whoever runs the bot is trusted to have drawn the secret fairly."
+        )
+    last = next((escape(seat.name) for seat in info.seats if seat.last), None)
+    after = f"{last} gave the last" if last else "something was changed after them, so that new words make surer"
+    return f"-# Words of {join(given)} are mixed into the dice; {after}."
+
+
+def ready_text(info: MatchInfo) -> str:
+    """Say who has confirmed the list, and who has not; nothing where one person alone decides."""
+    people = [seat for seat in info.seats if seat.user_id is not None]
+    if len(people) < 2:
+        return ""
+    ready, missing = [escape(seat.name) for seat in people if seat.ready], [escape(seat.name) for seat in info.unready]
+    if not ready:
+        return (
+            "It begins when everybody agrees to this list: press **Ready**, or **Start**, which calls the others too."
+        )
+    verb = "is" if len(ready) == 1 else "are"
+    return f"{join(ready)} {verb} ready; **Ready** is still to be pressed by {join(missing)}."
+
+
+async def call_the_others(ask: Ask, info: MatchInfo) -> bool:
+    """Call those who have not confirmed a lobby yet; tells whether Discord took it."""
+    missing = [seat.user_id for seat in info.unready if seat.user_id is not None]
+    what = f"{escape(ask.user.display_name)} would like to begin"
+    return await _call(ask, info, missing, what, "look at the lobby and press **Ready**")
+
+
+async def call_again(ask: Ask, before: MatchInfo, now: MatchInfo) -> None:
+    """Call those who had confirmed a lobby that somebody else has changed since: they believe that they are ready."""
+    agreed = {seat.user_id for seat in before.seats if seat.ready and seat.user_id != ask.user.id}
+    missing = [seat.user_id for seat in now.unready if seat.user_id is not None and seat.user_id in agreed]
+    if missing and now.status == "lobby":
+        what = f"{escape(ask.user.display_name)} has changed the list"
+        await _call(ask, now, missing, what, "look at the lobby and press **Ready** again")
+
+
+async def _call(ask: Ask, info: MatchInfo, people: Sequence[int], what: str, wanted: str) -> bool:
+    """Call people in the lobby's channel; tells whether Discord took it."""
+    who = " ".join(mention(user_id) for user_id in people)
+    text = f"{who}, {what}: [{wanted}]({info.board_link})."
+    return await call_people(ask, ask.client.get_partial_messageable(info.channel_id), text, *people)

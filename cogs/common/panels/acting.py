@@ -1,0 +1,252 @@
+"""What the controls of boards and Act panels do."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from bot.matches import Position, Receipt, Refused
+from bot.names import told_actor
+from bot.posts.sheets import NEUTRAL, Sheet
+from bot.posts.words import escape
+from cogs.common.answering.answers import acts, hold, put, think
+from cogs.common.answering.confirming import until_told
+from cogs.common.answering.failing import sentence_of
+from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
+from cogs.common.controls.forms import Field, open_modal
+from cogs.common.controls.gate import of_match, seated
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
+from cogs.common.panels.showing import show_panel
+from games.kernel import GameError, Prompt
+
+_LOOKS, _MOMENT = 10, 0.1
+_ANSWERED = "That question has been answered already."
+
+Work = Callable[[Ask, Pressed, Position, Prompt], Awaitable[None]]
+"""What a press on a panel does, given its question."""
+
+
+def handlers() -> Handlers:
+    """Return the handlers of boards and panels by verb."""
+    own = of_match(seated)
+    return {
+        "act": Door(act, think, own),
+        "add": Door(add_word, hold, own),
+        "pick": Door(add_word, hold, own),
+        "ask": Door(ask_word, None, own),
+        "write": Door(add_word, hold, own),
+        "undo": Door(undo_word, hold, own),
+        "clear": Door(_on_panel(clear_words), hold, own),
+        "suggest": Door(_on_panel(suggest_words), hold, own),
+        "page": Door(_on_panel(turn_page), hold, own, r"\d{1,4}"),
+        "confirm": Door(_on_panel(confirm), hold, own),
+    }
+
+
+async def act(ask: Ask, pressed: Pressed) -> None:
+    """Open the Act panel; on an old board say so and link to the new one."""
+    if await _is_old(ask, pressed):
+        info = await ask.client.service.queries.get(pressed.address.match)
+        await put(ask, f"That is an old board. The game has gone on: [go to the new one]({info.board_link}).")
+        return
+    await open_panel(ask, pressed.address.match)
+
+
+async def _is_old(ask: Ask, pressed: Pressed) -> bool:
+    """Tell whether a newer board has been posted; one that is just being posted is waited for."""
+    if ask.message is None:
+        return False
+    for _ in range(_LOOKS):
+        info = await ask.client.service.queries.get(pressed.address.match)
+        if str(info.ply) == pressed.address.argument:
+            return False
+        if info.board_message_id is not None and info.board_message_id > ask.message.id:
+            return True
+        await asyncio.sleep(_MOMENT)
+    return False
+
+
+async def open_panel(ask: Ask, match_id: str) -> None:
+    """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits."""
+    position = await ask.client.service.queries.look(match_id, ask.user.id)
+    seat = position.info.seat_of(ask.user.id)
+    if seat is not None and seat.policy is not None and not position.info.ended:
+        raise Refused("A computer plays your seat: `/match take-back` returns it to you.")
+    if not position.prompts:
+        await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)))  # where a panel stood, a bare text is refused
+        return
+    idle = await ask.client.service.orders.idle(match_id, ask.user.id)
+    note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
+    await _show(ask, position, position.prompts[0], note=note)
+
+
+async def _show(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, note: str = "") -> None:
+    """Show the panel of a question."""
+    sheet = await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note)
+    await show_panel(ask, position.info.id, prompt.id, sheet)
+
+
+def _nothing_asked(position: Position) -> str:
+    info = position.info
+    if info.ended:
+        return "This match has ended."
+    if info.status == "lobby":
+        return "This match has not started yet."
+    waiting = escape(", ".join(dict.fromkeys(info.names[entry.seat] for entry in position.awaited)))
+    return f"Nothing is asked of you now. Umpire waits for {waiting or 'nobody'}."
+
+
+def _on_panel(work: Work) -> Handler:
+    """Make a handler of what a press on a panel does.
+
+    Presses overtake each other, and repeat: whenever the question turns out to be answered, the panel says by what, and
+    goes on with the next one.
+    """
+
+    async def handler(ask: Ask, pressed: Pressed) -> None:
+        found = await _asked(ask, pressed)
+        if found is not None:
+            try:
+                await work(ask, pressed, *found)
+                return
+            except (GameError, Refused):
+                if await _asked(ask, pressed) is not None:
+                    raise
+        await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
+
+    return handler
+
+
+async def _asked(ask: Ask, pressed: Pressed) -> tuple[Position, Prompt] | None:
+    """Return the question of a panel, or None if it is not open any more."""
+    position = await ask.client.service.queries.look(pressed.address.match, ask.user.id)
+    return next(((position, prompt) for prompt in position.prompts if prompt.id == pressed.address.prompt_id), None)
+
+
+async def _answer(ask: Ask, pressed: Pressed) -> Receipt | None:
+    """Return what answered a question that is not open any more."""
+    return await ask.client.service.acting.answered(pressed.address.match, ask.user.id, pressed.address.prompt)
+
+
+async def _go_on(ask: Ask, match_id: str, receipt: Receipt | None) -> None:
+    """Go on with the next question, or close the panel; it says what answered the one before (None: not known).
+
+    What the board tells of one's own action, it tells alone.
+    """
+    position = await ask.client.service.queries.look(match_id, ask.user.id)
+    own = receipt is not None and receipt.actor == position.info.names[position.seat or 0]
+    if position.prompts:
+        note = _answered_by(receipt, own=own, brief=own)
+        await _show(ask, position, position.prompts[0], note=note)
+        return
+    ask.client.panels.forget(match_id, ask.user.id)
+    if receipt is not None and own:
+        await until_told(ask, receipt, done_sheet(position, _answered_by(receipt, own=own)))
+    else:
+        note = _answered_by(receipt, own=own)
+        await put(ask, done_sheet(position, f"{note}\n{_nothing_asked(position)}" if receipt is None else note))
+
+
+def _answered_by(receipt: Receipt | None, *, own: bool, brief: bool = False) -> str:
+    """Say what answered a question; where that is to be `brief`, nothing that the board tells too."""
+    if receipt is None:
+        return _ANSWERED
+    if not own:
+        return receipt_text(
+            receipt.text, receipt.sentences, f"**Answered for you ({escape(told_actor(receipt.actor))}):**"
+        )
+    return receipt_text(receipt.text, receipt.private if brief else receipt.confirmed)
+
+
+async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:
+    """Return the draft of a panel, and whether it still is the text that the panel showed."""
+    text = await ask.client.service.drafts.get(pressed.address.match, ask.user.id, pressed.address.prompt)
+    return text, mark_of(text) == pressed.address.argument[:4]
+
+
+async def _redraw(
+    ask: Ask, pressed: Pressed, position: Position, prompt: Prompt, *, page: int = 0, note: str = ""
+) -> None:
+    sheet = await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note)
+    if await _asked(ask, pressed) is None:  # another press confirmed it while this one drew
+        await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
+    else:
+        await show_panel(ask, position.info.id, prompt.id, sheet)
+
+
+def _rewriting(change: Callable[[Pressed], str | None]) -> Handler:
+    """Make a handler that appends a word to the draft (None: takes one back); one that leads nowhere is refused."""
+
+    async def rewrite(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
+        service, match, user = ask.client.service, pressed.address.match, ask.user.id
+        text, current = await _draft(ask, pressed)
+        if not current:
+            note = "-# This panel was out of date; here is where you were."
+            await _redraw(ask, pressed, position, prompt, note=note)
+            return
+        wanted = await service.queries.rewrite(match, user, text, change(pressed))
+        await service.drafts.set(match, user, pressed.address.prompt, wanted)
+        await _redraw(ask, pressed, position, prompt)
+
+    return _on_panel(rewrite)
+
+
+def _word_of(pressed: Pressed) -> str:
+    """Return the word of a button, a select, or a modal."""
+    return pressed.fields.get("word") or (pressed.values[0] if pressed.values else pressed.address.argument[5:])
+
+
+def _nothing(pressed: Pressed) -> None:
+    return None
+
+
+add_word = _rewriting(_word_of)
+undo_word = _rewriting(_nothing)
+
+
+async def clear_words(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
+    """Start the draft anew."""
+    await ask.client.service.drafts.set(pressed.address.match, ask.user.id, pressed.address.prompt, "")
+    await _redraw(ask, pressed, position, prompt)
+
+
+async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
+    """Fill in what the computer would do; nothing is done before Confirm."""
+    service, address = ask.client.service, pressed.address
+    text = await service.computers.suggest(address.match, ask.user.id, prompt.id)
+    await service.drafts.set(address.match, ask.user.id, address.prompt, text)
+    note = "-# This is what the computer would do. Confirm it, or choose otherwise."
+    await _redraw(ask, pressed, position, prompt, note=note)
+
+
+async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
+    """Show other words of a long list."""
+    await _redraw(ask, pressed, position, prompt, page=int(pressed.address.argument or 0))
+
+
+async def ask_word(ask: Ask, pressed: Pressed) -> None:
+    """Open a modal for a word that is not listed; what it sends comes back as `write`."""
+    service, address = ask.client.service, pressed.address
+    text = await service.drafts.get(address.match, ask.user.id, address.prompt)
+    node = await service.queries.choices(address.match, ask.user.id, tuple(text.split()))
+    if node.open is None:
+        await hold(ask)
+        await open_panel(ask, address.match)
+        return
+    word = node.open
+    placeholder = word.suggestions[0].text if word.suggestions else ""
+    field = Field("word", word.label.capitalize() or "Word", bounds_of(word), placeholder)
+    await open_modal(ask, "Your action", str(address._replace(verb="write")), field)
+
+
+async def confirm(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
+    """Submit the draft; then go on with the next question, or close the panel."""
+    acts(ask)
+    address = pressed.address
+    text, current = await _draft(ask, pressed)
+    if not current:
+        note = "-# This panel was out of date; look again before you confirm."
+        await _redraw(ask, pressed, position, prompt, note=note)
+        return
+    actor = actor_of(ask, address.match)
+    receipt = await ask.client.service.acting.submit(actor, address.prompt_id, text, knowing=True)
+    await _go_on(ask, address.match, receipt)

@@ -1,0 +1,197 @@
+"""The Act panel: a private message built from `choices`, word by word, with odds and a picture before Confirm.
+
+The half-built text is a draft in the database. Every control carries a mark of the text it was drawn for, so that a
+press on an outdated panel never adds a word to another text: it redraws.
+"""
+
+import zlib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import discord
+
+from bot.considering import Considered, listed
+from bot.matches import Position, Service
+from bot.posts.boards import story
+from bot.posts.ids import button_id
+from bot.posts.sheets import DONE, MAX_OPTIONS, Control, Menu, Sheet, seat_colour
+from bot.posts.words import block, code, escape
+from cogs.common.answering.answers import STORY
+from cogs.common.answering.failing import sentence_of
+from games.kernel import Choices, Forecast, ForecastRow, Open, Prompt, Word
+from games.kernel.numbers import percent
+from games.kernel.prose import join
+
+MENUS = 3
+"""Selects on one page of a panel; 25 words in each."""
+_BUTTONS = 5
+_SHORT, _FACE = 24, 40
+
+
+def mark_of(text: str) -> str:
+    """Return four hexadecimal digits that tell one draft from another."""
+    return f"{zlib.crc32(text.encode()) & 0xFFFF:04x}"
+
+
+async def panel_sheet(
+    service: Service, position: Position, prompt: Prompt, user_id: int, *, page: int = 0, note: str = ""
+) -> Sheet:
+    """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts anew."""
+    match = position.info.id
+    draft = await service.drafts.get(match, user_id, prompt.id)
+    found = await service.queries.consider(match, user_id, draft)
+    if found.text != draft:
+        await service.drafts.set(match, user_id, prompt.id, found.text)
+    sheet = Sheet(seat_colour([prompt.seat]))
+    sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
+    sheet.text(f"### {escape(prompt.ask)}")
+    sheet.text(_progress(found))
+    if found.picture is not None:
+        sheet.picture(found.picture, f"preview-{match}")
+    if found.forecast is not None:
+        _odds(sheet, found.forecast, drawn=found.picture is not None)
+    keys = _Keys(match, prompt.id, mark_of(found.text))
+    _words(sheet, keys, found.node, page)
+    sheet.text(warning(found.irreversible_loss))
+    return sheet.buttons(_controls(keys, found))
+
+
+def done_sheet(position: Position, note: str) -> Sheet:
+    """What a panel turns into when nothing more is asked of the person."""
+    sheet = Sheet(DONE).text(note)
+    link = position.info.board_link
+    return sheet.buttons([Control("Go to the board", url=link)]) if link else sheet
+
+
+def receipt_text(text: str, sentences: tuple[str, ...], head: str = "**Done:**") -> str:
+    """Say what an action did, privately."""
+    head = f"{head} {code(text)}"
+    return "\n".join(part for part in (head, story(sentences, STORY)) if part)
+
+
+def _progress(found: Considered) -> str:
+    node = found.node
+    shown = code(found.text) if found.text and (node.complete or found.chosen) else ""
+    if found.trouble:
+        return f"{shown}\n{escape(sentence_of(found.trouble))}"
+    if node.complete:
+        more = f" More is possible: {escape(node.label)}." if listed(node) or node.open else ""
+        return f"{shown}\nReady to confirm.{more}"
+    return f"{shown}\nChoose: **{escape(node.label or 'one')}**"
+
+
+def _odds(sheet: Sheet, forecast: Forecast, drawn: bool) -> None:
+    """Tell a forecast: facts as text, which wraps on a phone, odds in columns unless a picture shows them."""
+    sheet.text(f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else ""))
+    lines = [] if drawn else odds_lines(forecast.rows)
+    if lines:
+        sheet.text(block(lines))
+    facts = " · ".join(f"{escape(fact.label)}: **{escape(fact.text)}**" for fact in forecast.facts)
+    if facts:
+        sheet.text(facts)
+
+
+def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:
+    """Return the rows of a forecast in columns: the chance, the label, the effect."""
+    counted = [row for row in rows if row.out_of]
+    figures = [percent(row.share) for row in counted]
+    wide, long = max(map(len, figures), default=0), max((len(row.label) for row in counted), default=0)
+    pairs = zip(figures, counted, strict=True)
+    return [f"{figure:>{wide}}  {row.label:<{long}}  {row.effect}".rstrip() for figure, row in pairs]
+
+
+def bounds_of(word: Open) -> str:
+    """Say what a word that is not listed may be, exactly; "" for free text.
+
+    >>> from games.kernel import Span
+    >>> bounds_of(Open("number", "distance", Span(50, 250, 5, 100), unit="metres"))
+    '0.5 to 2.5 metres, in steps of 0.05'
+    >>> bounds_of(Open("point", "where", Span(0, 44), Span(0, 30)))
+    'x from 0 to 44 and y from 0 to 30'
+    """
+    spans = [span for span in (word.x, word.y) if span is not None]
+    ranges = [f"{span.text(span.low)} to {span.text(span.high)}" for span in spans]
+    if len(spans) > 1:
+        ranges = [f"{axis} from {bounds}" for axis, bounds in zip("xy", ranges, strict=True)]
+    said = " ".join(part for part in (join(ranges), word.unit) if part) if spans else ""
+    steps = dict.fromkeys(span.text(span.step) for span in spans if span.step != span.scale)
+    return f"{said}, in steps of {join(steps)}" if steps else said
+
+
+class _Keys(NamedTuple):
+    """Makes the custom_ids of one drawing of a panel."""
+
+    match: str
+    prompt: str
+    mark: str
+
+    def key(self, verb: str, word: str = "") -> str:
+        argument = f"{self.mark}.{word}" if word else self.mark
+        return button_id(self.match, verb, prompt=self.prompt, argument=argument)
+
+    def page(self, number: int) -> str:
+        return button_id(self.match, "page", prompt=self.prompt, argument=str(number))
+
+
+def _words(sheet: Sheet, keys: _Keys, node: Choices, page: int) -> None:
+    words = listed(node)
+    if words and len(words) <= _BUTTONS and all(_is_short(word) for word in words):
+        fits = all(len(_face(word)) <= _FACE for word in words)
+        if not fits:
+            sheet.text(_meanings(words))
+        faces = [_face(word) if fits else word.label or word.text for word in words]
+        sheet.buttons([Control(face, keys.key("add", word.text)) for word, face in zip(words, faces, strict=True)])
+    elif words:
+        _menus(sheet, keys, node.label or "next word", page, words)
+    if node.open is not None:
+        label = f"Enter {node.open.label}" + (f" ({node.open.unit})" if node.open.unit else "")
+        sheet.buttons([Control(label, keys.key("ask"))])
+
+
+def _meanings(words: list[Word]) -> str:
+    """Return what words mean, a line for each meaning: "**North**, **South**: your opponent gets the other side"."""
+    by_hint: dict[str, list[str]] = {}
+    for word in words:
+        by_hint.setdefault(word.hint, []).append(f"**{escape(word.label or word.text)}**")
+    return "\n".join(f"{', '.join(names)}: {escape(hint)}" for hint, names in by_hint.items() if hint)
+
+
+def _face(word: Word) -> str:
+    return " · ".join(part for part in (word.label or word.text, word.hint) if part)
+
+
+def _is_short(word: Word) -> bool:
+    return len(word.text) <= _SHORT and len(word.label) <= _FACE
+
+
+def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) -> None:
+    size = MENUS * MAX_OPTIONS
+    pages = -(-len(words) // size)
+    shown = words[page * size : (page + 1) * size] or words[:size]
+    for number, start in enumerate(range(0, len(shown), MAX_OPTIONS)):
+        part = shown[start : start + MAX_OPTIONS]
+        span = "" if len(words) <= MAX_OPTIONS else f": {part[0].text} to {part[-1].text}"
+        options = [(word.text, word.label or word.text, word.hint) for word in part]
+        sheet.menu(Menu(keys.key("pick", str(number)), label[:1].upper() + label[1:] + span, options))
+    turn = [(page - 1, "Earlier words"), (page + 1, "More words")]
+    sheet.buttons([Control(name, keys.page(to)) for to, name in turn if 0 <= to < pages])
+
+
+def warning(irreversible_loss: str) -> str:
+    """Say what an action loses for good; "" for one that loses nothing."""
+    return f"⚠ **Confirm to {escape(irreversible_loss)}.** It cannot be taken back." if irreversible_loss else ""
+
+
+def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) -> Control:
+    """Return the button that carries an action out: red, with what it loses for good, where it does."""
+    style = discord.ButtonStyle.danger if irreversible_loss else discord.ButtonStyle.success
+    return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
+
+
+def _controls(keys: _Keys, found: Considered) -> list[Control]:
+    return [
+        confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
+        Control("Take back the last word", keys.key("undo"), disabled=not found.chosen),
+        Control("Start over", keys.key("clear"), disabled=not found.chosen),
+        Control("Suggest", keys.key("suggest")),
+    ]
