@@ -5,7 +5,7 @@ import pathlib
 from collections.abc import Mapping
 from typing import Any
 
-from games.battlefield.ways import LOOKED_FOR
+from games.battlefield.ways.reading import LOOKED_FOR
 from games.kernel import (
     CheckProfile,
     Content,

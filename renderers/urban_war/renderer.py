@@ -5,8 +5,8 @@ from typing import Any
 
 from PIL import Image
 
-from games.battlefield.notation import is_point
-from games.battlefield.notation import points as read_points
+from games.battlefield.ways.notation import is_point
+from games.battlefield.ways.notation import points as read_points
 from games.geometry.inches import write_point
 from games.kernel import Event, Forecast, News
 from games.kernel.numbers import percent

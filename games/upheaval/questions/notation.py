@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.battlefield import ways
-from games.battlefield.notation import middle, write_way
 from games.battlefield.pieces import Piece
-from games.battlefield.ways import place_named
+from games.battlefield.ways import reading
+from games.battlefield.ways.notation import middle, write_way
+from games.battlefield.ways.reading import place_named
 from games.geometry.discs import Disc
 from games.geometry.inches import parse_point, toward, write_point
 from games.geometry.lengths import inches
@@ -129,7 +129,7 @@ class _Leader(NamedTuple):
 
 def read_way(line: Line, public: Public, context: MoveContext) -> Path:
     """Take the words of a way of a unit's leader, if the line goes on with one; raises BadNotation."""
-    return ways.read_way(line, _Leader(public, context))
+    return reading.read_way(line, _Leader(public, context))
 
 
 def read_unit(public: Public, word: str) -> Unit:

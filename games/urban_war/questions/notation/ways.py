@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from games.battlefield import ways
-from games.battlefield.notation import is_point, middle, points
 from games.battlefield.pieces import Piece
-from games.battlefield.routes import route
-from games.battlefield.ways import FAR, place_named
+from games.battlefield.ways import reading
+from games.battlefield.ways.notation import is_point, middle, points
+from games.battlefield.ways.reading import FAR, place_named
+from games.battlefield.ways.routes import route
 from games.geometry.inches import Inches, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
-from games.kernel import BadNotation, IllegalAction, Line
+from games.kernel import BadNotation, Line
+from games.kernel.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
 from games.urban_war.mechanics.movement.cover import nearest_cover
 from games.urban_war.state.models import Model
@@ -75,7 +76,7 @@ def read_way(line: Line, public: Public, model: Model, most: Inches, *, exact: b
     first: Path = ()
     if not exact and line.left and is_point(line.left[0]) and not any(map(is_point, line.left[1:2])):
         first = _to(public, model, points(line.take()), most)
-    return ways.read_way(line, _Mover(public, model, most), first)
+    return reading.read_way(line, _Mover(public, model, most), first)
 
 
 def _to(public: Public, model: Model, way: Path, most: Inches) -> Path:
@@ -88,11 +89,7 @@ def _to(public: Public, model: Model, way: Path, most: Inches) -> Path:
 
 
 def _straight(public: Public, model: Model, way: Path) -> bool:
-    try:
-        path_check.check_free(public, model, (model.at or way[0], *way))
-    except IllegalAction:
-        return False
-    return True
+    return passes(path_check.check_free, public, model, (model.at or way[0], *way))
 
 
 def _stopped(public: Public, model: Model, path: Path) -> Path:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from games.battlefield.notation import is_point, points
 from games.battlefield.pieces import Piece
+from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step
 from games.geometry.paths import Path
 from games.geometry.plane import Point
-from games.kernel.errors import BadNotation, quoted
+from games.kernel.errors import BadNotation, passes, quoted
 from games.kernel.notation import Line, thousandths
 
 FAR: Inches = 200 * INCH
@@ -59,7 +59,7 @@ def read_way(line: Line, walker: Walker, before: Path = ()) -> Path:
         elif word in LOOKED_FOR or thousandths(word.removesuffix('"')) is not None:
             here = found[-1] if found else walker.start
             found += _looked_for(line, walker, here, tuple(found)) if word in LOOKED_FOR else _step(line, walker, here)
-        elif _is_bearing(word):
+        elif passes(parse_bearing, word):
             raise BadNotation(f"say how far before {quoted(word)}, such as 6 {word}")
         else:
             break
@@ -93,14 +93,6 @@ def _step(line: Line, walker: Walker, start: Point) -> Path:
     if far < 0 or far > FAR:
         raise BadNotation("a step is up to 200 inches")
     return (walker.landed(step(start, parse_bearing(line.take()), far), start),)
-
-
-def _is_bearing(word: str) -> bool:
-    try:
-        parse_bearing(word)
-    except BadNotation:
-        return False
-    return True
 
 
 def place_named(word: str, known: Iterable[tuple[str, Point]], kinds: str) -> Point:
