@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from games.battlefield.events import PiecePlaced
-from games.battlefield.notation import place_words
+from games.battlefield.ways.notation import place_words
 from games.geometry.discs import Disc
 from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
