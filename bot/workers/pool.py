@@ -28,6 +28,10 @@ class Pool(Protocol):
         """Run `function(*arguments)`; arguments and result must be picklable."""
         ...
 
+    def renew(self) -> None:
+        """Let new processes do all further jobs, with the code as it is on disk then."""
+        ...
+
     async def close(self) -> None:
         """Stop; nothing may be run afterwards."""
         ...
@@ -39,6 +43,9 @@ class Inline:
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """Run the function here and now."""
         return function(*arguments)
+
+    def renew(self) -> None:
+        """Do nothing."""
 
     async def close(self) -> None:
         """Do nothing."""
@@ -75,6 +82,11 @@ class Workers:
     async def warm_up(self) -> None:
         """Start those that draw and wait until they are ready; the others start when there is something to do."""
         await self._crews["pictures"].start()
+
+    def renew(self) -> None:
+        """Let new processes do all further jobs; they run what is not in `imports` as it is on disk then."""
+        for crew in self._crews.values():
+            crew.renew()
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """Run a function in a worker of the crew that its kind needs.
@@ -127,6 +139,11 @@ class _Crew:
         finally:
             self._free += free
             self._go_on()
+
+    def renew(self) -> None:
+        """Let a new process do the next job of every worker."""
+        for worker in self._workers:
+            worker.renew()
 
     async def run(self, kind: Kind, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         """Wait for a worker and let it run a function."""
