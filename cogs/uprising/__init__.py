@@ -1,6 +1,17 @@
 """`/uprising`: Uprising in Discord. What its verbs are called; everything else is common to all games."""
 
 from cogs.common.face import Argument, Subcommand, Umpire, add_face
+from games.kernel.numbers import in_word
+from games.uprising.content.numbers import (
+    CAMPAIGN_GAIN,
+    DECREE_COST,
+    DECREE_TOKENS,
+    INTIMIDATE_COST,
+    MOVE_COST,
+    PROMOTE_COST,
+    SKIRMISH_COST,
+    SLAY_COST,
+)
 
 SLUG = "uprising"
 
@@ -8,19 +19,25 @@ _WHO = Argument("who", "Which of your characters acts: W, L1, ..")
 
 VERBS = (
     Subcommand("place", "Place your characters at the start", (Argument("region", "A free region, or auto"),)),
-    Subcommand("move", "Go to an adjacent region (1$)", (_WHO, Argument("region", "Where to"))),
-    Subcommand("intimidate", "Turn a resource token into a follower (1$)", (_WHO, Argument("token", "Which resource"))),
-    Subcommand("slay", "Remove another player's follower (1$)", (_WHO, Argument("victim", "Whose follower"))),
-    Subcommand("campaign", "Gain 1$", (_WHO,)),
+    Subcommand("move", f"Go to an adjacent region ({MOVE_COST}$)", (_WHO, Argument("region", "Where to"))),
+    Subcommand(
+        "intimidate",
+        f"Turn a resource token into a follower ({INTIMIDATE_COST}$)",
+        (_WHO, Argument("token", "Which resource")),
+    ),
+    Subcommand(
+        "slay", f"Remove another player's follower ({SLAY_COST}$)", (_WHO, Argument("victim", "Whose follower"))
+    ),
+    Subcommand("campaign", f"Gain {CAMPAIGN_GAIN}$", (_WHO,)),
     Subcommand(
         "decree",
-        "Two tokens: a follower here and in every neighbour (6$)",
-        (_WHO, Argument("tokens", "Two resources", rest=True)),
+        f"{in_word(DECREE_TOKENS).capitalize()} tokens: a follower here and in every neighbour ({DECREE_COST}$)",
+        (_WHO, Argument("tokens", f"{in_word(DECREE_TOKENS).capitalize()} resources", rest=True)),
     ),
-    Subcommand("skirmish", "Fight here or next door (3$)", (_WHO, Argument("region", "Where"))),
+    Subcommand("skirmish", f"Fight here or next door ({SKIRMISH_COST}$)", (_WHO, Argument("region", "Where"))),
     Subcommand(
         "promote",
-        "Your Warlord raises a Lieutenant (10$)",
+        f"Your Warlord raises a Lieutenant ({PROMOTE_COST}$)",
         (Argument("region", "Where, and a name if you pick", rest=True),),
     ),
     Subcommand("end", "End your turn"),

@@ -3,25 +3,10 @@
 import pathlib
 
 from games.battlefield.scenario import check_scenario, read_scenario
-from games.kernel.content import ContentKind, Upload
+from games.kernel.content import ContentKind
 from games.kernel.shelf import Shelf
 
 
 def scenario_kind(folder: pathlib.Path, rule: str) -> ContentKind:
     """Return the scenarios of a game as content: those in a folder come with it; `rule` is cited to who brings some."""
-    shelf = Shelf(folder, "scenario", rule)
-
-    def check(text: str) -> Upload:
-        scenario = check_scenario(text)
-        shelf.refuse_taken(scenario.name, text)
-        return Upload(scenario.name)
-
-    return ContentKind(
-        kind="scenario",
-        option="scenario",
-        title="scenario",
-        rule=rule,
-        read=read_scenario,
-        check=check,
-        shipped=shelf.texts,
-    )
+    return Shelf(folder, "scenario", rule).kind("scenario", read_scenario, check_scenario)

@@ -41,12 +41,21 @@ class Upload(Frozen, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+class Listed(Frozen, frozen=True):
+    """What a file has lists of: the key of its tables, what several are called, and how many may be there in all."""
+
+    key: str
+    things: str
+    most: int
+
+
 class ContentKind(Frozen, frozen=True):
     """A kind of content that a game is laid out with.
 
     `option` is the table option that names the piece to use, `title` what people call it, and `rule` is cited where
     there is none of a name. `read` reads a text that was checked when it was kept, `check` a file that somebody
     brings (it raises GameError with all `faults`, and may take seconds), `shipped` lists those that come with the game.
+    `lists` is what is put together if the option joins several pieces, () if it cannot.
     """
 
     kind: str
@@ -56,6 +65,7 @@ class ContentKind(Frozen, frozen=True):
     read: Callable[[str], Any]
     check: Callable[[str], Upload]
     shipped: Callable[[], Mapping[str, str]]
+    lists: tuple[Listed, ...] = ()
 
 
 class Held(Generic[T]):

@@ -15,10 +15,11 @@ import msgspec
 from games.kernel.card import CheckProfile, GameCard
 from games.kernel.choices import Choices, Prompt
 from games.kernel.codec import Codec, Migration
-from games.kernel.content import Content, Held, Shelf, pick
+from games.kernel.content import Content, Held, Shelf
 from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
 from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
+from games.kernel.joining import named_piece
 from games.kernel.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.notation import split
 from games.kernel.outline import Headline
@@ -148,8 +149,8 @@ class Game(ABC, Generic[P, S, U]):
 
         Raises IllegalAction.
         """
-        brought = tuple(brought)
-        return tuple(pick(kind, getattr(options, kind.option), brought) for kind in self.card.contents)
+        kept = tuple(brought)
+        return tuple(named_piece(kind, getattr(options, kind.option), kept) for kind in self.card.contents)
 
     def setup(self, seats: int, options: Any, content: Iterable[Content], dice: Dice) -> Step[State[P, S, U]]:
         """Lay out a new game and go on until somebody must decide; raises IllegalAction when something does not fit."""

@@ -5,39 +5,28 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from games.kernel.content import Content, ContentKind, pick
+from games.kernel.content import Content, ContentKind, Listed, pick
 from games.kernel.errors import IllegalAction
 from games.kernel.files import BadFile, read_toml
-from games.kernel.prose import clip
-from games.kernel.seats import Frozen
+from games.kernel.prose import clip, plural
 from games.kernel.values import LINE
 
 JOINT = "+"
 _MOST = 4
 
 
-class Listed(Frozen, frozen=True):
-    """What a file has lists of: the key of its tables, what several are called, and how many may be there in all."""
-
-    key: str
-    things: str
-    most: int
-
-
-def joined(
-    kind: ContentKind, named: str, brought: Iterable[Content], lists: tuple[Listed, ...], several: str
-) -> Content:
-    """Return the piece that an option names, or several as one; raises IllegalAction. `several` is what those are."""
-    names = named.split(JOINT)
+def named_piece(kind: ContentKind, named: str, brought: Iterable[Content]) -> Content:
+    """Return the piece that an option names, or several as one where the kind allows that; raises IllegalAction."""
+    names = named.split(JOINT) if kind.lists else [named]
     if len(names) > _MOST:
-        raise IllegalAction(f"at most {_MOST} {several} can be joined", kind.rule)
+        raise IllegalAction(f"at most {_MOST} {plural(kind.title)} can be joined", kind.rule)
     if len(set(names)) < len(names):
         raise IllegalAction(f"a {kind.title} is named twice", kind.rule)
     kept = tuple(brought)
     found = [pick(kind, name, kept) for name in names]
     if len(found) == 1:
         return found[0]
-    return Content(kind.kind, named, _merged(tuple(each.text for each in found), lists, kind.rule))
+    return Content(kind.kind, named, _merged(tuple(each.text for each in found), kind.lists, kind.rule))
 
 
 @functools.lru_cache(maxsize=16)

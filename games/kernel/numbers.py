@@ -2,6 +2,9 @@
 
 MINUS = "−"
 """A real minus, as wide as a plus."""
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""What stands at a place is called so."""
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
@@ -11,6 +14,24 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     ('1 hit', '2 hexes')
     """
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def in_word(number: int) -> str:
+    """Return a small number as a word, a larger one in figures.
+
+    >>> in_word(2), in_word(13)
+    ('two', '13')
+    """
+    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
+
+
+def often(number: int) -> str:
+    """Return how many times, in words.
+
+    >>> often(1), often(2), often(3)
+    ('once', 'twice', 'three times')
+    """
+    return {1: "once", 2: "twice"}.get(number, f"{in_word(number)} times")
 
 
 def minus(number: int) -> str:

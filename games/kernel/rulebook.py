@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.seats import Frozen
+from games.kernel.terms import Filler
 
 _DOZEN = 12
 
@@ -81,13 +82,17 @@ class Rulebook(Frozen, frozen=True):
         return next((entry for entry in entries if entry.id.upper() in called), None)
 
     def told(self, terms: Mapping[str, object]) -> "Rulebook":
-        """Return the rules with `{name}` in what they say replaced by a table's terms."""
-        return replace(
+        """Return the rules with `{name}` replaced by a table's terms; raises TermsError unless all of them are used."""
+        filler = Filler(terms)
+        fill = filler.fill
+        told = replace(
             self,
-            how_to_play=self.how_to_play.format_map(terms),
-            rule=tuple(replace(rule, text=rule.text.format_map(terms)) for rule in self.rule),
-            ruling=tuple(replace(ruling, ruling=ruling.ruling.format_map(terms)) for ruling in self.ruling),
+            how_to_play=fill(self.how_to_play),
+            rule=tuple(replace(one, title=fill(one.title), text=fill(one.text)) for one in self.rule),
+            ruling=tuple(replace(one, problem=fill(one.problem), ruling=fill(one.ruling)) for one in self.ruling),
         )
+        filler.check_used()
+        return told
 
     @property
     def prefix(self) -> str:

@@ -2,9 +2,27 @@
 
 import functools
 import pathlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
 
+from games.kernel.content import ContentKind, Listed, Upload
 from games.kernel.errors import IllegalAction
+
+
+class Named(Protocol):
+    """A piece of content as it is read: it says its own name."""
+
+    @property
+    def name(self) -> str:
+        """The name that it gives itself."""
+
+
+NamedT = TypeVar("NamedT", bound=Named)
+
+
+def no_notes(piece: object) -> tuple[str, ...]:
+    """Return what an author should know of a piece of which there is nothing to say."""
+    return ()
 
 
 class Shelf:
@@ -28,3 +46,31 @@ class Shelf:
         if self._texts.get(name, text) != text:
             named = f"a {self._title} called {name} comes with the game"
             raise IllegalAction(f"{named}; give yours another name", self._rule)
+
+    def kind(
+        self,
+        option: str,
+        read: Callable[[str], NamedT],
+        check: Callable[[str], NamedT],
+        notes: Callable[[NamedT], tuple[str, ...]] = no_notes,
+        *,
+        title: str = "",
+        lists: tuple[Listed, ...] = (),
+    ) -> ContentKind:
+        """Return the files as a kind of content, called like its option; `notes` says what an author should know."""
+
+        def uploaded(text: str) -> Upload:
+            piece = check(text)
+            self.refuse_taken(piece.name, text)
+            return Upload(piece.name, notes(piece))
+
+        return ContentKind(
+            kind=option,
+            option=option,
+            title=title or self._title,
+            rule=self._rule,
+            read=read,
+            check=uploaded,
+            shipped=self.texts,
+            lists=lists,
+        )

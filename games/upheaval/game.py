@@ -2,7 +2,7 @@
 
 import contextlib
 import pathlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from games.kernel import (
@@ -22,13 +22,10 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
-from games.kernel.content import pick
 from games.kernel.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
 from games.upheaval.ai.player import Weights, ranked
-from games.upheaval.content.merge import books
-from games.upheaval.content.scenarios import SCENARIOS
-from games.upheaval.content.shelf import ARMIES
+from games.upheaval.content.shelf import ARMIES, SCENARIOS
 from games.upheaval.mechanics.campaign.aftermath import legacy
 from games.upheaval.mechanics.turn import deck, regroup, scoring, start
 from games.upheaval.questions import casualties, notation
@@ -136,7 +133,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
     procedures = (
         Procedure(frames.Mustering, army.proceed),
         Procedure(frames.Seasoning, experience.proceed),
-        Procedure(frames.Landscaping, lay_terrain.proceed),
+        Procedure(frames.Landscaping, lay_terrain.TERRAIN.proceed),
         Procedure(frames.Weathering, battle_condition.proceed),
         Procedure(frames.Furnishing, place_item.proceed),
         Procedure(frames.Deploying, deploy.proceed),
@@ -151,14 +148,9 @@ class Upheaval(Game[Public, Secret, Nothing]):
         Procedure(frames.Regrouping, regroup.proceed),
     )
 
-    def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
-        """Return the book of armies, or several joined by `+` as one, and the scenario; raises IllegalAction."""
-        kept = tuple(brought)
-        return books(ARMIES, options.armies, kept), pick(SCENARIOS, options.scenario, kept)
-
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for a book that no army can be made of."""
-        army.check_book(held["armies"].value, options.points)
+        army.ARMIES.check_book(held["armies"].value, options.points)
         public = Public(
             seats=seats,
             options=options,

@@ -20,6 +20,7 @@ from games.kernel import (
 from games.kernel.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
 from games.uprising.board.scoring import income, incomes_left, points
+from games.uprising.content import numbers
 from games.uprising.content.characters import DATA
 from games.uprising.content.maps.shelf import MAPS
 from games.uprising.mechanics.setup import opening
@@ -40,6 +41,7 @@ from games.uprising.text import headlines, narrate, summary
 from games.uprising.text.rule_terms import terms
 
 RULES = read_rulebook(DATA)
+PAID = numbers.FOLLOWER_INCOME
 
 
 class Uprising(Game[Public, Secret, Nothing]):
@@ -49,11 +51,11 @@ class Uprising(Game[Public, Secret, Nothing]):
         slug="uprising",
         title="Uprising",
         command="uprising",
-        seats=(2, 4),
+        seats=numbers.SEATS,
         version=2,
         options=Options,
         presets={
-            "short": {"rounds": 6},
+            "short": {"rounds": numbers.BOOK_ROUNDS // 2},
             "duel": {"map": "narrows"},
             "grand": {"map": "realm", "choose_characters": True},
             "calm": {"income_per_region": True},
@@ -62,7 +64,7 @@ class Uprising(Game[Public, Secret, Nothing]):
             "short": "half the rounds",
             "duel": "a small map for two",
             "grand": "the large map, and everybody picks characters",
-            "calm": "2$ a region instead of 2$ a follower: purses stay small, and regions count",
+            "calm": f"{PAID}$ a region instead of {PAID}$ a follower: purses stay small, and regions count",
         },
         policies=POLICIES,
         contents=(MAPS,),

@@ -6,7 +6,6 @@ from typing import Any
 
 from games.kernel import (
     CheckProfile,
-    Content,
     Dice,
     Event,
     Game,
@@ -21,14 +20,10 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
-from games.kernel.content import pick
 from games.kernel.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
 from games.urban_war.ai.player import Weights, choose
-from games.urban_war.content import teams
-from games.urban_war.content.merge import books
-from games.urban_war.content.scenarios import SCENARIOS
-from games.urban_war.content.shelf import CARDS
+from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
 from games.urban_war.mechanics.turn import action, start
 from games.urban_war.questions.activation import activate
@@ -130,7 +125,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     )
     procedures = (
         Procedure(frames.Mustering, team.proceed),
-        Procedure(frames.Landscaping, lay_terrain.proceed),
+        Procedure(frames.Landscaping, lay_terrain.TERRAIN.proceed),
         Procedure(frames.Siding, side.proceed),
         Procedure(frames.Deploying, deploy.proceed),
         Procedure(frames.Sheets, sheet.proceed),
@@ -148,14 +143,9 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         Procedure(frames.Turning, shield.proceed),
     )
 
-    def content_for(self, options: Options, brought: Iterable[Content] = ()) -> tuple[Content, ...]:
-        """Return the book of cards, or several joined by `+` as one, and the scenario; raises IllegalAction."""
-        kept = tuple(brought)
-        return books(CARDS, options.cards, kept), pick(SCENARIOS, options.scenario, kept)
-
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for cards that no team can be made of."""
-        teams.check_some_team(held["cards"].value, options.points)
+        team.TEAMS.check_book(held["cards"].value, options.points)
         public = Public(
             seats=seats,
             options=options,

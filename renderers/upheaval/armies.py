@@ -7,11 +7,10 @@ from PIL import Image
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval.content.book import Book, Profile, Squad
-from games.upheaval.content.points import army_points, squad_points
+from games.upheaval.content.builder import OWN, squads_of
 from games.upheaval.state.actions import Muster
 from games.upheaval.state.public import View
 from games.upheaval.text.summary import gain_words
-from games.upheaval.units.army import army_name, squads_of
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import HAIRLINE, PAGE, PANEL, SOFT, TEXT
@@ -41,14 +40,14 @@ def draw_army(view: View, action: Muster) -> Image.Image:
         badge(canvas, (62, 39), 26, view.seat)
         left = 106
     models = sum(len(squad.members) for squad in squads)
-    told = f"{counted(len(squads), 'unit')} · {models} models · {army_points(book, squads)} points"
+    told = f"{counted(len(squads), 'unit')} · {models} models · {book.points(squads)} points"
     draw_text(canvas, WIDTH - 28, 39, told, 28, 700, TEXT, "right", tabular=True)
-    draw_text(canvas, left, 39, fit(printable(army_name(book, squads), "Army"), 560, 40, 800), 40, 800)
+    draw_text(canvas, left, 39, fit(printable(book.called(squads, OWN), "Army"), 560, 40, 800), 40, 800)
     y = _HEAD + _LINE / 2
     for squad in squads:
         draw_text(canvas, 28, y, fit(printable(squad.name, "Unit"), 330, 28, 700), 28, 700)
         draw_text(canvas, 380, y, fit(models_of(book, squad), 640, 26, 500), 26, 500, SOFT)
-        points = f"{squad_points(book, squad)} pts"
+        points = f"{book.points((squad,))} pts"
         draw_text(canvas, WIDTH - 28, y, points, 26, 600, TEXT, "right", tabular=True)
         y += _LINE
     canvas.draw_open([(20, y - 8), (WIDTH - 20, y - 8)], HAIRLINE, 2)

@@ -9,9 +9,10 @@ from PIL import Image
 from games.kernel import Seat
 from games.uprising.board.standings import rows
 from games.uprising.content.maps.country import RESOURCES
+from games.uprising.content.numbers import WARLORD_ACTIONS
 from games.uprising.previews.war import regions_at_stake, settles
 from games.uprising.state.frames import Fight
-from games.uprising.state.pieces import WARLORD_ACTIONS, Character
+from games.uprising.state.pieces import Character
 from games.uprising.state.state import Public, View
 from games.uprising.state.views import seen_purses
 from games.uprising.text.changes import Changes

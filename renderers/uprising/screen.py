@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from games.kernel import Seat
 from games.uprising.board.scoring import pays
+from games.uprising.content.numbers import FOLLOWER_INCOME, REGION_INCOME
 from games.uprising.state.state import Public, View
 from games.uprising.text.changes import Changes
+from games.uprising.text.words import SCORING
 from renderers.contract import SCREEN
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import text_width
@@ -155,7 +157,7 @@ def _broken(pieces: Sequence[str], between: str, room: float, size: float, weigh
 def notes_of(public: Public) -> list[str]:
     """Say how income and points are made."""
     each = "a region with followers" if public.options.income_per_region else "a follower"
-    income = [f"Income: 2$ {each} + 2$ a region led."] if pays(public) else []
-    points = "VP: 3 a region led + 2 for most followers + 1 per full 5$."
+    income = [f"Income: {FOLLOWER_INCOME}$ {each} + {REGION_INCOME}$ a region led."] if pays(public) else []
+    points = f"VP: {SCORING}."
     line = " ".join([*income, points])
     return [line] if text_width(line, 24, 500) <= WIDTH - 54 else [*income, points]

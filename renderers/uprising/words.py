@@ -12,6 +12,7 @@ from games.kernel.prose import join
 from games.uprising.board.order import next_seat, turn_order
 from games.uprising.board.standings import rows
 from games.uprising.board.starts import placement_order
+from games.uprising.content.numbers import LIEUTENANT_TAKES, MOVE_COST, WARLORD_TAKES
 from games.uprising.previews.skirmish import prey
 from games.uprising.previews.war import regions_at_stake, settles
 from games.uprising.state.state import Public, View
@@ -20,9 +21,17 @@ from games.uprising.text.changes import Act, Changes
 from games.uprising.text.titles import title_of
 from renderers.kit.fonts import printable
 
-STEP_WORDS = {"a": "2 followers or a Lieutenant", "b": "1 follower", "c": "trade followers or not"}
+STEP_WORDS = {
+    "a": f"{counted(WARLORD_TAKES, 'follower')} or a Lieutenant",
+    "b": counted(LIEUTENANT_TAKES, "follower"),
+    "c": "trade followers or not",
+}
 """What the steps of a Skirmish ask (UP-20 .. UP-22), as the rulebook has it."""
-STEP_TAKERS = {"a": "Warlord takes 2", "b": "Lieutenant takes 1", "c": "trade followers"}
+STEP_TAKERS = {
+    "a": f"Warlord takes {WARLORD_TAKES}",
+    "b": f"Lieutenant takes {LIEUTENANT_TAKES}",
+    "c": "trade followers",
+}
 """Whose step each is and what it does, in few words."""
 _ACTS = {
     "place": "Start",
@@ -82,7 +91,9 @@ def heading(view: View) -> Heading:
         label = number if public.phase == "war" else _round(public)
         return Heading(*label, seats, who, " to choose", f"{public.name(public.fight.region)}: {asks}")
     if public.phase == "tie":
-        return Heading("TIE-BREAK", str(public.cycles), "", seats, who, " to act", "move one character for 1$, or stay")
+        return Heading(
+            "TIE-BREAK", str(public.cycles), "", seats, who, " to act", f"move one character for {MOVE_COST}$, or stay"
+        )
     second, instead = _then(view, _after(public))
     return Heading(*_round(public), seats, who, " to act", second or "last of the round", instead)
 

@@ -9,7 +9,7 @@ from PIL import Image
 from games.kernel import Seat
 from games.kernel.numbers import counted
 from games.urban_war.content.book import Book, Card, Member
-from games.urban_war.content.teams import team_name
+from games.urban_war.content.teams import OWN
 from games.urban_war.state.actions import Muster
 from games.urban_war.state.public import View
 from renderers.kit.canvas import Canvas, blank
@@ -47,7 +47,7 @@ def team_words(book: Book, members: Sequence[Member]) -> str:
         + (f" with {', '.join(sheet.member.gear)}" if sheet.member.gear else "")
         for sheet in sheets(members)
     ]
-    return f"{team_name(book, tuple(members))}, {book.points(tuple(members))} points: {'; '.join(told)}"
+    return f"{book.called(tuple(members), OWN)}, {book.points(tuple(members))} points: {'; '.join(told)}"
 
 
 def book_words(book: Book) -> str:
@@ -56,21 +56,16 @@ def book_words(book: Book) -> str:
     return f"{book.title}, {counted(len(book.cards), 'card')}: {'; '.join(told)}"
 
 
-def members_of(view: View, action: Muster) -> tuple[Member, ...]:
-    """Return whom a team would consist of."""
-    team = view.public.book.value.team(action.team)
-    return team.members if team is not None else action.members
-
-
 def draw_team(view: View, action: Muster) -> Image.Image:
     """Return the stat cards of a team at its final size."""
-    book, members = view.public.book.value, members_of(view, action)
+    book = view.public.book.value
+    members = book.picked(action)
     faces = [
         Face(book.card(each.member.card, each.member.gear), each.member.cal, f"{book.cost(each.member)} pts", *each[1:])
         for each in sheets(members)
     ]
     told = f"{len(members)} models · {book.points(tuple(members))} points"
-    return _drawn(faces, printable(team_name(book, tuple(members)), "Team"), told, view.seat)
+    return _drawn(faces, printable(book.called(tuple(members), OWN), "Team"), told, view.seat)
 
 
 def draw_book(book: Book) -> Image.Image:

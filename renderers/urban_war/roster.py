@@ -4,12 +4,15 @@ from collections import Counter
 
 from PIL import Image
 
+from games.battlefield.books.sides import Ready
 from games.kernel import Seat, prose
-from games.urban_war.content.book import Card, Team
+from games.urban_war.content.book import Card, Member
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.units.points import points_left
 from renderers.battlefield.bases import draw_mark, draw_panic, draw_tag
+from renderers.battlefield.head import named
+from renderers.battlefield.screen import ROW, Style, row_boxes
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
@@ -18,8 +21,7 @@ from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.urban_war.scene import mark_of
-from renderers.urban_war.screen import CARD, HEAD, ROW, TEAM, Style, ready_teams, roster_height, style_of
-from renderers.urban_war.words import named
+from renderers.urban_war.screen import HEAD, TEAM, ready_teams, roster_height, style_of
 
 _GAP, _MARGIN, _TAG, _NAME = 16, 16, 64, 84
 _LEAST = 40
@@ -41,14 +43,14 @@ def draw_roster(view: View) -> Image.Image:
     return canvas.image.reduce(SCALE)
 
 
-def _ready(canvas: Canvas, public: Public, team: Team, middle: float) -> None:
+def _ready(canvas: Canvas, public: Public, team: Ready[Member], middle: float) -> None:
     """Draw what a ready team is: its word, its name, who is in it, its points."""
     book = public.book.value
     draw_text(canvas, 34, middle, fit(team.word, 150, 26, 800), 26, 800)
     draw_text(canvas, 196, middle, fit(team.name, 290, 26, 600), 26, 600)
-    points = f"{book.points(team.members)} pts"
+    points = f"{book.points(team.parts)} pts"
     draw_text(canvas, WIDTH - 34, middle, points, 24, 600, SOFT, "right", tabular=True)
-    names = Counter(book.card(member.card).name for member in team.members)
+    names = Counter(book.card(member.card).name for member in team.parts)
     who = ", ".join(f"{many} {name}" for name, many in names.items())
     draw_text(canvas, 500, middle, fit(who, WIDTH - 650, 24, 500), 24, 500, SOFT)
 
@@ -59,18 +61,14 @@ def _team(canvas: Canvas, view: View, seat: Seat, box: Box, style: Style) -> Non
     now = any(prompt.seat == seat for prompt in view.awaited)
     canvas.rect(box, PANEL, 12, NOW if now else None, 4)
     _head(canvas, view, seat, box)
-    if style != "pairs":
-        high = CARD if style == "cards" else ROW
-        for number, model in enumerate(models):
-            top = HEAD + number * high
-            _row(canvas, view, model, (left, top, right, top + high), style)
-        return
-    half, width = -(-len(models) // 2), (right - left) / 2
-    for number, model in enumerate(models):
-        column, row = divmod(number, half)
-        start, top = left + column * width, HEAD + row * ROW
-        _short(canvas, view, model, (start, top, start + width, top + ROW))
-    canvas.draw_open([(left + width, HEAD + 4), (left + width, bottom - 10)], SOFT, 1)
+    for model, place in zip(models, row_boxes(len(models), (left, HEAD, right, bottom), style), strict=True):
+        if style == "pairs":
+            _short(canvas, view, model, place)
+        else:
+            _row(canvas, view, model, place, style)
+    if style == "pairs":
+        middle = left + (right - left) / 2
+        canvas.draw_open([(middle, HEAD + 4), (middle, bottom - 10)], SOFT, 1)
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:

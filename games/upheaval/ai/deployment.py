@@ -77,7 +77,7 @@ def _place(public: Public, unit: Unit) -> tuple[Point, Public] | None:
 
 def _cost(room: DeploymentLimits, at: Point, goal: Point) -> float:
     """Return how bad a place is: far from the objective, or in the open where enemies stand already."""
-    foes = tuple(disc for _, disc in room.foes)
+    foes = room.foes
     base = Disc(at, room.public.profile(room.unit, room.unit.models[0]).radius)
     cover = terrain_cover(room.public, base, (nearest(base, foes),)) if foes else 0
     return length((at, goal)) - cover * _SHELTERED / 4

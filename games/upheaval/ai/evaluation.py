@@ -12,7 +12,6 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, squared
 from games.upheaval.content.book import Profile, Weapon
-from games.upheaval.content.points import model_points
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.casualties.dice import MOST_COVER, save_odds, wound_odds
 from games.upheaval.mechanics.melee.dice import strike_odds
@@ -78,7 +77,7 @@ class Force(NamedTuple):
 @lru_cache(maxsize=512)
 def value_of(profile: Profile) -> float:
     """Return what a model is worth."""
-    return float(model_points(profile))
+    return float(profile.points)
 
 
 def force_of(public: Public, unit: Unit) -> Force:

@@ -1,9 +1,11 @@
 """What another seat may have in secret, as far as a view tells: a picked army, experience spent."""
 
 from games.kernel import Dice, Seat
+from games.upheaval.content.builder import squads_of
+from games.upheaval.content.validation import UNITS
+from games.upheaval.state.actions import Muster
 from games.upheaval.state.public import View
 from games.upheaval.state.secret import Secret
-from games.upheaval.units.army import any_army
 
 
 def guess(view: View, seat: Seat, dice: Dice) -> Secret:
@@ -13,4 +15,7 @@ def guess(view: View, seat: Seat, dice: Dice) -> Secret:
     waiting = any(prompt.seat == seat for prompt in public.prompts)
     if waiting or not kinds & {"army", "experience"}:
         return Secret()
-    return Secret(army=any_army(public.book.value, seat)) if "army" in kinds else Secret(spent=())
+    if "army" not in kinds:
+        return Secret(spent=())
+    book = public.book.value
+    return Secret(army=squads_of(book, book.any_pick(seat, Muster, UNITS[0])))

@@ -1,10 +1,13 @@
 """Profiles, weapons and ready armies (UH-H1, UH-H6, UH-H12, UH-H15). Everything here is immutable."""
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Literal, get_args
 
 import msgspec
 
+from games.battlefield.books.sides import SideBook
 from games.geometry.inches import INCH, Inches
 from games.kernel import Frozen
 
@@ -18,6 +21,12 @@ STATS: tuple[Stat, ...] = get_args(Stat)
 Raise = Literal["ACC", "MEL", "MOR", "TEK", "WL", "elite", "infiltrators"]
 """What experience buys; `elite` is not bought, it comes with 20 XP spent (UH-H12)."""
 
+_WEAPON_WORTH: Mapping[Class, int] = MappingProxyType({"assault": 4, "light": 5, "heavy": 9})
+_KEYWORD_WORTH: Mapping[Keyword, int] = MappingProxyType(
+    {"flying": 6, "mounted": 3, "huge": 6, "infiltrators": 4, "elite": 4, "personality": 5}
+)
+_SHARE = 3
+"""Points are a third of what the figures of a model add up to, so that 300 of them are an army of 15 to 35 models."""
 _SMALL, _MOUNTED, _HUGE = 500, 750, 1250
 
 
@@ -66,6 +75,28 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         """MOV in thousandths of an inch (UH-19)."""
         return self.move * INCH
 
+    @property
+    def worth3(self) -> int:
+        """Three times what the figures of a profile add up to: its MOV counts a third (UH-H15).
+
+        >>> Profile("plain", "Plain").worth3
+        90
+        """
+        figures = self.tek + self.accuracy + self.melee + self.morale + self.armour
+        body = self.wound_level - 5 + 4 * (self.wounds - 1)
+        weapons = sum(_WEAPON_WORTH[weapon.kind] for weapon in self.weapons)
+        return self.move + 3 * (figures + body + weapons + sum(_KEYWORD_WORTH[word] for word in self.keywords))
+
+    @property
+    def points(self) -> int:
+        """The points of a model, rounded to the nearest whole one (UH-H15).
+
+        >>> Profile("plain", "Plain").points
+        10
+        """
+        parts = 3 * _SHARE
+        return max(1, (2 * self.worth3 + parts) // (2 * parts))
+
     def raised(self, gains: tuple["Gain", ...]) -> "Profile":
         """Return the profile of a model whose unit has gained by experience (UH-H12)."""
         if not gains:
@@ -103,23 +134,11 @@ class Squad(Frozen, frozen=True, omit_defaults=True):
     spent: int = 0
 
 
-class Army(Frozen, frozen=True, omit_defaults=True):
-    """A ready army (UH-H15)."""
-
-    word: str
-    name: str
-    words: str
-    squads: tuple[Squad, ...]
-
-
-class Book(msgspec.Struct, frozen=True, dict=True):
+class Book(SideBook[Squad], frozen=True, dict=True):
     """Profiles and ready armies that a battle is played with. `kits` are ready squads for the builder, by word."""
 
-    name: str
-    title: str
     profiles: tuple[Profile, ...]
     kits: tuple[tuple[str, Squad], ...]
-    armies: tuple[Army, ...]
 
     @cached_property
     def _profiles(self) -> dict[str, Profile]:
@@ -136,6 +155,15 @@ class Book(msgspec.Struct, frozen=True, dict=True):
             self._raised[key] = self._profiles[word].raised(gains)
         return self._raised[key]
 
-    def army(self, word: str) -> Army | None:
-        """Return a ready army, or None."""
-        return next((army for army in self.armies if army.word == word), None)
+    def models_points(self, members: Iterable[str], gains: tuple[Gain, ...] = ()) -> int:
+        """Return the points of models by their profiles, with what their unit has gained (UH-H15)."""
+        return sum(self.profile(word, gains).points for word in members)
+
+    def points(self, parts: Iterable[Squad]) -> int:
+        """Return the points of squads, their gains included (UH-H15)."""
+        return sum(self.models_points(squad.members, squad.gains) for squad in parts)
+
+    def cheapest(self) -> tuple[int, Squad]:
+        """Return the cheapest model as a squad of its own making, and its points before it."""
+        points, word = min((profile.points, profile.word) for profile in self.profiles)
+        return points, Squad(word, ())

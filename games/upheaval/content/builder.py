@@ -3,11 +3,15 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from games.battlefield.books.reading import NAME
+from games.battlefield.books.sides import SidePick, check_points
 from games.kernel import IllegalAction
 from games.kernel.prose import clip, plural
 from games.upheaval.content.book import Book, Profile, Squad
-from games.upheaval.content.points import army_points, model_points
-from games.upheaval.content.validation import MODELS, NAME, UNITS
+from games.upheaval.content.validation import MODELS
+
+OWN = "Own army"
+"""What an army of a player's own making is called."""
 
 
 def resolved(book: Book, squads: Iterable[Squad]) -> tuple[Squad, ...]:
@@ -52,19 +56,21 @@ def _unknown(book: Book, word: str) -> str:
     return f"there is no profile {word[:20]}; {meant}"
 
 
+def squads_of(book: Book, pick: SidePick[Squad]) -> tuple[Squad, ...]:
+    """Return the squads of an army that is picked, those of a player's own making as the book has them."""
+    picked = book.picked(pick)
+    return picked if pick.ready else resolved(book, picked)
+
+
 def check_squads(book: Book, squads: tuple[Squad, ...], most: int) -> None:
-    """Raise IllegalAction for an army that breaks the bounds (UH-H13, UH-H15)."""
+    """Raise IllegalAction for squads that break the bounds (UH-H13, UH-H15)."""
     found = resolved(book, squads)
-    if not UNITS[0] <= len(found) <= UNITS[1]:
-        raise IllegalAction(f"an army has {UNITS[0]} to {UNITS[1]} units, not {len(found)}", "UH-H15")
     models = sum(len(squad.members) for squad in found)
     if models > MODELS:
         raise IllegalAction(f"that army has {models} models; {MODELS} are allowed", "UH-H15")
     for squad in found:
         check_alone(book, squad)
-    points = army_points(book, found)
-    if points > most:
-        raise IllegalAction(f"that army costs {points} points, {points - most} more than {most}", "UH-H15")
+    check_points(book.points(found), most, "army", "UH-H15")
 
 
 def check_alone(book: Book, squad: Squad) -> None:
@@ -72,8 +78,3 @@ def check_alone(book: Book, squad: Squad) -> None:
     lone = next((word for word in squad.members if book.profile(word).has("personality")), None)
     if lone and len(squad.members) > 1:
         raise IllegalAction(f"a personality is a unit of its own: put a / before and behind {lone}", "UH-H13")
-
-
-def cheapest(book: Book) -> tuple[int, str]:
-    """Return the points and the word of the cheapest profile of a book."""
-    return min((model_points(profile), profile.word) for profile in book.profiles)

@@ -35,13 +35,14 @@ A book is TOML; numbers are whole:
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from games.battlefield.books.reading import BookReader
+from games.battlefield.books.sides import Ready
 from games.geometry.inches import INCH
-from games.kernel.files import FaultyFile, check_values, read_toml
 from games.kernel.values import twice
-from games.upheaval.content.book import Army, Book, Gain, Profile, Squad, Weapon
+from games.upheaval.content.book import Book, Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import room, spent_on, trained
 from games.upheaval.content.notation import run_of
-from games.upheaval.content.validation import FIGURES, MODELS, SQUAD, value_faults
+from games.upheaval.content.validation import FIGURES, MODELS, SCHEMA, SQUAD
 
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
 """Range, shots and DAM of a class (UH-H6)."""
@@ -52,22 +53,6 @@ _FIELDS = dict(
         strict=True,
     )
 )
-
-
-class ArmiesError(FaultyFile):
-    """A book of armies cannot be used."""
-
-
-def read_book(text: str) -> Book:
-    """Return the book of a file that was checked before."""
-    return _book(read_toml(text))
-
-
-def check_book(text: str) -> Book:
-    """Return the book of a file; raises BadFile, or ArmiesError with every fault found (at most 12)."""
-    values = read_toml(text)
-    check_values(values, (value_faults, _meaning_faults), ArmiesError)
-    return _book(values)
 
 
 # What values mean together.
@@ -141,7 +126,7 @@ def _book(values: Mapping[str, Any]) -> Book:
         title=values["title"],
         profiles=tuple(_profile(one, weapons) for one in values["profile"]),
         kits=tuple((one["word"], Squad(one["name"], _members(one["members"]))) for one in values.get("kit", ())),
-        armies=tuple(_army(one) for one in values.get("army", ())),
+        ready=tuple(_army(one) for one in values.get("army", ())),
     )
 
 
@@ -168,8 +153,8 @@ def _profile(values: Mapping[str, Any], weapons: Mapping[str, Weapon]) -> Profil
     )
 
 
-def _army(values: Mapping[str, Any]) -> Army:
-    return Army(values["word"], values["name"], values["words"], tuple(map(_squad, values["unit"])))
+def _army(values: Mapping[str, Any]) -> Ready[Squad]:
+    return Ready(values["word"], values["name"], values["words"], tuple(map(_squad, values["unit"])))
 
 
 def _squad(values: Mapping[str, Any]) -> Squad:
@@ -181,3 +166,6 @@ def _squad(values: Mapping[str, Any]) -> Squad:
 
 def _members(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name, count in _runs(words) for _ in range(count))
+
+
+BOOKS = BookReader(SCHEMA, _meaning_faults, _book)

@@ -1,43 +1,44 @@
-"""Books of armies as content: the one that comes with the game, and what one that somebody brings must be (UH-H15)."""
+"""Content of a battle: books of armies and scenarios, those that come with the game and those that somebody brings."""
 
 import pathlib
 
-from games.kernel import ContentKind, Upload
+from games.battlefield.books.sides import Ready
+from games.battlefield.shelf import scenario_kind
+from games.kernel.content import Listed
 from games.kernel.numbers import counted
 from games.kernel.shelf import Shelf
-from games.upheaval.content.book import Army, Book
-from games.upheaval.content.loader import check_book, read_book
-from games.upheaval.content.points import army_points, model_points
+from games.upheaval.content.book import Book, Squad
+from games.upheaval.content.loader import BOOKS
+from games.upheaval.content.validation import MOST_ARMIES, MOST_KITS, MOST_WEAPONS, PROFILES
 
-SHELF = Shelf(pathlib.Path(__file__).parent.parent / "data" / "books", "book", "UH-H15")
-
-
-def check(text: str) -> Upload:
-    """Check a book whole and return its name and what it holds; raises ArmiesError, IllegalAction."""
-    book = check_book(text)
-    SHELF.refuse_taken(book.name, text)
-    return Upload(book.name, _notes(book))
+_DATA = pathlib.Path(__file__).parent.parent / "data"
+SHELF = Shelf(_DATA / "books", "book", "UH-H15")
 
 
 def _notes(book: Book) -> tuple[str, ...]:
     """Return what a book holds, and what it costs."""
-    costs = ", ".join(f"{profile.name} {model_points(profile)}" for profile in book.profiles)
-    return (f"Points a model: {costs}", *(f"{army.name}: {army_words(book, army)}" for army in book.armies))
+    costs = ", ".join(f"{profile.name} {profile.points}" for profile in book.profiles)
+    return (f"Points a model: {costs}", *(f"{army.name}: {army_words(book, army)}" for army in book.ready))
 
 
-def army_words(book: Book, army: Army) -> str:
+def army_words(book: Book, army: Ready[Squad]) -> str:
     """Return how large a ready army is, and what it costs."""
-    models = sum(len(squad.members) for squad in army.squads)
-    units, points = counted(len(army.squads), "unit"), army_points(book, army.squads)
+    models = sum(len(squad.members) for squad in army.parts)
+    units, points = counted(len(army.parts), "unit"), book.points(army.parts)
     return f"{units}, {counted(models, 'model')}, {points} points"
 
 
-ARMIES = ContentKind(
-    kind="armies",
-    option="armies",
+ARMIES = SHELF.kind(
+    "armies",
+    BOOKS.read,
+    BOOKS.check,
+    _notes,
     title="book of armies",
-    rule="UH-H15",
-    read=read_book,
-    check=check,
-    shipped=SHELF.texts,
+    lists=(
+        Listed("weapon", "weapons", MOST_WEAPONS),
+        Listed("profile", "profiles", PROFILES[1]),
+        Listed("kit", "ready squads", MOST_KITS),
+        Listed("army", "armies", MOST_ARMIES),
+    ),
 )
+SCENARIOS = scenario_kind(_DATA / "scenarios", "UH-49")

@@ -1,43 +1,28 @@
 """Whether the values of a book of armies are of the kinds that belong there, said in plain words (UH-H1, UH-H15).
 
-What they mean together (weapons of a profile, models of a squad) is checked in file.py.
+What they mean together (weapons of a profile, models of a squad) is checked in loader.py.
 """
 
 import re
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from games.kernel.values import (
-    FLAG,
-    TITLE,
-    WORD,
-    Field,
-    faults_of,
-    is_text,
-    label,
-    line,
-    list_of,
-    listed,
-    number,
-    tables,
-)
+from games.battlefield.books.reading import LONGEST_WORD, NAMED, Schema, book_schema, ready_fields
+from games.kernel.values import FLAG, Field, is_text, list_of, number, tables
 from games.upheaval.content.book import KEYWORDS, Class
 from games.upheaval.content.experience import WARES
 from games.upheaval.content.notation import run_of
 
 PROFILES = (1, 40)
-WEAPONS = 30
-KITS = 40
-ARMIES = 16
+MOST_WEAPONS = 30
+MOST_KITS = 40
+MOST_ARMIES = 16
 UNITS = (2, 10)
 """Units of an army."""
 SQUAD = (1, 12)
 """Models of a unit."""
 MODELS = 45
 """Models of an army."""
-NAME = 24
-SENTENCE = 80
-LONGEST_WORD = 14
 CLASSES: tuple[str, ...] = get_args(Class)
 _TAKEN = """
 army make spend put condition set deploy attach activate act move run stand fall shoot fire at charge cover take
@@ -82,62 +67,42 @@ _SPEAK = Field(
     f"one word of 2 to {LONGEST_WORD} small letters, hyphens or underscores that no command uses",
     _is_word,
 )
-_NAMED = line(NAME)
 _MEMBERS = Field(
     f'a list of models such as ["trooper*8", "gunner*2"], each 1 to {SQUAD[1]} times', list_of(1, SQUAD[1], _is_run)
 )
-_WEAPON: Mapping[str, Field] = {
-    "word": _SPEAK,
-    "name": _NAMED,
-    "class": Field(f"one of {', '.join(CLASSES)}", lambda value: value in CLASSES),
-    "range": number(1, 48, optional=True),
-    "shots": number(1, 4, optional=True),
-    "dam": number(1, 8, optional=True),
-}
-_PROFILE: Mapping[str, Field] = {
-    "word": _SPEAK,
-    "name": _NAMED,
-    **{figure: number(*bounds, optional=True) for figure, bounds in FIGURES.items()},
-    "weapons": Field("a list of at most 2 words of weapons", list_of(0, 2, is_text), True),
-    "keywords": _words_of(KEYWORDS, len(KEYWORDS)),
-}
-_KIT: Mapping[str, Field] = {"word": _SPEAK, "name": _NAMED, "members": _MEMBERS}
-_UNIT: Mapping[str, Field] = {
-    "name": _NAMED,
-    "members": _MEMBERS,
-    "gains": _words_of(WARES, 11),
-    "elite": FLAG,
-    "xp": number(0, 999, optional=True),
-}
-_ARMY: Mapping[str, Field] = {
-    "word": _SPEAK,
-    "name": _NAMED,
-    "words": line(SENTENCE, "a sentence"),
-    "unit": tables("army.unit", *UNITS),
-}
-_FILE: Mapping[str, Field] = {
-    "name": WORD,
-    "title": TITLE,
-    "weapon": tables("weapon", 0, WEAPONS),
-    "profile": tables("profile", *PROFILES),
-    "kit": tables("kit", 0, KITS),
-    "army": tables("army", 0, ARMIES),
-}
-_LISTS = {"weapon": _WEAPON, "profile": _PROFILE, "kit": _KIT, "army": _ARMY}
-
-
-def value_faults(file: Mapping[str, Any]) -> list[str]:
-    """Return a sentence for every value that is missing, of the wrong kind or unknown."""
-    faults = faults_of(file, _FILE)
-    for key, fields in _LISTS.items():
-        for count, one in listed(file, key, _FILE):
-            named = label(one, _NAMED, f"{key} {count}")
-            faults += faults_of(one, fields, f"{named}: ")
-            if key == "army":
-                faults += _unit_faults(one, named)
-    return faults
-
-
-def _unit_faults(army: Mapping[str, Any], named: str) -> list[str]:
-    units = ((label(unit, _NAMED, f"unit {count}"), unit) for count, unit in listed(army, "unit", _ARMY))
-    return [fault for name, unit in units for fault in faults_of(unit, _UNIT, f"{named}, {name}: ")]
+_WEAPON = Schema(
+    {
+        "word": _SPEAK,
+        "name": NAMED,
+        "class": Field(f"one of {', '.join(CLASSES)}", lambda value: value in CLASSES),
+        "range": number(1, 48, optional=True),
+        "shots": number(1, 4, optional=True),
+        "dam": number(1, 8, optional=True),
+    }
+)
+_PROFILE = Schema(
+    {
+        "word": _SPEAK,
+        "name": NAMED,
+        **{figure: number(*bounds, optional=True) for figure, bounds in FIGURES.items()},
+        "weapons": Field("a list of at most 2 words of weapons", list_of(0, 2, is_text), True),
+        "keywords": _words_of(KEYWORDS, len(KEYWORDS)),
+    }
+)
+_KIT = Schema({"word": _SPEAK, "name": NAMED, "members": _MEMBERS})
+_UNIT = Schema(
+    {
+        "name": NAMED,
+        "members": _MEMBERS,
+        "gains": _words_of(WARES, 11),
+        "elite": FLAG,
+        "xp": number(0, 999, optional=True),
+    }
+)
+_ARMY = Schema({**ready_fields(_SPEAK), "unit": tables("army.unit", *UNITS)}, {"unit": _UNIT})
+SCHEMA = book_schema(
+    weapon=(tables("weapon", 0, MOST_WEAPONS), _WEAPON),
+    profile=(tables("profile", *PROFILES), _PROFILE),
+    kit=(tables("kit", 0, MOST_KITS), _KIT),
+    army=(tables("army", 0, MOST_ARMIES), _ARMY),
+)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from games.battlefield.books.sides import SidePick
 from games.battlefield.filling import Placement
 from games.geometry.paths import Path
 from games.geometry.plane import Point
@@ -16,11 +17,8 @@ Places = tuple[tuple[int, Point], ...]
 """Models of the unit that are set by hand: (number, where) (UH-H16)."""
 
 
-class Muster(Frozen, frozen=True, tag="army"):
-    """Pick a ready army by its word, or make one of `squads` (UH-H15)."""
-
-    army: str = ""
-    squads: tuple[Squad, ...] = ()
+class Muster(SidePick[Squad], frozen=True, tag="army"):
+    """Pick a ready army by its word, or make one of squads (UH-H15)."""
 
 
 class Spend(Frozen, frozen=True, tag="spend"):

@@ -4,60 +4,46 @@ The inside of a building is open ground. A base is *in* difficult terrain as soo
 """
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
-from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
-from games.geometry import discs
-from games.geometry.discs import CONTACT, Disc, apart
+from games.battlefield.standing import Solid, solid
+from games.geometry.discs import CONTACT, Disc
 from games.geometry.inches import Inches
 from games.geometry.moves import sweeps
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, squared
-from games.geometry.polygons import Polygon, enters, locate
+from games.geometry.polygons import enters, locate
 from games.geometry.roots import floor_root
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
-from games.upheaval.terrain.buildings import walls_of
+from games.upheaval.terrain.buildings import DOOR, doors, walls_of
 from games.upheaval.terrain.types import kind_of, traits_of
-from games.upheaval.units import queries
-from games.upheaval.units.sides import enemy_units
 
 CLEAR: Inches = CONTACT + 1
 """The least gap to an enemy that is not touched (UH-29)."""
 
 
-class Solid(NamedTuple):
-    """A polygon of a piece of terrain, with its box."""
-
-    piece: Piece
-    outline: Polygon
-    box: Box
-
-    def blocks(self, leg: Segment, radius: Inches) -> bool:
-        """Whether a base on its way along a leg overlaps it."""
-        return boxes_meet(self.box, box_of_leg(leg, radius)) and sweeps(leg, radius, self.outline)
-
-    def under(self, base: Disc) -> bool:
-        """Whether it lies under a base."""
-        (x, y), radius = base
-        left, top, right, bottom = self.box
-        if x + radius <= left or x - radius >= right or y + radius <= top or y - radius >= bottom:
-            return False
-        return not apart(base, self.outline)
-
-
 class TerrainMap:
-    """What the pieces of a table are for bases: `shut` nobody passes on foot, `rough` slows, `walls` cost to cross."""
+    """What the pieces of a table are for bases: what is `difficult` slows, `walls` cost to cross."""
 
     def __init__(self, terrain: tuple[Piece, ...]) -> None:
-        self.terrain = terrain
-        self.buildings = tuple(_solids(piece for piece in terrain if kind_of(piece) == "building"))
-        whole = [piece for piece in terrain if traits_of(piece).impassable and kind_of(piece) != "building"]
-        sides = [_solid(one.piece, side) for one in self.buildings for side in walls_of(one.outline)]
-        self.impassable: tuple[Solid, ...] = (*_solids(whole), *sides)
-        self.difficult = tuple(_solids(piece for piece in terrain if traits_of(piece).difficult))
-        self.walls = tuple(_solids(piece for piece in terrain if kind_of(piece) == "wall"))
+        self.buildings = tuple(solid(piece) for piece in terrain if kind_of(piece) == "building")
+        self.difficult = tuple(solid(piece) for piece in terrain if traits_of(piece).difficult)
+        self.walls = tuple(solid(piece) for piece in terrain if kind_of(piece) == "wall")
+        open_ground = [one.piece for one in self.buildings if doors(one.outline)]
+        self._closed = tuple(solid(piece) for piece in terrain if traits_of(piece).impassable)
+        self._doored = (
+            *(one for one in self._closed if one.piece not in open_ground),
+            *(solid(piece, side) for piece in open_ground for side in walls_of(piece.outline)),
+        )
+
+    def impassable(self, radius: Inches) -> tuple[Solid, ...]:
+        """Return what bases of a radius cannot pass: of buildings the walls, if they fit through the doors (UH-H14).
+
+        The doorway itself is as open as the ground inside. To a base that no door lets in, the building is solid.
+        """
+        return self._doored if 2 * radius <= DOOR else self._closed
 
     def indoors(self, point: Point) -> Solid | None:
         """Return the building that a point lies in."""
@@ -83,14 +69,6 @@ def _holds(solid: Solid, point: Point) -> bool:
     return left <= point[0] <= right and top <= point[1] <= bottom and locate(point, solid.outline) != "outside"
 
 
-def _solid(piece: Piece, outline: Polygon) -> Solid:
-    return Solid(piece, outline, box_of(outline))
-
-
-def _solids(pieces: Iterable[Piece]) -> Iterator[Solid]:
-    return (_solid(piece, piece.outline) for piece in pieces)
-
-
 @functools.lru_cache(maxsize=64)
 def terrain_map(terrain: tuple[Piece, ...]) -> TerrainMap:
     """Return what the pieces of a table are for bases."""
@@ -106,28 +84,13 @@ def _crossings(legs: Iterable[tuple[Segment, Box]], wall: Solid) -> int:
     return found
 
 
-def inside(public: Public, piece: Piece, disc: Disc) -> bool:
-    """Whether a model is inside a piece: its middle is (UH-H4); of a building, whichever way it came in."""
-    return locate(disc.centre, piece.outline) != "outside"
-
-
 def flies(public: Public, unit: Unit, model: Model) -> bool:
     """Whether a model ignores terrain in a move: Flying, and not beginning it in any (UH-27, UH-B22)."""
     if not public.profile(unit, model).has("flying"):
         return False
     land, base = terrain_map(public.terrain), public.disc(unit, model)
-    return not any(one.under(base) for one in (*land.impassable, *land.difficult)) and not land.indoors(base.centre)
-
-
-def obstacles_of(public: Public, unit: Unit, model: Model) -> list[discs.Piece]:
-    """Return what the base of a model may not overlap on its way: walls of buildings, water, blocks, enemies (UH-29).
-
-    Enemies are as much larger as keeps the base from touching them; one that it touches already, no larger than that.
-    """
-    land, base = terrain_map(public.terrain), public.disc(unit, model)
-    shut: list[discs.Piece] = [] if flies(public, unit, model) else [one.outline for one in land.impassable]
-    enemies = (disc for foe in enemy_units(public, unit.seat) for _, disc in queries.bases(public, foe))
-    return shut + [enemy_clearance(base, enemy) for enemy in enemies]
+    shut = (*land.impassable(base.radius), *land.difficult)
+    return not any(one.under(base) for one in shut) and not land.indoors(base.centre)
 
 
 def enemy_clearance(base: Disc, enemy: Disc) -> Disc:
@@ -144,15 +107,23 @@ def _not_in_difficult(land: TerrainMap, base: Disc) -> tuple[Solid, ...]:
     return tuple(one for one in land.difficult if not one.under(base))
 
 
-def impassable_for(land: TerrainMap, base: Disc, flying: bool, careful: bool) -> tuple[Solid, ...]:
+def in_the_way_of(land: TerrainMap, base: Disc, flying: bool, careful: bool) -> tuple[Solid, ...]:
     """Return the terrain that a base keeps out of; who is careful, out of what slows, unless it stands in that."""
-    return (*(() if flying else land.impassable), *(_not_in_difficult(land, base) if careful else ()))
+    shut = () if flying else land.impassable(base.radius)
+    return (*shut, *(_not_in_difficult(land, base) if careful else ()))
 
 
-def no_end_on(land: TerrainMap, base: Disc, wings: bool, careful: bool) -> tuple[Solid, ...]:
-    """Return the terrain upon which a base does not end its move."""
+def solid_to(land: TerrainMap, base: Disc, wings: bool, careful: bool = False) -> tuple[Solid, ...]:
+    """Return the terrain upon which a base may not stand: of what slows, for flyers all (UH-27, UH-B22, UH-H14)."""
     slowing = land.difficult if wings else _not_in_difficult(land, base) if careful else ()
-    return (*land.impassable, *land.walls, *slowing)
+    return (*land.impassable(base.radius), *land.walls, *slowing)
+
+
+def solid_words(one: Solid) -> str:
+    """Return where a base would stand: "in pond T1", "upon wall T2", "in a wall of building T3"."""
+    where = "upon" if kind_of(one.piece) == "wall" else "in"
+    within = "a wall of " if one.outline != one.piece.outline else ""
+    return f"{where} {within}{one.piece.name} {one.piece.id}"
 
 
 @functools.lru_cache(maxsize=512)

@@ -171,6 +171,6 @@ def _army(view: View, seat: Seat) -> str:
 def _ready(public: Public) -> str:
     """Return the armies that may be picked as they are."""
     armies = "; ".join(
-        f"{army.word}: {army.name}, {counted(len(army.squads), 'unit')}" for army in public.book.value.armies
+        f"{army.word}: {army.name}, {counted(len(army.parts), 'unit')}" for army in public.book.value.ready
     )
     return f"No armies yet. Ready ones are {armies}." if armies else "No armies yet."

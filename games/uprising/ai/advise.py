@@ -59,7 +59,7 @@ def action_of(public: Public, light: Light, way: Way) -> Action:
         return Slay(who, seat_letter(words[0]))
     if verb in ("intimidate", "decree"):
         kinds = sorted([public.types(region)[kind] for kind in words], key=RESOURCES.index)
-        return Intimidate(who, kinds[0]) if verb == "intimidate" else Decree(who, (kinds[0], kinds[1]))
+        return Intimidate(who, kinds[0]) if verb == "intimidate" else Decree(who, tuple(kinds))
     word = public.country.regions[words[0]].word
     if verb == "move":
         return Move(who, word)

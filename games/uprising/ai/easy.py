@@ -4,7 +4,8 @@ from games.kernel import Rng, Seat
 from games.uprising.ai.foresight import result
 from games.uprising.ai.listing import listed
 from games.uprising.board.characters import first_free
-from games.uprising.board.scoring import MONEY_PER_POINT, points
+from games.uprising.board.scoring import points
+from games.uprising.content.numbers import MONEY_PER_POINT
 from games.uprising.state.actions import Action, End, Stay
 from games.uprising.state.purses import all_purses
 from games.uprising.state.state import State, View

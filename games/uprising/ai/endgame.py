@@ -5,7 +5,7 @@ from collections.abc import Callable
 from games.kernel import Seat
 from games.uprising.ai.foresight import fought, result
 from games.uprising.board.order import turn_order
-from games.uprising.board.scoring import MONEY_PER_POINT
+from games.uprising.content.numbers import MONEY_PER_POINT
 from games.uprising.mechanics.war.sheet import Region, undecided, word_of_region, written_answer
 from games.uprising.state.actions import Action, Settle
 from games.uprising.state.frames import Fight

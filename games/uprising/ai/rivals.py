@@ -3,16 +3,17 @@
 from games.kernel import Seat
 from games.uprising.ai.value import REACH
 from games.uprising.board.order import next_seat
-from games.uprising.board.scoring import (
+from games.uprising.board.scoring import income, incomes_left, points
+from games.uprising.content.numbers import (
     BOARD_POINTS,
-    INCOME_EACH,
+    FOLLOWER_INCOME,
+    INTIMIDATE_COST,
+    LIEUTENANT_ACTIONS,
     MONEY_PER_POINT,
+    REGION_INCOME,
     REGION_POINTS,
-    income,
-    incomes_left,
-    points,
+    WARLORD_ACTIONS,
 )
-from games.uprising.state.pieces import LIEUTENANT_ACTIONS, WARLORD_ACTIONS
 from games.uprising.state.purses import all_purses
 from games.uprising.state.state import Public, State
 
@@ -71,8 +72,8 @@ def _turn_worth(public: Public, seat: Seat, money: int, rounds: int) -> float:
     """
     actions = WARLORD_ACTIONS + LIEUTENANT_ACTIONS * (len(public.own(seat)) - 1)
     tokens = sum([sum(land.tokens) for land in public.lands])
-    followers = min(money, actions * REACH * SURE, tokens)
-    worth = max(0.0, followers * (rounds * INCOME_EACH - 1) / MONEY_PER_POINT)
+    followers = min(money // INTIMIDATE_COST, actions * REACH * SURE, tokens)
+    worth = max(0.0, followers * (rounds * FOLLOWER_INCOME - INTIMIDATE_COST) / MONEY_PER_POINT)
     if any(land.followers[seat] for land in public.lands):
         return worth
-    return worth + REGION_POINTS + BOARD_POINTS + rounds * INCOME_EACH / MONEY_PER_POINT
+    return worth + REGION_POINTS + BOARD_POINTS + rounds * REGION_INCOME / MONEY_PER_POINT

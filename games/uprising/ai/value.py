@@ -3,17 +3,23 @@
 import functools
 
 from games.kernel import Seat
-from games.uprising.board.scoring import MONEY_PER_POINT, income, incomes_left, points
+from games.uprising.board.scoring import income, incomes_left, points
+from games.uprising.content.numbers import (
+    DECREE_COST,
+    DECREE_TOKENS,
+    FOLLOWER_INCOME,
+    LIEUTENANT_ACTIONS,
+    MONEY_PER_POINT,
+    WARLORD_ACTIONS,
+)
 from games.uprising.state.purses import all_purses
 from games.uprising.state.state import Public, State
 
-TURN_ACTIONS = 2
-"""Actions of a player whose Warlord stands alone."""
 REACH = 4.3
 """Followers that a Decree brings on an average map."""
-DECREE_COST = 1.2
+DECREE_PRICE = DECREE_COST / MONEY_PER_POINT
 """Its price in points."""
-FOLLOWER_ROUND = 0.4
+FOLLOWER_ROUND = FOLLOWER_INCOME / MONEY_PER_POINT
 """Points that a follower earns in a round."""
 IDLE_WORTH = 0.4
 """What an action is worth when the supply is used up."""
@@ -47,12 +53,12 @@ def _lieutenant_worth(public: Public, rounds: int) -> float:
     if turns <= 0:
         return 0.0
     tokens = sum([sum(land.tokens) for land in public.lands])
-    actions = (TURN_ACTIONS * public.seats + len(public.characters) - public.seats) * turns
-    share = min(1.0, tokens / 2 / actions)
+    actions = (WARLORD_ACTIONS * public.seats + LIEUTENANT_ACTIONS * (len(public.characters) - public.seats)) * turns
+    share = min(1.0, tokens / DECREE_TOKENS / actions)
     return share * _decrees_worth(turns) + (1 - share) * IDLE_WORTH * turns
 
 
 @functools.cache
 def _decrees_worth(turns: int) -> float:
     """Return what a Decree in every turn to come is worth."""
-    return sum(max(IDLE_WORTH, TRUST * (REACH * FOLLOWER_ROUND * left - DECREE_COST)) for left in range(1, turns + 1))
+    return sum(max(IDLE_WORTH, TRUST * (REACH * FOLLOWER_ROUND * left - DECREE_PRICE)) for left in range(1, turns + 1))

@@ -5,15 +5,14 @@ from collections.abc import Sequence
 from typing import Literal
 
 from games.kernel import Seat
+from games.uprising.content.numbers import (
+    BOARD_POINTS,
+    FOLLOWER_INCOME,
+    MONEY_PER_POINT,
+    REGION_INCOME,
+    REGION_POINTS,
+)
 from games.uprising.state.state import Public
-
-INCOME_EACH = 2
-
-REGION_POINTS = 3
-
-BOARD_POINTS = 2
-
-MONEY_PER_POINT = 5
 
 Ties = Literal["all", "none"]
 """Who is rewarded where several have the most (UP-B36)."""
@@ -68,7 +67,7 @@ def income(public: Public) -> tuple[tuple[int, int], ...]:
     else:
         held = list(board_totals(public))
     led = _led(public, public.options.income_ties)
-    return tuple([(INCOME_EACH * count, INCOME_EACH * led) for count, led in zip(held, led, strict=True)])
+    return tuple([(FOLLOWER_INCOME * count, REGION_INCOME * led) for count, led in zip(held, led, strict=True)])
 
 
 def pays(public: Public) -> bool:

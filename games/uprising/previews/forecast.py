@@ -10,6 +10,7 @@ from games.uprising.board.scoring import pays
 from games.uprising.board.standings import Standing, standings
 from games.uprising.state.purses import all_purses
 from games.uprising.state.state import Public, State, Table
+from games.uprising.text.words import SCORING
 
 CarryOut = Callable[[Table, Seat, Any], None]
 MoreFacts = Callable[[State, Seat, Any], list[Fact]]
@@ -25,8 +26,7 @@ def by_change(apply: CarryOut, more: MoreFacts | None = None) -> Callable[[State
         table = Table(state, NoDice())
         apply(table, seat, action)
         facts = _facts(state, table.state, seat) + (more(state, seat, action) if more is not None else [])
-        formula = "points: 3 a region led + 2 for most followers + 1 per full 5$"
-        return Forecast(title=written(action), formula=formula, facts=tuple(facts))
+        return Forecast(title=written(action), formula=f"points: {SCORING}", facts=tuple(facts))
 
     return forecast
 

@@ -15,7 +15,7 @@ def prey(public: Public) -> str:
     followers = max((len(some) for some in targets if len(some[0]) == 1), default=0)
     lieutenant = any(len(some[0]) > 1 for some in targets)
     parts = (
-        "2 followers" if followers > 1 else "a follower" if followers else "",
+        counted(followers, "follower") if followers > 1 else "a follower" if followers else "",
         "a Lieutenant" if lieutenant else "",
     )
     return " or ".join(part for part in parts if part)
@@ -31,7 +31,7 @@ def steps_in_facts(state: State, seat: Seat, action: Skirmish) -> list[Fact]:
     trades = most_trades(public, region, seat)
     return [
         Fact("step a", "Step a: the Warlord takes", " or ".join([*texts, *lieutenants]) or "nothing to take"),
-        Fact("step b", "Step b: Lieutenants take", "1 follower" if b else "nothing to take"),
+        Fact("step b", "Step b: Lieutenants take", counted(len(b[0]), "follower") if b else "nothing to take"),
         Fact(
             "step c", "Step c: followers traded", f"up to {counted(trades, 'trade')}" if trades else "nothing to trade"
         ),

@@ -47,10 +47,10 @@ class Campaign(Frozen, frozen=True, tag="campaign"):
 
 
 class Decree(Frozen, frozen=True, tag="decree"):
-    """Turn two tokens into followers here and all around (UP-15); `tokens` in the order of RESOURCES."""
+    """Turn tokens into followers here and all around (UP-15); `tokens` in the order of RESOURCES."""
 
     who: str
-    tokens: tuple[str, str]
+    tokens: tuple[str, ...]
 
 
 class Skirmish(Frozen, frozen=True, tag="skirmish"):

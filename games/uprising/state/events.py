@@ -119,7 +119,7 @@ class Campaigned(Event, frozen=True, kw_only=True):
 
 
 class Decreed(Event, frozen=True, kw_only=True):
-    """Two tokens became followers, here and in every adjacent region (`spread`)."""
+    """Tokens became followers, here and in every adjacent region (`spread`)."""
 
     seat: Seat
     who: str

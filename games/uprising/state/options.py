@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.kernel import Frozen
+from games.uprising.content.numbers import BOOK_ROUNDS, FOLLOWER_INCOME, REGION_INCOME, RESOURCE_TYPES, TIE_BREAKS
 
 
 class Options(Frozen, frozen=True):
@@ -22,7 +23,9 @@ class Options(Frozen, frozen=True):
         Literal["players", "map", 0, 1, 2, 3, 4, 5, 6],
         Meta(description="N of the supply: number of players, a fixed number, or each region's own (UP-6, UP-B1)"),
     ] = "players"
-    resource_types: Annotated[Literal[1, 2, 3, 4], Meta(description="Resource types in each region (UP-B3)")] = 2
+    resource_types: Annotated[Literal[1, 2, 3, 4], Meta(description="Resource types in each region (UP-B3)")] = (
+        RESOURCE_TYPES
+    )
     marker_first: Annotated[
         bool,
         Meta(
@@ -43,10 +46,12 @@ class Options(Frozen, frozen=True):
         int, Meta(ge=0, le=9, description="Most Lieutenants a player may have, 0 = no limit (UP-17, UP-B32)")
     ] = 0
     income_per_region: Annotated[
-        bool, Meta(description="2$ per region with own followers instead of per follower (UP-24, UP-B34)")
+        bool,
+        Meta(description=f"{FOLLOWER_INCOME}$ per region with own followers instead of per follower (UP-24, UP-B34)"),
     ] = False
     income_ties: Annotated[
-        Literal["all", "none"], Meta(description="Who is paid 2$ where several have the most followers (UP-25, UP-B36)")
+        Literal["all", "none"],
+        Meta(description=f"Who is paid {REGION_INCOME}$ where several have the most followers (UP-25, UP-B36)"),
     ] = "all"
     vp_ties: Annotated[
         Literal["all", "none"], Meta(description="Who scores where several have the most (UP-30, UP-31, UP-B36)")
@@ -63,13 +68,16 @@ class Options(Frozen, frozen=True):
     ] = "seat"
     tie_cycles: Annotated[
         int, Meta(ge=0, le=9, description="Tie-breaks before the victory is shared, 0 = no limit (UP-34, UP-B48)")
-    ] = 3
+    ] = TIE_BREAKS
     gifts: Annotated[bool, Meta(description="Players may give each other $ in their turn (UP-B50)")] = False
     remove_dropouts: Annotated[
         bool, Meta(description="A player may leave for good; the pieces are removed (UP-B55)")
     ] = False
     secret_money: Annotated[bool, Meta(description="Purses are hidden from the other players (UP-H1)")] = False
-    rounds: Annotated[int, Meta(ge=1, le=12, description="Rounds of the game; 12 by the book (UP-27, UP-H2)")] = 12
+    rounds: Annotated[
+        int,
+        Meta(ge=1, le=BOOK_ROUNDS, description=f"Rounds of the game; {BOOK_ROUNDS} by the book (UP-27, UP-H2)"),
+    ] = BOOK_ROUNDS
     bid_for_marker: Annotated[
         bool, Meta(description="Players bid $ in secret for the 1st Player Marker (UP-5, UP-H6)")
     ] = False

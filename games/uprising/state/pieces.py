@@ -1,12 +1,12 @@
 """What lies on the board, and what a player holds."""
 
 from games.kernel import Frozen, Seat, seat_letter
+from games.uprising.content.numbers import LIEUTENANT_ACTIONS, START_MONEY, WARLORD_ACTIONS
 
-WARLORD_ACTIONS = 2
 
-LIEUTENANT_ACTIONS = 1
-
-START_MONEY = 3
+def actions_of(number: int) -> int:
+    """Return the actions in a turn of a Warlord (0) or of a Lieutenant (UP-9)."""
+    return LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
 
 
 class Player(Frozen, frozen=True, omit_defaults=True):
@@ -33,6 +33,11 @@ class Character(Frozen, frozen=True, omit_defaults=True):
     name: str
     region: int
     left: int = 0
+
+    @property
+    def actions(self) -> int:
+        """Its actions in every turn (UP-9)."""
+        return actions_of(self.number)
 
     @property
     def id(self) -> str:

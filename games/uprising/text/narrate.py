@@ -1,11 +1,13 @@
 """Event -> sentence. Names are plain text as the view has them; whoever posts it escapes it."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from games.kernel import Event, Seat, seat_letter
 from games.kernel.numbers import counted
 from games.kernel.prose import join
+from games.uprising.content.numbers import CAMPAIGN_GAIN, MOVE_COST
 from games.uprising.state import events as ev
 from games.uprising.state.state import Public, View
 
@@ -100,11 +102,11 @@ def _slew(event: ev.Slew, view: View) -> str:
 
 
 def _campaigned(event: ev.Campaigned, view: View) -> str:
-    return f"{piece(view, event)} campaigns in {_place(view, event.region)} for 1$."
+    return f"{piece(view, event)} campaigns in {_place(view, event.region)} for {CAMPAIGN_GAIN}$."
 
 
 def _decreed(event: ev.Decreed, view: View) -> str:
-    kinds = join(event.tokens) if event.tokens[0] != event.tokens[1] else f"2 {event.tokens[0]}"
+    kinds = join(kind if count == 1 else f"{count} {kind}" for kind, count in Counter(event.tokens).items())
     near = join(_place(view, other) for other in view.public.country.regions[event.region].near)
     who, where = piece(view, event), _place(view, event.region)
     return f"{who} makes a decree in {where} with {kinds}: a follower there and in {near}."
@@ -214,7 +216,7 @@ def _scored(event: ev.PointsScored, view: View) -> str:
 
 def _tie(event: ev.TieBegan, view: View) -> str:
     tied = join(person(view, seat) for seat in event.seats)
-    return f"{tied} are tied: everyone may Move once for 1$, then all go to war again."
+    return f"{tied} are tied: everyone may Move once for {MOVE_COST}$, then all go to war again."
 
 
 def _stayed(event: ev.Stayed, view: View) -> str:

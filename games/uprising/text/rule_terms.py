@@ -3,18 +3,32 @@
 from collections.abc import Mapping
 
 from games.kernel.numbers import counted
-from games.uprising.board.scoring import INCOME_EACH, Ties
+from games.kernel.terms import numbers_of
+from games.uprising.board.scoring import Ties
+from games.uprising.content import numbers
+from games.uprising.content.maps.country import RESOURCES
+from games.uprising.content.numbers import (
+    DECREE_TOKENS,
+    FOLLOWER_INCOME,
+    INTIMIDATE_COST,
+    LIEUTENANT_ACTIONS,
+    LIEUTENANT_TAKES,
+    MONEY_PER_POINT,
+    REGION_POINTS,
+    START_MONEY,
+    WARLORD_ACTIONS,
+    WARLORD_TAKES,
+)
 from games.uprising.state.options import Options
-from games.uprising.state.pieces import START_MONEY
 
 
 def terms(options: Options) -> Mapping[str, object]:
     """Return the words by which a table's rules differ from another's."""
     per_region = options.income_per_region
     return {
+        **numbers_of(numbers),
         "rounds": options.rounds,
-        "start": START_MONEY,
-        "income": f"{INCOME_EACH}$ {'a region with your followers' if per_region else 'a follower'}",
+        "income": f"{FOLLOWER_INCOME}$ {'a region with your followers' if per_region else 'a follower'}",
         "earner": "each region with followers of yours" if per_region else "each of your followers",
         "paid_ties": _ties(options.income_ties, "get it"),
         "scored_ties": _ties(options.vp_ties, "score"),
@@ -22,6 +36,26 @@ def terms(options: Options) -> Mapping[str, object]:
         "given": _given(options),
         "war": _WAR[options.war_order],
         "cycles": _cycles(options.tie_cycles),
+        **_examples(),
+    }
+
+
+def _examples() -> dict[str, object]:
+    """Return what the rulebook's examples come to (UP-35 .. UP-38), and the first turn that how to play teaches."""
+    # The Warlord's actions come first, as long as the purse lasts.
+    actors = ["W"] * WARLORD_ACTIONS + ["L1"] * LIEUTENANT_ACTIONS
+    first = actors[: START_MONEY // INTIMIDATE_COST]
+    mine, theirs = 3, 4  # followers in the example of a Skirmish
+    return {
+        "decree_example": " ".join(RESOURCES[:DECREE_TOKENS]),
+        "first_turn": "; ".join(f"intimidate {who} grain" for who in first),
+        "first_followers": len(first),
+        "first_left": START_MONEY - len(first) * INTIMIDATE_COST,
+        "first_income": len(first) * FOLLOWER_INCOME,
+        "trades_after_a": min(mine, theirs - WARLORD_TAKES),
+        "trades_after_b": min(mine, theirs - LIEUTENANT_TAKES),
+        "points_of_17": 17 // MONEY_PER_POINT,
+        "region_race": 5 * REGION_POINTS,
     }
 
 

@@ -1,7 +1,11 @@
 """Words that several texts have in common."""
 
 from games.kernel import seat_letter
+from games.uprising.content.numbers import BOARD_POINTS, MONEY_PER_POINT, REGION_POINTS
 from games.uprising.state.state import Public
+
+SCORING = f"{REGION_POINTS} a region led + {BOARD_POINTS} for most followers + 1 per full {MONEY_PER_POINT}$"
+"""What scores (UP-30 .. UP-32)."""
 
 
 def followers_here(public: Public, region: int) -> str:

@@ -10,7 +10,7 @@ from games.geometry.plane import Point
 from games.kernel import Rng, Seat
 from games.urban_war.ai.evaluation import Judge
 from games.urban_war.mechanics.deployment import auto_deploy, zones
-from games.urban_war.state.actions import Deploy, Muster
+from games.urban_war.state.actions import Deploy
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
 from games.urban_war.units import queries
@@ -18,12 +18,6 @@ from games.urban_war.units import queries
 _PLACES = 48
 _NEAR, _LONELY = 6.0, 0.2
 """Inches that friends may be apart, and what every inch more costs."""
-
-
-def some_team(state: State, rng: Rng) -> Muster | None:
-    """Return a ready team, any of them, so that one meets all of them in time; None where the book has none."""
-    teams = state.public.book.value.teams
-    return Muster(teams[rng.randrange(len(teams))].word) if teams else None
 
 
 def deployment(state: State, seat: Seat, rng: Rng) -> Deploy:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from games.geometry.plane import Point
 from games.kernel import Prompt, Rng, Seat
 from games.kernel.seats import Frozen
-from games.urban_war.ai.deployment import deployment, some_team, weighed_deployment
+from games.urban_war.ai.deployment import deployment, weighed_deployment
 from games.urban_war.ai.evaluation import Judge
 from games.urban_war.ai.interrupts import interruption
 from games.urban_war.ai.objectives import objective_worth
@@ -14,7 +14,7 @@ from games.urban_war.ai.orders import watchful_orders, weighed_orders
 from games.urban_war.ai.plans import Plan, plans, possible
 from games.urban_war.ai.posture import Posture, plain, posture
 from games.urban_war.mechanics.turn.permissions import actors
-from games.urban_war.state.actions import Deploy, Done, Orders, Rally
+from games.urban_war.state.actions import Deploy, Done, Muster, Orders, Rally
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
 
@@ -57,7 +57,7 @@ class Option(NamedTuple):
 def choose(state: State, seat: Seat, prompt: Prompt, rng: Rng, weights: Weights) -> Any:
     """Return what a computer player answers, None where it leaves that to the rules."""
     if prompt.kind == "team":
-        return some_team(state, rng)
+        return state.public.book.value.some_pick(rng, Muster)
     if prompt.kind in ("deploy", "sheet"):
         return _deploy(state, seat, weights, rng)
     if prompt.kind == "orders":

@@ -1,10 +1,12 @@
 """Stat cards, weapons and strike teams as a match uses them (UW-1 .. UW-7). Everything here is immutable."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Literal
 
 import msgspec
 
+from games.battlefield.books.sides import SideBook
 from games.geometry.inches import Inches
 from games.kernel import Frozen
 
@@ -121,22 +123,10 @@ class Member(Frozen, frozen=True, omit_defaults=True):
     gear: tuple[str, ...] = ()
 
 
-class Team(Frozen, frozen=True, omit_defaults=True):
-    """A ready strike team (UW-7); the first member is the Commander."""
+class Book(SideBook[Member], frozen=True, dict=True):
+    """Cards and ready teams (UW-7) that a match is played with; the first member of a team is its Commander."""
 
-    word: str
-    name: str
-    words: str
-    members: tuple[Member, ...]
-
-
-class Book(msgspec.Struct, frozen=True, dict=True):
-    """Cards and ready teams that a match is played with."""
-
-    name: str
-    title: str
     cards: tuple[Card, ...]
-    teams: tuple[Team, ...]
 
     @cached_property
     def _cards(self) -> dict[str, Card]:
@@ -153,10 +143,6 @@ class Book(msgspec.Struct, frozen=True, dict=True):
             self._borne[key] = self._cards[word].with_gear(gear)
         return self._borne[key]
 
-    def team(self, word: str) -> Team | None:
-        """Return a ready team, or None."""
-        return next((team for team in self.teams if team.word == word), None)
-
     def cost(self, member: Member) -> int:
         """Return the points of a member, its gear included; raises KeyError for what the book lacks."""
         card = self._cards[member.card]
@@ -165,6 +151,11 @@ class Book(msgspec.Struct, frozen=True, dict=True):
             raise KeyError(member.cal)
         return grade.cost + sum(gear.cost for gear in card.gear if gear.word in member.gear)
 
-    def points(self, members: tuple[Member, ...]) -> int:
-        """Return the points of a team."""
-        return sum(map(self.cost, members))
+    def points(self, parts: Iterable[Member]) -> int:
+        """Return the points of members together."""
+        return sum(map(self.cost, parts))
+
+    def cheapest(self) -> tuple[int, Member]:
+        """Return the cheapest member, and its points before it."""
+        found = ((grade.cost, Member(card.word, grade.cal)) for card in self.cards for grade in card.grades)
+        return min(found, key=lambda pair: pair[0])

@@ -35,27 +35,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.kernel.files import FaultyFile, check_values, read_toml
+from games.battlefield.books.reading import BookReader
+from games.battlefield.books.sides import Ready
 from games.kernel.values import twice
-from games.urban_war.content.book import BANDS, Book, Card, Cell, Gear, Grade, Member, Team, Weapon
-from games.urban_war.content.validation import cell_parts, value_faults
-
-
-class BookError(FaultyFile):
-    """A book cannot be used."""
-
-
-def read_book(text: str) -> Book:
-    """Return the book of a file that was checked before."""
-    return _book(read_toml(text))
-
-
-def check_book(text: str) -> Book:
-    """Return the book of a file; raises BadFile, or BookError with every fault found (at most 12)."""
-    values = read_toml(text)
-    check_values(values, (value_faults, _meaning_faults), BookError)
-    return _book(values)
-
+from games.urban_war.content.book import BANDS, Book, Card, Cell, Gear, Grade, Member, Weapon
+from games.urban_war.content.validation import SCHEMA, cell_parts
 
 # What values mean together.
 
@@ -111,7 +95,7 @@ def _member_fault(word: str, cal: int, gear: list[str], cards: Mapping[str, Mapp
 
 def _book(values: Mapping[str, Any]) -> Book:
     cards = tuple(_card(one) for one in values["card"])
-    return Book(values["name"], values["title"], cards, tuple(_team(one) for one in values.get("team", ())))
+    return Book(values["name"], values["title"], tuple(_team(one) for one in values.get("team", ())), cards)
 
 
 def _card(values: Mapping[str, Any]) -> Card:
@@ -140,6 +124,9 @@ def _gear(values: Mapping[str, Any]) -> Gear:
     return Gear(**plain, weapons=tuple(map(_weapon, values.get("weapon", ()))))
 
 
-def _team(values: Mapping[str, Any]) -> Team:
+def _team(values: Mapping[str, Any]) -> Ready[Member]:
     members = tuple(Member(card, cal, tuple(sorted(gear))) for card, cal, *gear in values["members"])
-    return Team(values["word"], values["name"], values["words"], members)
+    return Ready(values["word"], values["name"], values["words"], members)
+
+
+BOOKS = BookReader(SCHEMA, _meaning_faults, _book)

@@ -1,30 +1,32 @@
-"""Books of cards as content: the one that comes with the game, and what one that somebody brings must be (UW-6)."""
+"""Content of a match: books of cards and scenarios, those that come with the game and those that somebody brings."""
 
 import pathlib
 
-from games.kernel import ContentKind, Upload
+from games.battlefield.shelf import scenario_kind
+from games.kernel.content import Listed
 from games.kernel.numbers import counted
 from games.kernel.shelf import Shelf
 from games.urban_war.content.book import Book
-from games.urban_war.content.loader import check_book, read_book
+from games.urban_war.content.loader import BOOKS
+from games.urban_war.content.validation import MOST_CARDS, MOST_TEAMS
 
-SHELF = Shelf(pathlib.Path(__file__).parent.parent / "data" / "books", "book", "UW-6")
-
-
-def check(text: str) -> Upload:
-    """Check a book whole and return its name and what it holds; raises BookError, IllegalAction."""
-    book = check_book(text)
-    SHELF.refuse_taken(book.name, text)
-    return Upload(book.name, _notes(book))
+_DATA = pathlib.Path(__file__).parent.parent / "data"
+SHELF = Shelf(_DATA / "books", "book", "UW-6")
 
 
 def _notes(book: Book) -> tuple[str, ...]:
     """Return what a book holds, and what of it is not played (UW-B4)."""
-    teams = (f"{team.name}: {len(team.members)} models, {book.points(team.members)} points" for team in book.teams)
+    teams = (f"{team.name}: {len(team.parts)} models, {book.points(team.parts)} points" for team in book.ready)
     idle = (f"{card.name}: {', '.join(card.unsupported)} not played (UW-B4)" for card in book.cards if card.unsupported)
     return (counted(len(book.cards), "card"), *teams, *idle)
 
 
-CARDS = ContentKind(
-    kind="cards", option="cards", title="book of cards", rule="UW-6", read=read_book, check=check, shipped=SHELF.texts
+CARDS = SHELF.kind(
+    "cards",
+    BOOKS.read,
+    BOOKS.check,
+    _notes,
+    title="book of cards",
+    lists=(Listed("card", "cards", MOST_CARDS), Listed("team", "teams", MOST_TEAMS)),
 )
+SCENARIOS = scenario_kind(_DATA / "scenarios", "UW-14")

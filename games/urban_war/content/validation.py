@@ -7,33 +7,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel.values import (
-    FLAG,
-    TITLE,
-    WORD,
-    Field,
-    faults_of,
-    is_text,
-    label,
-    line,
-    list_of,
-    listed,
-    number,
-    tables,
-    whole,
-)
+from games.battlefield.books.reading import LONGEST_WORD, NAME, NAMED, Schema, book_schema, ready_fields
+from games.kernel.values import FLAG, Field, is_text, list_of, number, tables, whole
 from games.urban_war.content.book import BANDS
 
-CARDS = (1, 40)
-TEAMS = 16
+MOST_CARDS = 40
+MOST_TEAMS = 16
 MEMBERS = (6, 20)
 """Models of a strike team (UW-7)."""
 GRADES = 4
 WEAPONS = (1, 8)
 GEAR = 8
-LONGEST_WORD = 14
-NAME = 24
-SENTENCE = 80
 CAL = (0, 9)
 COST = (1, 300)
 _TAKEN = """
@@ -43,8 +27,8 @@ all me enemy
 """
 RESERVED = frozenset(_TAKEN.split())
 """What no card, weapon or team may be called, so that every line reads one way."""
-_NAMED_ALONE = "sniper marksman jump jump_troops portal portals warp_portal warp_portals camouflage shock"
-UNTOLD = frozenset(_NAMED_ALONE.split())
+NAMED_ALONE = "sniper marksman jump jump_troops portal portals warp_portal warp_portals camouflage shock"
+UNTOLD = frozenset(NAMED_ALONE.split())
 """Special rules that are named without a word on what they do (UW-B4)."""
 _CELL = re.compile(r"([+-]?[0-9])(?:x([2-6]))?/([0-9]{1,2})(?:x([2-6]))?")
 _SPOKEN = re.compile(rf"[a-z][a-z0-9_-]{{1,{LONGEST_WORD - 1}}}")
@@ -94,96 +78,74 @@ def _is_member(value: Any) -> bool:
     return is_text(card) and whole(*CAL)(cal) and all(map(is_text, gear))
 
 
+def _untold(key: str) -> str:
+    return (
+        f"the rules name {key.replace('_', ' ')} without saying what it does, so it cannot be played; write"
+        f' unsupported = ["{key}"] to have it shown as not played'
+    )
+
+
 _SPEAK = Field(
     f"one word of 2 to {LONGEST_WORD} small letters, digits, hyphens or underscores that no command uses and that is no"
     " model's, such as a3",
     _is_spoken,
 )
-_NAMED = line(NAME)
 _ARMOUR = Field("the n of Heavy Armour (+n), a whole number from 0 to 6", whole(0, 6), True)
 _CELL_FIELD = Field(
     f'to hit and strength, such as "0/5", with "x2" to "x6" behind either, or "-"; strength is 1 to {_STRENGTH}',
     _is_cell,
     True,
 )
-_WEAPON_FIELDS: Mapping[str, Field] = {
-    "word": _SPEAK,
-    "name": _NAMED,
-    **dict.fromkeys(BANDS, _CELL_FIELD),
-    "first_strike": number(-5, 9, optional=True),
-}
+_WEAPON = Schema(
+    {
+        "word": _SPEAK,
+        "name": NAMED,
+        **dict.fromkeys(BANDS, _CELL_FIELD),
+        "first_strike": number(-5, 9, optional=True),
+    }
+)
 _RULES: Mapping[str, Field] = {"armour": _ARMOUR, "high_morale": FLAG, "battleshield": FLAG}
-_LINES = Field(f"a list of at most 12 texts of at most {NAME} letters", list_of(0, 12, _NAMED.fits), True)
-_GEAR_FIELDS: Mapping[str, Field] = {
-    "word": Field(f"one word of 2 to {LONGEST_WORD} small letters, digits, hyphens or underscores", _is_word),
-    "name": _NAMED,
-    "cost": Field("a whole number of points from 0 to 100", whole(0, 100)),
-    "weapon": tables("card.gear.weapon", 0, WEAPONS[1]),
-    **_RULES,
-}
-_CARD_FIELDS: Mapping[str, Field] = {
-    "word": _SPEAK,
-    "name": _NAMED,
-    **dict.fromkeys(("assault", "shooting", "strength", "toughness"), number(1, 10)),
-    "wounds": number(1, 10),
-    "command": number(1, 10),
-    "size": number(1, 6),
-    "move": number(1, 12),
-    "grades": Field(
-        f"a list of 1 to {GRADES} times [CAL, points, FS], such as [[0, 20, 0], [1, 26, 1]]: CAL {CAL[0]} to {CAL[1]},"
-        f" {COST[0]} to {COST[1]} points, FS 0 to 20",
-        list_of(1, GRADES, _is_grade),
-    ),
-    "weapon": tables("card.weapon", *WEAPONS),
-    "gear": tables("card.gear", 0, GEAR),
-    **_RULES,
-    "reconstructed": _LINES,
-    "unsupported": _LINES,
-}
-_TEAM_FIELDS: Mapping[str, Field] = {
-    "word": _SPEAK,
-    "name": _NAMED,
-    "words": line(SENTENCE, "a sentence"),
-    "members": Field(
-        f'a list of {MEMBERS[0]} to {MEMBERS[1]} times ["card", CAL], gear behind it: ["marine", 1, "shield"]',
-        list_of(*MEMBERS, _is_member),
-    ),
-}
-_FILE: Mapping[str, Field] = {
-    "name": WORD,
-    "title": TITLE,
-    "card": tables("card", *CARDS),
-    "team": tables("team", 0, TEAMS),
-}
-
-
-def value_faults(file: Mapping[str, Any]) -> list[str]:
-    """Return a sentence for every value that is missing, of the wrong kind or unknown."""
-    faults = faults_of(file, _FILE)
-    for count, card in listed(file, "card", _FILE):
-        faults += _card_faults(card, label(card, _NAMED, f"card {count}"))
-    for count, team in listed(file, "team", _FILE):
-        faults += faults_of(team, _TEAM_FIELDS, f"{label(team, _NAMED, f'team {count}')}: ")
-    return faults
-
-
-def _card_faults(card: Mapping[str, Any], named: str) -> list[str]:
-    untold = [f"{named}: {_untold(key)}" for key in card if key.lower() in UNTOLD]
-    faults = untold + faults_of(
-        {key: card[key] for key in card if key.lower() not in UNTOLD}, _CARD_FIELDS, f"{named}: "
-    )
-    for count, weapon in listed(card, "weapon", _CARD_FIELDS):
-        faults += faults_of(weapon, _WEAPON_FIELDS, f"{named}, {label(weapon, _NAMED, f'weapon {count}')}: ")
-    for count, gear in listed(card, "gear", _CARD_FIELDS):
-        name = f"{named}, {label(gear, _NAMED, f'gear {count}')}"
-        faults += faults_of(gear, _GEAR_FIELDS, f"{name}: ")
-        for place, weapon in listed(gear, "weapon", _GEAR_FIELDS):
-            faults += faults_of(weapon, _WEAPON_FIELDS, f"{name}, {label(weapon, _NAMED, f'weapon {place}')}: ")
-    return faults
-
-
-def _untold(key: str) -> str:
-    return (
-        f"the rules name {key.replace('_', ' ')} without saying what it does, so it cannot be played; write"
-        f' unsupported = ["{key}"] to have it shown as not played'
-    )
+_LINES = Field(f"a list of at most 12 texts of at most {NAME} letters", list_of(0, 12, NAMED.fits), True)
+_GEAR = Schema(
+    {
+        "word": Field(f"one word of 2 to {LONGEST_WORD} small letters, digits, hyphens or underscores", _is_word),
+        "name": NAMED,
+        "cost": Field("a whole number of points from 0 to 100", whole(0, 100)),
+        "weapon": tables("card.gear.weapon", 0, WEAPONS[1]),
+        **_RULES,
+    },
+    {"weapon": _WEAPON},
+)
+_CARD = Schema(
+    {
+        "word": _SPEAK,
+        "name": NAMED,
+        **dict.fromkeys(("assault", "shooting", "strength", "toughness"), number(1, 10)),
+        "wounds": number(1, 10),
+        "command": number(1, 10),
+        "size": number(1, 6),
+        "move": number(1, 12),
+        "grades": Field(
+            f"a list of 1 to {GRADES} times [CAL, points, FS], such as [[0, 20, 0], [1, 26, 1]]: CAL {CAL[0]} to"
+            f" {CAL[1]}, {COST[0]} to {COST[1]} points, FS 0 to 20",
+            list_of(1, GRADES, _is_grade),
+        ),
+        "weapon": tables("card.weapon", *WEAPONS),
+        "gear": tables("card.gear", 0, GEAR),
+        **_RULES,
+        "reconstructed": _LINES,
+        "unsupported": _LINES,
+    },
+    {"weapon": _WEAPON, "gear": _GEAR},
+    {key: _untold(key) for key in UNTOLD},
+)
+_TEAM = Schema(
+    {
+        **ready_fields(_SPEAK),
+        "members": Field(
+            f'a list of {MEMBERS[0]} to {MEMBERS[1]} times ["card", CAL], gear behind it: ["marine", 1, "shield"]',
+            list_of(*MEMBERS, _is_member),
+        ),
+    }
+)
+SCHEMA = book_schema(card=(tables("card", 1, MOST_CARDS), _CARD), team=(tables("team", 0, MOST_TEAMS), _TEAM))

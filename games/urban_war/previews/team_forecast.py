@@ -5,7 +5,7 @@ from collections import Counter
 from games.kernel import Fact, Forecast, Seat
 from games.kernel.prose import join
 from games.urban_war.content.book import BANDS, Book, Member
-from games.urban_war.content.teams import member_name, team_name
+from games.urban_war.content.teams import OWN, member_name
 from games.urban_war.state.actions import Muster
 from games.urban_war.state.public import State
 
@@ -15,15 +15,14 @@ _REACH = {"contact": "contact", "short": "12", "medium": "24", "long": "36", "ex
 def team_forecast(state: State, seat: Seat, action: Muster) -> Forecast:
     """Return what a team is made of, and what it costs (UW-7)."""
     book = state.public.book.value
-    team = book.team(action.team)
-    members = team.members if team is not None else action.members
-    most = "" if team is not None else f" of {state.public.options.points}"
+    members = book.picked(action)
+    most = "" if action.ready else f" of {state.public.options.points}"
     first, *others = members
     counts = Counter(member_name(book, member) for member in others)
     names = [f"{count} × {name}" if count > 1 else name for name, count in counts.items()]
     reach = max(BANDS.index(band) for member in members for band in _bands(book, member))
     return Forecast(
-        title=team_name(book, members),
+        title=book.called(members, OWN),
         facts=(
             Fact("points", "Points", f"{book.points(members)}{most}"),
             Fact("models", "Models", str(len(members))),

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from games.battlefield.books.sides import SidePick
 from games.battlefield.filling import Placement
 from games.geometry.paths import Path
 from games.geometry.plane import Point
@@ -10,11 +11,8 @@ from games.urban_war.content.book import Member
 from games.urban_war.state.models import Reaction, Side
 
 
-class Muster(Frozen, frozen=True, tag="team"):
-    """Pick a ready team by its word, or make one of `members` (UW-7)."""
-
-    team: str = ""
-    members: tuple[Member, ...] = ()
+class Muster(SidePick[Member], frozen=True, tag="team"):
+    """SidePick a ready team by its word, or make one of members (UW-7)."""
 
 
 class Put(Placement, frozen=True, tag="put"):
@@ -22,7 +20,7 @@ class Put(Placement, frozen=True, tag="put"):
 
 
 class TakeSide(Frozen, frozen=True, tag="side"):
-    """Pick a side of the table (UW-16)."""
+    """SidePick a side of the table (UW-16)."""
 
     side: Side
 

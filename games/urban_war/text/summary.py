@@ -83,7 +83,7 @@ def summary(view: View) -> Summary:
 def _ready(public: Public) -> str:
     """Return the teams that may be picked as they are."""
     book = public.book.value
-    teams = "; ".join(f"{team.word}: {team.name}, {book.points(team.members)} points" for team in book.teams)
+    teams = "; ".join(f"{team.word}: {team.name}, {book.points(team.parts)} points" for team in book.ready)
     return f"No teams yet. Ready ones are {teams}." if teams else "No teams yet."
 
 

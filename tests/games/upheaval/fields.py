@@ -88,7 +88,7 @@ def field(
     public = Public(
         seats=seats,
         options=Options(**(options or {})),
-        book=Held("armies:test", Book("test", "Test", PROFILES, (), ())),
+        book=Held("armies:test", Book("test", "Test", (), PROFILES, ())),
         scenario=Held("scenario:test", Scenario("test", "Test", "Test.", (TABLE, TABLE), 8 * INCH, "fixed")),
         terrain=terrain,
         units=units,

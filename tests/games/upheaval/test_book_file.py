@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from games.battlefield.books.reading import BookError
 from games.geometry.inches import INCH
 from games.kernel import GameError, IllegalAction
 from games.kernel.files import MAX_FAULTS
+from games.kernel.joining import named_piece
 from games.upheaval.content.book import Gain, Squad, Weapon
-from games.upheaval.content.loader import ArmiesError, check_book, read_book
-from games.upheaval.content.merge import books
-from games.upheaval.content.shelf import ARMIES, SHELF, check
+from games.upheaval.content.loader import BOOKS
+from games.upheaval.content.shelf import ARMIES, SHELF
 from games.upheaval.content.validation import RESERVED
 from tests.games.upheaval.books import book_text, brought
 from tests.games.upheaval.setting import SETTING
@@ -20,20 +21,20 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def test_uhh15_a_good_book_is_read_as_it_stands() -> None:
-    book = check_book(book_text())
-    assert read_book(book_text()) == book
+    book = BOOKS.check(book_text())
+    assert BOOKS.read(book_text()) == book
     ranger = book.profile("ranger")
     assert ranger.weapons == (Weapon("icegun", "Ice Gun", "heavy", 30 * INCH, 2, 6),)
     assert (ranger.wound_level, ranger.keywords) == (9, ("elite",))
     assert book.kits == (("pack", Squad("Ranger Pack", ("ranger",) * 5)),)
-    first, jarl = book.armies[0].squads
+    first, jarl = book.ready[0].parts
     assert first == Squad("First Pack", ("ranger",) * 5, (Gain("ACC", 2), Gain("elite")), xp=4, spent=20)
     assert jarl == Squad("The Jarl", ("jarl",))
 
 
 def test_uhh15_the_author_of_a_book_is_told_what_it_costs() -> None:
     """A Ranger costs 30 - 1 + 9 + 4 = 42 / 3, with ACC +2 44 / 3; a Jarl 30 + 8 + 5 = 43 / 3."""
-    upload = check(book_text())
+    upload = ARMIES.check(book_text())
     assert upload.name == "frost"
     assert upload.notes == ("Points a model: Ranger 14, Jarl 14", "The Rangers: 2 units, 6 models, 89 points")
 
@@ -84,14 +85,14 @@ def one(path: str, **values: Any) -> Change:
     ],
 )
 def test_uhh15_every_fault_is_a_sentence(change: Change, sentence: str) -> None:
-    with pytest.raises(ArmiesError) as caught:
-        check_book(book_text(change))
+    with pytest.raises(BookError) as caught:
+        BOOKS.check(book_text(change))
     assert any(sentence in fault for fault in caught.value.faults), caught.value.faults
 
 
 def test_no_more_faults_are_told_than_somebody_reads() -> None:
-    with pytest.raises(ArmiesError) as caught:
-        check_book(book_text(lambda book: book["profile"].extend({"word": number} for number in range(30))))
+    with pytest.raises(BookError) as caught:
+        BOOKS.check(book_text(lambda book: book["profile"].extend({"word": number} for number in range(30))))
     assert len(caught.value.faults) == MAX_FAULTS
 
 
@@ -114,26 +115,26 @@ def test_no_more_faults_are_told_than_somebody_reads() -> None:
 )
 def test_files_that_mean_harm_are_refused_in_short_sentences(text: str) -> None:
     with pytest.raises(GameError) as refused:
-        check_book(text)
+        BOOKS.check(text)
     assert len(str(refused.value)) < 400
 
 
 def test_a_book_cannot_be_called_like_one_that_comes_with_the_game() -> None:
     with pytest.raises(IllegalAction, match="a book called house comes with the game"):
-        check(book_text(lambda book: book.update(name="house")))
-    assert check(SHELF.texts()["house"]).name == "house"
+        ARMIES.check(book_text(lambda book: book.update(name="house")))
+    assert ARMIES.check(SHELF.texts()["house"]).name == "house"
 
 
 def test_uhh15_books_are_joined_by_a_plus() -> None:
-    joined = read_book(books(ARMIES, "house+frost", [brought(book_text())]).text)
-    assert [army.word for army in joined.armies] == ["tide", "company", "riders", "foundry", "rangers"]
+    joined = BOOKS.read(named_piece(ARMIES, "house+frost", [brought(book_text())]).text)
+    assert [army.word for army in joined.ready] == ["tide", "company", "riders", "foundry", "rangers"]
     assert joined.profile("ranger").weapons[0].name == "Ice Gun"
     assert dict(joined.kits)["pack"].name == "Ranger Pack"
     clash = brought(book_text(one("profile", word="trooper")))
     with pytest.raises(IllegalAction, match="house and frost both have a profile trooper"):
-        books(ARMIES, "house+frost", [clash])
+        named_piece(ARMIES, "house+frost", [clash])
     with pytest.raises(IllegalAction, match="a book of armies is named twice"):
-        books(ARMIES, "house+house", [])
+        named_piece(ARMIES, "house+house", [])
 
 
 def test_no_word_of_a_command_names_a_profile_a_squad_or_an_army() -> None:

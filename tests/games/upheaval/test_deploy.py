@@ -60,9 +60,9 @@ def test_uhh14_nobody_is_placed_in_what_is_impassable_or_in_a_wall() -> None:
     state = deploying(waiting("A1", "trooper"), waiting("A2", "giant"), terrain=(pond, low, house))
     assert fault(state, "A1", 12, 44) == "would stand in pond T1 UH-H14"
     assert fault(state, "A1", 22, 43) == "would stand upon wall T2 UH-H14"
-    assert fault(state, "A1", 30, 44) == "would stand in a wall of building T3 UH-H14"
+    assert fault(state, "A1", 30, 42) == "would stand in a wall of building T3 UH-H14"
     assert fault(state, "A1", 34, 44) == "", "the inside of a building is open ground"
-    assert fault(state, "A2", 34, 44) == "would stand in a wall of building T3 UH-H14", "no door lets in a Huge model"
+    assert fault(state, "A2", 34, 44) == "would stand in building T3 UH-H14", "no door lets in a Huge model"
 
 
 def test_uh27_uhb22_flyers_are_not_placed_in_difficult_terrain() -> None:

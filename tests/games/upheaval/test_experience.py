@@ -8,16 +8,15 @@ from msgspec.structs import replace
 from games.kernel import BadNotation, IllegalAction, NoDice, visible
 from games.upheaval.content.book import Gain
 from games.upheaval.content.experience import trained
-from games.upheaval.content.loader import check_book
-from games.upheaval.content.points import squad_points
+from games.upheaval.content.loader import BOOKS
 from games.upheaval.mechanics.campaign import book_text
 from games.upheaval.mechanics.campaign.aftermath import aftermath, next_army
+from games.upheaval.questions.setup.army import units_of
 from games.upheaval.state.public import State
 from games.upheaval.state.secret import Purchase
 from games.upheaval.state.units import Model
 from games.upheaval.text.summary import marks
 from games.upheaval.units import experience
-from games.upheaval.units.army import units_of
 from tests.games.upheaval.fields import field, unit
 from tests.games.upheaval.setting import SETTING, at, play
 
@@ -163,11 +162,11 @@ def test_uhh12_a_unit_pays_from_its_own_experience(purchases: tuple[Purchase, ..
 def test_uhh12_uhh15_the_army_of_the_next_battle_is_a_book_that_can_be_brought() -> None:
     squads = next_army(fought(), 0, (Purchase("A1", "WL"),))
     public = field().public
-    book = check_book(book_text.book_text(public, {"ours": squads}, ("Ours",), "ours", "Ours after a Battle"))
-    (army,) = book.armies
-    assert army.squads == squads
+    book = BOOKS.check(book_text.book_text(public, {"ours": squads}, ("Ours",), "ours", "Ours after a Battle"))
+    (army,) = book.ready
+    assert army.parts == squads
     assert book.profile("trooper") == public.book.value.profile("trooper")
-    assert squad_points(book, army.squads[0]) == 2 * 12
+    assert book.points(army.parts[:1]) == 2 * 12
 
 
 def test_uhh12_menus_tell_who_learns_and_what_it_is_good_for(state: State) -> None:
@@ -188,7 +187,7 @@ def gone_home() -> State:
 def test_uhh12_a_battle_leaves_a_book_with_which_the_next_one_is_laid_out() -> None:
     """A1 brings 17 XP: it buys ACC for 10, and 7 are left; MEL too would take 3 more than it has."""
     (book,) = SETTING.legacy(gone_home(), "after-one")
-    assert check_book(book.text).name == "after-one"
+    assert BOOKS.check(book.text).name == "after-one"
     home = at("army", armies="after-one", brought=(book,))
     for seat, word in enumerate(("army-a", "army-b")):
         home = play(home, seat, f"army {word}").state

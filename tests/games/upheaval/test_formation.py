@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.battlefield.pieces import Piece
+from games.geometry import discs
 from games.geometry.discs import Disc, apart, in_contact
 from games.geometry.moves import hits
 from games.geometry.paths import length
@@ -18,7 +19,7 @@ from games.upheaval.mechanics.movement.context import allowance
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.questions.movement.move import MOVE
 from games.upheaval.state.public import Public, State
-from games.upheaval.state.units import Unit
+from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain import effects
 from games.upheaval.terrain.types import kind_of, traits_of
 from games.upheaval.units import coherency, queries, sides
@@ -63,7 +64,7 @@ def sound(public: Public, unit: Unit, plan: MovePlan, *, charged: str = "") -> N
         most = allowance(public, unit, model)
         flying = effects.flies(public, unit, model)
         assert length(step.path) <= (most.slow if plan.slowed and not flying else most.full)
-        blockers = effects.obstacles_of(public, unit, model)
+        blockers = obstacles_of(public, unit, model)
         if charged:
             target = public.unit(charged)
             blockers = [one for one in blockers if not isinstance(one, Disc)]
@@ -81,6 +82,13 @@ def sound(public: Public, unit: Unit, plan: MovePlan, *, charged: str = "") -> N
     if not charged:
         left = after.unit(unit.id)
         assert not any(in_contact(one, two) for _, one in queries.bases(after, left) for two in foes(after, left))
+
+
+def obstacles_of(public: Public, unit: Unit, model: Model) -> list[discs.Piece]:
+    """What the base of a model may not overlap on its way: walls of buildings, water, blocks, enemies (UH-29)."""
+    land, base = effects.terrain_map(public.terrain), public.disc(unit, model)
+    shut = [] if effects.flies(public, unit, model) else [one.outline for one in land.impassable(base.radius)]
+    return [*shut, *(effects.enemy_clearance(base, one) for one in foes(public, unit))]
 
 
 def foes(public: Public, unit: Unit) -> list[Disc]:

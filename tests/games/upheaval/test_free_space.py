@@ -1,4 +1,4 @@
-"""Where models may close up to: near places come first, and are told from shut ones as `trouble` does."""
+"""Where models may close up to: near places come first, and are told from shut ones as a refusal tells."""
 
 import random
 from itertools import islice
@@ -6,13 +6,14 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
+from games.battlefield.candidates import ring
 from games.geometry.discs import Disc
 from games.geometry.inches import toward
 from games.geometry.plane import Point, squared
 from games.upheaval.mechanics.deployment.limits import deployment_limits
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.formation import FormationMove
-from games.upheaval.mechanics.movement.free_space import RINGS, points_near, ring
+from games.upheaval.mechanics.movement.free_space import RINGS, points_near
 from games.upheaval.previews.destinations import destinations, has_destinations
 from games.upheaval.state.units import Unit
 from tests.games.upheaval.test_formation import table
@@ -46,7 +47,7 @@ def test_uhh16_a_room_has_the_places_that_nothing_troubles(seed: int, slow: bool
         for walker in move.context.movers:
             x, y = walker.base.centre
             move.taken.append(Disc((x + 1500, y), 500))
-            room, most = move.room(walker), move.most(walker)
+            room, most = move.standing(walker), move.most(walker)
             for at in islice(points_near(walker.base.centre, walker.base, most, move.taken), 0, None, 7):
                 told.add(room.fits(at))
                 assert room.fits(at) == (move.end_refusal(walker, at) is None), (walker.name, at)
@@ -73,7 +74,7 @@ def test_uh49_places_are_free_where_no_fault_is_found(seed: int) -> None:
     for mover in public.units:
         room = deployment_limits(public, mover)
         for model in mover.models[:2]:
-            free = room.free(model)
+            free = room.standing(model).fits
             for _ in range(60):
                 at = dice.randrange(48) * 1000 + 500, dice.randrange(48) * 1000 + 500
                 told.add(free(at))

@@ -18,9 +18,9 @@ DICE = RngDice(random.Random(1))
 def test_uhh15_whoever_has_picked_an_army_is_guessed_to_have_one() -> None:
     state = play(new_match(), 1, "army riders").state
     view = SETTING.view(state, 0)
-    company = state.public.book.value.army("company")
+    company = state.public.book.value.find("company")
     assert company is not None
-    assert hidden_information.guess(view, 1, DICE) == Secret(army=company.squads)
+    assert hidden_information.guess(view, 1, DICE) == Secret(army=company.parts)
     assert hidden_information.guess(view, 0, DICE) == Secret()
 
 

@@ -101,7 +101,7 @@ def slow_flyers(*units: Unit, move: int) -> State:
     """A field on which flyers have another MOV, in high winds."""
     state = duel(*units, FAR, conditions=(3,))
     profiles = tuple(replace(one_, move=move) if one_.word == "flyer" else one_ for one_ in PROFILES)
-    book = Held("armies:test", Book("test", "Test", profiles, (), ()))
+    book = Held("armies:test", Book("test", "Test", (), profiles, ()))
     return replace(state, public=replace(state.public, book=book))
 
 

@@ -4,12 +4,11 @@ import pytest
 
 from games.geometry.inches import INCH
 from games.upheaval.content.book import Gain, Profile, Squad
-from games.upheaval.content.loader import check_book
-from games.upheaval.content.points import army_points, model_points, squad_points, worth3
+from games.upheaval.content.loader import BOOKS
 from games.upheaval.content.shelf import SHELF
 from tests.games.upheaval.fields import ASSAULT, HEAVY, LIGHT, profile
 
-HOUSE = check_book(SHELF.texts()["house"])
+HOUSE = BOOKS.check(SHELF.texts()["house"])
 
 
 @pytest.mark.parametrize(
@@ -31,37 +30,37 @@ HOUSE = check_book(SHELF.texts()["house"])
     ],
 )
 def test_uhh15_the_figures_of_a_model_add_up(model: Profile, sum3: int) -> None:
-    assert worth3(model) == sum3
+    assert model.worth3 == sum3
 
 
 @pytest.mark.parametrize(("move", "points"), [(1, 9), (2, 10), (6, 10), (10, 10), (11, 11)])
 def test_uhh15_points_are_a_third_of_that_rounded(move: int, points: int) -> None:
     """The rest is 28: with MOV 1 a third of 28.33 is 9.44, with MOV 2 of 28.67 9.56, with MOV 11 of 31.67 10.56."""
-    assert model_points(profile("model", move=move)) == points
+    assert profile("model", move=move).points == points
 
 
 def test_uhh12_uhh15_what_a_unit_has_gained_is_paid_for() -> None:
     plain = Squad("Squad", ("trooper",) * 6)
     trained = Squad("Squad", ("trooper",) * 6, (Gain("ACC", 2), Gain("elite")))
-    assert squad_points(HOUSE, plain) == 6 * 12  # 35 / 3
-    assert squad_points(HOUSE, trained) == 6 * 14  # 41 / 3
+    assert HOUSE.points([plain]) == 6 * 12  # 35 / 3
+    assert HOUSE.points([trained]) == 6 * 14  # 41 / 3
 
 
 @pytest.mark.parametrize("word", ["tide", "company", "riders", "foundry"])
 def test_uhh15_ready_armies_cost_about_300(word: str) -> None:
-    army = HOUSE.army(word)
+    army = HOUSE.find(word)
     assert army is not None
-    models = [HOUSE.profile(name) for squad in army.squads for name in squad.members]
-    assert 290 <= army_points(HOUSE, army.squads) <= 300
-    assert 3 <= len(army.squads) <= 7
+    models = [HOUSE.profile(name) for squad in army.parts for name in squad.members]
+    assert 290 <= HOUSE.points(army.parts) <= 300
+    assert 3 <= len(army.parts) <= 7
     assert 15 <= len(models) <= 35
     assert sum(model.has("personality") for model in models) == 1
 
 
 def test_uhh15_the_armies_differ_in_what_they_are_made_of() -> None:
     kinds = {}
-    for army in HOUSE.armies:
-        models = [HOUSE.profile(name) for squad in army.squads for name in squad.members]
+    for army in HOUSE.ready:
+        models = [HOUSE.profile(name) for squad in army.parts for name in squad.members]
         words = {word for model in models for word in model.keywords}
         kinds[army.word] = (len(models), words, max(model.armour for model in models))
     assert max(kinds, key=lambda word: kinds[word][0]) == "tide"

@@ -90,7 +90,7 @@ def field(
     public = Public(
         seats=2,
         options=Options(**(options or {})),
-        book=Held("cards:test", Book("test", "Test", book, ())),
+        book=Held("cards:test", Book("test", "Test", (), book)),
         scenario=Held("scenario:test", Scenario("test", "Test", "", (48000, 48000), 6000, "fixed")),
         **{"phase": "activation", "turn": 2, "first": 0, "sides": ("south", "north"), **fields},
         terrain=terrain,

@@ -2,11 +2,12 @@
 
 import pytest
 
+from games.battlefield.books.reading import BookError
 from games.kernel import GameError, IllegalAction
 from games.kernel.files import MAX_FAULTS
 from games.urban_war.content.book import Cell
-from games.urban_war.content.loader import BookError, check_book, read_book
-from games.urban_war.content.shelf import SHELF, check
+from games.urban_war.content.loader import BOOKS
+from games.urban_war.content.shelf import CARDS, SHELF
 from games.urban_war.content.validation import RESERVED
 from games.urban_war.game import URBAN_WAR
 from tests.games.urban_war.books import RANGER, book_text, card_with
@@ -15,13 +16,13 @@ from tests.games.urban_war.books import RANGER, book_text, card_with
 def faults(text: str) -> tuple[str, ...]:
     """Return what is said to be wrong with a book."""
     with pytest.raises(BookError) as caught:
-        check_book(text)
+        BOOKS.check(text)
     return caught.value.faults
 
 
 def test_uw4_uw5_uw6_a_good_book_is_read_as_it_stands() -> None:
-    book = check_book(book_text())
-    assert read_book(book_text()) == book
+    book = BOOKS.check(book_text())
+    assert BOOKS.read(book_text()) == book
     ranger = book.card("ranger")
     assert [grade.cal for grade in ranger.grades] == [0, 1]
     rifle, axe = ranger.weapons
@@ -29,8 +30,8 @@ def test_uw4_uw5_uw6_a_good_book_is_read_as_it_stands() -> None:
     assert (axe.cell("contact"), axe.first_strike) == (Cell(1, 4), 2)
     assert not ranger.battleshield
     assert book.card("ranger", ("shield",)).battleshield
-    assert book.points(book.teams[0].members) == 26 + 4 + 5 * 20
-    assert check(book_text()).name == "frost"
+    assert book.points(book.ready[0].parts) == 26 + 4 + 5 * 20
+    assert CARDS.check(book_text()).name == "frost"
 
 
 @pytest.mark.parametrize(
@@ -83,15 +84,15 @@ def test_uw4_everybody_can_fight_back_and_no_weapon_is_useless_or_named_twice() 
 
 
 def test_uwb4_rules_that_nobody_can_play_are_kept_and_do_nothing() -> None:
-    card = check_book(card_with(unsupported=["sniper"], reconstructed=["FS"])).card("ranger")
+    card = BOOKS.check(card_with(unsupported=["sniper"], reconstructed=["FS"])).card("ranger")
     assert (card.unsupported, card.reconstructed) == (("sniper",), ("FS",))
-    plain = check_book(book_text()).card("ranger")
+    plain = BOOKS.check(book_text()).card("ranger")
     assert card.weapons == plain.weapons
 
 
 def test_the_author_of_a_book_is_told_what_it_holds() -> None:
-    assert check(book_text()).notes == ("1 card", "The Rangers: 6 models, 130 points")
-    assert check(card_with(unsupported=["sniper"])).notes[-1] == "Frost Ranger: sniper not played (UW-B4)"
+    assert CARDS.check(book_text()).notes == ("1 card", "The Rangers: 6 models, 130 points")
+    assert CARDS.check(card_with(unsupported=["sniper"])).notes[-1] == "Frost Ranger: sniper not played (UW-B4)"
 
 
 def test_no_more_faults_are_told_than_somebody_reads() -> None:
@@ -123,14 +124,14 @@ def test_no_more_faults_are_told_than_somebody_reads() -> None:
 )
 def test_files_that_mean_harm_are_refused_in_short_sentences(text: str) -> None:
     with pytest.raises(GameError) as refused:
-        check_book(text)
+        BOOKS.check(text)
     assert len(str(refused.value)) < 400
 
 
 def test_a_book_cannot_be_called_like_one_that_comes_with_the_game() -> None:
     with pytest.raises(IllegalAction, match="a book called house comes with the game"):
-        check(book_text(lambda book: book.update(name="house")))
-    assert check(SHELF.texts()["house"]).name == "house"
+        CARDS.check(book_text(lambda book: book.update(name="house")))
+    assert CARDS.check(SHELF.texts()["house"]).name == "house"
 
 
 def test_no_word_of_a_command_names_a_card_a_weapon_or_a_team() -> None:

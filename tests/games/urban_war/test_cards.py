@@ -4,19 +4,19 @@ import pytest
 
 from games.kernel import BadNotation, IllegalAction
 from games.urban_war.content.book import BANDS, Book, Card, Cell, Member
-from games.urban_war.content.loader import check_book
+from games.urban_war.content.loader import BOOKS
 from games.urban_war.content.shelf import SHELF
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state.options import Options
 from tests.games.urban_war.books import book_text, brought, new_match
 
-HOUSE = check_book(SHELF.texts()["house"])
-TEAMS = {team.word: team for team in HOUSE.teams}
+HOUSE = BOOKS.check(SHELF.texts()["house"])
+TEAMS = {team.word: team for team in HOUSE.ready}
 
 
 def cards_of(word: str, book: Book = HOUSE) -> list[Card]:
     """Return the cards of a team's models, gear included."""
-    return [book.card(member.card, member.gear) for member in TEAMS[word].members]
+    return [book.card(member.card, member.gear) for member in TEAMS[word].parts]
 
 
 def test_uw6_uwb1_uwb2_the_printed_marine_is_as_printed_and_says_what_is_not() -> None:
@@ -44,13 +44,13 @@ def test_uw6_the_sergeant_is_a_marine_with_more_command() -> None:
 @pytest.mark.parametrize("word", ["marines", "ward", "kennel", "watch", "yard"])
 def test_uw7_ready_teams_are_about_equal_in_points(word: str) -> None:
     team = TEAMS[word]
-    assert 6 <= len(team.members) <= 8
-    assert 165 <= HOUSE.points(team.members) <= 180
+    assert 6 <= len(team.parts) <= 8
+    assert 165 <= HOUSE.points(team.parts) <= 180
     assert len(TEAMS) == 5
 
 
 def test_uwb3_every_printed_rule_is_used_by_a_model_of_a_ready_team() -> None:
-    members = [member for team in HOUSE.teams for member in team.members]
+    members = [member for team in HOUSE.ready for member in team.parts]
     cards = [HOUSE.card(member.card, member.gear) for member in members]
     cells = [cell for card in cards for weapon in card.weapons for cell in weapon.cells if cell is not None]
     assert {card.armour for card in cards} >= {2, 3}
@@ -90,8 +90,8 @@ def test_uw6_books_are_joined_with_a_plus() -> None:
     state = new_match(frost, cards="house+frost")
     book = state.public.book.value
     assert (book.name, book.title) == ("house+frost", "House cards + Frost and Fire")
-    assert book.cards == (*HOUSE.cards, *check_book(book_text()).cards)
-    assert [team.word for team in book.teams] == [*TEAMS, "rangers"]
+    assert book.cards == (*HOUSE.cards, *BOOKS.check(book_text()).cards)
+    assert [team.word for team in book.ready] == [*TEAMS, "rangers"]
     again = new_match(frost, cards="house+frost")
     assert again.public.book.ref == state.public.book.ref
     content = URBAN_WAR.content_for(Options(cards="house+frost"), [frost])
@@ -137,6 +137,6 @@ def test_uw7_a_book_that_gives_nobody_a_team_is_refused() -> None:
 
 
 def test_a_team_of_the_house_says_what_it_is_like_in_a_line() -> None:
-    assert all(len(f"{team.words} {len(team.members)} models, 180 points") <= 100 for team in HOUSE.teams)
+    assert all(len(f"{team.words} {len(team.parts)} models, 180 points") <= 100 for team in HOUSE.ready)
     with pytest.raises(BadNotation):
         URBAN_WAR.parse(new_match(), 0, "team marines now")

@@ -130,7 +130,7 @@ def test_uw7_the_first_member_is_the_commander_and_teams_are_shown_together(stat
     made = URBAN_WAR.parse(state, 0, "team make marine:1 marine*5")
     after = URBAN_WAR.apply(state, 0, made, NoDice()).state
     assert not after.public.models, "nobody sees a team before both are picked"
-    assert after.secret[0].team == made.members
+    assert after.secret[0].team == made.own
     shown = URBAN_WAR.apply(after, 1, Muster("kennel"), RngDice(random.Random(2))).state
     assert [model.id for model in shown.public.models if model.commander] == ["A1", "B1"]
     assert shown.public.teams == ("A team of their own", "The Kennel")
@@ -155,11 +155,11 @@ def test_uwb4_what_is_not_played_is_told_where_a_model_is_picked() -> None:
 
 def test_uw6_options_of_a_card_are_counted_once(state: State) -> None:
     action = URBAN_WAR.parse(state, 0, "team make warden+shield+shield marine*5")
-    assert action.members[0].gear == ("shield",)
+    assert action.own[0].gear == ("shield",)
     frost = new_match(FROST, cards="frost")
     both = URBAN_WAR.parse(frost, 0, "team make ranger+shield+armour 5*ranger")
     assert URBAN_WAR.format(both).startswith("team make ranger +armour +shield ranger")
-    assert frost.public.book.value.points(both.members) == 6 * 20 + 4 + 6
+    assert frost.public.book.value.points(both.own) == 6 * 20 + 4 + 6
 
 
 def test_uw7_what_a_team_is_made_of_is_told_before_it_is_picked(state: State) -> None:

@@ -1,7 +1,8 @@
 """Stat cards that the tests of pictures bring themselves, so that those that are shipped may change."""
 
+from games.battlefield.books.sides import Ready
 from games.kernel import Held
-from games.urban_war.content.book import Book, Card, Cell, Gear, Grade, Member, Team, Weapon
+from games.urban_war.content.book import Book, Card, Cell, Gear, Grade, Member, Weapon
 
 RIFLE = Weapon("rifle", "Gauss Rifle", (Cell(-1, 5), Cell(0, 5), Cell(0, 5), Cell(-1, 5), None))
 BLADE = Weapon("blade", "Combat Blade", (Cell(0, 4), None, None, None, None), 3)
@@ -20,13 +21,13 @@ WALKER = Card(
     "walker", "Assault Walker", 4, 4, 6, 5, 3, 5, 4, 5, (Grade(0, 50, 0), Grade(1, 58, 1)), (CANNON, LANCE, RAM),
     armour=2,
 )  # fmt: skip
-GUNS = Team(
+GUNS = Ready(
     "guns", "Colonial Marines", "guns and a walker",
     (Member("sergeant", 2), Member("marine", 1), Member("marine"), Member("marine", 0, ("shield",)),
      Member("walker", 1), Member("marine", 2)),
 )  # fmt: skip
-CROWD = Team("crowd", "The Long March of the Colonies", "as many as may be", (
+CROWD = Ready("crowd", "The Long March of the Colonies", "as many as may be", (
     Member("sergeant", 3), *(Member("marine", number % 3) for number in range(17)), Member("walker", 1),
     Member("walker", 0),
 ))  # fmt: skip
-BOOK = Held("cards:specimens", Book("specimens", "Specimens", (MARINE, SERGEANT, WALKER), (GUNS, CROWD)))
+BOOK = Held("cards:specimens", Book("specimens", "Specimens", (GUNS, CROWD), (MARINE, SERGEANT, WALKER)))

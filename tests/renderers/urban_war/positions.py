@@ -12,7 +12,7 @@ from games.geometry.plane import Point
 from games.geometry.shapes import shifted
 from games.kernel import Asked, Held, News, Outcome, RngDice
 from games.urban_war.content.book import Member
-from games.urban_war.content.scenarios import SCENARIOS
+from games.urban_war.content.shelf import SCENARIOS
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state.frames import Activating, Deploying, Frame, Initiative, Landscaping, Ordering, Siding
 from games.urban_war.state.models import Model, Phase
@@ -140,7 +140,7 @@ def terrain_of(scenario: str) -> tuple[Any, ...]:
 
 def street(seat: int = 0) -> State:
     """Return two teams in the middle of a fight, a seat to activate."""
-    models = [*crew(0, GUNS.members, _SPOTS[0]), *crew(1, GUNS.members, _SPOTS[1])]
+    models = [*crew(0, GUNS.parts, _SPOTS[0]), *crew(1, GUNS.parts, _SPOTS[1])]
     state = on_table(models, (Activating(seat),), ("activate", seat))
     return with_models(
         state,
@@ -181,7 +181,7 @@ def crowded(each: int, scenario: str = "crossroads") -> State:
         spots = tuple(
             inches(4 + 40 * number / each, 20.6 + 5 * seat + 1.6 * ((number * 5 + seat) % 3)) for number in range(each)
         )
-        models += crew(seat, CROWD.members[:each], spots)
+        models += crew(seat, CROWD.parts[:each], spots)
     state = on_table(models, (Activating(0),), ("activate", 0), scenario=scenario)
     fields = {
         one.id: {"done": number % 5 == 1, "counter": "" if number % 5 == 1 else "down", "panic": number % 7 == 3}
@@ -220,7 +220,7 @@ def beside(count: int = 0) -> tuple[Model, ...]:
     """Return both teams beside the table, so many of each deployed."""
     return tuple(
         replace(one, at=(one.at[0], 44_000 if one.seat == 0 else 3000) if queries.number_of(one) <= count else None)
-        for one in (*crew(0, GUNS.members, _SPOTS[0], counter=""), *crew(1, GUNS.members, _SPOTS[1], counter=""))
+        for one in (*crew(0, GUNS.parts, _SPOTS[0], counter=""), *crew(1, GUNS.parts, _SPOTS[1], counter=""))
         if one.at is not None
     )
 
@@ -240,7 +240,7 @@ def ordering() -> State:
 def shipped(options: Options) -> Scene:
     """Return a position with cards and a table that come with the game, after a rush of a whole way."""
     state = GAME.setup(2, options, GAME.content_for(options), RngDice(random.Random(1))).state
-    team = state.public.book.value.teams[0].members
+    team = state.public.book.value.ready[0].parts
     models = [one for seat in range(2) for one in crew(seat, team, _SPOTS[seat], counter="snap")]
     state = changed(on_table(models, (Activating(0),), ("activate", 0)), book=state.public.book, options=options,
                     scenario=state.public.scenario, terrain=terrain_of("crossroads")[:8])  # fmt: skip

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.jobs import new_board
 from games.kernel import Content
-from games.urban_war.content.loader import read_book
+from games.urban_war.content.loader import BOOKS
 from games.urban_war.content.shelf import SHELF
 from renderers.contract import Showing, find_renderer
 from renderers.kit.text import text_width
@@ -35,7 +35,7 @@ def test_uwb4_a_stat_card_says_which_rules_of_it_are_not_played() -> None:
 
 
 def test_uw4_the_figures_of_a_weapon_never_lie_upon_its_name_or_each_other() -> None:
-    for card in (MARINE, WALKER, *read_book(SHELF.texts()["house"]).cards):
+    for card in (MARINE, WALKER, *BOOKS.read(SHELF.texts()["house"]).cards):
         columns = stat_card.column_widths(card)
         for weapon in card.weapons:
             for cell, width in zip(weapon.cells, columns, strict=True):

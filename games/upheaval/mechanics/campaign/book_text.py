@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
+from games.battlefield.books.reading import NAME
 from games.kernel.prose import clip
 from games.kernel.values import LINE
 from games.upheaval.content.book import Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import WARES, counted
 from games.upheaval.content.notation import runs_of
-from games.upheaval.content.validation import NAME
 from games.upheaval.state.public import Public
 
 

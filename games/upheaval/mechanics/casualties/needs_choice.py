@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.upheaval.content.points import model_points
 from games.upheaval.mechanics.casualties.allocation import falls_by_rule, hit_count
 from games.upheaval.state.frames import Wounding
 from games.upheaval.state.public import Public
@@ -27,7 +26,7 @@ def other_order_spares(public: Public, models: tuple[Member, ...], falls: tuple[
 
 
 def _cost(public: Public, member: Member) -> int:
-    return model_points(member.profile(public))
+    return member.profile(public).points
 
 
 def _touches(public: Public, member: Member) -> bool:

@@ -3,6 +3,8 @@
 import functools
 from collections.abc import Iterator, Mapping
 
+from games.battlefield.candidates import grid, nearest_first
+from games.battlefield.notation import middle
 from games.geometry.discs import Disc, apart, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, box_of
@@ -29,7 +31,7 @@ def form_up(room: DeploymentLimits, leader: Point, fixed: Mapping[int, Point]) -
     reach = public.options.coherency * INCH
     taken = [Disc(found[model.number], _radius(room, model)) for model in unit.models if model.number in found]
     ways = _ranks(max(_radius(room, model) for model in unit.models), _upright(room))
-    free = {model.profile: room.free(model) for model in rest}
+    free = {model.profile: room.standing(model).fits for model in rest}
     for model in (one for one in rest if one.number not in found):
         radius = _radius(room, model)
         spots = (Disc((leader[0] + x, leader[1] + y), radius) for x, y in ways)
@@ -77,28 +79,23 @@ def point_beside(room: DeploymentLimits, host: Unit) -> Point | None:
     bases = [disc for _, disc in queries.bases(room.public, host)]
     spots = ((base, (base.centre[0] + x, base.centre[1] + y)) for base in bases for x, y in _ranks(radius, False)[:60])
     near = (at for base, at in spots if within(Disc(at, radius), base, reach))
-    return next(filter(room.free(model), near), None)
+    return next(filter(room.standing(model).fits, near), None)
 
 
 def free_points(room: DeploymentLimits, stride: Inches) -> Iterator[Point]:
     """Yield points at which the leader of a unit may stand, those nearest to the middle of its zone first."""
-    return filter(room.free(room.unit.models[0]), all_points(room, stride))
+    return filter(room.standing(room.unit.models[0]).fits, all_points(room, stride))
 
 
 def all_points(room: DeploymentLimits, stride: Inches) -> list[Point]:
     """Return points all over where a unit may be placed, those nearest to the middle of its zone first."""
-    west, north, east, south = box_of(zone_of(room.public, room.unit.seat).outline)
-    return points_around(room, stride, ((west + east) // 2, (north + south) // 2))
+    return points_around(room, stride, middle(zone_of(room.public, room.unit.seat).outline))
 
 
 def points_around(room: DeploymentLimits, stride: Inches, goal: Point) -> list[Point]:
     """Return points all over where a unit may be placed, those nearest to a goal first."""
-    west, north, east, south = (0, 0, *room.public.size) if room.zone is None else box_of(room.zone)
-    half, (x, y) = stride // 2, goal
-    columns, rows = range(west + half, east, stride), range(north + half, south, stride)
-    return [
-        at for _, at in sorted([((at_x - x) ** 2 + (at_y - y) ** 2, (at_x, at_y)) for at_x in columns for at_y in rows])
-    ]
+    box = (0, 0, *room.public.size) if room.zone is None else box_of(room.zone)
+    return nearest_first(grid(box, stride), goal)
 
 
 def form_up_in_middle(room: DeploymentLimits) -> dict[int, Point] | None:

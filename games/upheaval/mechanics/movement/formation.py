@@ -9,12 +9,13 @@ that is not slowed keeps out of difficult terrain; one that is, may go through i
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from games.geometry.discs import Disc
+from games.battlefield.candidates import ring
+from games.geometry.discs import Disc, apart
 from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
-from games.upheaval.mechanics.movement.free_space import RINGS, points_near, ring
+from games.upheaval.mechanics.movement.free_space import RINGS, points_near
 from games.upheaval.mechanics.movement.pathing import MoveChecker
 from games.upheaval.mechanics.movement.plan import ModelMove, MoveContext, MovePlan, Mover, difficult_on
 
@@ -78,7 +79,7 @@ class FormationMove(MoveChecker):
         radius = mover.base.radius
         if self.in_coherency(goal, radius) and not self.end_refusal(mover, goal):
             yield goal
-        room = self.room(mover)
+        room = self.standing(mover)
         for spot in points_near(goal, mover.base, self.most(mover), self.chain):
             if self.in_coherency(spot, radius) and room.fits(spot):
                 yield spot
@@ -103,10 +104,11 @@ class FormationMove(MoveChecker):
     def _somewhere(self, mover: Mover) -> Path:
         """Return a way to any free place: where it stands, if nobody came to stand there."""
         x, y = start = mover.base.centre
-        near = ((x + east, y + south) for far in RINGS for east, south in ring(far))
-        for at in (start, *near):
-            path = None if self.stands_on(self.taken, at, mover.base.radius) else self.way_to(mover, at, around=False)
-            if path and (at == start or not self.end_refusal(mover, at, path)):
+        if all(apart(mover.base, one) for one in self.taken):
+            return (start,)
+        for at in ((x + east, y + south) for far in RINGS for east, south in ring(far)):
+            path = self.way_to(mover, at, around=False) if self.standing(mover, at).fits(at) else None
+            if path and not self.end_refusal(mover, at, path):
                 return path
         raise IllegalAction(f"there is no room for {mover.name}", "UH-H16")
 

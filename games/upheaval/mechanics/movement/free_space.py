@@ -1,45 +1,13 @@
-"""Where a base may end its move, and points that models close up to."""
+"""Points that models close up to."""
 
-import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from math import isqrt
 
+from games.battlefield.candidates import ring
 from games.geometry.discs import Disc
-from games.geometry.inches import INCH, VECTORS, Inches, toward
-from games.geometry.plane import Box, Point, boxes_meet, grown, squared
-from games.upheaval.terrain.effects import Solid
-
-
-class FreeSpace:
-    """Where bases of a radius may stand whose middles do not leave a box: beside other bases, off solid ground."""
-
-    def __init__(self, radius: Inches, box: Box, bases: Iterable[Disc], solids: Iterable[Solid]) -> None:
-        self._radius, self._box = radius, box
-        west, north, east, south = box
-        self._bases: list[tuple[int, int, int]] = []
-        for (x, y), wide in bases:
-            far = radius + wide
-            if west < x + far and x - far < east and north < y + far and y - far < south:
-                self._bases.append((x, y, far * far))
-        around = grown(box, radius)
-        self._solids = [(one, *grown(one.box, radius)) for one in solids if boxes_meet(one.box, around)]
-
-    def fits(self, at: Point) -> bool:
-        """Whether a base may stand at a point of the box; outside of it, none may."""
-        x, y = at
-        west, north, east, south = self._box
-        if not (west <= x <= east and north <= y <= south):
-            return False
-        for other_x, other_y, square in self._bases:
-            off_x, off_y = x - other_x, y - other_y
-            if off_x * off_x + off_y * off_y < square:
-                return False
-        for one, left, top, right, bottom in self._solids:
-            if left < x < right and top < y < bottom and one.under(Disc(at, self._radius)):
-                return False
-        return True
-
+from games.geometry.inches import INCH, Inches, toward
+from games.geometry.plane import Point, squared
 
 RINGS: tuple[Inches, ...] = (250, 500, 800, 1100, 1500, 2000, 2600, 3300, 4200)
 _SNUG: tuple[Inches, ...] = (60, 900)
@@ -77,12 +45,6 @@ def _rings(goal: Point, base: Disc, most: Inches, chain: Sequence[Disc]) -> list
         off = isqrt(squared(at, goal)) - radius - wide - _CUT
         found += [(max(0, off - gap) ** 2, at, ring(radius + wide + gap)) for gap in _SNUG]
     return sorted(found)
-
-
-@functools.lru_cache(maxsize=256)
-def ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
-    """Return the points around the origin in every direction, or in every other one."""
-    return tuple((x * far // 1_000_000, y * far // 1_000_000) for x, y in VECTORS[::stride])
 
 
 _RINGED = tuple((far, ring(far, 1 if far > INCH else 2)) for far in RINGS)

@@ -1,26 +1,25 @@
 """What a model may do in a move: what is in its way, where it may not end, the ways there (UH-23 .. UH-29, UH-H14)."""
 
 import functools
-from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from games.battlefield.hurdles import Hurdles
 from games.battlefield.routes import Routes, route
-from games.geometry.discs import Disc, Piece
-from games.geometry.inches import INCH, Inches
+from games.battlefield.standing import Neighbour, Obstacle, Solid, Standing
+from games.geometry.discs import Disc, Piece, apart
+from games.geometry.inches import INCH, Inches, Size
 from games.geometry.moves import hits
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
 from games.geometry.sight import length_inside
-from games.upheaval.mechanics.movement.free_space import FreeSpace
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
 from games.upheaval.terrain.effects import (
     CLEAR,
-    Solid,
     TerrainMap,
     enemy_clearances,
-    impassable_for,
-    no_end_on,
+    in_the_way_of,
+    solid_to,
+    solid_words,
     terrain_map,
 )
 from games.upheaval.terrain.types import CROSSING
@@ -29,6 +28,7 @@ THROUGH: Inches = 2 * INCH
 """How far a mounted model's way may lie in difficult terrain (UH-25, UH-B20)."""
 _DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
 """How much longer than straight a far way is at first, and at most."""
+_ANOTHER, _TARGET = "another base", "an enemy"
 
 
 class MoveChecker:
@@ -44,6 +44,7 @@ class MoveChecker:
         self._shared: dict[tuple[Inches, bool, bool, Disc | None], Hurdles] = {}
         self._last: tuple[Mover, Hurdles] | None = None
         self._routes: tuple[Mover, Routes] | None = None
+        self._room: tuple[Mover, int, Standing] | None = None
 
     # What it has, and what is in its way.
 
@@ -90,9 +91,8 @@ class MoveChecker:
 
     def _has_less_in_its_way(self, mover: Mover) -> bool:
         """Whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
-        (centre, radius), careful = mover.base, self._careful(mover)
-        touching = self.stands_on(self.context.enemies, centre, radius + CLEAR)
-        return touching or (careful and any(one.under(mover.base) for one in self.land.difficult))
+        touching = any(not apart(mover.base, one, CLEAR) for one in self.context.enemies)
+        return touching or (self._careful(mover) and any(one.under(mover.base) for one in self.land.difficult))
 
     def _blockers(self, mover: Mover) -> tuple[Piece, ...]:
         return (*(one.outline for one in self._shut(mover)), *self._foes(mover.base))
@@ -103,7 +103,7 @@ class MoveChecker:
 
     def _shut(self, mover: Mover) -> tuple[Solid, ...]:
         """Return the terrain that a model keeps out of on its way."""
-        return impassable_for(self.land, mover.base, mover.flying, self._careful(mover))
+        return in_the_way_of(self.land, mover.base, mover.flying, self._careful(mover))
 
     def _careful(self, mover: Mover) -> bool:
         """Whether a model keeps out of what slows."""
@@ -133,64 +133,39 @@ class MoveChecker:
 
     def end_refusal(self, mover: Mover, at: Point, came: Path = ()) -> tuple[str, str] | None:
         """Return why a model cannot end its move at a point, and the rule; None if it can."""
-        radius, (width, height) = mover.base.radius, self.context.size
-        if not (radius <= at[0] <= width - radius and radius <= at[1] <= height - radius):
-            return "would leave the table", "UH-H11"
-        fault = self._upon(at, radius)
-        if fault is not None:
-            return fault
-        base = Disc(at, radius)
-        under = self._under(mover, base)
-        if under is not None:
-            return f"would end upon {under.piece.name} {under.piece.id}", "UH-27" if mover.wings else "UH-H14"
+        found = self.standing(mover, at).obstacle(at)
+        if found is not None:
+            return _refusal(mover, found)
         if mover.flying and self.land.indoors(at) and self._through_walls(mover, came):
             return "would fly into a building past its doors", "UH-27"
         return None
 
-    def _upon(self, at: Point, radius: Inches) -> tuple[str, str] | None:
-        """Return why a base cannot stand at a point for another base."""
-        if self.stands_on(self.taken, at, radius):
-            return "would stand upon another base", "UH-H16"
-        if self.stands_on(self.context.targets, at, radius):
-            return "would stand upon an enemy", "UH-B14"
-        if self.stands_on(self.context.enemies, at, radius + CLEAR):
-            return "would end in contact with an enemy, for which it must charge", "UH-29"
-        return None
-
-    @staticmethod
-    def stands_on(bases: Sequence[Disc], at: Point, radius: Inches) -> bool:
-        """Whether a base at a point would overlap one of some bases."""
-        # Written out: it is asked for every place that a model may close up to.
-        (x, y) = at
-        for (other_x, other_y), wide in bases:
-            reach = radius + wide
-            if -reach < x - other_x < reach and (x - other_x) ** 2 + (y - other_y) ** 2 < reach * reach:
-                return True
-        return False
-
     def _through_walls(self, mover: Mover, path: Path) -> bool:
-        return any(one.blocks(leg, mover.base.radius) for leg in pairwise(path) for one in self.land.impassable)
+        radius = mover.base.radius
+        return any(one.blocks(leg, radius) for leg in pairwise(path) for one in self.land.impassable(radius))
 
-    def _under(self, mover: Mover, base: Disc) -> Solid | None:
-        (x, y), radius = base
-        for one in self._not_upon(mover):
-            left, top, right, bottom = one.box
-            near = left < x + radius and x - radius < right and top < y + radius and y - radius < bottom
-            if near and one.under(base):
-                return one
-        return None
+    def standing(self, mover: Mover, at: Point | None = None) -> Standing:
+        """Return where a model may end a move within its MOV, as far as that can be told without the way there.
 
-    def _not_upon(self, mover: Mover) -> tuple[Solid, ...]:
-        """Return the terrain upon which a model does not end its move."""
-        return no_end_on(self.land, mover.base, mover.wings, self._careful(mover))
-
-    def room(self, mover: Mover) -> FreeSpace:
-        """Return where a model may end a move within its MOV, as far as `trouble` tells without the way there."""
-        radius, (width, height) = mover.base.radius, self.context.size
+        A point further off is looked at by itself.
+        """
         west, north, east, south = self._reach(mover)
-        box = max(west, radius), max(north, radius), min(east, width - radius), min(south, height - radius)
-        enemies = (Disc(one.centre, one.radius + CLEAR) for one in self.context.enemies)
-        return FreeSpace(radius, box, (*self.taken, *self.context.targets, *enemies), self._not_upon(mover))
+        if at is not None and not (west <= at[0] <= east and north <= at[1] <= south):
+            return self._standing_within(mover, (*at, *at))
+        known = self._room
+        if known is None or known[0] is not mover or known[1] != len(self.taken):
+            self._room = known = mover, len(self.taken), self._standing_within(mover, (west, north, east, south))
+        return known[2]
+
+    def _standing_within(self, mover: Mover, box: Box) -> Standing:
+        context = self.context
+        near = chain(
+            (Neighbour(one, _ANOTHER) for one in self.taken),
+            (Neighbour(one, _TARGET) for one in context.targets),
+            (Neighbour(one, touched=False) for one in context.enemies),
+        )
+        ground = solid_to(self.land, mover.base, mover.wings, self._careful(mover))
+        return Standing(mover.base.radius, context.size, near, ground, reach=box)
 
     # The ways there.
 
@@ -221,10 +196,19 @@ class MoveChecker:
         return _far_route(start, at, radius, self._blockers(mover), self.context.size)
 
 
+def _refusal(mover: Mover, found: Obstacle) -> tuple[str, str]:
+    """Return why a model cannot end its move for what is in the way there, and the rule."""
+    if isinstance(found, Solid):
+        return f"would end {solid_words(found)}", "UH-27" if mover.wings else "UH-H14"
+    if not isinstance(found, Neighbour):
+        return "would leave the table", "UH-H11"
+    if not found.touched:
+        return "would end in contact with an enemy, for which it must charge", "UH-29"
+    return f"would stand upon {found.name}", "UH-B14" if found.name == _TARGET else "UH-H16"
+
+
 @functools.lru_cache(maxsize=256)
-def _far_route(
-    start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: tuple[Inches, Inches]
-) -> Path | None:
+def _far_route(start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: Size) -> Path | None:
     straight = length((start, at))
     ways = (route(start, at, radius, straight + more, blockers, size, coarse=True) for more in _DETOURS)
     return next((way for way in ways if way), None)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from games.kernel import BadNotation, Choices, IllegalAction, Open, Word, quoted
+from games.battlefield.books.sides import check_points
+from games.kernel import BadNotation, Choices, Open, Word, quoted
 from games.kernel.numbers import counted
 from games.upheaval.content.book import Book, Profile, Squad
-from games.upheaval.content.builder import cheapest, check_alone, resolved
+from games.upheaval.content.builder import check_alone, resolved
 from games.upheaval.content.notation import run_of, runs_of
-from games.upheaval.content.points import army_points, members_points, model_points
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
 
 JOINT = "/"
@@ -64,17 +64,16 @@ def next_words(book: Book, said: tuple[str, ...], most: int) -> Choices:
     found = resolved(book, squads)
     for squad in found:
         check_alone(book, squad)
-    points, models = army_points(book, found), sum(len(squad.members) for squad in found)
-    if points > most:
-        raise IllegalAction(f"that army costs {points} points, {points - most} more than {most}", "UH-H15")
+    points, models = book.points(found), sum(len(squad.members) for squad in found)
+    check_points(points, most, "army", "UH-H15")
     units = len(found) + (not here)
-    spare = most - points - max(0, UNITS[0] - units) * cheapest(book)[0]
+    spare = most - points - max(0, UNITS[0] - units) * book.cheapest()[0]
     room = MODELS - models
     if not here:
         listed = _new_squad(book, spare, room)
     else:
         listed = _in_squad(book, here, found[-1], spare, room)
-        if units < UNITS[1] and room and most - points >= cheapest(book)[0] * max(1, UNITS[0] - units):
+        if units < UNITS[1] and room and most - points >= book.cheapest()[0] * max(1, UNITS[0] - units):
             listed = (*listed, Word(JOINT, "Another unit", f"{most - points} points left"))
     complete = bool(here) and units >= UNITS[0]
     joint = tuple(word for word in listed if word.text == JOINT)
@@ -88,7 +87,7 @@ def _new_squad(book: Book, spare: int, room: int) -> tuple[Word, ...]:
     kits = [
         Word(word, squad.name, f"{counted(len(squad.members), 'model')}, {points} points")
         for word, squad in book.kits
-        if (points := members_points(book, squad.members)) <= spare and len(squad.members) <= room
+        if (points := book.models_points(squad.members)) <= spare and len(squad.members) <= room
     ]
     runs = [
         word
@@ -114,7 +113,7 @@ def _in_squad(book: Book, here: tuple[str, ...], squad: Squad, spare: int, room:
 
 
 def _offered(profile: Profile, count: int, spare: int, room: int) -> tuple[Word, ...]:
-    points = count * model_points(profile)
+    points = count * profile.points
     if points > spare or count > room:
         return ()
     (text,) = runs_of((profile.word,) * count)

@@ -4,16 +4,26 @@ import operator
 from collections.abc import Sequence
 
 from games.uprising.ai.light.position import Ground, Light
-from games.uprising.ai.light.ways import COSTS
-from games.uprising.board.scoring import INCOME_EACH, MONEY_PER_POINT
-from games.uprising.state.pieces import LIEUTENANT_ACTIONS, WARLORD_ACTIONS
+from games.uprising.content.numbers import (
+    CAMPAIGN_GAIN,
+    DECREE_COST,
+    DECREE_TOKENS,
+    FOLLOWER_INCOME,
+    MONEY_PER_POINT,
+    MOVE_COST,
+    SLAY_COST,
+)
+from games.uprising.state.pieces import actions_of
 from games.uprising.state.state import Public
 
-EACH = INCOME_EACH / MONEY_PER_POINT
+EACH = FOLLOWER_INCOME / MONEY_PER_POINT
 """Points that one income brings for a follower."""
-DECREE_COST = COSTS["decree"] / MONEY_PER_POINT
-STEP_COST = COSTS["move"] / MONEY_PER_POINT
-"""Points that it costs to move or to slay, and that a Campaign brings."""
+DECREE = DECREE_COST / MONEY_PER_POINT
+STEP = MOVE_COST / MONEY_PER_POINT
+SLAY = SLAY_COST / MONEY_PER_POINT
+"""Points that actions cost."""
+CAMPAIGN = CAMPAIGN_GAIN / MONEY_PER_POINT
+"""Points that a Campaign brings."""
 MEAN_REACH = 4.6
 """Followers that a Decree brings on an average map, leads counted in."""
 LEADS = 0.15
@@ -39,7 +49,7 @@ def _actions_by_region(regions: int, characters: list[tuple[int, int]]) -> list[
     """Return how many actions a turn characters (number, region) have in every region."""
     actions = [0] * regions
     for number, region in characters:
-        actions[region] += LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
+        actions[region] += actions_of(number)
     return actions
 
 
@@ -56,10 +66,10 @@ class Prospects:
         self._slain = SLAIN * most
         turns = max(1, self._left - 1)
         actions = sum(self._foes) + sum(self._own) + GROWTH * min(turns, GROWING_ROUNDS) * public.seats
-        self._share = min(1.0, sum(light.supply) / 2 / turns / actions)
+        self._share = min(1.0, sum(light.supply) / DECREE_TOKENS / turns / actions)
         earns = [EACH * (left - turn) for turn in range(1, left)]
-        self._slays = [max(STEP_COST, self._slain * earned - STEP_COST) for earned in earns]
-        self._thens = [max(STEP_COST, DETOUR * self._roam(earned)) for earned in earns]
+        self._slays = [max(CAMPAIGN, self._slain * earned - SLAY) for earned in earns]
+        self._thens = [max(CAMPAIGN, DETOUR * self._roam(earned)) for earned in earns]
         sizes = {len(closed) for closed in ground.closed}
         self._decrees = {size: list(map(max, self._slays, self._worth_of_decrees(size, earns))) for size in sizes}
         self._found: dict[tuple[int, int, int], Worths] = {}
@@ -86,32 +96,32 @@ class Prospects:
             ways = [
                 self._actions(other, supply, self._own[other] + 1, far[other])
                 for other, supply in enumerate(self._supply)
-                if other != region and (supply >= 2 or self._prey[other] >= 1)
+                if other != region and (supply >= DECREE_TOKENS or self._prey[other] >= 1)
             ]
-            found = self._travels[region] = max(ways, default=(STEP_COST, STEP_COST * max(0, self._left - 2)), key=sum)
+            found = self._travels[region] = max(ways, default=(CAMPAIGN, CAMPAIGN * max(0, self._left - 2)), key=sum)
         return found
 
     def _actions(self, region: int, supply: int, own: int, far: int) -> Worths:
         """Return what actions are worth that go so far, take what tokens there are in a region, and slay there."""
-        turns, slays = supply // 2 / max(1, own + self._foes[region]), self._prey[region] / max(1, own)
+        turns, slays = supply // DECREE_TOKENS / max(1, own + self._foes[region]), self._prey[region] / max(1, own)
         decrees, supplied = self._decrees[len(self._ground.closed[region])], turns > 0
-        worths = [-STEP_COST] * min(far, len(decrees))
+        worths = [-STEP] * min(far, len(decrees))
         for turn in range(far, len(decrees)):
             if turns >= 1:
                 worths.append(decrees[turn])
             else:
                 prey = min(1.0 - turns, slays)
                 slays -= prey
-                then = self._thens[turn] if supplied or prey else STEP_COST
+                then = self._thens[turn] if supplied or prey else CAMPAIGN
                 worths.append(turns * decrees[turn] + prey * self._slays[turn] + (1 - turns - prey) * then)
             turns = max(0.0, turns - 1)
         return (worths[0], sum(worths[1:])) if worths else (0.0, 0.0)
 
     def _worth_of_decrees(self, size: int, earns: list[float]) -> list[float]:
         """Return what a Decree is worth in every turn to come that reaches so many regions."""
-        return [TRUST * (size * (1 + LEADS) * earned - DECREE_COST) for earned in earns]
+        return [TRUST * (size * (1 + LEADS) * earned - DECREE) for earned in earns]
 
     def _roam(self, earns: float) -> float:
         """Return what an action is worth whose place is not known yet."""
-        idle = max(STEP_COST, ROAM * earns)
-        return self._share * max(idle, TRUST * (MEAN_REACH * earns - DECREE_COST)) + (1 - self._share) * idle
+        idle = max(CAMPAIGN, ROAM * earns)
+        return self._share * max(idle, TRUST * (MEAN_REACH * earns - DECREE)) + (1 - self._share) * idle

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from games.kernel import Seat
 from games.uprising.ai.light.position import Foe, Light
+from games.uprising.content.numbers import LIEUTENANT_TAKES, WARLORD_TAKES
 
 LEAST_GAIN = 1e-9
 """What a trade must gain to be made."""
@@ -64,13 +65,13 @@ class Skirmishes:
         if _alone(light, region)[0]:
             self._step_a(light, region)
         if _alone(light, region)[1]:
-            light.folk[region] = self._best_removal(light, region, 1)[1]
+            light.folk[region] = self._best_removal(light, region, LIEUTENANT_TAKES)[1]
         self._step_c(light, region)
 
     def _step_a(self, light: Light, region: int) -> None:
-        """Take a Lieutenant or two followers (UP-20, UP-B22)."""
+        """Take a Lieutenant or followers (UP-20, UP-B22)."""
         lieutenants = [foe for foe in light.foes if foe[2] == region and foe[1]]
-        best, folk = self._best_removal(light, region, 2)
+        best, folk = self._best_removal(light, region, WARLORD_TAKES)
         if lieutenants:
             foe = max(lieutenants, key=lambda one: self._tastes.foe(light, one))
             if self._tastes.foe(light, foe) > best:

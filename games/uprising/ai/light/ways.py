@@ -1,21 +1,40 @@
 """What characters of a light position can do (UP-11 .. UP-17): each way by a name, and the position after it."""
 
+import functools
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Literal
 
 from games.uprising.ai.light.position import Ground, Light
 from games.uprising.ai.light.skirmishes import Skirmishes, Tastes, can_fight
+from games.uprising.content.numbers import (
+    CAMPAIGN_GAIN,
+    DECREE_COST,
+    DECREE_TOKENS,
+    INTIMIDATE_COST,
+    LIEUTENANT_ACTIONS,
+    MOVE_COST,
+    PROMOTE_COST,
+    PROMOTE_FOLLOWERS,
+    SKIRMISH_COST,
+    SLAY_COST,
+)
 from games.uprising.state.options import Options
-from games.uprising.state.pieces import LIEUTENANT_ACTIONS
 
 Verb = Literal["move", "intimidate", "slay", "campaign", "decree", "skirmish", "promote"]
 Way = tuple[Verb, int, tuple[int, ...]]
 """A verb, the place of the character that acts, and regions, kinds of tokens or a seat."""
 
 COSTS: dict[Verb, int] = {
-    "move": 1, "intimidate": 1, "slay": 1, "campaign": -1, "decree": 6, "skirmish": 3, "promote": 10
-}  # fmt: skip
+    "move": MOVE_COST,
+    "intimidate": INTIMIDATE_COST,
+    "slay": SLAY_COST,
+    "campaign": -CAMPAIGN_GAIN,
+    "decree": DECREE_COST,
+    "skirmish": SKIRMISH_COST,
+    "promote": PROMOTE_COST,
+}
 
 
 class Ways:
@@ -31,17 +50,19 @@ class Ways:
             return
         yield "campaign", man, ()
         money, near = light.money, self._closed[region]
-        if money >= COSTS["move"]:
+        if money >= COSTS["intimidate"]:
             yield from (("intimidate", man, (kind,)) for kind in self._kinds(light, region))
+        if money >= COSTS["slay"]:
             others = enumerate(light.folk[region])
             yield from (("slay", man, (seat,)) for seat, count in others if count and seat != light.seat)
+        if money >= COSTS["move"]:
             yield from (("move", man, (other,)) for other in near[1:])
         if money >= COSTS["skirmish"]:
             yield from (("skirmish", man, (one,)) for one in near if can_fight(light, one))
         if money >= COSTS["decree"]:
-            yield from (("decree", man, pair) for pair in self._pairs(light, region))
+            yield from (("decree", man, kinds) for kinds in self._decrees(light, region))
         if money >= COSTS["promote"] and not number and not self._full(light):
-            yield from (("promote", man, (one,)) for one in near if light.folk[one][light.seat] > 1)
+            yield from (("promote", man, (one,)) for one in near if light.folk[one][light.seat] >= PROMOTE_FOLLOWERS)
 
     def _kinds(self, light: Light, region: int) -> list[int]:
         """Return which tokens an Intimidate can take."""
@@ -49,14 +70,14 @@ class Ways:
             return []
         return [kind for kind, count in enumerate(light.tokens[region]) if count]
 
-    def _pairs(self, light: Light, region: int) -> Iterator[tuple[int, int]]:
+    def _decrees(self, light: Light, region: int) -> Iterator[tuple[int, ...]]:
         """Yield which tokens a Decree can take."""
         if self._options.decree_needs_stable and light.loose[region]:
             return
         tokens = light.tokens[region]
-        for one, two in combinations_with_replacement(range(len(tokens)), 2):
-            if tokens[one] and tokens[two] > (one == two):
-                yield one, two
+        for kinds in _together(len(tokens)):
+            if all(tokens[kind] >= count for kind, count in kinds):
+                yield tuple([kind for kind, count in kinds for _ in range(count)])
 
     def _full(self, light: Light) -> bool:
         return 0 < self._options.lieutenant_cap < len(light.men)
@@ -105,9 +126,16 @@ class Ways:
             after.add(near, after.seat, 1)
 
     def _promote(self, after: Light, region: int) -> None:
-        after.add(region, after.seat, -2)
+        after.add(region, after.seat, -PROMOTE_FOLLOWERS)
         waits = self._options.fresh_lieutenant_waits
         after.men.append((1 + max(after.men)[0], region, 0 if waits else LIEUTENANT_ACTIONS))
+
+
+@functools.cache
+def _together(kinds: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return the tokens that a Decree may take of so many kinds, as (kind, how many) each."""
+    groups = combinations_with_replacement(range(kinds), DECREE_TOKENS)
+    return tuple(tuple(Counter(group).items()) for group in groups)
 
 
 def exposed(light: Light, region: int) -> bool:

@@ -10,13 +10,24 @@ from collections.abc import Sequence
 from games.kernel import Seat
 from games.uprising.ai.light.position import Foe, Ground, Light
 from games.uprising.ai.light.prospects import Prospects, Worths
-from games.uprising.board.scoring import BOARD_POINTS, INCOME_EACH, MONEY_PER_POINT, REGION_POINTS, incomes_left
+from games.uprising.board.scoring import incomes_left
+from games.uprising.content.numbers import (
+    BOARD_POINTS,
+    DECREE_COST,
+    FOLLOWER_INCOME,
+    MONEY_PER_POINT,
+    PROMOTE_COST,
+    REGION_INCOME,
+    REGION_POINTS,
+)
 from games.uprising.state.options import Options
-from games.uprising.state.pieces import LIEUTENANT_ACTIONS, WARLORD_ACTIONS
+from games.uprising.state.pieces import actions_of
 from games.uprising.state.state import Public
 
-EACH = INCOME_EACH / MONEY_PER_POINT
-"""Points that one income brings for a follower, and for a region led."""
+EACH = FOLLOWER_INCOME / MONEY_PER_POINT
+"""Points that one income brings for a follower."""
+LED = REGION_INCOME / MONEY_PER_POINT
+"""The same for a region led."""
 LEAD = 0.6
 """How much of what a region earns that is led now is believed: others come."""
 LAST_LEAD = 0.9
@@ -27,9 +38,9 @@ VICTORY = 25
 """What it is worth in points to end the game as the one who wins; to end it otherwise costs as much."""
 THRIFT = 0.5
 """How much of the next turn's worth depends on the purse, where it is short."""
-ACTION_COST = 6
+ACTION_COST = DECREE_COST
 """$ that an action of the next turn takes."""
-SPARE = 10
+SPARE = PROMOTE_COST
 """$ that the next turn takes besides, for a Promote."""
 SPARE_ROUNDS = 3
 """Incomes to come up to which nobody promotes."""
@@ -42,9 +53,10 @@ class _Regions(dict[tuple[int, ...], float]):
         self._shares, self._incomes, self._options = shares, incomes, options
 
     def __missing__(self, folk: tuple[int, ...]) -> float:
-        best, earned = max(folk), EACH * max(self._incomes, SAFETY)
+        best, incomes = max(folk), max(self._incomes, SAFETY)
+        earned = EACH * incomes
         tied = folk.count(best) > 1
-        paid_lead = 0.0 if tied and self._options.income_ties == "none" else earned
+        paid_lead = 0.0 if tied and self._options.income_ties == "none" else LED * incomes
         points = 0 if tied and self._options.vp_ties == "none" else REGION_POINTS
         lead = (paid_lead + points) * (LEAD if self._incomes > 1 else LAST_LEAD)
         worth = 0.0
@@ -120,15 +132,13 @@ class Worth:
         held = light.have
         if self._options.income_per_region:
             held = sum([1 for folk in light.folk if folk[light.seat]])
-        return INCOME_EACH * (held + sum(map(self._leads.__getitem__, light.folk)))
+        return FOLLOWER_INCOME * held + REGION_INCOME * sum(map(self._leads.__getitem__, light.folk))
 
     def next_turn(self, light: Light) -> Light:
         """Return the position at the next turn if nobody else did anything."""
         after = light.copy()
         after.money += self._income(light)
-        after.men = [
-            (number, region, LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS) for number, region, _ in light.men
-        ]
+        after.men = [(number, region, actions_of(number)) for number, region, _ in light.men]
         return after
 
     def __call__(self, light: Light) -> float:
@@ -154,7 +164,7 @@ class Worth:
         for folk in light.folk:
             best = max(folk)
             for seat, count in enumerate(folk):
-                points[seat] += EACH * left * count + (REGION_POINTS + EACH * left if count == best > 0 else 0)
+                points[seat] += EACH * left * count + (REGION_POINTS + LED * left if count == best > 0 else 0)
         return max(points) == points[light.seat]
 
     def folk(self, before: tuple[int, ...], after: tuple[int, ...]) -> float:
@@ -172,7 +182,7 @@ class Worth:
         """Return what the actions to come of one's own characters are worth, less those of Lieutenants of others."""
         own = [0] * len(light.supply)
         for number, region, _ in light.men:
-            own[region] += LIEUTENANT_ACTIONS if number else WARLORD_ACTIONS
+            own[region] += actions_of(number)
         now = later = 0.0
         for one, rest in map(self._crews_of(light.foes).__getitem__, zip(self._places, light.supply, own, strict=True)):
             now += one

@@ -8,9 +8,9 @@ from typing import Any
 
 from games.kernel.values import TITLE, WORD, Field, faults_of, is_letter, is_text, list_of, whole
 from games.uprising.content.maps.country import RESOURCES
+from games.uprising.content.numbers import SEATS
 
 SIZE = (400, 2400)
-SEATS = (2, 4)
 NAME = (2, 20)
 MOST_OUTLINES = 60
 MOST_N = 6

@@ -6,14 +6,12 @@ from games.uprising.board.characters import free_lieutenants
 from games.uprising.board.edit import add_followers, change_player
 from games.uprising.board.order import letters
 from games.uprising.board.regions import near_refusal, region_of
+from games.uprising.content.numbers import LIEUTENANT_ACTIONS, PROMOTE_COST, PROMOTE_FOLLOWERS, SLAY_COST
 from games.uprising.mechanics.characters.rules import ActionRules
 from games.uprising.state import events
 from games.uprising.state.actions import Path, Promote, Slay
-from games.uprising.state.pieces import LIEUTENANT_ACTIONS, Character
+from games.uprising.state.pieces import Character
 from games.uprising.state.state import Public, Refusal, Table
-
-FOLLOWERS = 2
-"""Own followers that a new Lieutenant takes."""
 
 
 def _no_slay(public: Public, one: Character, words: Path) -> Refusal:
@@ -37,7 +35,7 @@ def _slay(table: Table, one: Character, words: Path) -> None:
 
 SLAY = ActionRules(
     action=Slay,
-    cost=1,
+    cost=SLAY_COST,
     make=lambda who, words: Slay(who, words[0]),
     candidates=lambda public, one: [(victim,) for victim in letters(public.seats)],
     refusal=_no_slay,
@@ -60,8 +58,12 @@ def _no_promote(public: Public, one: Character, words: Path) -> Refusal:
     if refused := near_refusal(public, one, region, "UP-17", own=True):
         return refused
     count = public.lands[region].followers[one.seat]
-    if count < FOLLOWERS:
-        return f"Promote needs 2 of your followers in {public.name(region)}, there is {count or 'none'}", "UP-17"
+    if count < PROMOTE_FOLLOWERS:
+        where, there = public.name(region), "is" if count < 2 else "are"
+        return (
+            f"Promote needs {PROMOTE_FOLLOWERS} of your followers in {where}, there {there} {count or 'none'}",
+            "UP-17",
+        )
     cap = public.options.lieutenant_cap
     if cap and sum(1 for other in public.own(one.seat) if other.number) >= cap:
         return f"nobody may have more than {cap} Lieutenants at this table", "UP-B32"
@@ -81,9 +83,18 @@ def _promote(table: Table, one: Character, words: Path) -> None:
     number = public.players[seat].raised + 1
     name = words[1] if len(words) > 1 else free_lieutenants(public)[0]
     actions = 0 if public.options.fresh_lieutenant_waits else LIEUTENANT_ACTIONS
-    table.tell(events.Promoted(seat=seat, number=number, name=name, region=region, followers=FOLLOWERS, actions=actions,
-                               rules=("UP-17", "UP-B30", "UP-B31")))  # fmt: skip
-    add_followers(table, region, {seat: -FOLLOWERS})
+    table.tell(
+        events.Promoted(
+            seat=seat,
+            number=number,
+            name=name,
+            region=region,
+            followers=PROMOTE_FOLLOWERS,
+            actions=actions,
+            rules=("UP-17", "UP-B30", "UP-B31"),
+        )
+    )
+    add_followers(table, region, {seat: -PROMOTE_FOLLOWERS})
     everybody = (*public.characters, Character(seat, number, name, region, actions))
     characters = tuple(sorted(everybody, key=lambda other: (other.seat, other.number)))
     table.change(characters=characters, promoted=(*public.promoted, name))
@@ -92,7 +103,7 @@ def _promote(table: Table, one: Character, words: Path) -> None:
 
 PROMOTE = ActionRules(
     action=Promote,
-    cost=10,
+    cost=PROMOTE_COST,
     make=lambda who, words: Promote(*words),
     candidates=_candidates,
     refusal=_no_promote,

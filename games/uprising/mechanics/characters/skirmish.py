@@ -1,6 +1,7 @@
 """Skirmish: a character pays for one here or next door (UP-16)."""
 
 from games.uprising.board.regions import near_refusal, region_of, regions_near
+from games.uprising.content.numbers import SKIRMISH_COST
 from games.uprising.mechanics.characters.rules import ActionRules
 from games.uprising.mechanics.skirmish.targets import can_fight
 from games.uprising.state import events
@@ -35,7 +36,7 @@ def _carry_out(table: Table, one: Character, words: Path) -> None:
 
 SKIRMISH = ActionRules(
     action=Skirmish,
-    cost=3,
+    cost=SKIRMISH_COST,
     make=lambda who, words: Skirmish(who, words[0]),
     candidates=_candidates,
     refusal=_refusal,

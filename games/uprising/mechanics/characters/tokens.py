@@ -6,8 +6,10 @@ from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
+from games.kernel.numbers import counted
 from games.uprising.board.edit import add_followers, change_land, set_at
 from games.uprising.content.maps.country import RESOURCES, Resource
+from games.uprising.content.numbers import DECREE_COST, DECREE_TOKENS, INTIMIDATE_COST
 from games.uprising.mechanics.characters.rules import ActionRules
 from games.uprising.state import events
 from games.uprising.state.actions import Decree, Intimidate, Path
@@ -65,7 +67,7 @@ def _intimidate(table: Table, one: Character, words: Path) -> None:
 
 INTIMIDATE = ActionRules(
     action=Intimidate,
-    cost=1,
+    cost=INTIMIDATE_COST,
     make=lambda who, words: Intimidate(who, words[0]),
     candidates=lambda public, one: [(kind,) for kind in _in_order(public.types(one.region))],
     refusal=_no_intimidate,
@@ -74,6 +76,8 @@ INTIMIDATE = ActionRules(
 
 
 def _no_decree(public: Public, one: Character, words: Path) -> Refusal:
+    if len(words) != DECREE_TOKENS:
+        return f"a Decree needs {counted(DECREE_TOKENS, 'token')}, not {len(words)}", "UP-15"
     if public.options.decree_needs_stable and public.lands[one.region].unstable:
         return f"{public.name(one.region)} is unstable", "UP-B13"
     return _too_few(public, one.region, words, "UP-15")
@@ -96,9 +100,9 @@ def _decree(table: Table, one: Character, words: Path) -> None:
 
 DECREE = ActionRules(
     action=Decree,
-    cost=6,
-    make=lambda who, words: Decree(who, (words[0], words[1])),
-    candidates=lambda public, one: combinations_with_replacement(_in_order(public.types(one.region)), 2),
+    cost=DECREE_COST,
+    make=Decree,
+    candidates=lambda public, one: combinations_with_replacement(_in_order(public.types(one.region)), DECREE_TOKENS),
     refusal=_no_decree,
     apply=_decree,
 )

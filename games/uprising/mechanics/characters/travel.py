@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from games.uprising.board.edit import change_character
 from games.uprising.board.regions import near_refusal, region_of, regions_near
+from games.uprising.content.numbers import CAMPAIGN_GAIN, MOVE_COST
 from games.uprising.mechanics.characters.rules import ActionRules
 from games.uprising.state import events
 from games.uprising.state.actions import Campaign, Move, Path
@@ -24,7 +25,7 @@ def _too_far(public: Public, one: Character, words: Path) -> Refusal:
 
 MOVE = ActionRules(
     action=Move,
-    cost=1,
+    cost=MOVE_COST,
     make=lambda who, words: Move(who, words[0]),
     candidates=regions_near,
     refusal=_too_far,
@@ -38,7 +39,7 @@ def _campaign(table: Table, one: Character, words: Path) -> None:
 
 CAMPAIGN = ActionRules(
     action=Campaign,
-    cost=-1,
+    cost=-CAMPAIGN_GAIN,
     make=lambda who, words: Campaign(who),
     candidates=lambda public, one: [()],
     apply=_campaign,

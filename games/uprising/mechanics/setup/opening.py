@@ -5,10 +5,11 @@ from games.uprising.board.edit import change_player
 from games.uprising.board.starts import placement_order
 from games.uprising.content.characters import cast
 from games.uprising.content.maps.country import Country
+from games.uprising.content.numbers import START_MONEY
 from games.uprising.state import events
 from games.uprising.state.frames import Beginning, Bidding, Choosing, GivingMarker, Placing, Supplying
 from games.uprising.state.options import Options
-from games.uprising.state.pieces import START_MONEY, Land, Player
+from games.uprising.state.pieces import Land, Player
 from games.uprising.state.state import Public, Secret, State, Table
 
 

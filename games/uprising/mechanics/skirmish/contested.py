@@ -5,6 +5,7 @@ from itertools import permutations
 from games.kernel import Seat
 from games.uprising.board.order import turn_order
 from games.uprising.board.scoring import board_totals
+from games.uprising.content.numbers import LIEUTENANT_TAKES, WARLORD_TAKES
 from games.uprising.mechanics.skirmish.targets import most_trades
 from games.uprising.state.state import Public
 
@@ -43,5 +44,6 @@ def _swing(public: Public, region: int, seat: Seat, leader: Seat, other: Seat) -
 def _takes(public: Public, region: int, seat: Seat) -> int:
     """Return how many followers steps a) and b) may remove in a region, at most."""
     ranks = {one.number > 0 for one in public.characters if one.seat == seat and one.region == region}
+    most = WARLORD_TAKES * (False in ranks) + LIEUTENANT_TAKES * (True in ranks)
     followers = public.lands[region].followers
-    return min(2 * (False in ranks) + (True in ranks), sum(followers) - followers[seat])
+    return min(most, sum(followers) - followers[seat])

@@ -4,6 +4,7 @@ from itertools import combinations_with_replacement
 
 from games.kernel import Seat, seat_letter
 from games.uprising.board.scoring import scorers
+from games.uprising.content.numbers import LIEUTENANT_TAKES, WARLORD_TAKES
 from games.uprising.state.actions import Path
 from games.uprising.state.state import Public
 
@@ -15,13 +16,18 @@ def targets_a(public: Public, region: int, seat: Seat) -> tuple[Path, ...]:
     if warlords != [seat]:
         return ()
     lieutenants = tuple((one.tag,) for one in here if one.number and one.seat != seat)
-    return (*_follower_targets(public, region, seat, 2), *lieutenants)
+    return (*_follower_targets(public, region, seat, WARLORD_TAKES), *lieutenants)
 
 
 def targets_b(public: Public, region: int, seat: Seat) -> tuple[Path, ...]:
     """Return what step b) may remove: one follower (UP-21, UP-B26)."""
     lieutenants = {one.seat for one in public.characters if one.region == region and one.number}
-    return _follower_targets(public, region, seat, 1) if lieutenants == {seat} else ()
+    return _follower_targets(public, region, seat, LIEUTENANT_TAKES) if lieutenants == {seat} else ()
+
+
+def most_takes() -> int:
+    """Return how many pieces a step can remove at most."""
+    return max(WARLORD_TAKES, LIEUTENANT_TAKES)
 
 
 def most_trades(public: Public, region: int, seat: Seat) -> int:

@@ -10,7 +10,6 @@ from games.uprising.mechanics.war.war import go_to_war
 from games.uprising.state import events
 from games.uprising.state.actions import End
 from games.uprising.state.frames import Turn, TurnOver
-from games.uprising.state.pieces import LIEUTENANT_ACTIONS, WARLORD_ACTIONS
 from games.uprising.state.state import Public, Table
 
 
@@ -24,10 +23,7 @@ def begin_round(table: Table) -> None:
 
 def _begin_turn(table: Table, seat: Seat) -> None:
     """Give a player's characters their actions (UP-9)."""
-    fresh = tuple(
-        replace(one, left=0 if one.seat != seat else LIEUTENANT_ACTIONS if one.number else WARLORD_ACTIONS)
-        for one in table.public.characters
-    )
+    fresh = tuple(replace(one, left=one.actions if one.seat == seat else 0) for one in table.public.characters)
     actions = sum(one.left for one in fresh)
     table.tell(events.TurnBegan(seat=seat, actions=actions, rules=("UP-8", "UP-9")))
     table.change(characters=fresh)

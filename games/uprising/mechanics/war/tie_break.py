@@ -15,7 +15,8 @@ from games.uprising.state.state import Table
 def tie_break(table: Table, frame: TieBreak) -> None:
     """Ask a player who has a Move to decide on; go on to the next one without (UP-B46)."""
     # With hidden purses everybody is asked: a prompt that does not open would tell that a purse is empty.
-    if table.public.players[frame.seat].money == 0:
+    money = table.public.players[frame.seat].money
+    if money is not None and money < MOVE.cost:
         _pass_on(table, frame.seat)
     else:
         table.ask("tie", frame.seat)
@@ -31,7 +32,7 @@ def _pass_on(table: Table, seat: Seat) -> None:
 
 
 def move_in_tie_break(table: Table, seat: Seat, action: Move) -> None:
-    """Move a character in a tie-break, for 1$ and none of its actions (UP-34, UP-B46, UP-B47)."""
+    """Move a character in a tie-break, for what a Move costs and none of its actions (UP-34, UP-B46, UP-B47)."""
     go(table, own_character(table.public, seat, action.who), action.region, ("UP-34", "UP-B46", "UP-B47"))
     table.change(changed=True)
     pay(table, seat, -MOVE.cost, "UP-34")

@@ -2,12 +2,12 @@
 
 from games.kernel import Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
 from games.uprising.board.edit import pay
+from games.uprising.content.numbers import START_MONEY
 from games.uprising.mechanics.setup.opening import take_marker
 from games.uprising.questions.notation import plain
 from games.uprising.state import events
 from games.uprising.state.actions import Bid, Path
 from games.uprising.state.frames import Bidding
-from games.uprising.state.pieces import START_MONEY
 from games.uprising.state.state import State, Table
 from games.uprising.text.titles import title_of
 

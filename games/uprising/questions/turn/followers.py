@@ -6,7 +6,8 @@ from games.kernel import BadNotation, Choices, Line, Seat
 from games.uprising.board.regions import region_of
 from games.uprising.content.characters import cast
 from games.uprising.content.maps.country import key_of
-from games.uprising.mechanics.characters.followers import FOLLOWERS, PROMOTE, SLAY
+from games.uprising.content.numbers import PROMOTE_FOLLOWERS
+from games.uprising.mechanics.characters.followers import PROMOTE, SLAY
 from games.uprising.questions.notation import actor, known_name, letter, place, plain
 from games.uprising.questions.turn.action_verb import ActionVerb
 from games.uprising.state.actions import Path, Promote
@@ -51,7 +52,7 @@ def _describe(public: Public, one: Character, words: Path) -> tuple[str, str]:
         return persona.title if persona else words[1], ""
     region = region_of(public, words[0])
     have = public.lands[region].followers[one.seat]
-    return public.name(region), f"your followers {have} → {have - FOLLOWERS}"
+    return public.name(region), f"your followers {have} → {have - PROMOTE_FOLLOWERS}"
 
 
 def _next_words(state: State, seat: Seat, said: Path) -> Choices:

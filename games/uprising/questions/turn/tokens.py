@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from games.kernel.numbers import ORDINALS, in_word
+from games.uprising.content.maps.country import RESOURCES
+from games.uprising.content.numbers import DECREE_TOKENS
 from games.uprising.mechanics.characters.tokens import DECREE, INTIMIDATE
 from games.uprising.questions.notation import resources
 from games.uprising.questions.turn.action_verb import ActionVerb
@@ -30,14 +33,17 @@ INTIMIDATE_VERB = ActionVerb(
 
 
 def _describe_decree(public: Public, one: Character, words: Path) -> tuple[str, str]:
-    parts = (supply_here(public, one.region) if len(words) == 1 else "", _unsettled(public, one.region, words))
+    parts = (
+        supply_here(public, one.region) if len(words) < DECREE_TOKENS else "",
+        _unsettled(public, one.region, words),
+    )
     return words[-1], "; ".join(part for part in parts if part)
 
 
 DECREE_VERB = ActionVerb(
     rules=DECREE,
-    needs="two resources, such as decree W grain timber",
-    labels=("first token", "second token"),
-    read=lambda line, public: resources(line, 2),
+    needs=f"{in_word(DECREE_TOKENS)} resources, such as decree W {' '.join(RESOURCES[:DECREE_TOKENS])}",
+    labels=tuple(f"{which} token" for which in ORDINALS[:DECREE_TOKENS]),
+    read=lambda line, public: resources(line, DECREE_TOKENS),
     describe=_describe_decree,
 )

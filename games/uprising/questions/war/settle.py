@@ -7,7 +7,7 @@ from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.uprising.board.order import by_seat
 from games.uprising.mechanics.skirmish.steps import default_answer
-from games.uprising.mechanics.skirmish.targets import most_trades
+from games.uprising.mechanics.skirmish.targets import most_takes, most_trades
 from games.uprising.mechanics.war.sheet import (
     Region,
     groups,
@@ -122,7 +122,7 @@ def _read_region(public: Public, fight: Fight, words: Path) -> tuple[list[str], 
 def _read_answer(region: Region, words: Path) -> tuple[Take | Trade, int]:
     """Read an answer of one word, or of two letters apart; return how many words it took."""
     answers = named(region.answers)
-    for number in (2, 1):
+    for number in range(most_takes(), 0, -1):
         typed = "".join(words[:number]) if len(words) >= number else ""
         for text in (_plain_answer(region.public, typed), "".join(sorted(typed.upper()))):
             if text in answers:

@@ -1,7 +1,7 @@
 """The answers to one step of a Skirmish: take (UP-20, UP-21), trade (UP-22), and the question of a paid one."""
 
 from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
-from games.kernel.numbers import counted
+from games.kernel.numbers import ORDINALS, counted
 from games.uprising.board.scoring import most
 from games.uprising.mechanics.skirmish.steps import (
     STEP_RULES,
@@ -12,7 +12,7 @@ from games.uprising.mechanics.skirmish.steps import (
     paths,
     present,
 )
-from games.uprising.mechanics.skirmish.targets import most_trades
+from games.uprising.mechanics.skirmish.targets import most_takes, most_trades
 from games.uprising.previews.forecast import by_change
 from games.uprising.previews.skirmish import prey
 from games.uprising.questions.notation import called, character_id, letter, plain
@@ -66,7 +66,7 @@ def _read_take(line: Line, state: State, seat: Seat) -> Take:
         line, state.public, "players' letters, a Lieutenant or the leader, such as take B C, take BL1 or take leader"
     )
     words = line.rest()
-    if not 1 <= len(words) <= 2:
+    if not 1 <= len(words) <= most_takes():
         raise line.lacking()
     if len(words) == 1 and words[0].lower() == "leader":
         fight = state.public.fight
@@ -91,7 +91,10 @@ TAKE = Verb(
     synonyms=("remove",),
     read=_read_take,
     words=lambda state, seat, said: along(
-        paths(state.public, Take), said, ("target", "second target"), lambda path: word_of(state.public, path)
+        paths(state.public, Take),
+        said,
+        ("target", *(f"{which} target" for which in ORDINALS[1:])),
+        lambda path: word_of(state.public, path),
     ),
     check=_check,
     apply=answer_step,

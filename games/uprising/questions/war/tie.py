@@ -1,4 +1,4 @@
-"""A tie-break: everybody may Move once for 1$, or stay (UP-34, UP-B46, UP-B47)."""
+"""A tie-break: everybody may Move once, or stay (UP-34, UP-B46, UP-B47)."""
 
 from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare
@@ -40,7 +40,7 @@ def _move_words(state: State, seat: Seat, said: Path) -> Choices:
 QUESTION = Question(
     kind="tie",
     rule="UP-34",
-    ask=lambda public, seat: "Tie-break: move one character for 1$, or stay",
+    ask=lambda public, seat: f"Tie-break: move one character for {MOVE.cost}$, or stay",
     default=lambda state, seat: Stay(),
     verbs=(
         Verb(

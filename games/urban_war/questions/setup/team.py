@@ -1,19 +1,20 @@
 """Teams: both players pick theirs, ready or of their own making, before they see the other's (UW-6, UW-7)."""
 
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.battlefield.books.picking import Picking, question
+from games.kernel import BadNotation, Choices, Seat, Word, quoted
 from games.kernel.notation import whole
 from games.kernel.seats import seat_letter
-from games.urban_war.content import teams
 from games.urban_war.content.book import Book, Card, Member
-from games.urban_war.content.teams import LEAST, MOST, team_name
+from games.urban_war.content.teams import OWN, check_members
+from games.urban_war.content.validation import MEMBERS
 from games.urban_war.previews.team_forecast import team_forecast
 from games.urban_war.state.actions import Muster
 from games.urban_war.state.events import TeamNoted, TeamPicked, TeamsShown
 from games.urban_war.state.frames import Landscaping, Mustering
 from games.urban_war.state.models import Model
-from games.urban_war.state.public import Public, State, Table
+from games.urban_war.state.public import Table
 
-_MAKE = "make"
+_LEAST, _MOST = MEMBERS
 
 
 def proceed(table: Table, frame: Mustering) -> None:
@@ -25,7 +26,7 @@ def proceed(table: Table, frame: Mustering) -> None:
     teams = [table.secret(seat).team or () for seat in (0, 1)]
     models = tuple(model for seat, team in enumerate(teams) for model in _models(seat, team))
     book = table.public.book.value
-    names = tuple(team_name(book, team) for team in teams)
+    names = tuple(book.called(team, OWN) for team in teams)
     for seat in (0, 1):
         table.change_secret(seat, team=None)
     table.change(models=models, teams=names, phase="terrain")
@@ -63,8 +64,8 @@ def read_members(words: tuple[str, ...]) -> tuple[Member, ...]:
             members[-1] = _with_gear(members[-1], word.lower()[1:].split("+"))
         else:
             raise BadNotation(f"{quoted(word)} needs a member before it")
-        if len(members) > MOST:
-            raise BadNotation(f"a team has at most {MOST} models")
+        if len(members) > _MOST:
+            raise BadNotation(f"a team has at most {_MOST} models")
     return tuple(members)
 
 
@@ -80,57 +81,20 @@ def _members(word: str) -> list[Member]:
         raise BadNotation(
             f"{quoted(word)} is no member of a team; write marine, marine:1, marine:1+shield, or 4*marine"
         )
-    return [_with_gear(Member(card, int(cal or 0)), gear)] * min(many, MOST + 1)
+    return [_with_gear(Member(card, int(cal or 0)), gear)] * min(many, _MOST + 1)
 
 
 def _with_gear(member: Member, gear: list[str]) -> Member:
     return Member(member.card, member.cal, tuple(sorted({*member.gear, *gear})))
 
 
-def read(line: Line, state: State, seat: Seat) -> Muster:
-    """Read `team kennel`, or `team make sergeant:2 4*marine marine:1+shield ..`."""
-    if line.flag(_MAKE):
-        members = read_members(line.without(",").rest())
-        if not members:
-            raise BadNotation("team make needs members, such as team make sergeant:2 5*marine")
-        return Muster("", members)
-    word = line.take().lower()
-    line.end()
-    return Muster(word)
-
-
-def write(action: Muster) -> str:
-    """Return the canonical line."""
-    if action.team:
-        return f"team {action.team}"
-    return " ".join(("team", _MAKE, *(word for member in action.members for word in member_words(member))))
-
-
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List ready teams, then making one: every member and every option that the points still allow."""
-    book, most = state.public.book.value, state.public.options.points
-    if not said:
-        return Choices(words=_teams(book, most), label="team")
-    if said[0] != _MAKE:
-        if len(said) > 1:
-            raise BadNotation("nothing may follow the name of a team")
-        return Choices(complete=True)
-    members = read_members(said[1:])
-    teams.check_members(book, members)
-    teams.check_points(book, members, most)
+def _next_words(book: Book, said: tuple[str, ...], most: int) -> Choices:
+    """List every member and every option that may follow in a team, as far as the points allow."""
+    members = read_members(said)
+    check_members(book, members, most)
     left = most - book.points(members)
     listed = (*_options(book, members, left), *_more(book, members, left))
-    return Choices(words=listed, complete=len(members) >= LEAST, label=_label(members, left))
-
-
-def _teams(book: Book, most: int) -> tuple[Word, ...]:
-    """Return the ready teams, and `make` where the points are enough for it."""
-    ready = tuple(
-        Word(team.word, team.name, f"{team.words} {len(team.members)} models, {book.points(team.members)} points")
-        for team in book.teams
-    )
-    own = Word(_MAKE, "Make your own", f"{LEAST} to {MOST} models, up to {most} points")
-    return (*ready, own) if LEAST * teams.cheapest(book)[0] <= most else ready
+    return Choices(words=listed, complete=len(members) >= _LEAST, label=_label(members, left))
 
 
 def _options(book: Book, members: tuple[Member, ...], left: int) -> tuple[Word, ...]:
@@ -154,7 +118,7 @@ def _more(book: Book, members: tuple[Member, ...], left: int) -> tuple[Word, ...
         )
         for card in book.cards
         for grade in card.grades
-        if len(members) < MOST and grade.cost <= spare
+        if len(members) < _MOST and grade.cost <= spare
     )
 
 
@@ -165,67 +129,42 @@ def _cost(card: Card, cost: int, left: int) -> str:
 
 def _reserve(book: Book, members: int) -> int:
     """Return what must stay for the models that a team of some members lacks."""
-    return max(0, LEAST - members) * teams.cheapest(book)[0]
+    return max(0, _LEAST - members) * book.cheapest()[0]
 
 
 def _label(members: tuple[Member, ...], left: int) -> str:
     if not members:
         return "Commander"
-    return f"model {len(members) + 1} of {LEAST} to {MOST}, {left} points left"
-
-
-def check(state: State, seat: Seat, action: Muster) -> None:
-    """Raise IllegalAction for a team that there is not, or that breaks the bounds (UW-6, UW-7)."""
-    book, options = state.public.book.value, state.public.options
-    if action.team:
-        if book.team(action.team) is None:
-            names = ", ".join(team.word for team in book.teams)
-            raise IllegalAction(f"there is no team {action.team[:20]}; there are {names or 'none'}", "UW-7")
-        return
-    if not LEAST <= len(action.members) <= MOST:
-        raise IllegalAction(f"a team has {LEAST} to {MOST} models, not {len(action.members)}", "UW-7")
-    teams.check_members(book, action.members)
-    teams.check_points(book, action.members, options.points)
+    return f"model {len(members) + 1} of {_LEAST} to {_MOST}, {left} points left"
 
 
 def muster(table: Table, seat: Seat, action: Muster) -> None:
     """Pick a team; nobody else sees which until both have (UW-7)."""
-    book = table.public.book.value
-    team = book.team(action.team)
-    members = team.members if team is not None else action.members
+    members = table.public.book.value.picked(action)
     table.change_secret(seat, team=members)
     table.tell(TeamNoted(seat=seat, members=members, rules=("UW-7",), seen_by=(seat,)))
     table.tell(TeamPicked(seat=seat, rules=("UW-7",)))
 
 
-def _default(state: State, seat: Seat) -> Muster:
-    book = state.public.book.value
-    if not book.teams:
-        return Muster("", (teams.cheapest(book)[1],) * LEAST)
-    return Muster(book.teams[seat % len(book.teams)].word)
-
-
-def _ask(public: Public, seat: Seat) -> str:
-    return "Pick your strike team"
-
-
-QUESTION = Question(
-    kind="team",
+TEAMS: Picking[Book, Member] = Picking(
+    noun="team",
+    parts="models",
+    least=_LEAST,
+    most=_MOST,
     rule="UW-7",
-    ask=_ask,
-    default=_default,
-    verbs=(
-        Verb(
-            action=Muster,
-            read=read,
-            write=write,
-            words=words,
-            check=check,
-            apply=muster,
-            forecast=team_forecast,
-            title="Team",
-            hint="a ready one, or your own",
-            needs="a team's name, or make and members, such as team make sergeant:2 5*marine",
-        ),
-    ),
+    example="members, such as team make sergeant:2 5*marine",
+    read=lambda line: read_members(line.without(",").rest()),
+    write=lambda members: " ".join(word for member in members for word in member_words(member)),
+    words=_next_words,
+    check=check_members,
+    hint=lambda book, team: f"{team.words} {len(team.parts)} models, {book.points(team.parts)} points",
+)
+QUESTION = question(
+    TEAMS,
+    Muster,
+    lambda public: public.book.value,
+    lambda public: public.options.points,
+    muster,
+    team_forecast,
+    "strike team",
 )

@@ -1,0 +1,72 @@
+"""Sides (an army, a team) made of parts (units, members) that a book prices: ready ones, and ones of a player's own."""
+
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from games.kernel import Frozen, IllegalAction, Rng, Seat
+
+PartT = TypeVar("PartT")
+PickT = TypeVar("PickT", bound="SidePick[Any]")
+
+
+class Ready(Frozen, Generic[PartT], frozen=True, omit_defaults=True):
+    """A ready side: its word, its name, a sentence for a player who chooses, its parts in order."""
+
+    word: str
+    name: str
+    words: str
+    parts: tuple[PartT, ...]
+
+
+class SidePick(Frozen, Generic[PartT], frozen=True):
+    """Pick a ready side by its word, or make one of parts; each game has one of its own, with its verb for a tag."""
+
+    ready: str = ""
+    own: tuple[PartT, ...] = ()
+
+
+class SideBook(msgspec.Struct, Generic[PartT], frozen=True, dict=True):
+    """A book as sides are picked from it: its name, its title, the ready sides; a game adds its profiles."""
+
+    name: str
+    title: str
+    ready: tuple[Ready[PartT], ...]
+
+    def find(self, word: str) -> Ready[PartT] | None:
+        """Return a ready side by its word, or None."""
+        return next((side for side in self.ready if side.word == word), None)
+
+    def picked(self, pick: SidePick[PartT]) -> tuple[PartT, ...]:
+        """Return the parts that a pick names: those of a ready side, else a player's own."""
+        side = self.find(pick.ready)
+        return pick.own if side is None else side.parts
+
+    def called(self, parts: tuple[PartT, ...], own: str) -> str:
+        """Return the name of a side: of a ready one, else `own`, which is what one of a player's own is called."""
+        return next((side.name for side in self.ready if side.parts == parts), own)
+
+    def points(self, parts: Iterable[PartT]) -> int:
+        """Return what parts cost together; raises KeyError for what the book lacks."""
+        raise NotImplementedError
+
+    def cheapest(self) -> tuple[int, PartT]:
+        """Return the cheapest part of which a side can be made, and its points before it."""
+        raise NotImplementedError
+
+    def some_pick(self, rng: Rng, pick: type[PickT]) -> PickT | None:
+        """Return a ready side at random, so that one meets all of them in time; None where the book has none."""
+        return pick(self.ready[rng.randrange(len(self.ready))].word) if self.ready else None
+
+    def any_pick(self, seat: Seat, pick: type[PickT], least: int) -> PickT:
+        """Return what a player picks who says nothing: a ready side, else as few of the cheapest as are allowed."""
+        if self.ready:
+            return pick(self.ready[seat % len(self.ready)].word)
+        return pick("", (self.cheapest()[1],) * least)
+
+
+def check_points(points: int, most: int, side: str, rule: str) -> None:
+    """Raise IllegalAction for a side that costs too much."""
+    if points > most:
+        raise IllegalAction(f"that {side} costs {points} points, {points - most} more than {most}", rule)
