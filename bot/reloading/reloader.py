@@ -6,7 +6,7 @@ import importlib.util
 import pathlib
 import re
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import structlog
@@ -89,7 +89,7 @@ class Reloader:
             rest -= own
         drawing = {path: module for path in rest if (module := self._drawn_with(path))}
         if drawing:
-            await self._draw_anew([module for path, module in sorted(drawing.items()) if path.exists()])
+            await self._draw_anew(drawing)
         if rest - drawing.keys():
             log.warning("restart to use what you saved", files=sorted(path.name for path in rest - drawing.keys()))
 
@@ -114,15 +114,16 @@ class Reloader:
             cause = error.original if isinstance(error, commands.ExtensionFailed) else error
             log.warning("not reloaded", what=extension, error=in_a_line(cause))
             return
-        self._workers.renew()  # some jobs are functions of cogs
+        await self._workers.renew()  # some jobs are functions of cogs
         await sync_commands(self._client)
         log.info("reloaded", what=extension)
 
-    async def _draw_anew(self, modules: list[str]) -> None:
-        """Let new workers draw; if a module cannot be imported, those that are there go on."""
-        fault = await asyncio.to_thread(apart, HEAVY, fault_of, modules)
-        if fault:
-            log.warning("not reloaded", what=", ".join(modules), error=fault)
+    async def _draw_anew(self, saved: Mapping[pathlib.Path, str]) -> None:
+        """Let new workers draw with some modules; if one cannot be imported, those that are there go on."""
+        what = ", ".join(sorted(saved.values()))
+        there = sorted(module for path, module in saved.items() if path.exists())
+        if fault := await asyncio.to_thread(apart, HEAVY, fault_of, there):
+            log.warning("not reloaded", what=what, error=fault)
             return
-        self._workers.renew()
-        log.info("reloaded", what=", ".join(modules))
+        await self._workers.renew()
+        log.info("reloaded", what=what)

@@ -45,9 +45,10 @@ class Worker:
         self._line: Connection | None = None
         self._outdated = False
 
-    def renew(self) -> None:
-        """End the process before its next job, so that a new one does it."""
+    def renew(self) -> bool:
+        """End the process before its next job, so that a new one does it; returns whether there is one."""
         self._outdated = True
+        return self._process is not None
 
     def do(self, kind: Kind, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         """Return what a function returns or raise what it raises; raises TookTooLong, TookTooMuch, WorkerLost too."""

@@ -15,6 +15,7 @@ from cogs.common.client import Umpire
 from cogs.common.controls.feature import handlers_of
 from discord_sandbox.driver import Driver, buttons, text
 from games.registry import PARTS
+from tests.cog_modules import put_back
 from tests.e2e.desk import (
     CHANNEL,
     Desk,
@@ -34,12 +35,8 @@ EXTENSIONS = (*FEATURES, *(parts.face for parts in PARTS.values()))
 
 @pytest.fixture(autouse=True)
 def modules() -> Iterator[None]:
-    """Leave the modules of cogs to other tests as those have imported them."""
-    before = {name: module for name, module in sys.modules.items() if name.startswith("cogs.")}
-    yield
-    for name in [name for name in sys.modules if name.startswith("cogs.")]:
-        del sys.modules[name]
-    sys.modules.update(before)
+    with put_back():
+        yield
 
 
 def parts_of(client: Umpire) -> dict[str, Any]:
