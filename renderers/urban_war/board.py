@@ -138,7 +138,7 @@ def low(public: Public, layout: TableLayout) -> list[Obstacle]:
 
 
 def _lines(canvas: Canvas, layout: TableLayout, found: Changes) -> None:
-    """Draw shots: full to 12 inches, dashed beyond."""
+    """Draw shots: full at Short, dashed beyond."""
     for blow in found.blows:
         if blow.band != "contact":
             start, end = layout.at(blow.start), layout.at(blow.end)

@@ -29,7 +29,7 @@ from games.urban_war.state.actions import Muster, Orders
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.text.changes import Changes
-from games.urban_war.units.ranges import SHORT
+from games.urban_war.units.ranges import MEDIUM, SHORT
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece
 from renderers.battlefield.head import draw_head
@@ -111,7 +111,7 @@ def _with_orders(view: View, action: Orders) -> View:
 def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction) -> None:
     """Draw what lies below bases: arcs of range, the way, who sees its end, numbered places."""
     if planned.shoots:
-        for reach in (SHORT, 2 * SHORT):
+        for reach in (SHORT, MEDIUM):
             _arc(canvas, public, layout, planned, reach)
     for enemy, look in seen_from(public, planned):
         if enemy.at is not None:
@@ -149,7 +149,7 @@ def _above(
     _shot(canvas, public, layout, planned, busy)
     _length(canvas, public, layout, planned, busy)
     if planned.shoots:
-        for reach in (SHORT, 2 * SHORT):
+        for reach in (SHORT, MEDIUM):
             _reach(canvas, public, layout, planned, reach, busy)
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import signed
+from games.urban_war.content.numbers import TO_IGNORE, TO_PASS, TO_WOUND
 from games.urban_war.state.events import Checked
 from games.urban_war.state.public import Public, View
 from games.urban_war.state.rolls import Blow, Parts, Try, total
@@ -126,7 +127,7 @@ def _row_of(roll: Checked | Blow) -> Row:
     if isinstance(roll, Blow):
         return Row(roll.attacker, roll.target, tuple(_chains(roll)), *_came_of(roll))
     added = sum(roll.dice) + total(roll.parts)
-    chain = Chain(CHECKS[roll.check], 15, tuple((face, roll.passed) for face in roll.dice), roll.parts, str(added))
+    chain = Chain(CHECKS[roll.check], TO_PASS, tuple((face, roll.passed) for face in roll.dice), roll.parts, str(added))
     return Row(roll.model, roll.other if roll.check == "target" else "", (chain,), "", roll.passed)
 
 
@@ -137,9 +138,9 @@ def _came_of(blow: Blow) -> tuple[str, bool]:
 def _chains(blow: Blow) -> list[Chain]:
     found = [_tries("to hit", blow.needed, blow.hits, blow.parts)]
     if blow.armour:
-        found.append(_tries("armour", 10, blow.armour, blow.armour_parts))
+        found.append(_tries("armour", TO_IGNORE, blow.armour, blow.armour_parts))
     if blow.damage:
-        found.append(_tries("damage", 6, blow.damage, blow.damage_parts))
+        found.append(_tries("damage", TO_WOUND, blow.damage, blow.damage_parts))
     if blow.saves:
         found.append(_tries("cover", blow.save, blow.saves, ()))
     return found

@@ -8,8 +8,8 @@ from games.geometry.inches import write_point
 from games.geometry.lengths import in_inches
 from games.kernel.numbers import counted, minus, signed
 from games.kernel.prose import join, person
+from games.urban_war.content.numbers import FAILS_AT, TO_IGNORE, TO_PASS, TO_WOUND
 from games.urban_war.content.teams import OWN
-from games.urban_war.mechanics.dice.chances import TO_PASS
 from games.urban_war.state import events
 from games.urban_war.state.public import View
 from games.urban_war.state.rolls import Blow, Parts, total
@@ -33,9 +33,11 @@ def blow_words(blow: Blow) -> str:
     """Return an attack's rolls, one after the other."""
     told = [f"to hit: {sum_words(tuple(roll.face for roll in blow.hits), blow.parts, blow.needed)}"]
     if blow.armour:
-        told.append(f"Heavy Armour: {sum_words(tuple(roll.face for roll in blow.armour), blow.armour_parts, 10)}")
+        told.append(
+            f"Heavy Armour: {sum_words(tuple(roll.face for roll in blow.armour), blow.armour_parts, TO_IGNORE)}"
+        )
     if blow.damage:
-        told.append(f"damage: {sum_words(tuple(roll.face for roll in blow.damage), blow.damage_parts, 6)}")
+        told.append(f"damage: {sum_words(tuple(roll.face for roll in blow.damage), blow.damage_parts, TO_WOUND)}")
     if blow.saves:
         told.append(f"cover: {sum_words(tuple(roll.face for roll in blow.saves), (), blow.save)}")
     return "; ".join(told)
@@ -65,8 +67,8 @@ def _check(event: events.Checked, view: View) -> str:
     how = "passed" if event.passed else "failed"
     if event.check == "panic" and not event.passed:
         how = "failed: panicked"
-    if sum(event.dice) <= 5:
-        how += ", since 5 or less always fails"
+    if sum(event.dice) <= FAILS_AT:
+        how += f", since {FAILS_AT} or less always fails"
     return f"{what}: {sum_words(event.dice, event.parts, TO_PASS, two=True)}: {how}."
 
 

@@ -1,6 +1,6 @@
-"""A third checker, written from the README's "Fair dice, to the byte" alone: it imports nothing of the project.
+"""A third checker, written from the page `docs/fair_dice.md` alone: it imports nothing of the project.
 
-`python3 tests/bot/verify/from_the_readme.py FILE`
+`python3 tests/bot/verify/from_the_page.py FILE`
 """
 
 import hashlib
@@ -167,9 +167,9 @@ def check_roll(document: Document) -> int:
     return _check_dice(document["dice"], _draws(bytes.fromhex(document["secret"]), head))
 
 
-def check_example(readme: str) -> None:
-    """Recompute the example of the README from its words; raises AssertionError."""
-    block = readme.split("**An example**")[1].split("**A computer's choice**", maxsplit=1)[0]
+def check_example(page: str) -> None:
+    """Recompute the example of the page from its words; raises AssertionError."""
+    block = page.split("### An example")[1].split("### A computer", maxsplit=1)[0]
     said = dict(re.findall(r"^    (\w+(?: [\d.]+)?) +(.+)$", block, re.MULTILINE))
     read = {name: json.loads(text) for name, text in said.items() if text.startswith("{")}
     assert all(_json(value) == said[name] for name, value in read.items()), "each is canonical"
