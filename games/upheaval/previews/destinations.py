@@ -32,6 +32,7 @@ from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import cover, line_of_sight
 from games.upheaval.units import queries, sides
 from games.upheaval.units.lengths import inches
+from games.upheaval.units.objectives import HOLDS
 
 MOST = 20
 _TENTH: Inches = 100
@@ -39,7 +40,6 @@ _APART: Inches = 1400
 """Spots are no nearer to each other than this."""
 _TRIED = 30
 _NAMED = 3
-_HOLDS: Inches = 3 * INCH
 """How near to an objective a unit holds it (UH-H10)."""
 _CHARGE: Inches = 5 * INCH
 """How far from an enemy one stands that wants to charge it next."""
@@ -173,7 +173,7 @@ def _objectives(public: Public, context: MoveContext, *, approached: bool = True
     here, most = context.lead.base.centre, context.lead.full
     far = []
     for one in sorted(public.objectives, key=lambda one: squared(one.at, here)):
-        near = squared(one.at, here) <= (most + _HOLDS) ** 2
+        near = squared(one.at, here) <= (most + HOLDS) ** 2
         yield toward(here, one.at, most), f"{'' if near else 'toward '}the {one.name}"
         far += [] if near else [one]
     for one in far[:approached]:  # to the nearest one round what is in the way; that takes the longest to find
@@ -222,7 +222,7 @@ def _gives(public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Pa
     at = Disc(way[-1], lead.base.radius)
     parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
     parts += ["out of coherency"] if loses_coherency(context, way) else []
-    parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= _HOLDS]
+    parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= HOLDS]
     reach = 0 if deed == "run" else _reach(public, unit)
     shoots, seen, threats, covered = [], 0, [], 0
     for foe in sides.enemy_units(public, unit.seat):
