@@ -10,6 +10,7 @@ FIRST_SCORED = 2  # UH-H10: the turn from which objectives count
 OBJECTIVE_RANGE = 3  # UH-H10
 FLANK = 12  # UH-H10: how far from the centre objectives of two or three players lie
 FAR_FLANK = 14  # UH-H10: the same of four players
+PIECES = (5, 9)  # UH-H11: of terrain
 QUARTER = 18  # UH-H11: the side of a zone of four players
 INFILTRATOR_RANGE = 12  # UH-H11: how far from enemies they deploy
 

@@ -10,7 +10,8 @@ from games.geometry.plane import box_of
 from games.kernel.numbers import counted, decimal, in_word
 from games.kernel.terms import numbers_of
 from games.upheaval.content import numbers
-from games.upheaval.content.shelf import SCENARIOS
+from games.upheaval.content.book import Book
+from games.upheaval.content.shelf import ARMIES, SCENARIOS
 from games.upheaval.mechanics.conditions.placement import PIECES
 
 _KEYWORDS = {
@@ -42,9 +43,11 @@ _TOLD = (
 def terms() -> Mapping[str, object]:
     """Return the words that stand for numbers in the rules."""
     streets: Scenario = SCENARIOS.read(SCENARIOS.shipped()["streets"])
+    book: Book = ARMIES.read(ARMIES.shipped()["house"])
     west, north, east, south = box_of(PIECES["trees"].outline)
     return {
         **numbers_of(numbers, *_TOLD),
+        "captain_wounds": next(one.wounds for one in book.profiles if one.word == "captain"),
         "least_table": SIZES[0],
         "depth": decimal(streets.depth, INCH),
         "base": decimal(numbers.BASE, INCH),

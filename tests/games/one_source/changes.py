@@ -168,10 +168,37 @@ URBAN_WAR = (
     Change("OBJECTIVE_POINTS", 25, (r"worth # points at the", r"count # points each"), options={"objectives": True}),
     Change("SMALL_BASE", 1400, (r"Bases are # inches across",), was="1.2", now="1.4"),
 )
-URBAN_WAR = tuple(change._replace(options={"turns": 5, **change.options}) for change in URBAN_WAR)
+
+CONDITIONS = {"conditions": True}
+
+UPHEAVAL = (
+    Change("TO_STRIKE", 7, (r"enemy MEL of # hits",)),
+    Change("HARD_COVER", 5, (r"soft 2, hard #,", r"houses hard \(#\)"), (r"hard cover #\b",)),
+    Change("TO_HIT", 9, (r"D10 \+ ACC of # hits", r"D10 \+ ACC of #;"), (r"≥ #",)),
+    Change("OBJECTIVE_RANGE", 4, (r"a unit within # inches and no enemy",)),
+    Change("COHERENCY", 3, (r"coherency \(# inches\)", r"Every base within # inches", r"coherency: .* else #")),
+    Change(
+        "INFILTRATOR_RANGE", 10, (r"come last, # inches", r"anywhere # inches from"), (r"[a-z], # inches from enem",)
+    ),
+    Change("PLANT_REACH", 8, (r"a model within # inches of it",), (r"bites within # inches",), options=CONDITIONS),
+    Change("MINES_LESS", 4, (r"takes D10 − # hits",), (r"take D10 − # hits",), options=CONDITIONS),
+    Change("FLYING_LOSS", 3, (r"Flying units have # inches less",), (r"move # inches less",), options=CONDITIONS),
+    Change("RAISE_PRICE", 12, (r"\. # XP buy",), (r"# XP: (shots|blows|breaks)",), options={"seasoned": 50}),
+    Change("BOOK_TURNS", 5, (r"# turns, or as the option", r"on; # turns\.", r"turns: .* else #")),
+    Change("PLAIN_MOV", 7, (r"\(mostly #\)", r"MOV is mostly # inches", r": MOV #,")),
+    Change(
+        "ASSAULT_WEAPON",
+        (14, 2, 4),
+        (r"Assault: # inches",),
+        was="12",
+        now="14",
+    ),
+    Change("SOFT_COVER", 3, (r"soft #, hard 4", r"soft Cover \(#\)"), (r"soft cover #\b",)),
+)
 
 CHANGES: dict[str, tuple[Change, ...]] = {
     "uprising": UPRISING,
     "raise_shields": RAISE_SHIELDS,
-    "urban_war": URBAN_WAR,
+    "urban_war": tuple(change._replace(options={"turns": 5, **change.options}) for change in URBAN_WAR),
+    "upheaval": UPHEAVAL,
 }

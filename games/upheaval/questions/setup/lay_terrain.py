@@ -3,14 +3,12 @@
 from games.battlefield.filling import REST, Filling, left_alone, question
 from games.battlefield.scenario import laid_out
 from games.kernel import Seat
+from games.upheaval.content.numbers import PIECES
 from games.upheaval.mechanics.deployment.zones import objectives_for, zones_for
 from games.upheaval.state.actions import Put
 from games.upheaval.state.events import PiecePlaced, TerrainLaid, ZonesDrawn
 from games.upheaval.state.frames import Landscaping, Weathering
 from games.upheaval.state.public import Public, Table
-
-_MOST = 9
-"""Pieces on a table that players fill (UH-H11)."""
 
 
 def proceed(table: Table, frame: Landscaping) -> None:
@@ -23,7 +21,7 @@ def proceed(table: Table, frame: Landscaping) -> None:
         table.tell(TerrainLaid(pieces=len(pieces), style=scenario.title, rules=("UH-49", "UH-H11")))
         _draw_zones(table)
     elif frame.seat is None:
-        each = max(1, min(scenario.each, _MOST // public.seats))
+        each = max(1, min(scenario.each, PIECES[1] // public.seats))
         table.goto(Landscaping(_lot(table, "who places terrain first"), (each,) * public.seats))
     elif not any(frame.left) or not _filling(public).open:
         _draw_zones(table)
