@@ -1,7 +1,7 @@
 """Caps: how much people, channels and servers can have at once, and make in a time. Every such number is here.
 
 They keep a few people from filling the database or a server. They are generous: people who play never meet one.
-Hosts find them as tables in `docs/hosting.md`. What a line of dice may cost is in `rolls/limits.py`.
+Hosts find them as tables in `docs/scaling.md`. What a line of dice may cost is in `rolls/limits.py`.
 """
 
 from typing import Literal

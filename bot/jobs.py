@@ -82,7 +82,7 @@ def _kind(game: AnyGame, kind: str) -> ContentKind:
 
 
 class Shown(NamedTuple):
-    """A piece of content, looked at: what its author was told, and the board that it makes (None: it makes none)."""
+    """A piece of content after a check: the words for its author, and the board that it makes (None: it makes none)."""
 
     content: Content
     notes: tuple[str, ...]

@@ -43,7 +43,7 @@ async def play(
     world: World = HARBOUR_CLUB,
     announce: Callable[[str], None] = print,
 ) -> None:
-    """Serve until SIGTERM or SIGINT; `announce` is told the page's address once the bot is logged in.
+    """Serve until SIGTERM or SIGINT; `announce` gets the page's address once the bot is logged in.
 
     A `seed` makes secrets and match ids repeatable, `load` is a saved match to go on with (both for tests); `health` is
     the host and port of /healthz (0: nowhere); `world` is what a new sandbox begins with. Raises OSError or

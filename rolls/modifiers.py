@@ -23,7 +23,7 @@ def condition(scan: Scanner, usual: Compare = "=") -> Condition:
 
 
 def compares(scan: Scanner) -> bool:
-    """Tell whether a comparison comes next."""
+    """Whether a comparison comes next."""
     return any(scan.peek(sign) for sign in SIGNS)
 
 
@@ -47,7 +47,7 @@ def one_modifier(scan: Scanner, sides: int) -> Found | None:
 
 
 def _explodes_on(scan: Scanner) -> bool:
-    """Tell whether an x means "explode on": a comparison follows, as in `4d6x>4`."""
+    """Whether an x means "explode on": a comparison follows, as in `4d6x>4`."""
     start = scan.at
     scan.take("x")
     found = compares(scan)
@@ -61,7 +61,7 @@ def _burst(scan: Scanner, sides: int, compound: bool = False) -> Found:
 
 
 def _only_once(scan: Scanner) -> bool:
-    """Tell whether an o stands next, perhaps with the next modifier glued to it (`4d6!okl1`, but not `4d6! ok`)."""
+    """Whether an o stands next, perhaps with the next modifier glued to it (`4d6!okl1`, but not `4d6! ok`)."""
     glued = not scan.space()
     word = scan.letters()
     return word == "o" or (glued and word[:1] == "o" and word[1:] in _READERS)

@@ -74,7 +74,7 @@ def recorded_dice_are_used_to_the_last(subject: Subject) -> None:
 def every_roll_says_why_and_whose_it_is(subject: Subject) -> None:
     """Words for people; for programs a seat of the table, and one of the reasons that the card names.
 
-    The dice of one reason always have an owner, or never: a forgotten `by` would be luck that nobody is told of.
+    The dice of one reason always have an owner, or never: a forgotten `by` would be luck that nobody hears of.
     """
     owned: dict[str, bool] = {}
     for seats, roll in _rolls(subject.game):

@@ -229,7 +229,7 @@ def presets_are_valid_options(subject: Subject) -> None:
     for name, values in card.presets.items():
         fits = re.fullmatch(r"[a-z0-9-]{1,32}", name) and name != DEFAULTS
         hold(fits, f"the preset {name!r} has no good name")
-        hold(card.preset_words.get(name, name).strip(), f"the preset {name!r} is told in no words")
+        hold(card.preset_words.get(name, name).strip(), f"the preset {name!r} has no words")
         start(subject.game, 1, seats=card.seats[0], options=msgspec.convert(values, card.options))
 
 

@@ -45,7 +45,7 @@ def its_commands_fit_discord(subject: Subject) -> None:
     """The game has one command, called as the card says, within what Discord takes."""
     if not subject.face:
         return
-    groups = asyncio.run(_commands(subject))
+    groups = asyncio.run(commands_of(subject))
     names = [group["name"] for group in groups]
     hold(names == [subject.game.card.command], f"the face adds the commands {names}, and the card names one")
     for group in groups:
@@ -55,7 +55,7 @@ def its_commands_fit_discord(subject: Subject) -> None:
         hold(not crowded(group), "; ".join(crowded(group)))
 
 
-async def _commands(subject: Subject) -> list[dict[str, Any]]:
+async def commands_of(subject: Subject) -> list[dict[str, Any]]:
     """Return the commands that a face adds, as Discord gets them; raises Broken if they do not go with its cogs."""
     store = SimpleNamespace(game=lambda slug: subject.game, share=None)
     client = Umpire(cast(Any, SimpleNamespace(store=store)))

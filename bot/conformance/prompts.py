@@ -52,7 +52,7 @@ def first_words_are_the_verbs_of_the_prompts(subject: Subject) -> None:
 
 @CHECKS.add("Let some verb be `usable` whenever the question is asked: if none is, the refusal names them all.")
 def a_refused_verb_is_not_named_among_those_to_write_instead(subject: Subject) -> None:
-    """A player who writes a verb that cannot be used now is not told to write that verb."""
+    """The refusal of a verb that nobody can use now does not suggest the same verb."""
     game = subject.game
     for ply in sampled(game, 3):
         for seat in range(ply.seats):
@@ -195,7 +195,7 @@ def in_open_games_a_single_answer_is_given_for_the_player(subject: Subject) -> N
 
 
 def _has_open_word(game: AnyGame, state: Any, seat: int) -> bool:
-    """Tell whether the only listed answer passes an open word, which has answers beyond its suggestions."""
+    """Whether the only listed answer passes an open word, which has answers beyond its suggestions."""
     (text,) = answers_listed(game, state, seat, 1)
     words = tuple(text.split())
     return any(game.choices(state, seat, words[:length]).open for length in range(len(words)))

@@ -87,7 +87,7 @@ def shortened(game: AnyGame, options: Any) -> Any:
 
 
 def start(game: AnyGame, seed: int, seats: int | None = None, options: Any = None, dice: Any = None) -> Start:
-    """Lay out the game of a seed, but for what is given."""
+    """Set up the game of a seed; what is given wins over it."""
     seats = seats_for(game, seed) if seats is None else seats
     options = options_for(game, seed) if options is None else options
     dice = dice_of(seed) if dice is None else dice

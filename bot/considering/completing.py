@@ -57,7 +57,7 @@ def completions(
 
 
 def _goes_on(value: str, text: str, typed: str) -> bool:
-    """Tell whether a value goes on with a text in which a name became a letter: at its end that is a whole word."""
+    """Whether a value goes on with a text in which a name became a letter: at its end that is a whole word."""
     end = "" if text.split()[-1:] == typed.split()[-1:] else " "
     return f"{value} ".startswith(text.strip() + end)
 
@@ -158,7 +158,7 @@ def _matching(words: Iterable[Word], partial: str) -> list[Word]:
 
 
 def _rank(text: str, label: str, wanted: str) -> int:
-    """Tell how near a word is to what is typed: 0 is nearest."""
+    """Return how near a word is to what is typed: 0 is nearest."""
     near = (wanted in (text, label), bool(wanted) and label.startswith(wanted), text.startswith(wanted))
     return near.index(True) if any(near) else len(near)
 

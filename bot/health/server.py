@@ -1,4 +1,4 @@
-"""`/healthz` and `/metrics`, for whoever runs the bot: on this machine alone, unless another address is asked for."""
+"""`/healthz` and `/metrics`, for the host: on this machine alone, unless the settings name another address."""
 
 import contextlib
 import ipaddress
@@ -86,7 +86,7 @@ def _application(health: Health, host: str) -> "web.Application":
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether an address means this machine alone.
+    """Whether an address means this machine alone.
 
     >>> [is_loopback(host) for host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "example.org")]
     [True, True, True, False, False]

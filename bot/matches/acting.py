@@ -32,7 +32,7 @@ def _actions(line: str) -> tuple[str, ...]:
 
 
 def _slow(live: Live, text: str) -> bool:
-    """Tell whether an action had better be read in a worker."""
+    """Whether an action had better be read in a worker."""
     return not set(live.game.card.slow_words).isdisjoint(text.lower().split()[1:])
 
 
@@ -126,7 +126,7 @@ class Acting:
     async def default(self, match: str, prompt: AwaitedSeat, by: Author, told: Callable[[Live], str]) -> Receipt:
         """Answer a prompt by the ruled default, and tell what the public may know of it.
 
-        `told` returns what is told of it first ("" for nothing), and raises Refused where it may not be done.
+        `told` returns a sentence that comes first ("" for none), and raises Refused if the action is not allowed.
         """
 
         def make(live: Live) -> Act:

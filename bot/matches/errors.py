@@ -18,7 +18,7 @@ class Refused(Exception):
 
 
 class Unconfirmed(Refused):
-    """What loses something for good is done only for who was told; `loses` are words behind "Confirm to"."""
+    """An action that loses something for good needs a person's confirmation; `loses` are words after "Confirm to"."""
 
     def __init__(self, text: str, loses: str, link: str | None = None) -> None:
         super().__init__(f"{quoted(text)} would {loses}: give it alone, and you are asked first", link)

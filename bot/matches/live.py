@@ -113,7 +113,7 @@ def seat_info(row: SeatRow) -> SeatInfo:
 
 
 def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> MatchInfo:
-    """Return what may be told of a match: the secret only when it has ended."""
+    """Return what people may know of a match: the secret only when it has ended."""
     status = "parked" if row.parked is not None and row.status == "live" else row.status
     ended = row.status in ("over", "aborted")
     return MatchInfo(

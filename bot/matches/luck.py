@@ -57,6 +57,6 @@ def _count(found: dict[Seat, Faces], roll: Roll) -> None:
 
 
 def _is_open(row: JournalRow) -> bool:
-    """Tell whether everything about an action is public already, so that its dice are."""
+    """Whether everything about an action is public already, so that its dice are."""
     events = msgspec.json.decode(row.events, type=tuple[dict[str, Any], ...])
     return bool(row.public) and all(event.get("seen_by") is None for event in events)

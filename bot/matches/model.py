@@ -138,7 +138,7 @@ class MatchInfo(Frozen, frozen=True):
 
     @property
     def posted(self) -> Posted:
-        """What a lobby shows of who sits there, and everybody confirms."""
+        """The list of seats that a lobby shows and everybody confirms."""
         return posted_of(self.seats)
 
     def beginning(self, posted: Posted) -> Beginning:
@@ -207,7 +207,7 @@ class Receipt(Frozen, frozen=True):
 
     `repeated`: the same interaction had been carried out before and nothing was done now. `actor` is who did it, as the
     journal has it: the seat's name, or in angle brackets `skipped`, `standing order` or a computer. `public`: everybody
-    is told the same; `private` are the sentences that others are not told.
+    hears the same; `private` are the sentences that others do not get.
     """
 
     match: str

@@ -107,7 +107,7 @@ class Posting:
         return await self._store.get(info.id)
 
     async def old_boards(self, match: str) -> tuple[int, ...]:
-        """Return the message ids of boards whose buttons are still there, but for the newest one."""
+        """Return the message ids of boards whose buttons are still there, except the newest one."""
         return (await self._store.database.read(lambda tx: tx.boards_with_buttons(match)))[:-1]
 
     async def boards(self, match: str) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""Receipts: what a deed in the journal is to whom it is told."""
+"""Turn a journal entry into the confirmation that one reader sees."""
 
 from bot.deeds import DeedKind
 from bot.matches.errors import Refused

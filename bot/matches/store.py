@@ -178,7 +178,7 @@ class MatchStore:
         return after
 
     async def is_current(self, live: Live) -> bool:
-        """Tell whether the database has a match at the same ply as memory had it."""
+        """Whether the database has a match at the same ply as memory had it."""
         row = await self.database.read(lambda tx: tx.match(live.info.id))
         status = "live" if live.info.status == "parked" else live.info.status
         return row is not None and (row.ply, row.status) == (live.info.ply, status)

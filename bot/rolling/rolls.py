@@ -94,7 +94,7 @@ class RollDesk:
         return _rolled(await self._database.write(functools.partial(_keep, row)))
 
     async def again(self, where: Where, roll_id: str, interaction_id: str) -> Rolled:
-        """Roll the same line once more for whoever asks; a hidden one stays so, and is its owner's. Raises Refused."""
+        """Roll the same line once more for the person who asks; a hidden one stays hidden. Raises Refused."""
         row = await self._row(roll_id)
         hidden = bool(row.hidden) and row.revealed_at is None
         if hidden and row.user_id != where.user_id:

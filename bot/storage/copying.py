@@ -102,7 +102,9 @@ def _copy(source: pathlib.Path, part: pathlib.Path, sealed: bool) -> None:
         want.execute("PRAGMA journal_mode=OFF")  # a copy that fails is deleted
         have.backup(want)
     with contextlib.closing(sqlite3.connect(part)) as want:
-        want.execute("PRAGMA journal_mode=DELETE")  # one file, whoever looks at it; the bot changes that back
+        want.execute(
+            "PRAGMA journal_mode=DELETE"
+        )  # one file, for every program that reads it; the bot changes that back
     for left in _beside(part):
         left.unlink(missing_ok=True)
     try:

@@ -30,7 +30,7 @@ class Report(Frozen, frozen=True):
 
     @property
     def status(self) -> int:
-        """Return the exit status of `umpire verify`, which is that of the stand-alone checker but for the replay."""
+        """Return the exit status of `umpire verify`, which is that of the stand-alone checker except for the replay."""
         if not self.readable:
             return 2
         if not self.ended:

@@ -513,7 +513,7 @@ _LEFT_OUT = (
     "of content, times (at, created_at), events"
 )
 _LIVE = "not ended: actions, dice, marks and states cannot be checked before the secret is revealed"
-_SAVED = "not ended: nothing seals the states yet; whoever has this file knows all dice to come"
+_SAVED = "not ended: nothing seals the states yet; a person who has this file knows all dice to come"
 
 
 def begins(found: str, posted: Hex, what: str) -> bool:

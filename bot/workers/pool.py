@@ -80,7 +80,7 @@ class Workers:
         """Run a function in a worker of the crew that its kind needs.
 
         Raises what the function raises; Unfinished where it takes more than its kind may, where its worker is killed,
-        or where whoever asks has too many waiting; RuntimeError after `close`.
+        or if the person who asks has too many waiting; RuntimeError after `close`.
         """
         kind = kind_of(function)
         crew = self._crews[kind.crew]

@@ -113,7 +113,7 @@ def preferred_context() -> BaseContext:
 
 
 def _serve(line: Connection, setup: Setup) -> None:
-    """Do jobs until the parent is gone. Ctrl-C is left to it, and whoever answers people goes first."""
+    """Do jobs until the parent is gone. It handles Ctrl-C, and jobs that people wait for go first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(setup.niceness)

@@ -58,11 +58,11 @@ class Subcommand(NamedTuple):
         return " ".join([*words, *self.suffix])
 
     def is_first(self, argument: Argument) -> bool:
-        """Tell whether an argument is the first one that holds words."""
+        """Whether an argument is the first one that holds words."""
         return argument is next((each for each in self.arguments if not each.word), None)
 
     def one_word(self, argument: Argument, given: object) -> bool:
-        """Tell whether an argument holds the next word alone, given what stands in the others."""
+        """Whether an argument holds the next word alone, given what stands in the others."""
         later = self.arguments[self.arguments.index(argument) + 1 :]
         open_end = not any(getattr(given, each.name, None) for each in later if not each.word)
         return not argument.rest and not (self.is_first(argument) and open_end)

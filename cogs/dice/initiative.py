@@ -104,7 +104,7 @@ async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
 
 
 async def _edited(message: discord.PartialMessage, sheet: Sheet) -> bool:
-    """Edit a message, best effort; tells whether it could be done."""
+    """Edit a message, best effort; return whether it could be done."""
     try:
         await message.edit(view=sheet.view(), attachments=sheet.files)
     except discord.HTTPException as error:

@@ -17,7 +17,7 @@ from cogs.dice.desks import Desks, where
 from games.kernel.numbers import counted
 
 _MOST = 40
-"""So many people are told of at once."""
+"""So many people are listed at once."""
 _SHOWN = 16
 """So many digits of an open roll's seal are shown with it."""
 

@@ -1,4 +1,4 @@
-"""`/match orders`: answers given beforehand. Everything here is private to whoever gave them."""
+"""`/match orders`: answers given beforehand. Everything here is private to the player who gave them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -28,7 +28,7 @@ _CONDITIONS = (
 )
 _PLANS = (
     f"Where the table plays with plans (a house rule), `plan: action; action` writes up to {MOST_STEPS} actions ahead. "
-    "Each is taken when it is your turn for it; the first surprise drops the rest, and you are told which it was. "
+    "Each is taken when it is your turn for it; the first surprise drops the rest, and the bot tells you which it was. "
     "A new plan takes the place of the old one."
 )
 

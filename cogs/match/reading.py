@@ -53,7 +53,7 @@ async def _newest_here(ask: Ask) -> MatchInfo | None:
 
 
 def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
-    """Tell in words what the pictures show, who is awaited, and to whom it is told, who is `overdue`."""
+    """Say in words what the pictures show, who is awaited, and, to people who may know, who is `overdue`."""
     info = position.info
     if position.view is None:
         sheet = Sheet(NEUTRAL).text(lobby_text(info, game))
@@ -100,7 +100,7 @@ _NOWHERE = 3
 
 
 def _rank(entry: tuple[str, str, str], wanted: str) -> int:
-    """Tell where in a rule something stands: 0 begins its id, 1 in its id or title, 2 in what it says."""
+    """Return where in a rule something stands: 0 begins its id, 1 in its id or title, 2 in what it says."""
     ident, title, text = entry
     near = (ident.lower().startswith(wanted), wanted in f"{ident} {title}".lower(), wanted in text.lower())
     return near.index(True) if any(near) else _NOWHERE

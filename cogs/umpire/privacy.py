@@ -77,13 +77,13 @@ def _listed(kept: Mapping[str, int]) -> str:
 
 
 async def press_file(ask: Ask, pressed: Pressed) -> None:
-    """Hand out what is kept of whoever asks, as a file that nobody else sees."""
+    """Hand out what is kept of the person who asks, as a file that nobody else sees."""
     data = await PrivacyDesk(ask.client.service).export(ask.user.id)
     name = "umpire-my-data.json"
     if len(data) > _LARGEST:
         data, name = gzip.compress(data), f"{name}.gz"
     if len(data) > _LARGEST:
-        raise Refused("There is too much for one file here: ask whoever runs me for it.")
+        raise Refused("There is too much for one file here: ask the person who hosts me for it.")
     sheet = Sheet(NEUTRAL).text("What I keep under your id. Of hidden rolls it has the dice, so mind who sees it.")
     await put(ask, sheet.file(discord.File(io.BytesIO(data), filename=name)))
 
@@ -95,7 +95,7 @@ async def press_forget(ask: Ask, pressed: Pressed) -> None:
 
 
 async def press_forget_now(ask: Ask, pressed: Pressed) -> None:
-    """Delete the data of whoever presses."""
+    """Delete the data of the person who presses."""
     await PrivacyDesk(ask.client.service).forget(person_of(ask))
     await put(
         ask, Sheet(DONE).text(f'It is deleted. Where you played, "{PLAYER}" did. What you do from now on is new.')
@@ -113,6 +113,6 @@ async def press_forget_server(ask: Ask, pressed: Pressed) -> None:
 
 
 async def press_forget_server_now(ask: Ask, pressed: Pressed) -> None:
-    """Delete the data of the server where the button was shown, if whoever presses may still do so."""
+    """Delete the data of the server where the button was shown, if the person may still do so."""
     await PrivacyDesk(ask.client.service).forget_server(server_of(ask))
     await put(ask, Sheet(DONE).text("Everything that was kept of this server is deleted."))

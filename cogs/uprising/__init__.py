@@ -50,7 +50,11 @@ VERBS = (
     Subcommand(
         "settle",
         "Go to War: settle all your Skirmishes at once",
-        (Argument("answers", "Regions with answers; the rest goes as time-out has it", rest=True, required=False),),
+        (
+            Argument(
+                "answers", "Your answers by region; anything you leave out uses the default", rest=True, required=False
+            ),
+        ),
     ),
     Subcommand("stay", "Make no move in the tie-break"),
     Subcommand(

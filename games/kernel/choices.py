@@ -48,7 +48,7 @@ class Span(Frozen, frozen=True):
         return decimal(value, self.scale)
 
     def holds(self, value: Fraction) -> bool:
-        """Tell whether a number of units lies within the bounds and on a step."""
+        """Whether a number of units lies within the bounds and on a step."""
         counted = value * self.scale
         return counted.denominator == 1 and self.low <= counted <= self.high and not (counted - self.low) % self.step
 

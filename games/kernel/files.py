@@ -47,7 +47,7 @@ BOUNDS = Bounds()
 
 
 MAX_FAULTS = 12
-"""No more faults of a file are told."""
+"""No more faults of a file are reported."""
 
 
 class BadFile(GameError):

@@ -96,7 +96,7 @@ class Game(ABC, Generic[P, S, U]):
         """Return the facts of the pictures in words."""
 
     def guess(self, view: View[P, S], seat: Seat, dice: Dice) -> S:
-        """Return a secret of another seat that agrees with a view; games that hide nothing need not say."""
+        """Return a secret of another seat that agrees with a view; games that hide nothing leave it out."""
         return self.secret()  # type: ignore[no-any-return]
 
     def guess_unseen(self, view: View[P, S], dice: Dice) -> U | None:
@@ -104,7 +104,7 @@ class Game(ABC, Generic[P, S, U]):
         return None
 
     def rules_of(self, options: Any) -> Rulebook:
-        """Return the rules as a table with these options plays them; games that tell them alike need not say."""
+        """Return the rules as a table with these options plays them; games with the same rules for all leave it out."""
         return self.rulebook
 
     def figures(self, state: State[P, S, U], prompt: Prompt) -> Mapping[str, int]:
@@ -112,13 +112,13 @@ class Game(ABC, Generic[P, S, U]):
         return {}
 
     def may_plan(self, state: State[P, S, U]) -> bool:
-        """Tell whether this table lets players write answers to `GameCard.plans` ahead: a house rule."""
+        """Whether this table lets players write answers to `GameCard.plans` ahead: a house rule."""
         return False
 
     def surprise(self, state: State[P, S, U], seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what ends a plan of a seat before its next action: what happened since that it did not foresee, or "".
 
-        `events` are those that the seat knows of; `action` need not be legal any more.
+        `events` are those that the seat knows of; `action` may be illegal by now.
         """
         return ""
 
@@ -131,7 +131,7 @@ class Game(ABC, Generic[P, S, U]):
         return ()
 
     def describe_score(self, points: int) -> str:
-        """Return how points of `score` are told to people."""
+        """Return words for the points of `score`."""
         return str(points)
 
     def legacy(self, state: State[P, S, U], name: str) -> tuple[Content, ...]:

@@ -76,14 +76,14 @@ class Line:
             raise BadNotation(f"nothing may follow {self.verb}, but there is {quoted(' '.join(self._words))}")
 
     def flag(self, *spellings: str) -> bool:
-        """Take the next word if it is one of these, in any case; tell whether it was."""
+        """Take the next word if it is one of these, in any case; return whether it was."""
         found = bool(self._words) and self._words[0].lower() in spellings
         if found:
             self._words.pop(0)
         return found
 
     def flag_at_end(self, *spellings: str) -> bool:
-        """Take the last word if it is one of these, in any case; tell whether it was."""
+        """Take the last word if it is one of these, in any case; return whether it was."""
         found = bool(self._words) and self._words[-1].lower() in spellings
         if found:
             self._words.pop()

@@ -170,7 +170,7 @@ def _menu(words: list[Word]) -> Choices:
 class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=True):
     """One kind of prompt: whom it asks what, and the verbs that answer it.
 
-    `ask` is an imperative for whoever is asked; like `rule` (cited to whoever answers something else) and `offers` (the
+    `ask` is an imperative for the player; like `rule` (cited if the answer is another one) and `offers` (the
     verbs that the prompt names, None: all) it is made from what everybody may know. `default` is what time-out does.
     """
 

@@ -54,7 +54,7 @@ def _glyph(char: str) -> tuple[tuple[int, int], bytes]:
 
 @functools.lru_cache(maxsize=4096)
 def has_glyph(char: str) -> bool:
-    """Tell whether Inter can draw a character (a blank box would be drawn otherwise)."""
+    """Whether Inter can draw a character (a blank box would be drawn otherwise)."""
     return char == " " or _glyph(char) != _glyph("\U0010ffff")
 
 

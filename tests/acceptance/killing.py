@@ -224,5 +224,5 @@ async def _private(driver: Driver, reply: Reply) -> str:
 
 
 def over(board: Json) -> bool:
-    """Tell whether a board is that of a match that has ended."""
+    """Whether a board is that of a match that has ended."""
     return "Rematch" in buttons(board)

@@ -112,7 +112,7 @@ def _read(live: Live, prompt: Prompt, text: str) -> tuple[Any, str]:
 
 
 def stopped(steps: Iterable[OrderRow], ply: int, why: str) -> OrderRow:
-    """Return what is kept of a plan that stops, to be told to whoever wrote it."""
+    """Return the words for the author of a plan that stops."""
     first, *others = steps
     rest = f"{NEXT_ACTION} ".join(row.line for row in (first, *others))
     return OrderRow(first.match, first.seat, first.number, clip(rest, LONGEST), since=ply, why=why)

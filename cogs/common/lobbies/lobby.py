@@ -218,7 +218,7 @@ async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
 
 
 async def join(ask: Ask, pressed: Pressed) -> None:
-    """Take a place, or change the words of whoever has one."""
+    """Take a place, or change the words of a person who has one."""
     lobbies, actor = ask.client.service.lobbies, actor_of(ask, pressed.address.match)
     words = pressed.fields.get("words", "").strip()
     before = await ask.client.service.queries.get(actor.match)

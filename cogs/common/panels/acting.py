@@ -52,7 +52,7 @@ async def act(ask: Ask, pressed: Pressed) -> None:
 
 
 async def _is_old(ask: Ask, pressed: Pressed) -> bool:
-    """Tell whether a newer board has been posted; one that is just being posted is waited for."""
+    """Whether a newer board has been posted; one that is just being posted is waited for."""
     if ask.message is None:
         return False
     for _ in range(_LOOKS):

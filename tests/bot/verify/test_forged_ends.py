@@ -18,7 +18,7 @@ from bot.verify.table import AtTable, compare_end
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, begin, by, lobby, play_on, started
 from tests.bot.verify.forgeries import BOTH, FORGED, NO_MATCH, NOTHING, plays, then, won
 from tests.bot.verify.forging import Document, ended, resealed
-from tests.bot.verify.from_the_readme import check_match
+from tests.bot.verify.from_the_page import check_match
 from tests.bot.verify.records import EVERY, exported, newer
 from tests.bot.verify.test_crafted import here
 
@@ -128,7 +128,7 @@ async def test_a_forged_end_is_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize("name", [name for name, forged in FORGED.items() if forged.ends == BOTH])
-async def test_a_checker_from_the_readme_refuses_it_too(
+async def test_a_checker_from_the_page_refuses_it_too(
     service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     document = await UPON[FORGED[name].upon](service, clock, monkeypatch)
