@@ -92,7 +92,7 @@ def test_its_types_and_its_style_are_in_order(folder: pathlib.Path) -> None:
         done("ruff", *words, "--no-cache", ".", cwd=folder)
 
 
-@pytest.mark.parametrize(("slug", "title"), [("ab", "A"), ("a" * 11 + "_" + "b" * 12, "W" * 40)])
+@pytest.mark.parametrize(("slug", "title"), [("ab", "A"), ("a" * 11 + "_" + "b" * 12, "W" * 40), ("cd", "漢" * 40)])
 def test_names_of_any_length_keep_the_style(tmp_path: pathlib.Path, slug: str, title: str) -> None:
     write_game(names_for(slug, title), tmp_path / "game")
     for words in (("check",), ("format", "--check")):
