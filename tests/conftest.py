@@ -85,6 +85,7 @@ LONGEST = (
     "tests/renderers/test_pictures.py",
     "tests/bot/selfplay/test_upheaval_options.py",
     "tests/bot/cli/test_game.py",
+    "tests/bot/cli/test_new_game.py",
     "tests/games/urban_war/test_ai.py",
     "tests/e2e/test_urban_war.py",
     "tests/e2e/test_thinking.py",
