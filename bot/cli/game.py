@@ -2,10 +2,11 @@
 
 import argparse
 import importlib
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from bot.cli.common import CommandError, Subparsers, game_named, whole_number
+from bot.cli.common import CommandError, Subparsers, whole_number
 
 if TYPE_CHECKING:
     from bot.conformance import Result, Subject
@@ -74,34 +75,38 @@ def _check(slug: str, games: int) -> int:
     short = 0
     for result in _results(subject, games):
         short += bool(result.fault)
-        print(f"{'falls short' if result.fault else 'kept':<12} {result.name}", flush=True)
         if result.fault:
-            print(f"{'':<12} {result.fault}")
+            _say("falls short", result.name, result.fault, *result.explained)
+        else:
+            _say("kept", result.name)
     print(f"{card.title} falls short of {short} promises" if short else f"{card.title} keeps all promises")
     return 1 if short else 0
 
 
+def _say(what: str, first: str, *others: str) -> None:
+    """Print a line, and others set in below it."""
+    print(f"{what:<12} {first}")
+    for line in others:
+        print(f"{'':<12} {line}")
+    sys.stdout.flush()
+
+
 def _results(subject: "Subject", games: int) -> Iterator["Result"]:
-    from bot.conformance import Result, fault_of, games_end, play_games, run_checks
+    from bot.conformance import NOT_SEEN, SELDOM, grouped, play_games, played_result, run_checks
 
     yield from run_checks(subject)
     played = play_games(subject, games)
-    name = f"{played.games} games between computers end ({played.actions} actions)"
-    yield Result(name, fault_of(lambda: games_end(played)))
-    for what, missing in (("not seen", played.unseen), ("seldom", played.seldom)):
-        if missing:
-            print(f"{what:<12} {', '.join(missing)}")
+    yield played_result(played)
+    for kind, names in grouped(played.unseen).items():
+        _say("not seen", ", ".join(names), f"In {played.games} games {NOT_SEEN[kind]}.")
+    if played.seldom:
+        _say("seldom", ", ".join(played.seldom), f"In {played.games} games they did not come up: {SELDOM}.")
 
 
 def _subject(slug: str) -> "Subject":
-    from bot.conformance import find_subject
-    from games.registry import LEFT_OUT
+    from bot.conformance import NoSubject, find_subject
 
-    for left in LEFT_OUT:
-        if left.name == slug:
-            raise CommandError(f"{slug} ({left.origin}) cannot be played: {left.reason}")
-    game = game_named(slug)
     try:
-        return find_subject(game.card.slug)
-    except Exception as error:  # a package may raise anything
-        raise CommandError(f"the pictures of {slug} cannot be imported: {type(error).__name__}: {error}") from None
+        return find_subject(slug.lower().replace("-", "_"))
+    except NoSubject as error:
+        raise CommandError(str(error)) from None

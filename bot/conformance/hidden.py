@@ -12,7 +12,7 @@ CHECKS = Checks()
 _MOST_ANSWERS = 6
 
 
-@CHECKS.add
+@CHECKS.add("Let `guess` return a secret that fits all that a view shows, such as who has answered already.")
 def an_imagined_state_agrees_with_the_view_it_came_from(subject: Subject) -> None:
     """What computer players search in looks to everybody as the real one does."""
     game = subject.game
@@ -26,9 +26,12 @@ def an_imagined_state_agrees_with_the_view_it_came_from(subject: Subject) -> Non
             same(game.outcome(other), game.outcome(ply.state), "the outcome of an imagined state")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Let `words`, `check`, `usable`, `forecast` and `default` look at the secret of the seat that acts, and at no "
+    "other."
+)
 def an_imagined_state_offers_the_same_choices(subject: Subject) -> None:
-    """Who imagines the rest has the same choices, odds and default as in truth."""
+    """A player who imagines the secrets of others has the same choices, odds and default as in truth."""
     game = subject.game
     for number, ply in enumerate(sampled(game, 5)):
         other = game.imagine(game.view(ply.state, ply.seat), ply.seat, dice_of(number))
@@ -41,7 +44,7 @@ def an_imagined_state_offers_the_same_choices(subject: Subject) -> None:
         game.check(other, ply.seat, ply.action)
 
 
-@CHECKS.add
+@CHECKS.add("Leave `seen_by` of an event out if everybody may know of it.")
 def the_public_learns_no_more_than_each_seat(subject: Subject) -> None:
     """What the public hears, every seat hears."""
     for ply in sampled(subject.game, 2):
@@ -51,7 +54,9 @@ def the_public_learns_no_more_than_each_seat(subject: Subject) -> None:
             hold(public <= own, f"after {ply.text!r} the public hears something that {whose(seat)} does not")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Keep the answer in the seat's secret (`table.change_secret`), and tell what it is only with `seen_by=(seat,)`."
+)
 def secret_answers_differ_for_nobody_else_until_all_are_given(subject: Subject) -> None:
     """While a question of a secret kind is open for others, no answer to it can be distinguished from another."""
     game = subject.game
@@ -87,7 +92,7 @@ def _apply_text(game: AnyGame, ply: Ply, text: str) -> Step[Any]:
     return game.apply(ply.state, ply.seat, game.parse(ply.state, ply.seat, text), dice_of(3))
 
 
-@CHECKS.add
+@CHECKS.add("Let `narrate` use the event and the names of the view, and nothing of `view.seat` or `view.own`.")
 def events_seen_by_all_are_told_alike_to_all(subject: Subject) -> None:
     """A sentence does not depend on who reads it."""
     game = subject.game

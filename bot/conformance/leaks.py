@@ -39,7 +39,10 @@ def _of_one_game(game: AnyGame, seed: int, deepest: int, thin: int) -> tuple[Ply
     return (plies(game, seed) if deepest <= LONGEST else tuple(walk(game, seed, deepest)))[::-thin]
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Find what is named above, and make it without the secrets of other seats; what everybody may know belongs into "
+    "`Public`."
+)
 def no_secret_changes_what_others_receive(subject: Subject) -> None:
     """Every field of every secret is changed, in 500 positions: views, texts, choices and pictures stay equal."""
     for number, ply in enumerate(positions(subject)):
@@ -103,7 +106,9 @@ def _with_secrets(state: Any, changed: dict[Seat, Any]) -> Any:
     return replace(state, secret=secret)
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Put what an event shows to everybody into `Public` too, or tell it with `seen_by` to those who may know it."
+)
 def an_action_tells_nobody_what_he_may_not_know(subject: Subject) -> None:
     """What an action comes to can reveal secrets; a viewer who still sees the same state hears the same.
 
@@ -139,7 +144,7 @@ def tells_the_same(game: AnyGame, text: str, step: Step[Any], other: Step[Any], 
                 raise Broken(f"{secret}, and sees nothing of it in the state: {differing}")
 
 
-@CHECKS.add
+@CHECKS.add("Tell what such dice show only with `seen_by` to the seat whose secret they make.")
 def dice_that_only_make_secrets_are_told_to_nobody_else(subject: Subject) -> None:
     """Turn one die over: if that changes a secret and nothing that a viewer sees, the viewer hears the same."""
     game = subject.game

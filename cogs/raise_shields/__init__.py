@@ -1,6 +1,8 @@
 """`/shields`: Raise Shields in Discord. What its verbs are called; everything else is common to all games."""
 
 from cogs.common.face import Argument, Subcommand, Umpire, add_face
+from games.kernel.numbers import often
+from games.raise_shields.content.numbers import BOARDING_WORTH, EVASION_STRESS
 
 SLUG = "raise_shields"
 
@@ -22,18 +24,26 @@ VERBS = (
     Subcommand(
         "fire",
         "Fire the cannons of one side",
-        (_SIDE, _TARGET, Argument("boarding", "Spend a crew member: every 6 counts twice", word="boarding")),
+        (
+            _SIDE,
+            _TARGET,
+            Argument("boarding", f"Spend a crew member: every 6 counts {often(BOARDING_WORTH)}", word="boarding"),
+        ),
     ),
     Subcommand(
         "boarding",
-        "Fire at close quarters: spend a crew member, every 6 counts twice",
+        f"Fire at close quarters: spend a crew member, every 6 counts {often(BOARDING_WORTH)}",
         (_SIDE, _TARGET),
         "fire",
         ("boarding",),
     ),
     Subcommand("torpedo", "Launch a torpedo", (_TARGET,)),
     Subcommand("pass", "Fire no more this round"),
-    Subcommand("evade", "Evade an attack", (Argument("stress", "Take 1 stress for one more die", word="stress"),)),
+    Subcommand(
+        "evade",
+        "Evade an attack",
+        (Argument("stress", f"Take {EVASION_STRESS} stress for one more die", word="stress"),),
+    ),
     Subcommand("locate", "Say where the hits go", (Argument("where", "Hull, crew, stress or cannons", rest=True),)),
     Subcommand("declare", "End the battle, nobody else having cannons left"),
     Subcommand("fight", "Fight on against ships without cannons"),

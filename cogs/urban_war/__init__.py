@@ -1,6 +1,8 @@
 """`/urbanwar`: Urban War in Discord. What its verbs are called; everything else is common to all games."""
 
 from cogs.common.face import Argument, Subcommand, Umpire, add_face
+from games.kernel.numbers import often
+from games.urban_war.content.numbers import RUN
 
 SLUG = "urban_war"
 
@@ -21,7 +23,7 @@ VERBS = (
     Subcommand(
         "move", "Move and shoot", (_MODEL, Argument("plan", "Where to, shoot and whom", rest=True, required=False))
     ),
-    Subcommand("rush", "Move twice as far", (_MODEL, Argument("where", "A point, or toward B2", rest=True))),
+    Subcommand("rush", f"Move {often(RUN)} as far", (_MODEL, Argument("where", "A point, or toward B2", rest=True))),
     Subcommand(
         "assault",
         "Charge, fight, or break off",

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.battlefield.laying import LANE, STRIP, Laying
-from games.battlefield.placing import Size
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon, rectangle
 

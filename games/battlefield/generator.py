@@ -10,8 +10,8 @@ from games.battlefield.laying import Laying
 from games.battlefield.mixer import Mixer
 from games.battlefield.outskirts import lay_outskirts
 from games.battlefield.pieces import Piece
-from games.battlefield.placing import Size
 from games.battlefield.ruins import lay_ruins
+from games.geometry.inches import Size
 from games.geometry.polygons import Polygon
 from games.kernel.dice import Dice
 

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from games.battlefield.mixer import Mixer
 from games.battlefield.pieces import Piece, placed, templates
-from games.battlefield.placing import Size
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Box, Point, box_of, boxes_meet, squared
 from games.geometry.shapes import shapes_nearer
 

@@ -13,7 +13,7 @@ from math import isqrt
 from games.battlefield.corners import corners_of
 from games.battlefield.hurdles import Hurdles
 from games.geometry.discs import Piece
-from games.geometry.inches import Inches
+from games.geometry.inches import Inches, Size
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, box_of, squared
 
@@ -28,8 +28,6 @@ _DETOUR: Inches = 500
 _LONGER: Inches = 300
 """How much longer than that one it may be."""
 
-Table = tuple[Inches, Inches]
-
 
 def route(
     start: Point,
@@ -37,7 +35,7 @@ def route(
     radius: Inches,
     budget: Inches,
     blockers: Sequence[Piece],
-    table: Table | None = None,
+    table: Size | None = None,
     *,
     coarse: bool = False,
 ) -> Path | None:
@@ -63,14 +61,14 @@ def reachable(
     budget: Inches,
     blockers: Sequence[Piece],
     goals: Iterable[Point],
-    table: Table | None = None,
+    table: Size | None = None,
 ) -> Iterator[Path | None]:
     """Yield for every goal what `route` returns for it, at less cost than asking one by one."""
     return map(_routes(start, radius, budget, tuple(blockers), table).to, goals)
 
 
 @functools.lru_cache(maxsize=32)
-def _routes(start: Point, radius: Inches, budget: Inches, blockers: tuple[Piece, ...], table: Table | None) -> "Routes":
+def _routes(start: Point, radius: Inches, budget: Inches, blockers: tuple[Piece, ...], table: Size | None) -> "Routes":
     """Return the ways of a base: kept, for who asks of one goal after the other."""
     return Routes(start, budget, Hurdles(radius, blockers, box_of((start,), budget)), table)
 
@@ -78,7 +76,7 @@ def _routes(start: Point, radius: Inches, budget: Inches, blockers: tuple[Piece,
 class Routes:
     """The shortest ways of a base from its start that keep to a budget, as `route` returns them."""
 
-    def __init__(self, start: Point, budget: Inches, hurdles: Hurdles, table: Table | None = None) -> None:
+    def __init__(self, start: Point, budget: Inches, hurdles: Hurdles, table: Size | None = None) -> None:
         self._budget = budget
         self._coarse = _Ground(start, budget, hurdles, table, TENTH)
         self._fine = _Ground(start, budget, hurdles, table, 1)
@@ -98,7 +96,7 @@ class Routes:
 class _Ground:
     """The points in reach of a base by which it walks around hurdles."""
 
-    def __init__(self, start: Point, budget: Inches, hurdles: Hurdles, table: Table | None, stride: int) -> None:
+    def __init__(self, start: Point, budget: Inches, hurdles: Hurdles, table: Size | None, stride: int) -> None:
         self._start, self._reach, self._hurdles, self._table, self._stride = start, budget, hurdles, table, stride
         self._corners: dict[int, tuple[tuple[Point, int], ...]] = {}
 

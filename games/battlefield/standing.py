@@ -9,13 +9,10 @@ from typing import Literal, NamedTuple
 
 from games.battlefield.pieces import Piece
 from games.geometry.discs import CONTACT, Disc, apart, box_around, holds
-from games.geometry.inches import Inches
+from games.geometry.inches import Inches, Size
 from games.geometry.moves import sweeps
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown
 from games.geometry.polygons import Polygon
-
-Size = tuple[Inches, Inches]
-"""Width and height of a table."""
 
 
 class Solid(NamedTuple):

@@ -133,7 +133,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
     procedures = (
         Procedure(frames.Mustering, army.proceed),
         Procedure(frames.Seasoning, experience.proceed),
-        Procedure(frames.Landscaping, lay_terrain.proceed),
+        Procedure(frames.Landscaping, lay_terrain.TERRAIN.proceed),
         Procedure(frames.Weathering, battle_condition.proceed),
         Procedure(frames.Furnishing, place_item.proceed),
         Procedure(frames.Deploying, deploy.proceed),

@@ -37,6 +37,7 @@ from games.urban_war.state.public import Public, State, View
 from games.urban_war.state.secret import Secret
 from games.urban_war.text import narrate, summary, surprises
 from games.urban_war.text.headlines import headline
+from games.urban_war.text.rule_terms import terms
 from games.urban_war.units.points import points_left
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
@@ -101,7 +102,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         seldom=frozenset({"shield", "ShieldTurned"}),
         crowd={"team": "team make sergeant:2 11*marine"},
     )
-    rulebook = RULES
+    rulebook = RULES.told(terms())
     public = Public
     secret = Secret
     event = events.UrbanWarEvent
@@ -125,7 +126,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     )
     procedures = (
         Procedure(frames.Mustering, team.proceed),
-        Procedure(frames.Landscaping, lay_terrain.proceed),
+        Procedure(frames.Landscaping, lay_terrain.TERRAIN.proceed),
         Procedure(frames.Siding, side.proceed),
         Procedure(frames.Deploying, deploy.proceed),
         Procedure(frames.Sheets, sheet.proceed),

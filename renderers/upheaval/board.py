@@ -10,22 +10,21 @@ from games.upheaval.state.public import Public, View
 from games.upheaval.text.changes import Changes, Trail, changes_of
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.ground import names
+from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.pins import pin_line
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import HARM, INK, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header
 from renderers.kit.place import Obstacle, along, square
 from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
-from renderers.kit.verdict import verdict
 from renderers.upheaval.marks import draw_marks
 from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of, pieces_of
 from renderers.upheaval.strip import draw_rolls, strip_of
 from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, hull_boxes, placed_plates
-from renderers.upheaval.words import actor, heading, phases
+from renderers.upheaval.words import head
 from renderers.upheaval.zoom import begun
 
 
@@ -35,7 +34,7 @@ def draw_board(view: View, news: News) -> Image.Image:
     found = Changes() if ended_here(view) else changes_of(news)
     strip = strip_of(view, news, found)
     with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view)
+        draw_head(canvas, view, head(view))
         taken = draw_table(canvas, public, layout, found)
         if strip.zoom is not None:
             marks = tuple(mark.at for mark in public.objectives)
@@ -49,19 +48,6 @@ def _zoomed(public: Public, found: Changes, zoom: Zoom) -> Image.Image:
     canvas = begun(public, zoom)
     draw_table(canvas, public, zoom.layout, found)
     return framed(canvas)
-
-
-def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
-    """Draw the header: turn, seats, phases, who is to act."""
-    public, awaited = view.public, {prompt.seat for prompt in view.awaited}
-    seats, outcome = range(public.seats), view.public.outcome
-    if outcome is not None:
-        ended = [Badge(seat, "solid" if seat in outcome.winners or not outcome.winners else "out") for seat in seats]
-        verdict(canvas, f"in turn {public.turn}" if public.turn else "before turn 1", ended, actor(view))
-        return
-    badges = [Badge(seat, "solid" if seat in awaited else "hollow", seat in awaited) for seat in seats]
-    names, current = phases(view)
-    header(canvas, heading(view), badges, names, current, actor(view, preview=preview))
 
 
 def draw_table(

@@ -9,10 +9,12 @@ from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes
 from renderers.battlefield.bases import draw_number
+from renderers.battlefield.head import draw_head
 from renderers.kit.palette import NOW
 from renderers.kit.place import Obstacle
-from renderers.upheaval.board import draw_head, draw_table
+from renderers.upheaval.board import draw_table
 from renderers.upheaval.scene import layer_of, layout_of
+from renderers.upheaval.words import head
 
 
 def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Image.Image:
@@ -20,7 +22,7 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
     public, layout = view.public, layout_of(view.public)
     spots = [layout.at(point) for point in points]
     with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view, preview=True)
+        draw_head(canvas, view, head(view, preview=True))
         busy = [Obstacle((x - 19, y - 19, x + 19, y + 19), 4.0) for x, y in spots]
         draw_table(canvas, public, layout, Changes(), busy)
         mover = going(public, words)

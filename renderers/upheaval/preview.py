@@ -5,20 +5,22 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-from games.geometry.inches import write_point
+from games.battlefield.events import PiecePlaced
+from games.battlefield.notation import place_words
+from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
 from games.kernel.prose import join
 from games.upheaval.content.builder import OWN, squads_of
 from games.upheaval.previews.foreseen import foreseen_move, lines_of_fire
 from games.upheaval.state import actions as act
-from games.upheaval.state.events import Deployed, ItemPlaced, Moved, PiecePlaced
+from games.upheaval.state.events import Deployed, ItemPlaced, Moved
 from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
-from games.upheaval.units.lengths import inches
 from renderers.battlefield.bases import draw_tag
+from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.odds import draw_odds
 from renderers.battlefield.pins import pin, pin_line
@@ -31,10 +33,11 @@ from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
 from renderers.kit.text import draw_text
 from renderers.upheaval.armies import draw_army, models_of
-from renderers.upheaval.board import draw_head, draw_table, draw_track
+from renderers.upheaval.board import draw_table, draw_track
 from renderers.upheaval.land import draw_land
 from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
+from renderers.upheaval.words import head
 
 _GOING = (act.Move, act.Run, act.Stand, act.Fall, act.Charge, act.Tunnel)
 _SHOWN = (*_GOING, act.Shoot, act.Deploy, act.Put, act.Place, act.Muster)
@@ -48,7 +51,7 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
         return draw_army(view, action)
     public, layout, events = view.public, layout_of(view.public), foreseen(view.public, action, events)
     with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view, preview=True)
+        draw_head(canvas, view, head(view, preview=True))
         _pieces(canvas, layout, events)
         busy = _below(canvas, public, layout, action, events)
         taken = draw_table(canvas, public, layout, Changes(), busy)
@@ -237,9 +240,3 @@ def shown(view: View, action: Any, events: Sequence[Event]) -> str:
     if isinstance(action, act.Charge):
         told_all.append(f"{action.unit} would charge {action.target}")
     return f"{'. '.join(told_all)}." if told_all else ""
-
-
-def place_words(at: Spot) -> str:
-    """Return a point as people write it, to a tenth of an inch."""
-    x, y = (round(part, -2) for part in at)
-    return write_point((x, y))

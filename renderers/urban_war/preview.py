@@ -6,7 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
+from games.battlefield.events import PiecePlaced
 from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
 from games.urban_war.content.book import BANDS
@@ -24,14 +26,13 @@ from games.urban_war.previews.planned import (
     watchers,
 )
 from games.urban_war.state.actions import Muster, Orders
-from games.urban_war.state.events import PiecePlaced
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.text.changes import Changes
-from games.urban_war.units.lengths import inches
-from games.urban_war.units.ranges import SHORT
+from games.urban_war.units.ranges import MEDIUM, SHORT
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece
+from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.odds import draw_odds
 from renderers.battlefield.pins import pin, pin_line
@@ -43,9 +44,10 @@ from renderers.kit.place import Obstacle, along, overlap, square
 from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
 from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, stop_places
-from renderers.urban_war.board import draw_head, draw_models, highlight, shot_line, shot_words
+from renderers.urban_war.board import draw_models, highlight, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
 from renderers.urban_war.scene import layer_of, layout_of
+from renderers.urban_war.words import head
 
 
 def draw_preview(
@@ -62,7 +64,7 @@ def draw_preview(
         return None
     public, layout = view.public, layout_of(view.public)
     with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view, preview=True)
+        draw_head(canvas, view, head(view, preview=True))
         for piece in pieces:
             draw_piece(canvas, layout, piece)
             outline = [layout.at(point) for point in piece.outline]
@@ -83,7 +85,7 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
     public, layout = view.public, layout_of(view.public)
     spots = [layout.at(point) for point in points]
     with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view, preview=True)
+        draw_head(canvas, view, head(view, preview=True))
         draw_models(canvas, view, layout, Changes(), [Obstacle(square(spot, 19), 4.0) for spot in spots])
         mover = going(public, words)
         if mover is not None and mover.at is not None:
@@ -109,7 +111,7 @@ def _with_orders(view: View, action: Orders) -> View:
 def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction) -> None:
     """Draw what lies below bases: arcs of range, the way, who sees its end, numbered places."""
     if planned.shoots:
-        for reach in (SHORT, 2 * SHORT):
+        for reach in (SHORT, MEDIUM):
             _arc(canvas, public, layout, planned, reach)
     for enemy, look in seen_from(public, planned):
         if enemy.at is not None:
@@ -147,7 +149,7 @@ def _above(
     _shot(canvas, public, layout, planned, busy)
     _length(canvas, public, layout, planned, busy)
     if planned.shoots:
-        for reach in (SHORT, 2 * SHORT):
+        for reach in (SHORT, MEDIUM):
             _reach(canvas, public, layout, planned, reach, busy)
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot import __version__
 from tests.acceptance.umpire_play import UmpirePlay
 
-PACKAGES = ("bot", "cogs", "games", "renderers", "rolls", "discord_sandbox")
+PACKAGES = ("bot", "cogs", "games", "renderers", "rolls", "umpire_api", "discord_sandbox")
 ROOT = pathlib.Path(__file__).parents[2]
 
 

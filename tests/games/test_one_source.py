@@ -11,7 +11,7 @@ import sys
 import msgspec
 import pytest
 
-from games.kernel.numbers import in_word
+from games.kernel.numbers import in_word, often
 from games.registry import GAMES
 from tests.games.one_source.altered import Told
 from tests.games.one_source.changes import CHANGES, Change
@@ -47,8 +47,8 @@ def number_of(slug: str, name: str) -> object:
 
 def forms(number: str) -> str:
     """Return the ways in which people read a number, as a regular expression."""
-    word = in_word(int(number)) if number.isdecimal() else number
-    return f"(?:{re.escape(number)}|{word}|{word.capitalize()})(?![0-9])"
+    words = [in_word(int(number)), often(int(number))] if number.isdecimal() else []
+    return f"(?:{'|'.join(map(re.escape, (number, *words, *(word.capitalize() for word in words))))})(?![0-9])"
 
 
 def read(phrase: str, number: str, texts: list[str] | tuple[str, ...]) -> int:

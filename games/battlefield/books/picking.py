@@ -115,7 +115,7 @@ def question(
     return Question(
         kind=picking.noun,
         rule=picking.rule,
-        ask=lambda public, seat: f"SidePick your {what}",
+        ask=lambda public, seat: f"Pick your {what}",
         default=lambda state, seat: book(state.public).any_pick(seat, action, picking.least),
         verbs=(
             Verb[P, S, U, PickT](

@@ -7,7 +7,7 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Se
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import has_impulse
-from games.raise_shields.content.tables import MAX_SPEED
+from games.raise_shields.content.numbers import MAX_SPEED
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.ending import end_at_once
 from games.raise_shields.mechanics.maneuver.course import Course, course_of

@@ -183,12 +183,12 @@ def _part_words(ship: Ship, said: tuple[str, ...], parts: list[Part], left: int)
         if not sides:
             raise IllegalAction("the points cannot repair cannons", "RS-59")
         return Choices(words=tuple(Word(side, _TITLES[side], _ticked(ship, side)) for side in sides), label="side")
-    start = ship.start
-    listed = [Word("shields", "Shields", f"1 point each, {ship.shields} of {start.shields} now")]
+    start, each = ship.start, {part: counted(cost, "point") for part, cost in COSTS.items()}
+    listed = [Word("shields", "Shields", f"{each['shields']} each, {ship.shields} of {start.shields} now")]
     listed = listed if "shields" in parts else []
-    listed += [Word("cannons", "Cannons", "2 points a box, half a cannon")] if sides else []
-    listed += [Word("hull", "Hull", f"3 points each, {ship.hull} of {start.hull} now")] if "hull" in parts else []
-    listed += [Word("stress", "Stress", f"2 points each, {ship.stress} now")] if "stress" in parts else []
+    listed += [Word("cannons", "Cannons", f"{each['port']} a box, half a cannon")] if sides else []
+    listed += [Word("hull", "Hull", f"{each['hull']} each, {ship.hull} of {start.hull} now")] if "hull" in parts else []
+    listed += [Word("stress", "Stress", f"{each['stress']} each, {ship.stress} now")] if "stress" in parts else []
     if not said:
         listed.append(Word("none", "Nothing", "the points are lost"))
     return Choices(words=tuple(listed), complete=bool(said), label=f"what to repair, {counted(left, 'point')} left")
@@ -199,7 +199,8 @@ def _ticked(ship: Ship, side: Part) -> str:
     ticks, fire = (
         (ship.ticks[0], ship.cannons("port")) if side == "port" else (ship.ticks[1], ship.cannons("starboard"))
     )
-    return f"2 points a box, {counted(ticks, 'box', 'boxes')} ticked, {counted(fire, 'cannon fires', 'cannons fire')}"
+    each = counted(COSTS[side], "point")
+    return f"{each} a box, {counted(ticks, 'box', 'boxes')} ticked, {counted(fire, 'cannon fires', 'cannons fire')}"
 
 
 def _paired(said: tuple[str, ...]) -> int:

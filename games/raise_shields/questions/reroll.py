@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from games.kernel import Question, Seat, Verb
 from games.kernel.notation import bare
 from games.kernel.numbers import minus
+from games.raise_shields.content.numbers import STRESS_FLOORS
 from games.raise_shields.content.tables import stress_row
 from games.raise_shields.mechanics.maneuver.engines import penalty_of
 from games.raise_shields.mechanics.stress.result import settle, waiting_test
@@ -67,7 +68,7 @@ def reroll(table: Table, seat: Seat, action: Reroll) -> None:
 
 def default(state: State, seat: Seat) -> Accept | Reroll:
     """Roll again what would hurt the hull, accept the rest."""
-    return Reroll() if waiting_test(state.public).total <= 0 else Accept()
+    return Reroll() if waiting_test(state.public).total < STRESS_FLOORS[-2] else Accept()
 
 
 def _ask(public: Public, seat: Seat) -> str:

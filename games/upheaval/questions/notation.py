@@ -8,6 +8,7 @@ from collections.abc import Callable
 from games.battlefield.notation import is_point, middle, points, write_way
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, parse_bearing, parse_point, step, toward, write_point
+from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
 from games.kernel import BadNotation, IllegalAction, Line, quoted
@@ -19,7 +20,6 @@ from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.terrain.effects import CLEAR
 from games.upheaval.units import queries
-from games.upheaval.units.lengths import inches
 
 STAY = "stay"
 PLACE = "place"

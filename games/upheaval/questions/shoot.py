@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from games.geometry.lengths import in_inches
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
 from games.kernel.dice import shuffled
 from games.kernel.numbers import counted
@@ -30,7 +31,6 @@ from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Unit
 from games.upheaval.text.menus import unit_words
 from games.upheaval.units import changes, party, queries, sides
-from games.upheaval.units.lengths import in_inches
 
 _NUMBERS = re.compile(r"[0-9]{1,2}(-[0-9]{1,2})?(,[0-9]{1,2}(-[0-9]{1,2})?)*")
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from games.geometry.lengths import inches
 from games.kernel.prose import join
 from games.upheaval.state.items import Kind
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
-from games.upheaval.units.lengths import inches
 
 ITEMS: Mapping[Kind, str] = MappingProxyType(
     {

@@ -94,4 +94,61 @@ UPRISING = (
     ),
 )
 
-CHANGES: dict[str, tuple[Change, ...]] = {"uprising": UPRISING}
+RAISE_SHIELDS = (
+    Change(
+        "CLICK_COST",
+        2,
+        (r"RS-33 Cost of turning: [^.]* modifier of −#\.", r"each click costs #\.", r"RS-B8 .* each click is −#\."),
+    ),
+    Change(
+        "HULL_POINTS",
+        4,
+        (r"half a cannon, # a hull point", r"# restore a hull point"),
+        (r"hull: Hull; # points each",),
+    ),
+    Change(
+        "MAX_SPEED",
+        7,
+        (
+            r"\. # spaces are the most",
+            r"\. # is the most, also",
+            r"Two to # spaces cost nothing",
+            r"speaks of two to #",
+        ),
+        options={"credits": 20},
+    ),
+    Change(
+        "TORPEDO_DICE", 4, (r"RS-20 [^:]*: [^:]*: # dice hit", r"torpedo_dice: .*\"maximum\": #", r"RS-B27 .*: #, as")
+    ),
+    Change("BASE_HULL", 12, (r"10 shields, # hull",), (r"hull: # now",)),
+    Change("BOARDING_RANGE", 2, (r"\b# hex hits on", r"# hex is boarding range", r"a distance of # hex the")),
+    Change("CLOSE_RANGE", 6, (r"up to # hexes (are close|on 5)",)),
+    Change(
+        "STRESS_FLOORS",
+        (7, 4, 2, 1, -5),
+        (r"Under # it hurts", r"# or more: done", r"result of # or more"),
+        (r"# or more: no stress", r"below # you may roll"),
+        was="6",
+        now="7",
+    ),
+    Change(
+        "CANNONS_A_SIDE",
+        6,
+        (r"# cannons a side", r"cannons, # to port and", r"cannon of the side, # at most", r"boxes fires # cannons"),
+    ),
+    Change(
+        "EVASION_STRESS",
+        2,
+        (r"for taking # stress", r"; # stress buys one more die", r"Take # stress for one more die"),
+        (r"took # stress for one more",),
+    ),
+    Change(
+        "BOARDING_WORTH",
+        3,
+        (r"every 6 counts #\b", r"every 6 counts as # hits"),
+        (r"each 6 counts #\b",),
+    ),
+    Change("SHIELD_BONUS", 4, (r"RS-12 [^:]*: # more shields",), options={"credits": 20}),
+)
+
+CHANGES: dict[str, tuple[Change, ...]] = {"uprising": UPRISING, "raise_shields": RAISE_SHIELDS}

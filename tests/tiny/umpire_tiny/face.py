@@ -1,6 +1,6 @@
 """`/tiny`: a tiny race in Discord. What its verbs are called; everything else is common to all games."""
 
-from cogs.common.face import Argument, Subcommand, Umpire, add_face
+from umpire_api.face import Argument, Subcommand, Umpire, add_face
 
 VERBS = (
     Subcommand("pace", "Write your pace for this round", (Argument("pace", "Walk, jog or dash"),)),

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from games.kernel import BadNotation, Choices, Line, Question, Seat, Verb, Word
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet, weapons
+from games.raise_shields.content.numbers import EVASION_STRESS
 from games.raise_shields.content.tables import hits_evaded
 from games.raise_shields.mechanics.damage.resolution import attack_of, end_attack, strike
 from games.raise_shields.previews.evasion import forecast, pointless_reason
@@ -31,7 +32,7 @@ def apply(table: Table, seat: Seat, action: Evade) -> None:
     attack = attack_of(table.public)
     ship = table.public.ship(attack.target)
     if action.stress:
-        ship = fleet.change_ship(table, ship.id, stress=ship.stress + 1)
+        ship = fleet.change_ship(table, ship.id, stress=ship.stress + EVASION_STRESS)
     count = weapons.evasion_dice(ship, extra=action.stress)
     dice = table.roll(count, 6, f"evasion of {ship.name}", by=seat, reason="evasion")
     evaded = min(attack.scored, hits_evaded(sum(dice), ship.stress))
@@ -41,7 +42,7 @@ def apply(table: Table, seat: Seat, action: Evade) -> None:
             target=ship.id, dice=dice, stress=ship.stress, evaded=evaded, extra=action.stress, rules=rules
         )
     )
-    losses = (("stress", 1),) if action.stress else ()
+    losses = (("stress", EVASION_STRESS),) if action.stress else ()
     table.goto(Attacking(replace(attack, evasion=dice, evaded=evaded, losses=losses)))
 
 
@@ -58,7 +59,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if said:
         return Choices(complete=True)
     ship = state.public.ship(attack_of(state.public).target)
-    hint = f"stress {ship.stress} becomes {ship.stress + 1}, {weapons.evasion_dice(ship, extra=True)}D6"
+    hint = f"stress {ship.stress} becomes {ship.stress + EVASION_STRESS}, {weapons.evasion_dice(ship, extra=True)}D6"
     return Choices(words=(Word("stress", "one more die", hint),), complete=True, label="one more die")
 
 

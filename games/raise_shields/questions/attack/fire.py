@@ -14,9 +14,11 @@ from games.kernel import (
     quoted,
 )
 from games.kernel.notation import bare
-from games.kernel.numbers import counted
+from games.kernel.numbers import counted, often
 from games.raise_shields.board import fleet, weapons
+from games.raise_shields.content.numbers import BOARDING_HITS, BOARDING_RANGE, BOARDING_WORTH, TORPEDO_HITS
 from games.raise_shields.content.tables import least_hit, range_name
+from games.raise_shields.content.upgrades import band
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.ending import end_at_once, end_if_decided
 from games.raise_shields.mechanics.gunnery.odds import count_hits
@@ -28,7 +30,6 @@ from games.raise_shields.state.actions import Fire, Pass, Torpedo
 from games.raise_shields.state.frames import Attack, Attacking, Firing
 from games.raise_shields.state.ships import CannonSide, Ship, Weapon
 from games.raise_shields.state.state import Public, State, Table
-from games.raise_shields.text.words import band
 
 SIDES: tuple[CannonSide, ...] = get_args(CannonSide)
 WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
@@ -175,9 +176,10 @@ def _target(public: Public, ship_id: str) -> Ship:
 
 
 def _check_boarding(ship: Ship, distance: int) -> None:
-    if distance != 1:
-        rule = "RS-49" if least_hit(ship.cannon, distance) == 4 else "RS-48"
-        raise IllegalAction(f"a ship boards at a distance of 1 hex, not {distance}", rule)
+    if distance > BOARDING_RANGE:
+        rule = "RS-49" if least_hit(ship.cannon, distance) <= BOARDING_HITS else "RS-48"
+        reach = counted(BOARDING_RANGE, "hex", "hexes")
+        raise IllegalAction(f"a ship boards at a distance of {reach}, not {distance}", rule)
     if ship.crew < 1:
         raise IllegalAction(f"{ship.name} has no crew left to board with", "RS-B28")
 
@@ -196,8 +198,8 @@ def fire_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if len(said) == 1:
         return _targets(public, ship, side)
     check(state, seat, Fire(side, said[1]))
-    if len(said) == 2 and ship.crew > 0 and fleet.distance(public, ship, said[1]) == 1:
-        boarding = Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts twice")
+    if len(said) == 2 and ship.crew > 0 and fleet.distance(public, ship, said[1]) <= BOARDING_RANGE:
+        boarding = Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts {often(BOARDING_WORTH)}")
         return Choices(words=(boarding,), complete=True, label="board the ship")
     return Choices(complete=True)
 
@@ -262,7 +264,7 @@ QUESTION = Question(
             forecast=attack.forecast,
             usable=lambda state, seat: _bears(state.public, "torpedo"),
             title="Launch torpedo",
-            hint="any direction, hits on 4–6",
+            hint=f"any direction, hits on {band(TORPEDO_HITS)}",
         ),
         Verb(action=Pass, read=bare(Pass()), apply=cease, title="Pass", hint="fire no more this round"),
     ),

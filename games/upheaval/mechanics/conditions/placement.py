@@ -7,7 +7,7 @@ from types import MappingProxyType
 from games.battlefield.pieces import Piece, Template, placed
 from games.battlefield.placing import Ground, check_place, stands
 from games.geometry.discs import Disc, gap
-from games.geometry.inches import INCH, Inches, write_inches
+from games.geometry.inches import INCH, Inches, Size, write_inches
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import rectangle
 from games.kernel import IllegalAction, Seat
@@ -118,13 +118,13 @@ def _clearance(terrain: tuple[Piece, ...], at: Point) -> tuple[Inches, str]:
 
 
 @functools.lru_cache(maxsize=32)
-def _best_clearance(size: tuple[Inches, Inches], terrain: tuple[Piece, ...]) -> Inches:
+def _best_clearance(size: Size, terrain: tuple[Piece, ...]) -> Inches:
     """Return how far from buildings a plant can stand at most, on the spots that are offered; 12 inches are enough."""
     radius = RADIUS["plant"]
     return min(_CLEAR, max(_clearance(terrain, spot)[0] for spot in all_over(size, radius)))
 
 
-def all_over(size: tuple[Inches, Inches], radius: Inches) -> Iterator[Point]:
+def all_over(size: Size, radius: Inches) -> Iterator[Point]:
     """Yield spots all over a table, in inches, and along its edges."""
     columns, rows = (sorted({radius, side - radius, *range(2 * INCH, side - INCH, _STRIDE)}) for side in size)
     return ((x, y) for y in rows for x in columns)

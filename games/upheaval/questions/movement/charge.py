@@ -1,6 +1,7 @@
 """Charging a unit (UH-14, UH-B14 .. UH-B16)."""
 
 from games.battlefield.notation import write_way
+from games.geometry.lengths import inches
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
 from games.upheaval.mechanics.movement.after_move import carry_out_move, table_after
 from games.upheaval.mechanics.movement.charge import chargeable, plan_charge
@@ -15,7 +16,6 @@ from games.upheaval.state.actions import Charge
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Unit
 from games.upheaval.units import changes, party, queries, sides
-from games.upheaval.units.lengths import inches
 from games.upheaval.units.party import members
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from games.geometry.discs import within
+from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import squared
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
@@ -22,7 +23,6 @@ from games.upheaval.questions.notation import read_order, write_order
 from games.upheaval.state.actions import Fall, Move
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Unit
-from games.upheaval.units.lengths import inches
 
 HOME = "home"
 """The word for the shortest way."""

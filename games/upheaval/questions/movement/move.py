@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from games.battlefield.destinations import MOST
 from games.kernel import Choices, Forecast, IllegalAction, Line, Nothing, Rng, Seat, Verb, Word
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement import unit_move
@@ -11,7 +12,7 @@ from games.upheaval.mechanics.movement.unit_move import keeps_coherency, stopped
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.mechanics.turn.permissions import allowed_units
 from games.upheaval.previews.consequences import move_facts
-from games.upheaval.previews.destinations import MOST, any_way
+from games.upheaval.previews.destinations import any_way
 from games.upheaval.questions.movement.words import (
     after_way,
     goes,

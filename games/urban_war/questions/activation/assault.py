@@ -1,6 +1,7 @@
 """Assault: a charge, or in contact a fight or breaking off (UW-27, UW-28)."""
 
 from games.battlefield.notation import is_point, points, write_way
+from games.geometry.lengths import in_inches, inches
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
 from games.urban_war.mechanics.melee import contact_weapons
@@ -19,7 +20,6 @@ from games.urban_war.state.actions import Assault
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State, Table
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import in_inches, inches
 
 
 def read(line: Line, state: State, seat: Seat) -> Assault:

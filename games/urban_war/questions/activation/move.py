@@ -1,11 +1,11 @@
 """Move + Shoot: a move of up to MV, or none, then a shot, or none (UW-25)."""
 
+from games.battlefield.destinations import MOST
 from games.battlefield.notation import is_point, points
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Line, Rng, Seat, Verb, Word
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
-from games.urban_war.mechanics.movement.goals import MOST
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors, checked_actor, may_walk

@@ -3,6 +3,8 @@
 from games.battlefield.notation import points, write_way
 from games.kernel import Choices, Line, Rng, Seat, Verb
 from games.kernel.dice import shuffled
+from games.kernel.numbers import often
+from games.urban_war.content.numbers import RUN
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.goals import ways
@@ -80,6 +82,6 @@ VERB = Verb(
     forecast=forecasts.rush,
     usable=can,
     title="Rush",
-    hint="up to twice MV and CAL",
+    hint=f"up to {often(RUN)} MV and CAL",
     needs="a model and where to, such as rush A3 12,20",
 )

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from games.battlefield.notation import is_point, middle, points
 from games.battlefield.routes import route
-from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
@@ -97,17 +96,12 @@ def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches)
 def _stopped(public: Public, model: Model, path: Path) -> Path:
     """Cut the last leg of a path short until its end is free."""
     start, end = path[-2:] if len(path) > 1 else (path[0], path[0])
-    radius = public.card(model).radius
+    standing = obstacles.standing(public, model, clear=_CLOSE)
     for _ in range(80):
-        base = Disc(end, radius)
-        if all(_free(public, model, base, one) for one in public.standing() if one.id != model.id):
+        if standing.fits(end):
             return (*path[:-1], end)
         end = toward(end, start, 200)
     return path
-
-
-def _free(public: Public, model: Model, base: Disc, one: Model) -> bool:
-    return apart(base, public.disc(one), _CLOSE if one.seat != model.seat else 0)
 
 
 def _place(public: Public, word: str) -> Point:

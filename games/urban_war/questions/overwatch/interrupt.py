@@ -1,5 +1,6 @@
 """Overwatch: whether, when and with whom an action is interrupted (UW-30, UW-34, UW-35, UW-B14)."""
 
+from games.geometry.lengths import in_inches
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.notation import bare, pick
 from games.kernel.prose import join
@@ -13,7 +14,6 @@ from games.urban_war.state.models import Reaction, Watch
 from games.urban_war.state.public import Public, State, Table
 from games.urban_war.text.words import moment_words
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import in_inches
 
 HOWS: tuple[Reaction, ...] = ("shot", "intercept")
 _SPELLINGS: dict[str, Reaction] = {"shoot": "shot", "charge": "intercept"}

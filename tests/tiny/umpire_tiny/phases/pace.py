@@ -1,7 +1,6 @@
 """Writing a pace, all at once and in secret (TR-2, TR-3)."""
 
-from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
-from games.kernel.notation import bare, pick
+from umpire_api.rules import Choices, IllegalAction, Line, Question, Seat, Verb, Word, bare, pick, seat_letter
 from umpire_tiny import events
 from umpire_tiny.actions import Auto, Pace
 from umpire_tiny.state import COST, PACES, WALKED, PaceName, Public, Running, Showing, State, Table, left

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from games.kernel import (
+from umpire_api.rules import (
     BadNotation,
     Choices,
     Event,
@@ -16,10 +16,11 @@ from games.kernel import (
     Span,
     Verb,
     Word,
+    bare,
     quoted,
     seat_letter,
+    thousandths,
 )
-from games.kernel.notation import bare, thousandths
 from umpire_tiny import events
 from umpire_tiny.actions import Catch, Fall, Run
 from umpire_tiny.state import GRID, LONGEST, SHORTEST, State, Stumbling, Table, left, put

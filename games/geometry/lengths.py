@@ -4,7 +4,11 @@ from games.geometry.inches import INCH, Inches
 
 
 def inches(way: Inches) -> str:
-    """Return a length in words, rounded up to a tenth: "7.2"."""
+    """Return a length in words, rounded up to a tenth of an inch.
+
+    >>> inches(7130), inches(6000)
+    ('7.2', '6')
+    """
     return f"{-(-way // 100) / 10:g}"
 
 

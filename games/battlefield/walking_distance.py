@@ -10,7 +10,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from games.battlefield.pieces import Piece
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Point, Segment, box_of, boxes_meet, squared
 from games.geometry.sight import blocks
 
@@ -23,7 +23,7 @@ Goals = frozenset[Point]
 class Net:
     """The points of a table, which of them lie next to each other, and what was measured on it so far."""
 
-    def __init__(self, terrain: tuple[Piece, ...], size: tuple[Inches, Inches]) -> None:
+    def __init__(self, terrain: tuple[Piece, ...], size: Size) -> None:
         self._walls = [(piece.outline, box_of(piece.outline)) for piece in terrain if piece.impassable]
         self._size = size
         self._free: dict[Segment, bool] = {}
@@ -112,6 +112,6 @@ def _spread(net: Net, goals: Goals) -> dict[Point, float]:
 
 
 @lru_cache(maxsize=8)
-def net_of(terrain: tuple[Piece, ...], size: tuple[Inches, Inches]) -> Net:
+def net_of(terrain: tuple[Piece, ...], size: Size) -> Net:
     """Return the net over a table's terrain, the same one for the same terrain."""
     return Net(terrain, size)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from games.battlefield.quick_sight import Ground
+from games.battlefield.walking_distance import net_of
 from games.geometry.discs import Disc
-from games.urban_war.ai.terrain.quick_sight import Ground
-from games.urban_war.ai.terrain.walking_distance import net_of
 from tests.games.urban_war.positions import at, wall
 
 HOUSE = wall(1, 14, 22, 34, 28, impassable=True)
@@ -31,24 +31,26 @@ def test_where_no_way_leads_the_straight_inches_count() -> None:
 
 
 @pytest.mark.parametrize(
-    ("terrain", "seen", "save"),
+    ("terrain", "seen", "cover"),
     [
-        ((), True, 0),
-        ((wall(1, 20, 23, 28, 25),), False, 6),
-        ((wall(1, 20, 23, 28, 25, blocks_sight=False, cover="flimsy"),), True, 8),
-        ((wall(1, 20, 33, 28, 33.1, blocks_sight=False),), True, 0),
+        ((), True, "none"),
+        ((wall(1, 20, 23, 28, 25),), False, "solid"),
+        ((wall(1, 20, 23, 28, 25, blocks_sight=False, cover="flimsy"),), True, "flimsy"),
+        ((wall(1, 20, 33, 28, 33.1, blocks_sight=False),), True, "none"),
     ],
 )
-def test_a_glance_tells_what_terrain_hides_and_covers(terrain: tuple[Any, ...], seen: bool, save: int) -> None:
-    ground = Ground(terrain)
+def test_a_glance_tells_what_terrain_hides_and_covers(terrain: tuple[Any, ...], seen: bool, cover: str) -> None:
+    ground = Ground(terrain, 1000)
     for _ in range(2):
-        assert ground.glance(Disc(at(24, 34), 600), Disc(at(24, 14), 600)) == (seen, save)
+        assert ground.glance(Disc(at(24, 34), 600), Disc(at(24, 14), 600)) == (seen, cover)
 
 
-@pytest.mark.parametrize(("box", "seen", "save"), [((10, 12, 21, 24), True, 0), ((24, 24, 26, 26), False, 6)])
+@pytest.mark.parametrize(
+    ("box", "seen", "cover"), [((10, 12, 21, 24), True, "none"), ((24, 24, 26, 26), False, "solid")]
+)
 def test_what_lies_beside_a_slanting_glance_hides_nothing(
-    box: tuple[int, int, int, int], seen: bool, save: int
+    box: tuple[int, int, int, int], seen: bool, cover: str
 ) -> None:
-    ground = Ground((wall(1, *box),))
+    ground = Ground((wall(1, *box),), 1000)
     ends = Disc(at(10, 40), 600), Disc(at(40, 10), 600)
-    assert ground.glance(*ends) == ground.glance(*ends[::-1]) == (seen, save)
+    assert ground.glance(*ends) == ground.glance(*ends[::-1]) == (seen, cover)
