@@ -61,7 +61,7 @@ class Subcommand(NamedTuple):
         return argument is next((each for each in self.arguments if not each.word), None)
 
     def one_word(self, argument: VerbOption, given: object) -> bool:
-        """Whether an argument holds the next word alone, given what stands in the others."""
+        """Whether an argument holds the next word alone, given the values of the others."""
         later = self.arguments[self.arguments.index(argument) + 1 :]
         open_end = not any(getattr(given, each.name, None) for each in later if not each.word)
         return not argument.rest and not (self.is_first(argument) and open_end)

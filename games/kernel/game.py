@@ -130,7 +130,7 @@ class Game(ABC, Generic[P, S, U]):
         return tuple((seat,) for seat in range(state.seats))
 
     def score(self, state: State[P, S, U]) -> tuple[int, ...]:
-        """Return how well every seat stands, in points of any kind, to tell what turned a match; (): nobody can say."""
+        """Return every seat's score, in points of any kind, which shows what turned a match; (): nobody can say."""
         return ()
 
     def describe_score(self, points: int) -> str:

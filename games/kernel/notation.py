@@ -188,7 +188,7 @@ def _run_of(part: re.Pattern[str]) -> re.Pattern[str]:
 
 
 def bare(action: msgspec.Struct) -> Callable[[Line, Any, Any], Any]:
-    """Return how to read a verb after which nothing stands."""
+    """Return how to read a verb with nothing after it."""
 
     def read(line: Line, state: Any, seat: Any) -> Any:
         line.end()

@@ -2,6 +2,7 @@
 
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
 from games.kernel.arguments import by_hand_old
+from games.upheaval.content.numbers import ATTACH_RANGE
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.activation.attachment import attach_refusal, attachable_pairs, is_personality, leaving
 from games.upheaval.mechanics.turn import permissions
@@ -106,6 +107,6 @@ ATTACH = Verb(
     when=lambda state, seat: bool(attachable_pairs(state.public, seat) or leaving(state.public, seat)),
     synonyms=("detach",),
     title="Attach",
-    hint="a personality within 2 inches to a unit that acts; none: it leaves its unit",
+    hint=f"a personality within {ATTACH_RANGE} inches to a unit that acts; none: it leaves its unit",
     needs="a personality and a unit, such as attach A5 A1, or none: attach A5 none",
 )
