@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction
-from games.upheaval.questions.shoot import SHOOT, words
+from games.upheaval.questions.shoot import SHOOT
 from games.upheaval.state.actions import Shoot, Volley
 from games.upheaval.state.events import Shot
 from games.upheaval.state.public import State
@@ -190,7 +190,7 @@ def test_uhh2_menus_go_on_to_exactly_what_may_be_done() -> None:
         groups = {name: tuple(n for n, place in enumerate(places, 1) if place == name) for name in TARGETS}
         action = Shoot("A1", tuple(Volley(name, models) for name, models in groups.items() if models))
         if action.volleys:
-            said = tuple(SHOOT.write(action).split()[1:])
+            said = tuple(SHOOT.write_action(action).split()[1:])
             assert _legal(state, action) == _leads_to(state, said), said
             tried.add(_legal(state, action))
     assert tried == {True, False}
@@ -206,7 +206,7 @@ def _legal(state: State, action: Shoot) -> bool:
 
 def _leads_to(state: State, said: tuple[str, ...]) -> bool:
     try:
-        return words(state, 0, said).complete
+        return SHOOT.words(state, 0, said).complete
     except IllegalAction:
         return False
 
