@@ -117,13 +117,8 @@ _UNIT = unit_argument(
     lambda public, seat: concerned_first(public, public.on_table()), description="Which unit", fits=_there
 )
 _MODELS = rest("models", "How many, or which", _read, _words, write=_write)
-_FORM = (
-    taking(_UNIT)
-    .then(_MODELS)
-    .to(Casualty, lambda unit, lost: Casualty(unit, *lost), lambda done: (done.unit, (done.count, done.models)))
-)
 CASUALTY = Verb(
-    form=_FORM,
+    form=taking(_UNIT).then(_MODELS).spread(Casualty),
     check=check_loss,
     apply=lose,
     title="Casualty",

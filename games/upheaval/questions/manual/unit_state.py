@@ -165,13 +165,8 @@ _STATE = rest(
     _words,
     write=lambda marked: " ".join((marked[0], *map(str, marked[1]))),
 )
-_FORM = (
-    taking(unit_argument(_units, description="Which unit"))
-    .then(_STATE)
-    .to(Record, lambda unit, marked: Record(unit, *marked), lambda done: (done.unit, (done.what, done.models)))
-)
 STATE = Verb(
-    form=_FORM,
+    form=taking(unit_argument(_units, description="Which unit")).then(_STATE).spread(Record),
     check=check_state,
     apply=mark,
     when=lambda state, seat: any(not unit.joined for unit in state.public.on_table()),

@@ -106,13 +106,8 @@ _PLAN = rest(
     _words,
     write=lambda plan: f"{plan[0]} {write_way(plan[1])}".rstrip(),
 )
-_FORM = (
-    taking(moving_unit("charge", _chargers))
-    .then(_PLAN)
-    .to(Charge, lambda unit, plan: Charge(unit, *plan), lambda done: (done.unit, (done.target, done.way)))
-)
 CHARGE = Verb(
-    form=_FORM,
+    form=taking(moving_unit("charge", _chargers)).then(_PLAN).spread(Charge),
     check=check,
     apply=charge,
     forecast=forecast,

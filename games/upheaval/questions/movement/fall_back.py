@@ -142,13 +142,8 @@ def _to_others(context: MoveContext) -> Iterator[Path]:
 
 
 _ORDER = rest("way", WAY, _read, _words, write=_write, sample=_sample)
-_FORM = (
-    taking(moving_unit("fall"))
-    .then(_ORDER)
-    .to(Fall, lambda unit, order: Fall(unit, *order), lambda done: (done.unit, (done.way, done.places)))
-)
 FALL = Verb(
-    form=_FORM,
+    form=taking(moving_unit("fall")).then(_ORDER).spread(Fall),
     check=check,
     apply=fall,
     forecast=forecast,

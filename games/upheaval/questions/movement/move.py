@@ -84,12 +84,9 @@ def verb(
         plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
         return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, plan))
 
-    def parts(done: GoingT) -> tuple[str, Order]:
-        return done.unit, (done.way, done.places)
-
     order = rest("way", WAY, read, words, write=write_order, sample=sample)
     return Verb(
-        form=taking(moving_unit(deed)).then(order).to(kind, lambda unit, order: kind(unit, *order), parts),
+        form=taking(moving_unit(deed)).then(order).spread(kind),
         check=check,
         apply=apply,
         forecast=forecast,

@@ -70,13 +70,8 @@ _EXIT = rest(
     _after,
     write=lambda out: f"{out[0]} {write_places(out[1])}".rstrip(),
 )
-_FORM = (
-    taking(moving_unit("tunnel", open_to))
-    .then(_EXIT)
-    .to(Tunnel, lambda unit, out: Tunnel(unit, *out), lambda done: (done.unit, (done.exit, done.places)))
-)
 TUNNEL = Verb(
-    form=_FORM,
+    form=taking(moving_unit("tunnel", open_to)).then(_EXIT).spread(Tunnel),
     check=check,
     apply=tunnel,
     title="Tunnel",
