@@ -14,9 +14,8 @@ from games.kernel import IllegalAction, Seat
 from games.kernel.errors import passes
 from games.upheaval.mechanics.deployment.zones import to_edge, zone_of
 from games.upheaval.state.frames import Furnishing
-from games.upheaval.state.items import Kind
+from games.upheaval.state.items import MINES, PLANT, Kind
 from games.upheaval.state.public import Public
-from games.upheaval.terrain.items import MINES, PLANT
 from games.upheaval.terrain.types import kind_of
 
 _CLEAR: Inches = 12 * INCH

@@ -10,8 +10,7 @@ from games.geometry.plane import Point, box_of, to_point
 from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.roots import floor_root
 from games.kernel.prose import join, plural
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
-from games.upheaval.mechanics.deployment.zones import zone_of
+from games.upheaval.mechanics.deployment.zones import infiltrates, zone_of
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.effects import solid_to, solid_words, terrain_map

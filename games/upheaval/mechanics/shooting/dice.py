@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from games.upheaval.content.book import Profile, Weapon
-from games.upheaval.state.conditions import AETHERSTORM
 from games.upheaval.state.events import Die
+from games.upheaval.state.items import AETHERSTORM
 from games.upheaval.state.public import Public
 
 TO_HIT = 10
