@@ -8,6 +8,7 @@ from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.dice import shuffled
 from games.kernel.notation import whole
 from games.upheaval.content.numbers import INFILTRATOR_RANGE
@@ -217,11 +218,13 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            action=Deploy,
-            read=read,
-            write=write,
-            words=words,
-            sample=sample,
+            form=by_hand_old(
+                Deploy,
+                read=read,
+                write=write,
+                words=words,
+                sample=sample,
+            ),
             check=check,
             apply=deploy,
             title="Deploy",
