@@ -50,13 +50,13 @@ class Filler(string.Formatter):
         return kwargs[name]
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a term as a text has it: `:word` and `:Word` as a word, `:times` as "twice", else as it is."""
+        """Return a term as a text has it: `:word` and `:Word` as a word, `:times` and `:Times` as "twice"."""
         if format_spec == "word":
             return in_word(value)
         if format_spec == "Word":
             return in_word(value).capitalize()
-        if format_spec == "times":
-            return often(value)
+        if format_spec in ("times", "Times"):
+            return often(value).capitalize() if format_spec == "Times" else often(value)
         return str(super().format_field(value, format_spec))
 
     def check_used(self) -> None:

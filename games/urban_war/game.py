@@ -29,7 +29,7 @@ from games.urban_war.mechanics.turn import action, start
 from games.urban_war.questions.activation import activate
 from games.urban_war.questions.melee import fight_back, shield, strike
 from games.urban_war.questions.overwatch import interrupt, replan
-from games.urban_war.questions.setup import deploy, first_deployer, lay_terrain, sheet, side, team
+from games.urban_war.questions.setup import deploy, lay_terrain, sheet, side, team
 from games.urban_war.questions.turn import initiative, orders
 from games.urban_war.state import events, frames
 from games.urban_war.state.options import Options
@@ -37,6 +37,7 @@ from games.urban_war.state.public import Public, State, View
 from games.urban_war.state.secret import Secret
 from games.urban_war.text import narrate, summary, surprises
 from games.urban_war.text.headlines import headline
+from games.urban_war.text.rule_terms import terms
 from games.urban_war.units.points import points_left
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
@@ -101,15 +102,15 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         seldom=frozenset({"shield", "ShieldTurned"}),
         crowd={"team": "team make sergeant:2 11*marine"},
     )
-    rulebook = RULES
+    rulebook = RULES.told(terms())
     public = Public
     secret = Secret
     event = events.UrbanWarEvent
     questions = (
         team.QUESTION,
         lay_terrain.QUESTION,
-        side.QUESTION,
-        first_deployer.QUESTION,
+        side.SIDE,
+        side.BEGINNER,
         deploy.QUESTION,
         sheet.QUESTION,
         orders.QUESTION,
@@ -125,7 +126,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     )
     procedures = (
         Procedure(frames.Mustering, team.proceed),
-        Procedure(frames.Landscaping, lay_terrain.proceed),
+        Procedure(frames.Landscaping, lay_terrain.TERRAIN.proceed),
         Procedure(frames.Siding, side.proceed),
         Procedure(frames.Deploying, deploy.proceed),
         Procedure(frames.Sheets, sheet.proceed),

@@ -6,11 +6,13 @@ from typing import NamedTuple
 import msgspec
 
 from games.geometry.hexes import Hex, blockers
+from games.kernel.numbers import counted
 from games.raise_shields.board import fleet, weapons
+from games.raise_shields.content.numbers import BOARDING_RANGE
 from games.raise_shields.content.tables import least_hit, range_name
+from games.raise_shields.content.upgrades import band
 from games.raise_shields.state.ships import CannonSide, Ship
 from games.raise_shields.state.state import Public
-from games.raise_shields.text.words import band
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.palette import RAISED, RGB, SPACE, mix, seat_style
@@ -25,7 +27,7 @@ _SHARES = {"boarding": 0.42, "close": 0.15, "long": 0.05}
 _EDGES = {"boarding": 4.0, "close": 3.0, "long": 2.0}
 _RIMS = {"boarding": 1.0, "close": 0.85, "long": 0.42}
 _SPOTS = 16
-_WORDS = {"boarding": "1 hex", "close": "close", "long": "long"}
+_WORDS = {"boarding": counted(BOARDING_RANGE, "hex", "hexes"), "close": "close", "long": "long"}
 
 
 class Reach(NamedTuple):

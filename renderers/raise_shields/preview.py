@@ -10,7 +10,9 @@ from games.kernel import Forecast
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet
 from games.raise_shields.board.overrun import carried
+from games.raise_shields.content.numbers import TORPEDO_HITS
 from games.raise_shields.content.tables import stress_row
+from games.raise_shields.content.upgrades import band
 from games.raise_shields.previews.move import ordered
 from games.raise_shields.previews.stress import Result, results_of
 from games.raise_shields.state.actions import Accept, Action, Fire, Move, Place, Reroll, Torpedo
@@ -247,7 +249,7 @@ def _attack(
     obstacles += [*ship_obstacles(layout, public, [ship]), square(end, 54, 4)]
     shown = {target.id: arcs.chips(public, ship, sides)[target.id]} if sides else {}
     if not sides:
-        shown = {target.id: ("torpedo 4–6", seat_style(ship.seat).colour)}
+        shown = {target.id: (f"torpedo {band(TORPEDO_HITS)}", seat_style(ship.seat).colour)}
     draw_overview(canvas, layout, public, obstacles)
     draw_plates(canvas, layout, public, obstacles, map_bounds(layout), shown)
     if words != "1 hex":

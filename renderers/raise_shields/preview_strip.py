@@ -9,13 +9,14 @@ from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast, ForecastRow
 from games.kernel.numbers import MINUS, counted, minus, percent
 from games.raise_shields.board import fleet, weapons
-from games.raise_shields.content.tables import stress_row
+from games.raise_shields.content.numbers import STRESS_FLOORS, STRESS_GAINED
+from games.raise_shields.content.tables import STRESS_ROWS, stress_row
+from games.raise_shields.content.upgrades import band
 from games.raise_shields.previews.stress import Result, grouped
 from games.raise_shields.state.actions import Fire, Torpedo
 from games.raise_shields.state.frames import Maneuver, StressTest
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
-from games.raise_shields.text.words import band
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import PANEL, SOFT, TEXT
@@ -28,10 +29,15 @@ HEIGHT = 196
 _CARDS = (330, 14, WIDTH - 20, HEIGHT - 14)
 _CARD_MOST = 190
 _MOST_CARDS = 8
+_GAINED = tuple(f"+{gained}" if gained else "no" for gained in STRESS_GAINED)
 _STRESS = (
-    ("6+", "no\nstress", False), ("4–5", "+1\nstress", False), ("2–3", "+1, forced\nhalf D6", True),
-    ("1", "+2, forced\nD6", True), ("0 to −5", "D6 hull\ndamage", False), ("−6 or less", "ship\nlost", False),
-)  # fmt: skip
+    (f"{STRESS_FLOORS[0]}+", f"{_GAINED[0]}\nstress", False),
+    (STRESS_ROWS[1].label, f"{_GAINED[1]}\nstress", False),
+    (STRESS_ROWS[2].label, f"{_GAINED[2]}, forced\nhalf D6", True),
+    (STRESS_ROWS[3].label, f"{_GAINED[3]}, forced\nD6", True),
+    (STRESS_ROWS[4].label, "D6 hull\ndamage", False),
+    (STRESS_ROWS[5].label, "ship\nlost", False),
+)
 """The rows of the stress table (RS-39) in as few words as a card holds."""
 
 

@@ -6,7 +6,8 @@ from PIL import Image
 
 from games.kernel import prose
 from games.kernel.numbers import counted
-from games.raise_shields.state.ships import CANNONS_A_SIDE, Ship
+from games.raise_shields.content.numbers import CANNONS_A_SIDE
+from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import View
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, blank

@@ -8,6 +8,7 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import MINUS, counted, signed
+from games.raise_shields.content.numbers import BOX_POINTS, HULL_POINTS, SHIELD_POINTS, STRESS_FLOORS, STRESS_POINTS
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot
 from games.raise_shields.text.narrate import narrate
@@ -31,7 +32,7 @@ Losses = Sequence[tuple[str, int]]
 _SETUP = ("build", "sides", "place")
 _DICE, _RESULT = 504, 814
 _ROOM = 370
-LEAST_CALM = 6
+LEAST_CALM = STRESS_FLOORS[0]
 """The least total of a stress test that does nothing (RS-39)."""
 _ROW = 72
 _LINE, _MOST_LINES = 42, 6
@@ -165,7 +166,7 @@ def _morale(canvas: Canvas, view: View, middle: float, divided: bool) -> None:
 
 
 def _words(canvas: Canvas, view: View, news: News) -> None:
-    """Tell what happened where the map shows nothing of it; while the table is laid out, what is to be done."""
+    """Return what happened where the map shows nothing of it; while the table is laid out, what is to be done."""
     names = tuple(person(view, seat) for seat in range(view.public.seats))
     named = replace(view, names=names)
     told = [sentence for event in chain.from_iterable(news) if (sentence := narrate(event, named))]
@@ -180,7 +181,7 @@ def _words(canvas: Canvas, view: View, news: News) -> None:
 def _hint(canvas: Canvas, view: View) -> None:
     """Say what the phase is about while nothing has happened yet."""
     public = view.public
-    credits, stress = public.options.credits, ", stress 2" if public.options.stress_repair else ""
+    credits, stress = public.options.credits, f", stress {STRESS_POINTS}" if public.options.stress_repair else ""
     lines = {
         "build": (
             f"Every captain has {counted(credits, 'credit')} for upgrades.",
@@ -192,7 +193,7 @@ def _hint(canvas: Canvas, view: View) -> None:
             "They must face away from their own edge of the map.",
         ),
         "repair": (
-            f"Repairs: shield 1 point, cannon box 2, hull 3{stress}.",
+            f"Repairs: shield {counted(SHIELD_POINTS, 'point')}, cannon box {BOX_POINTS}, hull {HULL_POINTS}{stress}.",
             "Each six of the crew's dice is a point.",
         ),
     }

@@ -1,14 +1,21 @@
 """The words on the pictures: names, phases, who is to act, what the last action did."""
 
 from games.kernel import Prompt, Seat, prose, seat_letter
-from games.kernel.numbers import counted, signed
+from games.kernel.numbers import counted, in_word, signed
+from games.raise_shields.content.numbers import (
+    BASE_HULL,
+    CLICK_COST,
+    CREW_BONUS,
+    EVASION_STRESS,
+    MAX_SPEED,
+    SHIELD_BONUS,
+)
 from games.raise_shields.content.tables import range_name, stress_row
-from games.raise_shields.content.upgrades import BASE_HULL, BONUS, CATALOGUE, Upgrade
+from games.raise_shields.content.upgrades import CATALOGUE, Upgrade, band
 from games.raise_shields.state.frames import Attack, StressTest
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View, under_way
 from games.raise_shields.text.changes import Flight
-from games.raise_shields.text.words import band
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor
 
@@ -89,9 +96,10 @@ def _ask(view: View, prompt: Prompt, ship: Ship | None) -> str:
     fixed = {
         "build": f"{public.options.credits} credits to spend", "side": "takes a side of the map",
         "place": "its own side, facing into the map", "first": "won the morale roll: who is first?",
-        "move": "up to 6 hexes, each click costs 1", "accept": "let the test stand, or roll again?",
+        "move": f"up to {MAX_SPEED} hexes, each click costs {CLICK_COST}",
+        "accept": "let the test stand, or roll again?",
         "reroll": "let the test stand, or roll again?", "locate": "where do the hits go?",
-        "evade": "one stress for one more die?", "declare": "end the battle, or fight on?",
+        "evade": f"{in_word(EVASION_STRESS)} stress for one more die?", "declare": "end the battle, or fight on?",
     }  # fmt: skip
     return fixed.get(verb, printable(prompt.ask, "an answer is awaited"))
 
@@ -175,9 +183,9 @@ def upgrade_titles(ship: Ship) -> list[str]:
     """Return what a ship's upgrades let it do, then what they gave it more of; cannons and torpedoes left out."""
     able = [CATALOGUE[each].title for each in _ABILITIES if each in ship.upgrades]
     more = {
-        "shields": BONUS * ship.upgrades.count("shield"),
-        "hull": ship.start.hull - BASE_HULL if "armor" in ship.upgrades else 0,  # not always 5 each (RS-B5)
-        "crew": BONUS * ship.upgrades.count("crew"),
+        "shields": SHIELD_BONUS * ship.upgrades.count("shield"),
+        "hull": ship.start.hull - BASE_HULL if "armor" in ship.upgrades else 0,  # not always the same each (RS-B5)
+        "crew": CREW_BONUS * ship.upgrades.count("crew"),
     }
     return able + [f"+{number} {figure}" for figure, number in more.items() if number]
 

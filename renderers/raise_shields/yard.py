@@ -1,5 +1,6 @@
 """While ships are built: what a base ship has, and every upgrade with its price, in place of an empty map (RS-7)."""
 
+from games.kernel.numbers import often
 from games.raise_shields.board.fitting import effect_of, limit_of
 from games.raise_shields.content.upgrades import CATALOGUE, Upgrade
 from games.raise_shields.state.state import Public
@@ -60,4 +61,4 @@ def _often(limit: int) -> str:
     >>> _often(0), _often(1), _often(2)
     ('any number', 'once', 'at most twice')
     """
-    return {0: "any number", 1: "once", 2: "at most twice"}[limit]
+    return {0: "any number", 1: "once"}.get(limit, f"at most {often(limit)}")

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from games.geometry.inches import INCH
 from games.kernel import Seat
 from games.kernel.numbers import counted
 from games.urban_war.content.book import Book, Card, Member
 from games.urban_war.content.teams import OWN
 from games.urban_war.state.actions import Muster
 from games.urban_war.state.public import View
+from games.urban_war.units.ranges import BAND_LIMITS
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import PAGE, PANEL, SOFT, TEXT
@@ -123,8 +125,17 @@ def _head(canvas: Canvas, title: str, told: str, seat: Seat | None) -> None:
     draw_text(canvas, left, 42, fit(title, room, 42, 800), 42, 800)
 
 
+_LETTERS = {"short": "S to", "medium": "M", "long": "L", "extreme": "X"}
+_KEY = (
+    "×2 attacks",
+    "! one more damage roll",
+    "CC contact",
+    *(f"{_LETTERS[band]} {limit // INCH}″" for limit, band in BAND_LIMITS),
+)
+
+
 def _key(canvas: Canvas, middle: float) -> None:
     """Say what the columns are, once."""
     x = _MARGIN + draw_text(canvas, _MARGIN, middle, "to hit / strength", 24, 700) + 26
-    for words in ("×2 attacks", "! one more damage roll", "CC contact", "S to 12″", "M 24″", "L 36″", "X 48″"):
+    for words in _KEY:
         x += draw_text(canvas, x, middle, words, 24, 500, SOFT) + 20

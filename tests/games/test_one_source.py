@@ -11,10 +11,11 @@ import sys
 import msgspec
 import pytest
 
-from games.kernel.numbers import in_word
+from games.kernel.numbers import in_word, often
 from games.registry import GAMES
 from tests.games.one_source.altered import Told
 from tests.games.one_source.changes import CHANGES, Change
+from tests.games.one_source.literals import LEFT, literals_of
 from tests.games.one_source.texts import fixed_texts
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -47,8 +48,8 @@ def number_of(slug: str, name: str) -> object:
 
 def forms(number: str) -> str:
     """Return the ways in which people read a number, as a regular expression."""
-    word = in_word(int(number)) if number.isdecimal() else number
-    return f"(?:{re.escape(number)}|{word}|{word.capitalize()})(?![0-9])"
+    words = [in_word(int(number)), often(int(number))] if number.isdecimal() else []
+    return f"(?:{'|'.join(map(re.escape, (number, *words, *(word.capitalize() for word in words))))})(?![0-9])"
 
 
 def read(phrase: str, number: str, texts: list[str] | tuple[str, ...]) -> int:
@@ -95,3 +96,8 @@ def test_ten_numbers_of_every_game_are_changed() -> None:
     assert {slug: len({change.name for change in changes}) >= 10 for slug, changes in CHANGES.items()} == dict.fromkeys(
         GAMES, True
     )
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_rules_name_their_numbers_and_write_out_none_that_could_change(slug: str) -> None:
+    assert literals_of(importlib.import_module(f"games.{slug}.game").RULES) == LEFT[slug]

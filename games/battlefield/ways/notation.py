@@ -16,6 +16,15 @@ def write_way(way: Path) -> str:
     return JOINT.join(map(write_point, way))
 
 
+def place_words(at: Point) -> str:
+    """Return a point as people write it, to a tenth of an inch.
+
+    >>> place_words((12_345, 20_000))
+    '12.3,20'
+    """
+    return write_point((round(at[0], -2), round(at[1], -2)))
+
+
 def is_point(word: str) -> bool:
     """Tell whether a word is meant as a point or a path."""
     return "," in word

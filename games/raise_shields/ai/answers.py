@@ -11,6 +11,7 @@ from games.raise_shields.ai.gunnery import Target, attack_loss, boarding_gain, e
 from games.raise_shields.ai.passage import confinement
 from games.raise_shields.ai.worth import worth
 from games.raise_shields.board import fitting, fleet, start_zones, weapons
+from games.raise_shields.content.numbers import BOARDING_RANGE, STRESS_FLOORS
 from games.raise_shields.content.upgrades import Upgrade
 from games.raise_shields.mechanics import repair, rounds
 from games.raise_shields.mechanics.damage import resolution
@@ -111,7 +112,7 @@ def _shot_worth(public: Public, ship: Ship, side: CannonSide, target: Ship) -> f
 
 
 def _boards(public: Public, ship: Ship, side: CannonSide, target: Ship) -> bool:
-    near = ship.crew > 1 and fleet.distance(public, ship, target.id) == 1
+    near = ship.crew > 1 and fleet.distance(public, ship, target.id) <= BOARDING_RANGE
     return near and boarding_gain(public, ship, side, _aimed(public, ship, target)) > 0
 
 
@@ -126,7 +127,7 @@ def evade(public: Public, seat: Seat, rng: Rng) -> Action:
 def reroll(public: Public, seat: Seat, rng: Rng) -> Action:
     """Let what is tolerable stand."""
     test = public.frames[-1]
-    return Accept() if isinstance(test, StressTest) and test.total >= 4 else Reroll()
+    return Accept() if isinstance(test, StressTest) and test.total >= STRESS_FLOORS[1] else Reroll()
 
 
 def place_hits(public: Public, seat: Seat, rng: Rng) -> Action:

@@ -9,12 +9,13 @@ from math import comb
 from typing import NamedTuple
 
 from games.raise_shields.board.fitting import has_impulse
+from games.raise_shields.content.numbers import CLICK_COST, HULL_POINTS, STRESS_GAINED
 from games.raise_shields.mechanics.stress.odds import stress_ways
 from games.raise_shields.state.ships import Ship
 
 LEG = 7
 """Rounds from one turn to the next."""
-TURN = 2
+TURN = 2 * CLICK_COST
 """Modifiers of a turn."""
 LATER = 0.99
 """What a round later counts less."""
@@ -24,7 +25,6 @@ MOST_STRESS = 15
 MOST_HULL = 20
 _LOST = (0.0, 0.0, 0.02, 0.1)
 """How often each row of the stress table carries a ship off the map that is careful about edges."""
-_GAINED = (0, 1, 1, 2)
 
 Lives = tuple[tuple[float, ...], ...]
 
@@ -82,7 +82,8 @@ def _after(frame: Frame, lives: Lives, stress: int, hull: int, ways: tuple[int, 
     if not hull:
         return 0.0
     rows = [
-        lives[min(MOST_STRESS, stress + gained)][hull] * (1 - lost) for gained, lost in zip(_GAINED, _LOST, strict=True)
+        lives[min(MOST_STRESS, stress + gained)][hull] * (1 - lost)
+        for gained, lost in zip(STRESS_GAINED, _LOST, strict=True)
     ]
     rows += [sum(lives[stress][hull - face] for face in range(1, min(6, hull) + 1)) / 6, 0.0]
     mean = sum(number * row for number, row in zip(ways, rows, strict=True)) / 36
@@ -93,9 +94,9 @@ def _after(frame: Frame, lives: Lives, stress: int, hull: int, ways: tuple[int, 
 
 def _mending(crew: int, most: int) -> tuple[tuple[float, ...], ...]:
     """Return by hull the odds of each hull after a leg, all repair points going there (RS-58, RS-59)."""
-    mended = [0.0] * (crew // 3 + 1)
+    mended = [0.0] * (crew // HULL_POINTS + 1)
     for sixes in range(crew + 1):
-        mended[sixes // 3] += comb(crew, sixes) * 5 ** (crew - sixes) / 6**crew
+        mended[sixes // HULL_POINTS] += comb(crew, sixes) * 5 ** (crew - sixes) / 6**crew
     rows = []
     for hull in range(most + 1):
         odds = [float(hull == other) for other in range(most + 1)] if hull else [0.0] * (most + 1)

@@ -8,6 +8,7 @@ from games.raise_shields.ai.endurance import Frame, frame_of, life
 from games.raise_shields.ai.worth import boxes_worth, crew_worth, ruin, shields_worth
 from games.raise_shields.board import weapons
 from games.raise_shields.board.fitting import has_impulse
+from games.raise_shields.content.numbers import BOARDING_RANGE, EVASION_STRESS
 from games.raise_shields.mechanics.damage.resolution import spills
 from games.raise_shields.mechanics.gunnery.odds import evasion_ways, hit_ways
 from games.raise_shields.state.ships import Location, Ship, Weapon
@@ -111,13 +112,13 @@ def hits_loss(target: Target, plain: int, piercing: int) -> float:
 @lru_cache(maxsize=50_000)
 def evading_loss(target: Target, plain: int, piercing: int, extra: bool) -> float:
     """Return what hits cost on average when the target evades, with one more die for one stress or without."""
-    dice, stress = target.dice + extra, target.stress + extra
+    dice, stress = target.dice + extra, target.stress + EVASION_STRESS * extra
     aimed = target._replace(stress=stress)
     loss = sum(
         ways * hits_loss(aimed, plain - min(plain, max(0, evaded - piercing)), max(0, piercing - evaded))
         for evaded, ways in enumerate(evasion_ways(dice, stress))
     )
-    return loss / float(6**dice) + strain_loss(target.frame, target.stress, target.hull, int(extra), 0)
+    return loss / float(6**dice) + strain_loss(target.frame, target.stress, target.hull, EVASION_STRESS * extra, 0)
 
 
 @lru_cache(maxsize=50_000)
@@ -136,7 +137,7 @@ def volley_loss(target: Target, count: int, need: int, boarding: bool, bypass: i
 def boarding_gain(public: Public, ship: Ship, weapon: Weapon, target: Target) -> float:
     """Return what boarding adds to an attack at one hex, less the crew that it costs (RS-48)."""
     count = weapons.shots_ready(public, ship, weapon)
-    need, bypass = weapons.need_of(ship, weapon, 1), weapons.bypass_of(ship, weapon)
+    need, bypass = weapons.need_of(ship, weapon, BOARDING_RANGE), weapons.bypass_of(ship, weapon)
     more = volley_loss(target, count, need, True, bypass) - volley_loss(target, count, need, False, bypass)
     return more - _ardour(public, ship) * (crew_worth(ship.crew) - crew_worth(ship.crew - 1))
 
@@ -151,6 +152,6 @@ def attack_loss(public: Public, ship: Ship, weapon: Weapon, distance: int, targe
     """Return what an attack of a ship is worth to it: what the target loses, with boarding where that pays."""
     count, need = weapons.shots_ready(public, ship, weapon), weapons.need_of(ship, weapon, distance)
     loss = volley_loss(target, count, need, False, weapons.bypass_of(ship, weapon))
-    if distance == 1 and weapon != "torpedo" and ship.crew:
+    if distance <= BOARDING_RANGE and weapon != "torpedo" and ship.crew:
         loss += max(0.0, boarding_gain(public, ship, weapon, target))
     return loss

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from games.kernel import Seat
 from games.raise_shields.board import fleet
+from games.raise_shields.content.numbers import STRESS_FLOORS
 from games.raise_shields.state.frames import Attack, StressTest
 from games.raise_shields.state.state import Public, under_way
 
@@ -16,7 +17,7 @@ EXAMPLES = (
     "evade: evade",
     "locate: locate hull if attacking >= 1",
     "locate: locate crew",
-    "reroll: reroll if total <= 3",
+    f"reroll: reroll if total <= {STRESS_FLOORS[1] - 1}",
     "reroll: accept",
     "repair: default",
     "first: first me",

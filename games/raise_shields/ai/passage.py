@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from games.geometry.hexes import Grid, Hex
-from games.raise_shields.ai.endurance import Frame, life
+from games.raise_shields.ai.endurance import TURN, Frame, life
 from games.raise_shields.ai.gunnery import strain_loss
 from games.raise_shields.ai.worth import ruin
+from games.raise_shields.content.numbers import CLICK_COST, FREE_SPEEDS, STRESS_GAINED
 from games.raise_shields.mechanics.stress.odds import stress_ways
 
 PATIENCE = 0.9
@@ -28,11 +29,11 @@ def test_cost(frame: Frame, penalty: int | None, stress: int, hull: int, room: i
 @lru_cache(maxsize=10_000)
 def _row_costs(frame: Frame, stress: int, hull: int, room: int) -> tuple[float, ...]:
     """Return what each row of the stress table costs a ship with so many spaces to the edge ahead (RS-39)."""
-    one, two = (strain_loss(frame, stress, hull, more, 0) for more in (1, 2))
+    clear, strained, drift, overrun = (strain_loss(frame, stress, hull, more, 0) for more in STRESS_GAINED)
     lost = ruin(frame) + life(frame, stress, hull)
     damage = sum(strain_loss(frame, stress, hull, 0, face) for face in range(1, 7)) / 6
     off_half, off_whole = (5, 3, 1, 0, 0, 0, 0)[room] / 6, (6 - room) / 6
-    return 0.0, one, one + off_half * lost, two + off_whole * lost, damage, lost
+    return clear, strained, drift + off_half * lost, overrun + off_whole * lost, damage, lost
 
 
 @lru_cache(maxsize=10_000)
@@ -63,10 +64,10 @@ def turnings(grid: Grid, here: Hex, facing: int) -> tuple[tuple[int, int, int], 
 def confinement(grid: Grid, here: Hex, facing: int, frame: Frame, stress: int, hull: int) -> float:
     """Return what the turns cost that the edge will force: the next one where it is best made, and the one after.
 
-    A ship flies two spaces a round at least, and turns at any time, all clicks of a turn in one test.
+    A ship flies the least free speed a round at least, and turns at any time, all clicks of a turn in one test.
     """
     return min(
-        float(PATIENCE ** (spaces / 2)) * _turn_cost(clicks, free, frame, stress, hull)
+        float(PATIENCE ** (spaces / FREE_SPEEDS[0])) * _turn_cost(clicks, free, frame, stress, hull)
         for spaces, clicks, free in turnings(grid, here, facing)
     )
 
@@ -74,6 +75,6 @@ def confinement(grid: Grid, here: Hex, facing: int, frame: Frame, stress: int, h
 @lru_cache(maxsize=50_000)
 def _turn_cost(clicks: int, free: int, frame: Frame, stress: int, hull: int) -> float:
     """Return what a turn costs that leaves so many free spaces ahead, with the turn that comes after it."""
-    first = test_cost(frame, stress + max(0, clicks - frame.eased), stress, hull, min(6, free))
-    after = test_cost(frame, stress + 2 - frame.eased, stress, hull, 6)
-    return first + float(PATIENCE ** (free / 2)) * after
+    first = test_cost(frame, stress + max(0, CLICK_COST * clicks - frame.eased), stress, hull, min(6, free))
+    after = test_cost(frame, stress + TURN - frame.eased, stress, hull, 6)
+    return first + float(PATIENCE ** (free / FREE_SPEEDS[0])) * after

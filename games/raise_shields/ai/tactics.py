@@ -11,7 +11,7 @@ from games.raise_shields.ai.endurance import frame_of
 from games.raise_shields.ai.gunnery import attack_loss, target_of
 from games.raise_shields.ai.passage import confinement, test_cost
 from games.raise_shields.board import fleet
-from games.raise_shields.content.tables import MAX_SPEED
+from games.raise_shields.content.numbers import CLOSE_RANGE, FREE_SPEEDS, MAX_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to
 from games.raise_shields.mechanics.maneuver.engines import engines_of, needs_test
 from games.raise_shields.mechanics.maneuver.safe_moves import room_ahead, staying, whole_penalty
@@ -22,12 +22,12 @@ from games.raise_shields.state.state import Public
 Pose = tuple[Hex, int]
 """A hex and a facing."""
 Stance = tuple[Bearing, Bearing, int]
-"""How two ships lie: where each sees the other, and their distance, all from 6 up being one."""
+"""How two ships lie: where each sees the other, and their distance, all of long range being one."""
 FAR = 1
 """Up to so many hexes ships are near enough."""
-LANE = (1, 2)
-"""So far ahead of a ship another one is in its way: it flies two spaces or is tested."""
-EASY = (2, 3, 4)
+LANE = tuple(range(1, FREE_SPEEDS[0] + 1))
+"""So far ahead of a ship another one is in its way: it flies so far or is tested."""
+EASY = tuple(range(FREE_SPEEDS[0], FREE_SPEEDS[1] + 1))
 """Speeds that cost no ship anything."""
 CAUTION = 0.5
 """What a captain minds the fire that he takes: less than what he gives, or nobody would ever come near."""
@@ -105,7 +105,7 @@ def _stance(q: int, r: int, facing: int, other_facing: int, narrow: bool) -> Sta
     """Return how a ship at the origin and one at (q, r) lie to each other."""
     here, there = Hex(0, 0), Hex(q, r)
     mine = bearing(here, facing, there, narrow=narrow)
-    return mine, bearing(there, other_facing, here, narrow=narrow), min(6, here.distance(there))
+    return mine, bearing(there, other_facing, here, narrow=narrow), min(CLOSE_RANGE + 1, here.distance(there))
 
 
 class Duel:
@@ -147,10 +147,11 @@ class Duel:
         """Return what the next rounds promise if both fly straight on, the enemy at his ease, until one must turn."""
         worth = 0.0
         for rounds, weight in enumerate(COMPANY):
-            there = on(his, 2 * rounds + 2)
-            if there[0] not in self._grid or on(mine, 2 * rounds + 2)[0] not in self._grid:
+            flown = FREE_SPEEDS[0] * (rounds + 1)
+            there = on(his, flown)
+            if there[0] not in self._grid or on(mine, flown)[0] not in self._grid:
                 break
-            near = ahead(mine) if rounds == 0 else (on(mine, 2 * rounds + 2),)
+            near = ahead(mine) if rounds == 0 else (on(mine, flown),)
             worth += weight * max(self.fire(here, there) for here in near)
         return worth
 

@@ -1,7 +1,8 @@
 """What upgrades make of a ship at this table, and which can be bought together."""
 
-from games.kernel.numbers import counted
-from games.raise_shields.content.upgrades import BASE_HULL, BONUS, CANNONS, CATALOGUE, Upgrade, build_cost
+from games.kernel.numbers import counted, often
+from games.raise_shields.content.numbers import ARMOR_BONUS, BASE_HULL, BASE_SHIELDS, CREW_BONUS, SHIELD_BONUS
+from games.raise_shields.content.upgrades import CANNONS, CATALOGUE, Upgrade, build_cost
 from games.raise_shields.state.options import Options
 from games.raise_shields.state.ships import Base, Ship
 from games.raise_shields.state.state import Public
@@ -17,9 +18,9 @@ def built_base(upgrades: tuple[str, ...], options: Options) -> Base:
     """
     plates = upgrades.count("armor")
     return Base(
-        shields=10 + BONUS * upgrades.count("shield"),
-        hull=BASE_HULL * 2**plates if options.armor_double else BASE_HULL + BONUS * plates,
-        crew=options.base_crew + BONUS * upgrades.count("crew"),
+        shields=BASE_SHIELDS + SHIELD_BONUS * upgrades.count("shield"),
+        hull=BASE_HULL * 2**plates if options.armor_double else BASE_HULL + ARMOR_BONUS * plates,
+        crew=options.base_crew + CREW_BONUS * upgrades.count("crew"),
     )
 
 
@@ -47,8 +48,7 @@ def refusal(public: Public, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | 
     for upgrade in dict.fromkeys(upgrades):
         limit = limit_of(upgrade, public.options)
         if limit and upgrades.count(upgrade) > limit:
-            often = "once" if limit == 1 else "twice"
-            return f"{CATALOGUE[upgrade].title} can be bought {often} at most", "RS-22"
+            return f"{CATALOGUE[upgrade].title} can be bought {often(limit)} at most", "RS-22"
     cannons = [CATALOGUE[upgrade].title for upgrade in CANNONS if upgrade in upgrades]
     if len(cannons) > 1:
         return f"a ship carries one type of cannon, not {' and '.join(cannons)}", "RS-21"

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.geometry.hexes import Hex
 from games.kernel import Seat
+from games.raise_shields.content.numbers import BOXES_A_CANNON
 from games.raise_shields.state.ships import CannonSide, Ship
 from games.raise_shields.state.state import Public, Table
 
@@ -56,4 +57,4 @@ def distance(public: Public, ship: Ship, target: str) -> int:
 
 def half_ticked(ship: Ship, side: CannonSide) -> bool:
     """Return whether one of a side's cannons has a ticked box and fires all the same (RS-55)."""
-    return ship.ticks[side == "starboard"] % 2 == 1
+    return ship.ticks[side == "starboard"] % BOXES_A_CANNON > 0

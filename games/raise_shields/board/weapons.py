@@ -2,6 +2,7 @@
 
 from games.geometry.hexes import Bearing, Hex, bearing, blockers
 from games.raise_shields.board.fleet import active_ships, occupied, place_of
+from games.raise_shields.content.numbers import EVASION_DICE, TORPEDO_HITS
 from games.raise_shields.content.tables import least_hit
 from games.raise_shields.state.ships import BOXES, CannonSide, Ship, Weapon
 from games.raise_shields.state.state import Public
@@ -23,19 +24,19 @@ def shots_ready(public: Public, ship: Ship, weapon: Weapon) -> int:
 
 def need_of(ship: Ship, weapon: Weapon, distance: int) -> int:
     """Return the least face with which a weapon of a ship hits at a distance (RS-20, RS-45)."""
-    return 4 if weapon == "torpedo" else least_hit(ship.cannon, distance)
+    return TORPEDO_HITS if weapon == "torpedo" else least_hit(ship.cannon, distance)
 
 
 def bypass_of(ship: Ship, weapon: Weapon) -> int:
-    """Return the least face whose hits go straight to the hull: 4 torpedo, 6 plasma cannons, else 7 (RS-57)."""
+    """Return the least face whose hits go straight to the hull: any of a torpedo, 6 plasma cannons, else 7 (RS-57)."""
     if weapon == "torpedo":
-        return 4
+        return TORPEDO_HITS
     return 6 if ship.cannon == "plasma" else 7
 
 
 def evasion_dice(ship: Ship, extra: bool) -> int:
     """Return how many evasion dice a defender rolls (RS-50, RS-14)."""
-    return 1 + extra + ("evasive" in ship.upgrades)
+    return EVASION_DICE + extra + ("evasive" in ship.upgrades)
 
 
 def bearing_of(public: Public, origin: Hex, facing: int, target: Hex) -> Bearing:

@@ -3,31 +3,61 @@
 from typing import Literal, NamedTuple
 
 from games.geometry.hexes import Grid
+from games.kernel.numbers import minus
+from games.raise_shields.content.numbers import (
+    BOARDING_HITS,
+    BOARDING_RANGE,
+    CLOSE_HITS,
+    CLOSE_RANGE,
+    FREE_SPEEDS,
+    HOLD_COST,
+    LONG_HITS,
+    MAP_SIZE,
+    PULSE_HITS,
+    SPEED_COST,
+    STRESS_FLOORS,
+    STRESS_GAINED,
+)
 from games.raise_shields.content.upgrades import CannonType
 
-GRIDS = {"standard": Grid(17, 13), "large": Grid(34, 13), "fleet": Grid(34, 26)}
+_COLUMNS, _ROWS = MAP_SIZE
+GRIDS = {
+    "standard": Grid(_COLUMNS, _ROWS),
+    "large": Grid(2 * _COLUMNS, _ROWS),
+    "fleet": Grid(2 * _COLUMNS, 2 * _ROWS),
+}
 """The maps: one, two side by side, four in a square (RS-68, RS-B3)."""
 
-MAX_SPEED = 6
-"""Most spaces in a move (RS-B4)."""
+Band = Literal["boarding", "close", "long"]
+
+_HITS: dict[Band, int] = {"boarding": BOARDING_HITS, "close": CLOSE_HITS, "long": LONG_HITS}
+_PHASERS: dict[Band, int] = {"boarding": BOARDING_HITS, "close": BOARDING_HITS, "long": CLOSE_HITS}
+"""Phasers hit at a range as others do at the one below (RS-17)."""
 
 
-def range_name(distance: int) -> Literal["boarding", "close", "long"]:
+def range_name(distance: int) -> Band:
     """Return the range band of a distance in hexes (RS-45, RS-B20)."""
-    return "boarding" if distance == 1 else "close" if distance <= 5 else "long"
+    return "boarding" if distance <= BOARDING_RANGE else "close" if distance <= CLOSE_RANGE else "long"
 
 
 def least_hit(cannon: CannonType, distance: int) -> int:
     """Return the least face with which a cannon type hits at a distance (RS-17 .. RS-19, RS-45)."""
-    plain = {"boarding": 4, "close": 5, "long": 6}[range_name(distance)]
-    if cannon == "phaser":
-        return max(4, plain - 1)
-    return 4 if cannon == "pulse" else plain
+    if cannon == "pulse":
+        return PULSE_HITS
+    return (_PHASERS if cannon == "phaser" else _HITS)[range_name(distance)]
 
 
 def speed_modifier(spaces: int, *, legacy: bool = False) -> int:
     """Return the stress modifier of a speed (RS-34); `legacy`: fast ones cost nothing (RS-B4)."""
-    return {0: -2, 1: -1}.get(spaces, 0 if legacy or spaces < 5 else -1)
+    slowest, fastest = FREE_SPEEDS
+    if not spaces:
+        return -HOLD_COST
+    return 0 if spaces >= slowest and (legacy or spaces <= fastest) else -SPEED_COST
+
+
+def is_fast(spaces: int) -> bool:
+    """Return whether a speed is above the free ones (RS-34), which Impulse Engines let a ship fly (RS-15)."""
+    return spaces > FREE_SPEEDS[1]
 
 
 class StressRow(NamedTuple):
@@ -39,19 +69,34 @@ class StressRow(NamedTuple):
     stress: int = 0
 
 
+def _totals(row: int) -> str:
+    """Return the totals of a row of the stress table, as people write them: "4–5", "0 to −5"."""
+    if row == 0:
+        return f"{minus(STRESS_FLOORS[0])} or more"
+    most = STRESS_FLOORS[row - 1] - 1
+    if row == len(STRESS_FLOORS):
+        return f"{minus(most)} or less"
+    least = STRESS_FLOORS[row]
+    if least == most:
+        return minus(least)
+    return f"{least}–{most}" if least > 0 else f"{minus(most)} to {minus(least)}"
+
+
+_CLEAR, _STRAINED, _DRIFT, _OVERRUN = STRESS_GAINED
+
 STRESS_ROWS = (
-    StressRow("clear", "6 or more", "no stress"),
-    StressRow("strained", "4–5", "+1 stress", 1),
-    StressRow("drift", "2–3", "forced on half a D6, +1 stress", 1),
-    StressRow("overrun", "1", "forced on a D6, +2 stress", 2),
-    StressRow("damage", "0 to −5", "1D6 hull damage"),
-    StressRow("destroyed", "−6 or less", "ship destroyed"),
+    StressRow("clear", _totals(0), f"+{_CLEAR} stress" if _CLEAR else "no stress", _CLEAR),
+    StressRow("strained", _totals(1), f"+{_STRAINED} stress", _STRAINED),
+    StressRow("drift", _totals(2), f"forced on half a D6, +{_DRIFT} stress", _DRIFT),
+    StressRow("overrun", _totals(3), f"forced on a D6, +{_OVERRUN} stress", _OVERRUN),
+    StressRow("damage", _totals(4), "1D6 hull damage"),
+    StressRow("destroyed", _totals(5), "ship destroyed"),
 )
 
 
 def stress_row(total: int) -> StressRow:
     """Return the row of the stress table for a total (RS-39, RS-B16)."""
-    for floor, row in zip((6, 4, 2, 1, -5), STRESS_ROWS, strict=False):
+    for floor, row in zip(STRESS_FLOORS, STRESS_ROWS, strict=False):
         if total >= floor:
             return row
     return STRESS_ROWS[-1]

@@ -2,6 +2,28 @@
 
 from typing import Literal, NamedTuple
 
+from games.raise_shields.content.numbers import (
+    ARMOR_BONUS,
+    ARMOR_PRICE,
+    BOARDING_HITS,
+    BONUS_LIMIT,
+    CLOSE_HITS,
+    CREW_BONUS,
+    CREW_PRICE,
+    EVASIVE_PRICE,
+    FREE_SPEEDS,
+    IMPULSE_PRICE,
+    MAX_SPEED,
+    PHASER_PRICE,
+    PLASMA_PRICE,
+    PULSE_HITS,
+    PULSE_PRICE,
+    SHIELD_BONUS,
+    SHIELD_PRICE,
+    TORPEDO_HITS,
+    TORPEDO_PRICE,
+)
+
 Upgrade = Literal["shield", "armor", "evasive", "impulse", "crew", "phaser", "pulse", "plasma", "torpedo"]
 
 CannonType = Literal["laser", "phaser", "pulse", "plasma"]
@@ -17,27 +39,44 @@ class UpgradeEntry(NamedTuple):
     effect: str
 
 
+def band(need: int) -> str:
+    """Return the faces that hit, as people write them."""
+    return "6" if need == 6 else f"{need}–6"
+
+
+FAST = f"{FREE_SPEEDS[1] + 1}–{MAX_SPEED}"
+"""The speeds above the free ones (RS-34), as people write them."""
+
 CATALOGUE: dict[Upgrade, UpgradeEntry] = {
-    "shield": UpgradeEntry("RS-12", 5, 2, "Shield Bonus", "+5 shields"),
-    "armor": UpgradeEntry("RS-13", 5, 2, "Armor Plating", "+5 hull"),
+    "shield": UpgradeEntry("RS-12", SHIELD_PRICE, BONUS_LIMIT, "Shield Bonus", f"+{SHIELD_BONUS} shields"),
+    "armor": UpgradeEntry("RS-13", ARMOR_PRICE, BONUS_LIMIT, "Armor Plating", f"+{ARMOR_BONUS} hull"),
     "evasive": UpgradeEntry(
-        "RS-14", 5, 1, "Evasive Maneuvers", "+1 evasion die, each stress test may be rerolled once"
+        "RS-14", EVASIVE_PRICE, 1, "Evasive Maneuvers", "+1 evasion die, each stress test may be rerolled once"
     ),
-    "impulse": UpgradeEntry("RS-15", 5, 1, "Impulse Engines", "speed 5–6 free, first other modifier free"),
-    "crew": UpgradeEntry("RS-16", 5, 2, "Crew Quarters", "+5 crew"),
-    "phaser": UpgradeEntry("RS-17", 5, 1, "Phaser Cannons", "long hits 5–6, close hits 4–6"),
-    "pulse": UpgradeEntry("RS-18", 10, 1, "Pulse Cannons", "hits 4–6 at every range"),
-    "plasma": UpgradeEntry("RS-19", 15, 1, "Plasma Cannons", "each 6 goes straight to the hull"),
-    "torpedo": UpgradeEntry("RS-20", 5, 0, "Plasma Torpedo", "hits 4–6 at any range, straight to the hull"),
+    "impulse": UpgradeEntry(
+        "RS-15", IMPULSE_PRICE, 1, "Impulse Engines", f"speed {FAST} free, first other modifier free"
+    ),
+    "crew": UpgradeEntry("RS-16", CREW_PRICE, BONUS_LIMIT, "Crew Quarters", f"+{CREW_BONUS} crew"),
+    "phaser": UpgradeEntry(
+        "RS-17",
+        PHASER_PRICE,
+        1,
+        "Phaser Cannons",
+        f"long hits {band(CLOSE_HITS)}, close hits {band(BOARDING_HITS)}",
+    ),
+    "pulse": UpgradeEntry("RS-18", PULSE_PRICE, 1, "Pulse Cannons", f"hits {band(PULSE_HITS)} at every range"),
+    "plasma": UpgradeEntry("RS-19", PLASMA_PRICE, 1, "Plasma Cannons", "each 6 goes straight to the hull"),
+    "torpedo": UpgradeEntry(
+        "RS-20",
+        TORPEDO_PRICE,
+        0,
+        "Plasma Torpedo",
+        f"hits {band(TORPEDO_HITS)} at any range, straight to the hull",
+    ),
 }
 
 CANNONS: tuple[Upgrade, ...] = ("phaser", "pulse", "plasma")
 """Cannon types: only one on a ship (RS-21)."""
-
-BASE_HULL = 10
-
-BONUS = 5
-"""What each Shield Bonus, Armor Plating and Crew Quarters adds (RS-12, RS-13, RS-16)."""
 
 
 def build_cost(upgrades: tuple[Upgrade, ...]) -> int:

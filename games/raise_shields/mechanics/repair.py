@@ -4,13 +4,20 @@ from typing import get_args
 
 from games.kernel import Seat
 from games.raise_shields.board import fleet
+from games.raise_shields.content.numbers import BOX_POINTS, HULL_POINTS, SHIELD_POINTS, STRESS_POINTS
 from games.raise_shields.state.actions import Part, Repair
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
 
 PARTS: tuple[Part, ...] = get_args(Part)
 
-COSTS: dict[Part, int] = {"shields": 1, "port": 2, "starboard": 2, "hull": 3, "stress": 2}
+COSTS: dict[Part, int] = {
+    "shields": SHIELD_POINTS,
+    "port": BOX_POINTS,
+    "starboard": BOX_POINTS,
+    "hull": HULL_POINTS,
+    "stress": STRESS_POINTS,
+}
 
 
 def cost_of(action: Repair) -> int:

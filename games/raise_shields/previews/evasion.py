@@ -3,6 +3,7 @@
 from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.numbers import counted
 from games.raise_shields.board import weapons
+from games.raise_shields.content.numbers import EVASION_STRESS
 from games.raise_shields.mechanics.damage.resolution import attack_of
 from games.raise_shields.mechanics.gunnery.odds import evasion_ways, mean_left
 from games.raise_shields.state.actions import Evade
@@ -15,7 +16,7 @@ def forecast(state: State, seat: Seat, action: Evade) -> Forecast:
     """Return the distribution of the hits that get through an evasion (RS-50, RS-51)."""
     attack = attack_of(state.public)
     ship = state.public.ship(attack.target)
-    dice, stress = weapons.evasion_dice(ship, extra=action.stress), ship.stress + action.stress
+    dice, stress = weapons.evasion_dice(ship, extra=action.stress), ship.stress + EVASION_STRESS * action.stress
     left: dict[int, int] = {}
     for evaded, ways in enumerate(evasion_ways(dice, stress)):
         through = max(0, attack.scored - evaded)
@@ -59,9 +60,9 @@ def pointless_reason(state: State, seat: Seat, action: Evade) -> str:
     attack = attack_of(state.public)
     ship = state.public.ship(attack.target)
     plain, more = (
-        mean_left(attack.scored, weapons.evasion_dice(ship, extra=extra), ship.stress + extra)
+        mean_left(attack.scored, weapons.evasion_dice(ship, extra=extra), ship.stress + EVASION_STRESS * extra)
         for extra in (False, True)
     )
     if not action.stress or more < plain:
         return ""
-    return f"one more die evades no more hits at stress {ship.stress}, and makes it {ship.stress + 1}"
+    return f"one more die evades no more hits at stress {ship.stress}, and makes it {ship.stress + EVASION_STRESS}"

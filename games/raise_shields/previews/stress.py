@@ -13,6 +13,7 @@ from games.kernel import Fact, Forecast, ForecastRow, Seat, Tone
 from games.kernel.numbers import counted, minus, percent
 from games.raise_shields.board import fleet
 from games.raise_shields.board.overrun import carried
+from games.raise_shields.content.numbers import STRESS_FLOORS
 from games.raise_shields.content.tables import STRESS_ROWS, stress_row
 from games.raise_shields.mechanics.damage.hull import loss_of
 from games.raise_shields.mechanics.maneuver.engines import penalty_of
@@ -82,7 +83,7 @@ def _dangers(public: Public, maneuver: Maneuver, penalty: int, *, again: bool) -
     danger = _overrun_danger(public, maneuver, penalty)
     facts = [Fact("overrun", "Forced on", danger, tone="warn")] if danger else []
     if "evasive" in public.ship(maneuver.ship).upgrades and not again:
-        facts.append(Fact("evasive", "Evasive Maneuvers", "below 6 you may roll once more (RS-14)"))
+        facts.append(Fact("evasive", "Evasive Maneuvers", f"below {STRESS_FLOORS[0]} you may roll once more (RS-14)"))
     return facts
 
 

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.notation import bare
+from games.kernel.arguments import bare
 from games.kernel.numbers import minus
+from games.raise_shields.content.numbers import STRESS_FLOORS
 from games.raise_shields.content.tables import stress_row
 from games.raise_shields.mechanics.maneuver.engines import penalty_of
 from games.raise_shields.mechanics.stress.result import settle, waiting_test
@@ -67,7 +68,7 @@ def reroll(table: Table, seat: Seat, action: Reroll) -> None:
 
 def default(state: State, seat: Seat) -> Accept | Reroll:
     """Roll again what would hurt the hull, accept the rest."""
-    return Reroll() if waiting_test(state.public).total <= 0 else Accept()
+    return Reroll() if waiting_test(state.public).total < STRESS_FLOORS[-2] else Accept()
 
 
 def _ask(public: Public, seat: Seat) -> str:
@@ -82,8 +83,7 @@ QUESTION = Question(
     default=default,
     verbs=(
         Verb(
-            action=Accept,
-            read=bare(Accept()),
+            form=bare(Accept),
             apply=accept,
             forecast=forecast_accept,
             irreversible_loss=irreversible_loss,
@@ -91,8 +91,7 @@ QUESTION = Question(
             hint="let the stress test stand",
         ),
         Verb(
-            action=Reroll,
-            read=bare(Reroll()),
+            form=bare(Reroll),
             apply=reroll,
             forecast=forecast_again,
             title="Roll again",

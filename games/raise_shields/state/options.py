@@ -5,18 +5,35 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.kernel import Frozen
+from games.kernel.numbers import in_word
+from games.raise_shields.content.numbers import (
+    BASE_CREW,
+    BASE_HULL,
+    FREE_SPEEDS,
+    MAP_SIZE,
+    MAX_SPEED,
+    STRESS_POINTS,
+    TORPEDO_DICE,
+    Credits,
+)
+
+_ONE_MAP = f"{MAP_SIZE[0]} by {MAP_SIZE[1]}"
+_SLOWEST = in_word(FREE_SPEEDS[0]).capitalize()
+_RELIEF = in_word(STRESS_POINTS).capitalize()
 
 
 class Options(Frozen, frozen=True):
     """Table options of Raise Shields; each default is the ruling of its id in `data/rules.toml`."""
 
-    credits: Annotated[Literal[0, 5, 10, 15, 20], Meta(description="Credits each player may spend (RS-5)")] = 0
-    base_crew: Annotated[int, Meta(ge=5, le=15, description="Crew of the base ship (RS-4, RS-B1)")] = 10
+    credits: Annotated[Credits, Meta(description="Credits each player may spend (RS-5)")] = 0
+    base_crew: Annotated[int, Meta(ge=5, le=15, description="Crew of the base ship (RS-4, RS-B1)")] = BASE_CREW
     map: Annotated[
         Literal["standard", "large", "fleet"],
-        Meta(description="Map: one of 17 by 13, two side by side, or four in a square (RS-68, RS-B3)"),
+        Meta(description=f"Map: one of {_ONE_MAP}, two side by side, or four in a square (RS-68, RS-B3)"),
     ] = "standard"
-    legacy_speed: Annotated[bool, Meta(description="Two to six spaces cost nothing (RS-34, RS-B4)")] = False
+    legacy_speed: Annotated[
+        bool, Meta(description=f"{_SLOWEST} to {in_word(MAX_SPEED)} spaces cost nothing (RS-34, RS-B4)")
+    ] = False
     sideslip: Annotated[
         bool, Meta(description="A ship may fly along its side arrows without turning (RS-30, RS-B7)")
     ] = False
@@ -35,13 +52,16 @@ class Options(Frozen, frozen=True):
         bool, Meta(description="A collision is one die, the same for both ships (RS-37, RS-B14)")
     ] = False
     armor_double: Annotated[
-        bool, Meta(description="Each Armor Plating doubles the hull: 20, then 40 (RS-13, RS-B5)")
+        bool,
+        Meta(description=f"Each Armor Plating doubles the hull: {2 * BASE_HULL}, then {4 * BASE_HULL} (RS-13, RS-B5)"),
     ] = False
     crew_once: Annotated[bool, Meta(description="Crew Quarters are bought once at most (RS-16, RS-22, RS-B6)")] = False
     narrow_arcs: Annotated[
         bool, Meta(description="Cannons fire 60 to 120 degrees off the bow, not 30 to 150 (RS-43, RS-B22)")
     ] = False
-    torpedo_dice: Annotated[int, Meta(ge=1, le=5, description="Dice that a torpedo rolls (RS-20, RS-B27)")] = 5
+    torpedo_dice: Annotated[
+        int, Meta(ge=1, le=TORPEDO_DICE, description="Dice that a torpedo rolls (RS-20, RS-B27)")
+    ] = TORPEDO_DICE
     split_damage: Annotated[bool, Meta(description="Who chooses the place of hits may divide them (RS-54, RS-B34)")] = (
         False
     )
@@ -51,7 +71,9 @@ class Options(Frozen, frozen=True):
     overflow_lost: Annotated[
         bool, Meta(description="Hits that a chosen place cannot take are lost as well (RS-55, RS-B35)")
     ] = False
-    stress_repair: Annotated[bool, Meta(description="Two repair points take off 1 stress (RS-59, RS-B39)")] = False
+    stress_repair: Annotated[bool, Meta(description=f"{_RELIEF} repair points take off 1 stress (RS-59, RS-B39)")] = (
+        False
+    )
     sealed_repairs: Annotated[
         bool, Meta(description="Repairs are sealed; if not, open, the first player's first (RS-27, RS-B66)")
     ] = True

@@ -4,6 +4,7 @@ from typing import Literal
 
 from games.geometry.hexes import Hex
 from games.kernel import Frozen, Seat
+from games.raise_shields.content.numbers import BASE_CREW, BASE_HULL, BASE_SHIELDS, BOXES_A_CANNON, CANNONS_A_SIDE
 from games.raise_shields.content.upgrades import CannonType
 
 CannonSide = Literal["port", "starboard"]
@@ -14,18 +15,16 @@ Location = Literal["hull", "crew", "stress", "cannons"]
 
 Status = Literal["building", "waiting", "active", "destroyed", "fled"]
 
-CANNONS_A_SIDE = 5
-
-BOXES = 2 * CANNONS_A_SIDE
-"""Boxes on each side: two to a cannon (RS-55, RS-B37)."""
+BOXES = BOXES_A_CANNON * CANNONS_A_SIDE
+"""Boxes on each side (RS-55, RS-B37)."""
 
 
 class Base(Frozen, frozen=True):
     """What a ship starts with, after its upgrades."""
 
-    shields: int = 10
-    hull: int = 10
-    crew: int = 10
+    shields: int = BASE_SHIELDS
+    hull: int = BASE_HULL
+    crew: int = BASE_CREW
 
 
 class Ship(Frozen, frozen=True):
@@ -42,9 +41,9 @@ class Ship(Frozen, frozen=True):
     hex: Hex | None = None
     facing: int = 0
     start: Base = Base()
-    shields: int = 10
-    hull: int = 10
-    crew: int = 10
+    shields: int = BASE_SHIELDS
+    hull: int = BASE_HULL
+    crew: int = BASE_CREW
     stress: int = 0
     ticks: tuple[int, int] = (0, 0)
     cannon: CannonType = "laser"
@@ -56,5 +55,5 @@ class Ship(Frozen, frozen=True):
     used: tuple[Weapon, ...] = ()
 
     def cannons(self, side: CannonSide) -> int:
-        """Return how many cannons of a side can fire: every two ticks silence one, a single one none (RS-46, RS-55)."""
-        return CANNONS_A_SIDE - self.ticks[side == "starboard"] // 2
+        """Return how many cannons of a side can fire: one for which all boxes are ticked is silent (RS-46, RS-55)."""
+        return CANNONS_A_SIDE - self.ticks[side == "starboard"] // BOXES_A_CANNON

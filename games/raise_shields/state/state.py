@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from games import kernel
 from games.geometry.hexes import Grid, Side
 from games.kernel import Frozen, Seat
+from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.state.frames import Attack, Attacking, Frame, StressTest
 from games.raise_shields.state.options import Options
 from games.raise_shields.state.ships import Ship
@@ -22,7 +23,7 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     options: Options
     ships: tuple[Ship, ...]
     frames: tuple[Frame, ...] = ()
-    grid: Grid = Grid(17, 13)
+    grid: Grid = GRIDS["standard"]
     sides: tuple[Side | None, ...] = ()
     round: int = 0
     first: Seat | None = None

@@ -5,13 +5,14 @@ from typing import Any
 
 from games.geometry.hexes import FACINGS
 from games.kernel import Event
-from games.kernel.numbers import counted, minus
+from games.kernel.numbers import counted, minus, often
 from games.kernel.prose import join, person
+from games.raise_shields.content.numbers import BOARDING_WORTH, EVASION_STRESS
 from games.raise_shields.content.tables import range_name, stress_row
-from games.raise_shields.content.upgrades import CATALOGUE
+from games.raise_shields.content.upgrades import CATALOGUE, band
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.state import View
-from games.raise_shields.text.words import band, share_of
+from games.raise_shields.text.words import share_of
 
 
 def narrate(event: Event, view: View) -> str:
@@ -125,7 +126,7 @@ def _attack(event: ev.AttackRolled, view: View) -> str:
     what = "launched a torpedo" if torpedo else f"fired to {event.weapon}"
     boarding = ", spending 1 crew to board" if event.boarding else ""
     reach = "" if torpedo or event.boarding else f"{range_name(event.distance)} range, "
-    twice = ", each 6 counts twice" if event.boarding else ""
+    twice = f", each 6 counts {often(BOARDING_WORTH)}" if event.boarding else ""
     how = f"{counted(event.distance, 'hex', 'hexes')}, {reach}hits on {band(event.need)}{twice}"
     past = "" if torpedo or not event.piercing else f"{share_of(event.piercing, scored)} past the shields"
     end = f"scored {counted(scored, 'hit')}{past}" if scored else "missed"
@@ -136,7 +137,7 @@ def _attack(event: ev.AttackRolled, view: View) -> str:
 
 
 def _evaded(event: ev.AttackEvaded, view: View) -> str:
-    cost = "took 1 stress for one more die and " if event.extra else ""
+    cost = f"took {EVASION_STRESS} stress for one more die and " if event.extra else ""
     less = f" − {event.stress} for stress" if event.stress else ""
     name, evaded = ship_name(view, event.target), counted(event.evaded, "hit") if event.evaded else "nothing"
     return f"{name} {cost}evaded {evaded} (half of {added(event.dice)}{less})."

@@ -1,16 +1,46 @@
 """What the rules say of a table's options: the terms that stand in data/rules.toml as `{name}`."""
 
 from collections.abc import Mapping
+from typing import get_args
 
-from games.kernel.numbers import counted
-from games.raise_shields.content.tables import GRIDS
+from games.kernel.numbers import counted, in_word, minus, often
+from games.kernel.prose import join
+from games.kernel.terms import numbers_of
+from games.raise_shields.content import numbers
+from games.raise_shields.content.numbers import (
+    ARMOR_BONUS,
+    BASE_HULL,
+    BOARDING_HITS,
+    BONUS_LIMIT,
+    BOX_POINTS,
+    CANNONS_A_SIDE,
+    CLICK_COST,
+    CLOSE_HITS,
+    CLOSE_RANGE,
+    FREE_SPEEDS,
+    HULL_POINTS,
+    LONG_HITS,
+    MAX_SPEED,
+    PULSE_HITS,
+    SHIELD_POINTS,
+    STRESS_POINTS,
+    TORPEDO_DICE,
+    TORPEDO_HITS,
+    Credits,
+)
+from games.raise_shields.content.tables import GRIDS, STRESS_ROWS, hits_evaded, least_hit, speed_modifier, stress_row
+from games.raise_shields.content.upgrades import band
+from games.raise_shields.mechanics.gunnery.odds import hit_ways, mean_after
+from games.raise_shields.mechanics.stress.odds import stress_ways
 from games.raise_shields.state.options import Options
+from games.raise_shields.state.ships import BOXES
 
 
 def terms(options: Options) -> Mapping[str, object]:
     """Return the words by which a table's rules differ from another's."""
     grid = GRIDS[options.map]
     return {
+        **numbers_of(numbers, "LONG_HITS", "PULSE_HITS", "STRESS_GAINED", "STRESS_POINTS"),
         "map": f"{grid.width} by {grid.height}",
         "crew": options.base_crew,
         "credits": counted(options.credits, "credit"),
@@ -19,16 +49,82 @@ def terms(options: Options) -> Mapping[str, object]:
         **_upgrades(options),
         **_damage(options),
         **_end(options),
+        **_tables(),
+        **_examples(),
     }
 
 
-def _flight(options: Options) -> dict[str, str]:
-    legacy, always = options.legacy_speed, options.test_always
+def _tables() -> dict[str, object]:
+    """Return what the tables say, and what follows from the rulebook's numbers."""
     return {
-        "free": "2 to 6" if legacy else "2 to 4",
-        "dear": "1" if legacy else "1, 5 or 6",
-        "free_words": "Two to six spaces" if legacy else "Two to four spaces",
-        "dear_words": "One space is" if legacy else "One, five or six spaces are",
+        "maps": GRIDS,
+        "cannons": 2 * CANNONS_A_SIDE,
+        "boxes": BOXES,
+        "most_ticks": BOXES - 1,
+        "offered": join(map(str, get_args(Credits)), "or"),
+        "rows": STRESS_ROWS,
+        "fast_and": join(_fast()),
+        "two_clicks": 2 * CLICK_COST,
+        "long_range": CLOSE_RANGE + 1,
+        "boarding_band": band(BOARDING_HITS),
+        "close_band": band(CLOSE_HITS),
+        "long_band": band(LONG_HITS),
+        "pulse_band": band(PULSE_HITS),
+        "torpedo_band": band(TORPEDO_HITS),
+        "torpedo_means": " and ".join(f"{_means(TORPEDO_DICE, TORPEDO_HITS, n)} at stress {n}" for n in (0, 5)),
+        "broadside_means": " and ".join(_means(CANNONS_A_SIDE, CLOSE_HITS, stress) for stress in (0, 5)),
+    }
+
+
+def _fast() -> list[str]:
+    """Return the speeds above the free ones, in words."""
+    return [in_word(spaces) for spaces in range(FREE_SPEEDS[1] + 1, MAX_SPEED + 1)]
+
+
+def _means(dice: int, need: int, stress: int) -> str:
+    """Return the hits left on average against 1, 2 or 3 evasion dice (RS-B27)."""
+    spread = hit_ways(dice, need, False, 7)
+    return ", ".join(f"{mean_after(spread, evading, stress):.2f}" for evading in (1, 2, 3))
+
+
+def _examples() -> dict[str, object]:
+    """Return what the examples of the rules and of how to play come to (RS-23, RS-40, RS-41)."""
+    first, total = 3 + 4 - CLICK_COST, 6 + speed_modifier(6) - CLICK_COST - 3
+    hits = sum(face >= least_hit("laser", 5) for face in (6, 5, 3, 2, 1))
+    return {
+        "first_test": first,
+        "first_result": _RESULTS[stress_row(first).name].format(stress_row(first).stress),
+        "first_hits": hits,
+        "first_lost": max(0, hits - hits_evaded(3, 0)),
+        "two_platings": BASE_HULL + 2 * ARMOR_BONUS,
+        "example_total": minus(total),
+        "example_result": _RESULTS[stress_row(total).name].format(stress_row(total).stress),
+        "clear_at_0": stress_ways(0)[0],
+        "damage_at_4": stress_ways(4)[4],
+    }
+
+
+_RESULTS = {
+    "clear": "no stress",
+    "strained": "{} stress",
+    "drift": "forced on half a die of spaces, and {} stress",
+    "overrun": "forced on a whole die of spaces, and {} stress",
+    "damage": "a die of hull damage",
+    "destroyed": "destroyed",
+}
+"""What the rows of the stress table do, as examples tell it."""
+
+
+def _flight(options: Options) -> dict[str, str]:
+    slowest, fastest = FREE_SPEEDS[0], MAX_SPEED if options.legacy_speed else FREE_SPEEDS[1]
+    dear = [*range(1, slowest), *range(fastest + 1, MAX_SPEED + 1)]
+    dear_words = join(map(in_word, dear), "or").capitalize()
+    always = options.test_always
+    return {
+        "free": f"{slowest} to {fastest}",
+        "dear": join(map(str, dear), "or"),
+        "free_words": f"{in_word(slowest).capitalize()} to {in_word(fastest)} spaces",
+        "dear_words": f"{dear_words} space is" if dear == [1] else f"{dear_words} spaces are",
         "tested": "Every move ends with a stress test:" if always else "Whoever turned or paid rolls a stress test:",
         "tested_words": "Every move obliges one." if always else "Due if the ship turned or a modifier is left.",
         "forced": "faced before its move" if options.drift == "start" else "faces now",
@@ -44,10 +140,12 @@ def _arcs(options: Options) -> str:
 
 def _upgrades(options: Options) -> dict[str, str]:
     return {
-        "armor": "Twice the hull at the start." if options.armor_double else "Five more hull points at the start.",
+        "armor": "Twice the hull at the start."
+        if options.armor_double
+        else f"{in_word(ARMOR_BONUS).capitalize()} more hull points at the start.",
         "impulse": _impulse(options),
-        "crew_often": "Once" if options.crew_once else "At most twice",
-        "crew_limit": "once" if options.crew_once else "twice",
+        "crew_often": "Once" if options.crew_once else f"At most {often(BONUS_LIMIT)}",
+        "crew_limit": "once" if options.crew_once else often(BONUS_LIMIT),
     }
 
 
@@ -56,19 +154,19 @@ def _impulse(options: Options) -> str:
     eased = "is 1 less" if options.impulse_by_click else "counts as 0, whatever its size"
     if options.impulse_single:
         return f"The largest stress modifier of each move {eased}. Nothing else."
-    speed = "" if options.legacy_speed else "five or six spaces cost nothing, and "
+    speed = "" if options.legacy_speed else f"{join(_fast(), 'or')} spaces cost nothing, and "
     return f"Speed alone obliges no stress test, {speed}the first other stress modifier of each move {eased}."
 
 
 def _damage(options: Options) -> dict[str, str]:
-    stress = ", 2 a stress" if options.stress_repair else ""
+    stress = f", {STRESS_POINTS} a stress" if options.stress_repair else ""
     return {
         "divided": "Whoever chooses may divide the hits."
         if options.split_damage
         else "All that is left goes to one place.",
         "overflow": _overflow(options),
-        "repairs": f"1 a shield, 2 half a cannon, 3 a hull point{stress}",
-        "stress_point": ", two take off 1 stress" if options.stress_repair else "",
+        "repairs": f"{SHIELD_POINTS} a shield, {BOX_POINTS} half a cannon, {HULL_POINTS} a hull point{stress}",
+        "stress_point": f", {in_word(STRESS_POINTS)} take off 1 stress" if options.stress_repair else "",
         "relief": f"{_STRESS[options.stress_repair]}: it spoils stress tests and evasion alike.",
         "repair_order": "orders are sealed and carried out together"
         if options.sealed_repairs

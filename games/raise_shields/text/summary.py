@@ -5,9 +5,10 @@ from games.kernel import Summary
 from games.kernel.numbers import counted, minus
 from games.kernel.prose import clip, join, person, table
 from games.raise_shields.board.fleet import half_ticked
+from games.raise_shields.content.numbers import CANNONS_A_SIDE
 from games.raise_shields.content.upgrades import CANNONS
 from games.raise_shields.state.frames import Attack
-from games.raise_shields.state.ships import CANNONS_A_SIDE, CannonSide, Ship
+from games.raise_shields.state.ships import CannonSide, Ship
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot
 from games.raise_shields.text.narrate import upgrades_in_words

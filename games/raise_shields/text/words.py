@@ -1,11 +1,6 @@
 """Words that several texts have in common."""
 
 
-def band(need: int) -> str:
-    """Return the faces that hit, as people write them."""
-    return "6" if need == 6 else f"{need}–6"
-
-
 def share_of(part: int, whole: int) -> str:
     """Say how many of some hits are meant, after their number: ", 2 of them", ", all", or nothing where it is one.
 

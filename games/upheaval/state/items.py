@@ -6,6 +6,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon, rectangle
 from games.kernel import Frozen, Seat
+from games.upheaval.content.numbers import MINEFIELD, PLANT_REACH, PLANT_SIZE
 
 HIGH_WINDS, COMMAND_CENTRE, NIGHT_COVER, AETHERSTORM = 3, 5, 7, 8
 """The numbers of the battle conditions that other rules ask for, as a D10 rolls them (UH-38 .. UH-48)."""
@@ -13,11 +14,11 @@ FLAT = (HIGH_WINDS, NIGHT_COVER, AETHERSTORM)
 TWO_MORE, CHOICE = 9, 10
 Kind = Literal["plant", "tunnel", "trees", "bunker", "mines"]
 """What the battle conditions put on the table (UH-39 .. UH-44)."""
-BITE: Inches = 6 * INCH
+BITE: Inches = PLANT_REACH * INCH
 """How far a plant reaches (UH-39)."""
-PLANT: Inches = 750
-MINES: Inches = 3 * INCH
-"""The radius of a plant, which is 1.5 inches across (UH-B41), and the side of a minefield (UH-44)."""
+PLANT: Inches = PLANT_SIZE // 2
+MINES: Inches = MINEFIELD * INCH
+"""The radius of a plant (UH-B41), and the side of a minefield (UH-44)."""
 
 
 class Item(Frozen, frozen=True):

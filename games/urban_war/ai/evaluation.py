@@ -10,6 +10,7 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import Inches
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
+from games.urban_war.content import numbers
 from games.urban_war.content.book import BANDS, Band, Card, Cell, Member, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.melee import contact_weapons
@@ -239,10 +240,10 @@ def _killed(hit: int, hurt: int, cell: Cell, armour: int, save: int, left: int) 
     """Return which part of a model with so many wounds left an attack takes on average, a kill being 1."""
     ways = chances.wounds_ways(
         cell.attacks,
-        chances.chance(hit, chances.TO_HIT_SHOT),
-        chances.plain_chance(armour, chances.TO_IGNORE) if armour else Fraction(0),
+        chances.chance(hit, numbers.TO_HIT_SHOT),
+        chances.plain_chance(armour, numbers.TO_IGNORE) if armour else Fraction(0),
         cell.damage,
-        chances.chance(hurt, chances.TO_WOUND),
+        chances.chance(hurt, numbers.TO_WOUND),
         chances.saving(save),
     )
     return float(sum(share * (1.0 if wounds >= left else _HURT * wounds / left) for wounds, share in ways.items()))
@@ -252,10 +253,10 @@ def _killed(hit: int, hurt: int, cell: Cell, armour: int, save: int, left: int) 
 def _slain(hit: int, hurt: int, cell: Cell, armour: int, left: int) -> float:
     ways = chances.wounds_ways(
         cell.attacks,
-        chances.chance(hit, chances.TO_HIT_BLOW),
-        chances.plain_chance(armour, chances.TO_IGNORE) if armour else Fraction(0),
+        chances.chance(hit, numbers.TO_HIT_BLOW),
+        chances.plain_chance(armour, numbers.TO_IGNORE) if armour else Fraction(0),
         cell.damage,
-        chances.chance(hurt, chances.TO_WOUND),
+        chances.chance(hurt, numbers.TO_WOUND),
         Fraction(0),
     )
     return float(sum(share for wounds, share in ways.items() if wounds >= left))

@@ -5,10 +5,11 @@ import math
 from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.urban_war.ai.evaluation import Judge
+from games.urban_war.content.numbers import OBJECTIVE_POINTS, OBJECTIVE_RANGE
 from games.urban_war.state.models import Model
 from games.urban_war.units import points
 
-_REACH = 3.0
+_REACH = float(OBJECTIVE_RANGE)
 """Inches within which a model holds an objective."""
 _FADING = 0.9
 """What an objective is worth less for every inch that it is further off."""
@@ -26,7 +27,7 @@ def objective_worth(judge: Judge, model: Model, at: Point) -> float:
         if not any(_far(objective, friend) == 0 for friend in friends)
     ]
     late = min(1.0, judge.public.turn / options.turns)
-    return max((points.OBJECTIVE * late * _FADING ** _far(objective, at) for objective in open_ones), default=0.0)
+    return max((OBJECTIVE_POINTS * late * _FADING ** _far(objective, at) for objective in open_ones), default=0.0)
 
 
 def _far(objective: Point, at: Point) -> float:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from games.geometry.lengths import whole_inches
 from games.kernel import Seat
 from games.urban_war.content.book import BANDS
+from games.urban_war.content.numbers import SHORT_RANGE
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.public import Public, State
 from games.urban_war.terrain import line_of_sight
@@ -20,9 +21,9 @@ moment at which it is nearest, the best range band of such a model (1 Short to 4
 charge (else 0), and the points of the acting model; always the points left on both sides, and the game turn."""
 EXAMPLES = (
     "interrupt: pass",
-    "interrupt: interrupt best if distance <= 12",
+    f"interrupt: interrupt best if distance <= {SHORT_RANGE}",
     "interrupt: interrupt best intercept within 8",
-    "interrupt: interrupt best shot within 12",
+    f"interrupt: interrupt best shot within {SHORT_RANGE}",
     "replan: go",
     "use: default",
     "strike: default",

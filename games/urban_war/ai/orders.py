@@ -6,7 +6,6 @@ from games.geometry.inches import toward
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
 from games.urban_war.ai.evaluation import Judge
-from games.urban_war.content.book import BANDS
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.actions import Orders
@@ -74,5 +73,5 @@ def _catch(judge: Judge, model: Model, enemy: Model, prey: Model, places: list[P
 def _nerve(judge: Judge, model: Model, enemy: Model, at: Point) -> float:
     """Return the odds of the check for a disruption shot (UW-34)."""
     band = band_of(judge.apart(enemy, at, model)) or "extreme"
-    bonus = total(modifiers.command_parts(judge.public, model)) - max(0, BANDS.index(band) - 1)
+    bonus = total(modifiers.command_parts(judge.public, model)) - modifiers.band_penalty(band)
     return float(chances.check_chance(bonus))

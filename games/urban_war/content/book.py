@@ -9,12 +9,11 @@ import msgspec
 from games.battlefield.books.sides import SideBook
 from games.geometry.inches import Inches
 from games.kernel import Frozen
+from games.urban_war.content.numbers import BIG_SIZE, LARGE_BASE, SMALL_BASE
 
 Band = Literal["contact", "short", "medium", "long", "extreme"]
 BANDS: tuple[Band, ...] = ("contact", "short", "medium", "long", "extreme")
-"""The columns of a weapon: base contact, then up to 12, 24, 36 and 48 inches (UW-9)."""
-_SMALL, _LARGE = 600, 1000
-_LARGE_FROM = 4
+"""The columns of a weapon: base contact, then the ranges (UW-9)."""
 
 
 class Cell(Frozen, frozen=True, array_like=True):
@@ -91,7 +90,7 @@ class Card(Frozen, frozen=True, omit_defaults=True):
     @property
     def radius(self) -> Inches:
         """The radius of the base (UW-B45)."""
-        return _LARGE if self.size >= _LARGE_FROM else _SMALL
+        return (LARGE_BASE if self.size >= BIG_SIZE else SMALL_BASE) // 2
 
     def grade(self, cal: int) -> Grade | None:
         """Return what the card says of a CAL, None where it does not offer it."""

@@ -10,10 +10,11 @@ from typing import Any
 from games.battlefield.books.reading import LONGEST_WORD, NAME, NAMED, Schema, book_schema, ready_fields
 from games.kernel.values import FLAG, Field, is_text, list_of, number, tables, whole
 from games.urban_war.content.book import BANDS
+from games.urban_war.content.numbers import TEAM_SIZE
 
 MOST_CARDS = 40
 MOST_TEAMS = 16
-MEMBERS = (6, 20)
+MEMBERS = TEAM_SIZE
 """Models of a strike team (UW-7)."""
 GRADES = 4
 WEAPONS = (1, 8)

@@ -8,6 +8,8 @@ from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.numbers import percent
 from games.kernel.odds import CERTAIN, odds_rows
 from games.kernel.prose import join
+from games.urban_war.content import numbers
+from games.urban_war.content.numbers import PANIC_PENALTY
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement.allowance import allowance
@@ -87,7 +89,7 @@ def _shot_rows(
     missed = CERTAIN - odds.target_check_chance(public, model, target, eye)
     cell = used.cell(look.band)
     parts = modifiers.shot_parts(public, model, target, cell, look.band, moved=moved) if cell is not None else ()
-    hit = chances.chance(total(parts), chances.TO_HIT_SHOT)
+    hit = chances.chance(total(parts), numbers.TO_HIT_SHOT)
     save = f", cover {look.save}+" if look.save else ""
     formula = f"{used.name}, {look.band} {distance_words(look)}: hits {percent(float(hit))}{save}"
     ways = odds.shot_odds(public, model, target, used, look, moved=moved)
@@ -124,7 +126,7 @@ def _leave(public: Public, model: Model, action: Assault) -> Forecast:
 
 
 def _check_words(parts: Parts) -> str:
-    return f"2D10 + {total(parts)}, needs {chances.TO_PASS}"
+    return f"2D10 + {total(parts)}, needs {numbers.TO_PASS}"
 
 
 def rally(state: State, seat: Seat, action: Rally) -> Forecast:
@@ -133,7 +135,12 @@ def rally(state: State, seat: Seat, action: Rally) -> Forecast:
     odds = chances.check_chance(total(modifiers.command_parts(public, model)))
     at_once = public.card(model).high_morale
     effect = "unhindered at once" if at_once else "hindered in this action, then free"
-    found = odds_rows([("rallies", effect, odds, "good"), ("stays panicked", "−2 to hit, no charge", 1 - odds, "warn")])
+    found = odds_rows(
+        [
+            ("rallies", effect, odds, "good"),
+            ("stays panicked", f"−{PANIC_PENALTY} to hit, no charge", 1 - odds, "warn"),
+        ]
+    )
     return Forecast(f"{model.id} rallies", _check_words(modifiers.command_parts(public, model)), tuple(found))
 
 

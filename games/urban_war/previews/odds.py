@@ -7,6 +7,7 @@ from games.kernel import ForecastRow
 from games.kernel.forecast import Tone
 from games.kernel.numbers import counted
 from games.kernel.odds import CERTAIN, NEVER, Ways, at_least, odds_rows
+from games.urban_war.content import numbers
 from games.urban_war.content.book import Cell, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.shooting import targets
@@ -27,7 +28,7 @@ def shot_odds(
         return {0: CERTAIN}
     hit = total(modifiers.shot_parts(public, shooter, target, cell, look.band, moved=moved))
     hurt = total(modifiers.damage_parts(public, target, cell, None))
-    return _wounds(public, target, cell, chances.chance(hit, chances.TO_HIT_SHOT), hurt, look.save)
+    return _wounds(public, target, cell, chances.chance(hit, numbers.TO_HIT_SHOT), hurt, look.save)
 
 
 def _wounds(public: Public, target: Model, cell: Cell, hit: Fraction, hurt: int, save: int) -> dict[int, Fraction]:
@@ -36,7 +37,7 @@ def _wounds(public: Public, target: Model, cell: Cell, hit: Fraction, hurt: int,
         hit,
         chances.ignoring(public.card(target)),
         cell.damage,
-        chances.chance(hurt, chances.TO_WOUND),
+        chances.chance(hurt, numbers.TO_WOUND),
         chances.saving(save),
     )
 
@@ -48,7 +49,7 @@ def blow_odds(public: Public, striker: Model, victim: Model, weapon: Weapon, *, 
         return {0: CERTAIN}
     hit = total(modifiers.blow_parts(public, striker, victim, weapon, charged=charged))
     hurt = total(modifiers.damage_parts(public, victim, cell, striker, charged=charged))
-    return _wounds(public, victim, cell, chances.chance(hit, chances.TO_HIT_BLOW), hurt, 0)
+    return _wounds(public, victim, cell, chances.chance(hit, numbers.TO_HIT_BLOW), hurt, 0)
 
 
 def wound_rows(

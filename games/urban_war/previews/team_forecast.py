@@ -2,14 +2,16 @@
 
 from collections import Counter
 
+from games.geometry.inches import INCH
 from games.kernel import Fact, Forecast, Seat
 from games.kernel.prose import join
 from games.urban_war.content.book import BANDS, Book, Member
 from games.urban_war.content.teams import OWN, member_name
 from games.urban_war.state.actions import Muster
 from games.urban_war.state.public import State
+from games.urban_war.units.ranges import BAND_LIMITS
 
-_REACH = {"contact": "contact", "short": "12", "medium": "24", "long": "36", "extreme": "48"}
+_REACH = {"contact": "contact", **{band: str(limit // INCH) for limit, band in BAND_LIMITS}}
 
 
 def team_forecast(state: State, seat: Seat, action: Muster) -> Forecast:

@@ -5,6 +5,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.kernel import Frozen
+from games.urban_war.content.numbers import OBJECTIVE_POINTS, TEAM_POINTS
+
+_EACH_OBJECTIVE = f"House rule: with a turn limit, the scenario's objectives count {OBJECTIVE_POINTS} points each"
 
 
 class Options(Frozen, frozen=True, omit_defaults=True):
@@ -18,7 +21,7 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     ] = "house"
     points: Annotated[
         int, Meta(ge=60, le=600, description="Points that a team of one's own making may cost (UW-7)")
-    ] = 180
+    ] = TEAM_POINTS
     turns: Annotated[
         int, Meta(ge=0, le=30, description="Game turns after which most points left win; 0: no limit (UW-B49)")
     ] = 0
@@ -55,7 +58,8 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     grid: Annotated[bool, Meta(description="Moves end on whole inches (UW-B45)")] = False
     difficult: Annotated[bool, Meta(description="Difficult terrain halves movement (UW-B46)")] = False
     objectives: Annotated[
-        bool, Meta(description="House rule: with a turn limit, the scenario's objectives count 20 points each (UW-B49)")
+        bool,
+        Meta(description=f"{_EACH_OBJECTIVE} (UW-B49)"),
     ] = False
     group: Annotated[
         int, Meta(ge=1, le=20, description="House rule: models that a side activates before the other does (UW-23)")

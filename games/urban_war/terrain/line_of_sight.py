@@ -12,16 +12,17 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.geometry.sight import Sight
 from games.urban_war.content.book import Band
+from games.urban_war.content.numbers import CLEAR_FRIENDS, COVER_FROM, FLIMSY_SAVE, SOLID_SAVE
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.units.ranges import band_of
 
 _PARTS = {"any": (0, 1), "quarter": (1, 4), "half": (1, 2)}
-_BESIDE: Inches = 2 * INCH
+_BESIDE: Inches = CLEAR_FRIENDS * INCH
 """Friends so near to the shooter hide nothing (UW-38)."""
-OWN_COVER: Inches = INCH
+OWN_COVER: Inches = COVER_FROM * INCH
 """Terrain must be further from the shooter to give cover (UW-42)."""
-SAVES = {"solid": 6, "flimsy": 8}
+SAVES = {"solid": SOLID_SAVE, "flimsy": FLIMSY_SAVE}
 """What a cover save needs at least (UW-42)."""
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import write_point
 from games.geometry.lengths import in_inches
 from games.kernel.numbers import counted, minus, signed
 from games.kernel.prose import join, person
+from games.urban_war.content.numbers import FAILS_AT, TO_IGNORE, TO_PASS, TO_WOUND
 from games.urban_war.content.teams import OWN
-from games.urban_war.mechanics.dice.chances import TO_PASS
 from games.urban_war.state import events
 from games.urban_war.state.public import View
 from games.urban_war.state.rolls import Blow, Parts, total
@@ -32,9 +33,11 @@ def blow_words(blow: Blow) -> str:
     """Return an attack's rolls, one after the other."""
     told = [f"to hit: {sum_words(tuple(roll.face for roll in blow.hits), blow.parts, blow.needed)}"]
     if blow.armour:
-        told.append(f"Heavy Armour: {sum_words(tuple(roll.face for roll in blow.armour), blow.armour_parts, 10)}")
+        told.append(
+            f"Heavy Armour: {sum_words(tuple(roll.face for roll in blow.armour), blow.armour_parts, TO_IGNORE)}"
+        )
     if blow.damage:
-        told.append(f"damage: {sum_words(tuple(roll.face for roll in blow.damage), blow.damage_parts, 6)}")
+        told.append(f"damage: {sum_words(tuple(roll.face for roll in blow.damage), blow.damage_parts, TO_WOUND)}")
     if blow.saves:
         told.append(f"cover: {sum_words(tuple(roll.face for roll in blow.saves), (), blow.save)}")
     return "; ".join(told)
@@ -64,8 +67,8 @@ def _check(event: events.Checked, view: View) -> str:
     how = "passed" if event.passed else "failed"
     if event.check == "panic" and not event.passed:
         how = "failed: panicked"
-    if sum(event.dice) <= 5:
-        how += ", since 5 or less always fails"
+    if sum(event.dice) <= FAILS_AT:
+        how += f", since {FAILS_AT} or less always fails"
     return f"{what}: {sum_words(event.dice, event.parts, TO_PASS, two=True)}: {how}."
 
 
@@ -142,8 +145,8 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     events.TeamPicked: lambda event, view: f"{person(view, event.seat)} has picked a team.",
     events.TeamNoted: lambda event, view: f"Your team: {counted(len(event.members), 'model')}.",
     events.TeamsShown: lambda event, view: f"The teams: {join(_teams(event, view))}.",
-    events.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
-    events.PiecePlaced: lambda event, view: (
+    TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
+    PiecePlaced: lambda event, view: (
         f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}{_by_sheet(view, 'in a row')}."
     ),
     events.Contested: _contested,

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.battlefield.bases.candidates import on_tenths
-from games.battlefield.ways.notation import middle
+from games.battlefield.terrain.words import terrain_words
 from games.geometry.inches import write_point
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
@@ -92,10 +91,7 @@ def _where(public: Public) -> str:
     models = [f"{model.id} {write_point(model.at)}" for model in public.standing() if model.at is not None]
     if models or public.turn:
         return f"Models: {', '.join(models)}" if models else ""
-    pieces = [
-        f"{piece.id} {piece.name} {write_point(on_tenths(middle(piece.outline)))}" for piece in terrain_of(public)
-    ]
-    return f"Terrain: {', '.join(pieces)}" if pieces else ""
+    return terrain_words(terrain_of(public))
 
 
 def _team(view: View, seat: Seat) -> str:

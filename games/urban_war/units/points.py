@@ -1,13 +1,13 @@
 """The points that a team has left, and who holds objectives (UW-B49)."""
 
+from games.geometry.inches import INCH
 from games.kernel import Seat
 from games.urban_war.content.book import Member
+from games.urban_war.content.numbers import OBJECTIVE_POINTS, OBJECTIVE_RANGE
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 
-OBJECTIVE = 20
-"""Points of an objective that one side alone holds at the end (a house rule)."""
-_HOLDS = 3000
+_HOLDS = OBJECTIVE_RANGE * INCH
 
 
 def points_left(public: Public, seat: Seat) -> int:
@@ -15,7 +15,7 @@ def points_left(public: Public, seat: Seat) -> int:
     book = public.book.value
     found = sum(book.cost(member_of(model)) for model in public.models if model.seat == seat and not model.dead)
     if public.options.objectives:
-        found += OBJECTIVE * sum(holder(public, at) == seat for at in objectives(public))
+        found += OBJECTIVE_POINTS * sum(holder(public, at) == seat for at in objectives(public))
     return found
 
 
@@ -30,7 +30,7 @@ def objectives(public: Public) -> tuple[tuple[int, int], ...]:
 
 
 def holder(public: Public, at: tuple[int, int]) -> Seat | None:
-    """Return who alone has models within 3 inches of a point, None for nobody or both."""
+    """Return who alone has models near a point, None for nobody or both."""
     near = {
         model.seat
         for model in public.standing()

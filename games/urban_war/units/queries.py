@@ -4,12 +4,10 @@ from games.geometry.discs import Disc, gap, in_contact, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.kernel import Seat
+from games.urban_war.content.numbers import COMMAND_RANGE
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
-
-COMMAND_RANGE: Inches = 9 * INCH
-"""How near a friend must be to see a death, and the Commander to help (UW-52, UW-54)."""
 
 
 def other(seat: Seat) -> Seat:
@@ -58,7 +56,7 @@ def led(public: Public, model: Model) -> bool:
     chief = commander(public, model.seat)
     if chief is None or chief.id == model.id or chief.at is None or model.at is None or hindered(public, chief):
         return False
-    return within(public.disc(model), public.disc(chief), COMMAND_RANGE)
+    return within(public.disc(model), public.disc(chief), COMMAND_RANGE * INCH)
 
 
 def number_of(model: Model) -> int:

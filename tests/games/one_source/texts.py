@@ -1,24 +1,24 @@
 """What people read of a game: rules, card, options and commands as they stand, and what is said while it is played."""
 
+import asyncio
 import contextlib
-import importlib
 import json
 from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
+from bot.conformance import find_subject
+from bot.conformance.faces import commands_of
 from bot.conformance.walks import plies
-from cogs.common.client import Umpire
 from games.kernel import AnyGame, GameError
-from games.registry import find_game, parts_of
+from games.registry import find_game
 
 
 def fixed_texts(slug: str) -> list[str]:
     """Return all that is said of a game before it is played: its rules by table, its card, its commands."""
-    game = find_game(slug)
-    return [*_rules(game), *_card(game), *_strings(_commands(game, parts_of(slug).face))]
+    subject = find_subject(slug)
+    return [*_rules(subject.game), *_card(subject.game), *_strings(asyncio.run(commands_of(subject)))]
 
 
 def _rules(game: AnyGame) -> Iterator[str]:
@@ -37,14 +37,6 @@ def _card(game: AnyGame) -> Iterator[str]:
     for field in msgspec.structs.fields(card.options):
         yield f"{field.name}: {json.dumps(msgspec.json.schema(field.type), sort_keys=True)}, else {field.default}"
     yield from card.orders
-
-
-def _commands(game: AnyGame, face: str) -> list[dict[str, Any]]:
-    """Return the commands of a game as Discord receives them."""
-    store = SimpleNamespace(game=lambda slug: game, share=None)
-    client = Umpire(cast(Any, SimpleNamespace(store=store)))
-    importlib.import_module(face).setup(client)
-    return [command.to_dict(client.tree) for command in client.tree.get_commands()]
 
 
 def _strings(entry: Any, path: str = "") -> Iterator[str]:

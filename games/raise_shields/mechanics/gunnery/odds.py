@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from games.raise_shields.content.numbers import BOARDING_WORTH
 from games.raise_shields.content.tables import hits_evaded
 
 HitWays = tuple[tuple[tuple[int, int], int], ...]
@@ -28,7 +29,7 @@ def hit_ways(count: int, need: int, boarding: bool, bypass: int) -> HitWays:
 
 def face_hits(face: int, need: int, *, boarding: bool, bypass: int) -> tuple[int, int]:
     """Return the (plain, piercing) hits of one die (RS-45, RS-48, RS-57, RS-B29)."""
-    worth = 0 if face < need else 2 if boarding and face == 6 else 1
+    worth = 0 if face < need else BOARDING_WORTH if boarding and face == 6 else 1
     return (0, worth) if face >= bypass else (worth, 0)
 
 

@@ -8,7 +8,7 @@ from games.geometry.hexes import Grid, Hex, turned
 from games.kernel import IllegalAction
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet
-from games.raise_shields.content.tables import MAX_SPEED
+from games.raise_shields.content.numbers import MAX_SPEED
 from games.raise_shields.mechanics.maneuver.engines import engines_of, modifiers_of, needs_test
 from games.raise_shields.mechanics.maneuver.steps import SLIPS, TURNS, Step, format_steps, is_turn
 from games.raise_shields.state.frames import Maneuver

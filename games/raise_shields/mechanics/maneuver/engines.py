@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from games.kernel.numbers import counted
 from games.raise_shields.board.fitting import has_impulse
-from games.raise_shields.content.tables import speed_modifier
+from games.raise_shields.content.numbers import CLICK_COST
+from games.raise_shields.content.tables import is_fast, speed_modifier
 from games.raise_shields.mechanics.maneuver.steps import Step, is_turn
 from games.raise_shields.state.options import Options
 from games.raise_shields.state.ships import Ship
@@ -38,13 +39,13 @@ def modifiers_of(steps: tuple[Step, ...], engines: Engines) -> tuple[tuple[str, 
     """Return the stress modifiers in path order, speed last, as (label, modifier <= 0) pairs (RS-33, RS-34, RS-B10)."""
     found: list[tuple[str, int]] = []
     for letter, count in (step for step in steps if is_turn(step)):
-        found.append((f"{counted(count, 'click')} {'left' if letter == 'L' else 'right'}", -count))
+        found.append((f"{counted(count, 'click')} {'left' if letter == 'L' else 'right'}", -CLICK_COST * count))
     spaces = sum(step[1] for step in steps if not is_turn(step))
     speed = speed_modifier(spaces, legacy=engines.legacy)
-    if speed and not (engines.impulse and spaces >= 5 and not engines.single):
+    if speed and not (engines.impulse and is_fast(spaces) and not engines.single):
         found.append((f"speed {spaces}", speed))
     if engines.impulse and found:
-        gains = [1 if engines.by_click and not label.startswith("speed") else -size for label, size in found]
+        gains = [CLICK_COST if engines.by_click and not label.startswith("speed") else -size for label, size in found]
         index = gains.index(max(gains)) if engines.single else 0
         label, size = found[index]
         found[index] = (f"{label} (eased by Impulse Engines)", size + gains[index])

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from games.geometry.hexes import Grid, Hex
 from games.raise_shields.board import fleet
+from games.raise_shields.content.numbers import TIMEOUT_CLICKS, TIMEOUT_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to, courses
 from games.raise_shields.mechanics.maneuver.engines import Engines, engines_of, modifiers_of, needs_test, penalty_of
 from games.raise_shields.mechanics.maneuver.steps import Step
@@ -49,12 +50,12 @@ def lost_ways(public: Public, ship: Ship, course: Course, penalty: int | None) -
 
 def default_move(public: Public, ship: Ship) -> tuple[Step, ...]:
     """Return the safest move that stays on the map: least likely to lose the ship, then the least stress modifiers,
-    then closest to two spaces (RS-B62)."""
+    then closest to the speed of a time-out (RS-B62)."""
 
     def unease(option: Option) -> tuple[int, int, int, int]:
         steps, course = option
         penalty = whole_penalty(public, ship, steps)
         lost = lost_ways(public, ship, course, penalty)
-        return lost, -1 if penalty is None else penalty, abs(course.spaces - 2), len(steps)
+        return lost, -1 if penalty is None else penalty, abs(course.spaces - TIMEOUT_SPEED), len(steps)
 
-    return min(staying(public, ship, most_clicks=2), key=unease)[0]
+    return min(staying(public, ship, most_clicks=TIMEOUT_CLICKS), key=unease)[0]

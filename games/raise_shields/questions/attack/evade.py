@@ -2,9 +2,11 @@
 
 from msgspec.structs import replace
 
-from games.kernel import BadNotation, Choices, Line, Question, Seat, Verb, Word
+from games.kernel import Question, Seat, Verb, Word
+from games.kernel.arguments import flag, taking
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet, weapons
+from games.raise_shields.content.numbers import EVASION_STRESS
 from games.raise_shields.content.tables import hits_evaded
 from games.raise_shields.mechanics.damage.resolution import attack_of, end_attack, strike
 from games.raise_shields.previews.evasion import forecast, pointless_reason
@@ -31,7 +33,7 @@ def apply(table: Table, seat: Seat, action: Evade) -> None:
     attack = attack_of(table.public)
     ship = table.public.ship(attack.target)
     if action.stress:
-        ship = fleet.change_ship(table, ship.id, stress=ship.stress + 1)
+        ship = fleet.change_ship(table, ship.id, stress=ship.stress + EVASION_STRESS)
     count = weapons.evasion_dice(ship, extra=action.stress)
     dice = table.roll(count, 6, f"evasion of {ship.name}", by=seat, reason="evasion")
     evaded = min(attack.scored, hits_evaded(sum(dice), ship.stress))
@@ -41,25 +43,17 @@ def apply(table: Table, seat: Seat, action: Evade) -> None:
             target=ship.id, dice=dice, stress=ship.stress, evaded=evaded, extra=action.stress, rules=rules
         )
     )
-    losses = (("stress", 1),) if action.stress else ()
+    losses = (("stress", EVASION_STRESS),) if action.stress else ()
     table.goto(Attacking(replace(attack, evasion=dice, evaded=evaded, losses=losses)))
 
 
-def read(line: Line, state: State, seat: Seat) -> Evade:
-    """Read `evade`, or `evade stress` for one more die."""
-    stress = line.flag("stress")
-    if line.left:
-        raise BadNotation("write `evade`, or `evade stress` for one more die")
-    return Evade(stress)
-
-
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List the further die."""
-    if said:
-        return Choices(complete=True)
+def _more(state: State, seat: Seat) -> Word:
     ship = state.public.ship(attack_of(state.public).target)
-    hint = f"stress {ship.stress} becomes {ship.stress + 1}, {weapons.evasion_dice(ship, extra=True)}D6"
-    return Choices(words=(Word("stress", "one more die", hint),), complete=True, label="one more die")
+    hint = f"stress {ship.stress} becomes {ship.stress + EVASION_STRESS}, {weapons.evasion_dice(ship, extra=True)}D6"
+    return Word("stress", "one more die", hint)
+
+
+_STRESS = flag("stress", f"Take {EVASION_STRESS} stress for one more die", _more, label="one more die")
 
 
 def _ask(public: Public, seat: Seat) -> str:
@@ -75,10 +69,7 @@ QUESTION = Question(
     default=lambda state, seat: Evade(),
     verbs=(
         Verb(
-            action=Evade,
-            read=read,
-            write=lambda action: f"evade{' stress' * action.stress}",
-            words=words,
+            form=taking(_STRESS).to(Evade),
             apply=apply,
             forecast=forecast,
             pointless_reason=pointless_reason,

@@ -2,6 +2,7 @@
 
 from games.geometry.inches import Inches
 from games.kernel import Seat
+from games.urban_war.content import numbers
 from games.urban_war.content.book import Band, Cell, Weapon
 from games.urban_war.mechanics.dice import chances
 from games.urban_war.state.models import Model
@@ -29,10 +30,10 @@ def attack(
     ignored: tuple[Try, ...] = ()
     armour_parts = (("Heavy Armour", armour),) if armour else ()
     if armour and struck:
-        ignored = _plain(table, struck, armour, chances.TO_IGNORE, f"armour of {target.id}", target.seat, "armour")
+        ignored = _plain(table, struck, armour, numbers.TO_IGNORE, f"armour of {target.id}", target.seat, "armour")
     landed = struck - sum(roll.good for roll in ignored)
     damage = _natural(
-        table, landed * cell.damage, damage_parts, chances.TO_WOUND, f"damage to {target.id}", attacker.seat, "damage"
+        table, landed * cell.damage, damage_parts, numbers.TO_WOUND, f"damage to {target.id}", attacker.seat, "damage"
     )
     wounds = sum(roll.good for roll in damage)
     saves = _plain(table, wounds, 0, save, f"cover of {target.id}", target.seat, "cover") if save else ()

@@ -6,11 +6,7 @@ from functools import lru_cache
 
 from games.kernel.odds import added
 from games.urban_war.content.book import Card
-
-TO_HIT_SHOT, TO_HIT_BLOW, TO_WOUND, TO_IGNORE, TO_PASS = 10, 6, 6, 10, 15
-"""What a shot, a blow, damage, Heavy Armour and a command check need at least (UW-11, UW-40, UW-48, UW-49, UW-51)."""
-FAILS_AT = 5
-"""A command check fails with dice that come to this or less (UW-51)."""
+from games.urban_war.content.numbers import FAILS_AT, TO_HIT_SHOT, TO_IGNORE, TO_PASS, TO_WOUND
 
 
 def succeeds(face: int, added: int, needed: int) -> bool:

@@ -1,5 +1,6 @@
 """Weapons for base contact, what each of them deals on average, and the best (UW-4, UW-44 .. UW-49)."""
 
+from games.urban_war.content import numbers
 from games.urban_war.content.book import Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.state.models import Model
@@ -19,8 +20,8 @@ def mean_wounds(public: Public, striker: Model, victim: Model, weapon: Weapon, *
         return 0.0
     parts = modifiers.blow_parts(public, striker, victim, weapon, charged=charged)
     damage = modifiers.damage_parts(public, victim, cell, striker, charged=charged)
-    hit = chances.chance(total(parts), chances.TO_HIT_BLOW) * (1 - chances.ignoring(public.card(victim)))
-    return float(cell.attacks * hit * cell.damage * chances.chance(total(damage), chances.TO_WOUND))
+    hit = chances.chance(total(parts), numbers.TO_HIT_BLOW) * (1 - chances.ignoring(public.card(victim)))
+    return float(cell.attacks * hit * cell.damage * chances.chance(total(damage), numbers.TO_WOUND))
 
 
 def best(public: Public, striker: Model, victim: Model, *, charged: bool = False) -> Weapon:

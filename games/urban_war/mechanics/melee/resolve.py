@@ -2,9 +2,10 @@
 
 from typing import Literal
 
+from games.urban_war.content import numbers
 from games.urban_war.content.book import Weapon
 from games.urban_war.mechanics.casualties import attack_rolls, removal
-from games.urban_war.mechanics.dice import chances, modifiers
+from games.urban_war.mechanics.dice import modifiers
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.morale import panic
 from games.urban_war.state.events import CounterGone, CounterStays, FightBegan, FightEnded, Struck
@@ -106,7 +107,7 @@ def roll_blows(
         victim,
         weapon,
         "contact",
-        needed=chances.TO_HIT_BLOW,
+        needed=numbers.TO_HIT_BLOW,
         parts=modifiers.blow_parts(public, striker, victim, weapon, charged=charged),
         damage_parts=modifiers.damage_parts(public, victim, cell, striker, charged=charged),
     )

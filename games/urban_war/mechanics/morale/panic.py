@@ -3,6 +3,8 @@
 from collections.abc import Collection
 
 from games.geometry.discs import within
+from games.geometry.inches import INCH
+from games.urban_war.content.numbers import COMMANDER_BONUS, WITNESS_RANGE
 from games.urban_war.mechanics.dice import modifiers
 from games.urban_war.mechanics.morale.command_check import command_check
 from games.urban_war.state.models import Casualty, Model
@@ -32,13 +34,13 @@ def calm(table: Table, model_id: str) -> None:
 
 
 def note_witnesses(table: Table, before: Public, killed: Model, doomed: Collection[str]) -> None:
-    """Note who is to check for a death: friends within 9 inches in no contact, as it was before (UW-52, UW-B42)."""
+    """Note who is to check for a death: friends near enough and in no contact, as it was before (UW-52, UW-B42)."""
     base = before.disc(killed)
     found = tuple(
         (model.id, queries.led(before, model))
         for model in before.standing(killed.seat)
         if model.id not in doomed
-        and within(base, before.disc(model), queries.COMMAND_RANGE)
+        and within(base, before.disc(model), WITNESS_RANGE * INCH)
         and not queries.contacts(before, model)
     )
     if found:
@@ -73,6 +75,6 @@ def check_panic(table: Table, model: Model, because: str, *, led: bool | None = 
     public = table.public
     helped = queries.led(public, model) if led is None else led
     card = public.card(model)
-    parts = (("CD", card.command), ("CAL", model.cal), ("Commander", int(helped)))
+    parts = (("CD", card.command), ("CAL", model.cal), ("Commander", COMMANDER_BONUS * helped))
     if not command_check(table, model, "panic", tuple(part for part in parts if part[1]), because):
         change_model(table, model.id, panic=True)

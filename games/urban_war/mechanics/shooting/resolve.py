@@ -2,9 +2,10 @@
 
 from typing import Literal, cast
 
+from games.urban_war.content import numbers
 from games.urban_war.content.book import Band, Weapon
 from games.urban_war.mechanics.casualties import attack_rolls, removal
-from games.urban_war.mechanics.dice import chances, modifiers
+from games.urban_war.mechanics.dice import modifiers
 from games.urban_war.mechanics.morale.command_check import command_check
 from games.urban_war.mechanics.shooting import targets, weapon_choice
 from games.urban_war.state.events import Aimed, Shot
@@ -61,7 +62,7 @@ def _fire(table: Table, shooter: Model, target: Model, weapon: Weapon, look: Loo
         target,
         weapon,
         band,
-        needed=chances.TO_HIT_SHOT,
+        needed=numbers.TO_HIT_SHOT,
         parts=modifiers.shot_parts(public, shooter, target, cell, band, moved=moved),
         damage_parts=modifiers.damage_parts(public, target, cell, None),
         save=look.save,

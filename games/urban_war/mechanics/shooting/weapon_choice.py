@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from games.urban_war.content import numbers
 from games.urban_war.content.book import Band, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.shooting import targets
@@ -24,9 +25,9 @@ def mean_wounds(public: Public, shooter: Model, target: Model, weapon: Weapon, l
     if cell is None:
         return 0.0
     hit = chances.chance(
-        total(modifiers.shot_parts(public, shooter, target, cell, look.band, moved=moved)), chances.TO_HIT_SHOT
+        total(modifiers.shot_parts(public, shooter, target, cell, look.band, moved=moved)), numbers.TO_HIT_SHOT
     )
-    wound = chances.chance(total(modifiers.damage_parts(public, target, cell, None)), chances.TO_WOUND)
+    wound = chances.chance(total(modifiers.damage_parts(public, target, cell, None)), numbers.TO_WOUND)
     struck = hit * (1 - chances.ignoring(public.card(target)))
     return float(cell.attacks * struck * cell.damage * wound * (1 - chances.saving(look.save)))
 

@@ -2,7 +2,10 @@
 
 from games.battlefield.ways.notation import points, write_way
 from games.kernel import Choices, Line, Rng, Seat, Verb
+from games.kernel.arguments import by_hand_old
 from games.kernel.dice import shuffled
+from games.kernel.numbers import often
+from games.urban_war.content.numbers import RUN
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.goals import ways
@@ -70,16 +73,18 @@ def can(state: State, seat: Seat) -> bool:
 
 
 VERB = Verb(
-    action=Rush,
-    read=read,
-    write=write,
-    words=words,
-    sample=sample,
+    form=by_hand_old(
+        Rush,
+        read=read,
+        write=write,
+        words=words,
+        sample=sample,
+    ),
     check=check,
     apply=rush,
     forecast=forecasts.rush,
-    usable=can,
+    when=can,
     title="Rush",
-    hint="up to twice MV and CAL",
+    hint=f"up to {often(RUN)} MV and CAL",
     needs="a model and where to, such as rush A3 12,20",
 )
