@@ -132,7 +132,7 @@ def test_uh23_uhb29_prone_models_of_a_unit_falling_back_stay_and_do_not_count() 
 
 def test_uh10_time_out_lets_it_fall_back() -> None:
     action = fall_default(to_activate(unit("A2", (30, 40)), beaten((10, 20)), FAR), 0)
-    assert FALL.write(action) == "fall A1 home"
+    assert FALL.write_action(action) == "fall A1 home"
     assert fall_default(to_activate(unit("A2", (30, 40)), FAR), 0) is None
 
 
