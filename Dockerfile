@@ -14,6 +14,7 @@ COPY cogs /app/cogs
 COPY games /app/games
 COPY renderers /app/renderers
 COPY rolls /app/rolls
+COPY umpire_api /app/umpire_api
 COPY sandbox/discord_sandbox /app/discord_sandbox
 # Compiled here: nothing can be written where it runs.
 RUN /venv/bin/python -m compileall -q --invalidation-mode unchecked-hash /app \

@@ -1,6 +1,6 @@
-"""What people are called: words that stand in one line, and that nobody takes for the bot's own or for somebody else.
+"""What people are called: words in one line, which nobody takes for the bot's own or for another person's.
 
-Who acts for the bot is told in angle brackets, `<standing order>`, in which no name of a person can stand.
+An actor that is part of the bot is written in angle brackets, `<standing order>`, which no person's name can have.
 """
 
 import re
@@ -65,5 +65,5 @@ def seat_name(text: str, fallback: str, taken: Iterable[str]) -> str:
 
 
 def _folded(name: str) -> str:
-    """Return what of a name is left to whoever reads over it."""
+    """Return what a hasty reader sees of a name."""
     return _ORNAMENTS.sub("", unicodedata.normalize("NFKC", name).casefold()).strip()

@@ -17,8 +17,6 @@ TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the variable's name
 TOKEN_FILE = "DISCORD_TOKEN_FILE"  # noqa: S105 - the variable's name
 _DEFAULT_CONFIG = "umpire.toml"
 
-Positive = Annotated[float, Meta(gt=0)]
-
 
 class SettingsError(Exception):
     """A setting is wrong; the message is one sentence."""
@@ -35,39 +33,46 @@ class Token:
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a host may set: in `umpire.toml` by these names, in the environment as UMPIRE_<NAME>.
+    """What a host can set: in `umpire.toml` by these names, in the environment as UMPIRE_<NAME>.
 
-    `archive_days`: after which ended matches are archived; `drop_days`: after which what nobody needs is dropped (0:
-    never). `shard` of `shards`: the part of Discord's servers that this process serves.
-
-    `skip_hours`: silence after which a seat may be skipped. `nudge_hours`: least time between two nudges.
-    `pause_seconds`: before a computer acts after a person. `nodes`: the computer players' budget. `workers`: processes
-    of each of the three crews (pictures, quick, heavy), which start when they are needed; see the README, "What is
-    limited".
-    `cached_megabytes`: the states of matches held in memory, as they are written. `db` None: the command's own default.
-
-    `backup_hours`: between two backups (0: none are made), of which `backup_keep` are kept in `backup_folder` (None:
-    `backups` beside the database). `health_port`: where `/healthz` and `/metrics` are served (0: nowhere).
+    The descriptions are those of the page `docs/hosting.md`. `db` None: each command has its own default.
     """
 
-    db: str | None = None
-    workers: Annotated[int, Meta(ge=1, le=32)] = 2
-    skip_hours: Positive = 48.0
-    nudge_hours: Positive = 6.0
-    pause_seconds: Annotated[float, Meta(ge=0)] = 2.0
-    nodes: Annotated[int, Meta(ge=1)] = 2000
-    cached_megabytes: Annotated[int, Meta(ge=1)] = 4
-    archive_days: Annotated[float, Meta(ge=0)] = 30.0
-    drop_days: Annotated[float, Meta(ge=0)] = 14.0
-    backup_hours: Annotated[float, Meta(ge=0)] = 24.0
-    backup_keep: Annotated[int, Meta(ge=1, le=1000)] = 7
-    backup_folder: str | None = None
-    health_port: Annotated[int, Meta(ge=0, le=65535)] = 0
-    health_host: str = "127.0.0.1"
-    shard: Annotated[int, Meta(ge=0)] = 0
-    shards: Annotated[int, Meta(ge=1)] = 1
-    log_format: Literal["console", "json"] = "console"
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    db: Annotated[str | None, Meta(description="Database file (none: `data/umpire.sqlite3`)")] = None
+    workers: Annotated[
+        int, Meta(ge=1, le=32, description="Worker processes of each kind: pictures, quick and heavy work")
+    ] = 2
+    skip_hours: Annotated[
+        float, Meta(gt=0, description="Hours without an answer after which others can skip a player")
+    ] = 48.0
+    nudge_hours: Annotated[float, Meta(gt=0, description="Hours between two reminders (`/match nudge`)")] = 6.0
+    pause_seconds: Annotated[
+        float, Meta(ge=0, description="Seconds that a computer player waits after a person's action")
+    ] = 2.0
+    nodes: Annotated[int, Meta(ge=1, description="How many positions a computer player looks at")] = 2000
+    cached_megabytes: Annotated[int, Meta(ge=1, description="Megabytes of matches kept in memory")] = 4
+    archive_days: Annotated[
+        float, Meta(ge=0, description="Days after which a match that has ended is archived (0: never)")
+    ] = 30.0
+    drop_days: Annotated[
+        float, Meta(ge=0, description="Days after which data that nobody needs is deleted (0: never)")
+    ] = 14.0
+    backup_hours: Annotated[float, Meta(ge=0, description="Hours between two backups (0: no backups)")] = 24.0
+    backup_keep: Annotated[int, Meta(ge=1, le=1000, description="How many backups are kept")] = 7
+    backup_folder: Annotated[
+        str | None, Meta(description="Folder for backups (none: `backups` beside the database)")
+    ] = None
+    health_port: Annotated[int, Meta(ge=0, le=65535, description="Port of `/healthz` and `/metrics` (0: none)")] = 0
+    health_host: Annotated[str, Meta(description="Address of `/healthz` and `/metrics`")] = "127.0.0.1"
+    shard: Annotated[int, Meta(ge=0, description="Which shard this process is, counted from 0")] = 0
+    shards: Annotated[int, Meta(ge=1, description="How many shards there are")] = 1
+    log_format: Annotated[
+        Literal["console", "json"], Meta(description="The log's format: `console` (for people) or `json`")
+    ] = "console"
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="How much is logged: `debug`, `info`, `warning` or `error`"),
+    ] = "info"
 
     def __post_init__(self) -> None:
         """Refuse a shard that there is not."""

@@ -2,8 +2,9 @@
 
 A game is declared by a module that says in three strings where its parts are: `RULES` ("module:NAME", the game itself),
 `RENDERER` ("module:NAME") and `FACE` (a module with `async def setup(bot)`: an extension of discord.py). The modules of
-this house are listed in `HOUSE`; those of a package are named by its entry points in the group `umpire.games`. Only
-rules are imported here: workers draw no commands, and `--help` no pictures.
+this house are listed in `HOUSE`; those of a package are named by its entry points in the group `umpire.games`, and say
+in `UMPIRE_API` for which version of `umpire_api` they were written. Only rules are imported here: workers draw no
+commands, and `--help` no pictures.
 """
 
 import importlib
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.kernel import AnyGame, Game
+from games.kernel.api import api_fault
 from games.kernel.walk import random_policy, silent_policy
 
 HOUSE = ("games.raise_shields", "games.uprising", "games.urban_war", "games.upheaval")
@@ -74,6 +76,9 @@ class Registry:
                 self.left_out.append(LeftOut(each.name, each.origin, reason))
 
     def _add(self, declared: Declared) -> None:
+        fault = api_fault(_declared_api(declared.module)) if declared.origin else ""
+        if fault:
+            raise _Unfit(fault)
         parts = parts_in(declared.module, declared.origin)
         game = named(parts.rules)
         if not isinstance(game, Game):
@@ -102,6 +107,11 @@ def named(path: str) -> Any:
     if not colon:
         raise ValueError(f'{path!r} is no "module:NAME"')
     return getattr(importlib.import_module(module), name)
+
+
+def _declared_api(module: str) -> object:
+    """Return the version of `umpire_api` that a package says it was written for, or None; raises ImportError."""
+    return getattr(importlib.import_module(module), "UMPIRE_API", None)
 
 
 def parts_in(module: str, origin: str = "") -> Parts:

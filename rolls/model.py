@@ -21,7 +21,7 @@ class Condition(Node, frozen=True):
     number: int
 
     def holds(self, value: int) -> bool:
-        """Tell whether a value passes.
+        """Whether a value passes.
 
         >>> Condition(">=", 5).holds(5)
         True
@@ -161,7 +161,7 @@ class Pool(Node, frozen=True, tag=True):
         return value if self.maximum is None else min(value, self.maximum)
 
     def explodes(self, face: int) -> bool:
-        """Tell whether a face throws one more die."""
+        """Whether a face throws one more die."""
         return self.explode is not None and self.explode.when.holds(face)
 
     def score(self, value: int) -> int:
@@ -175,7 +175,7 @@ class Pool(Node, frozen=True, tag=True):
         return int(self.success.when.holds(value))
 
     def marks(self, face: int) -> bool:
-        """Tell whether a face is marked (`cs`, `cf`)."""
+        """Whether a face is marked (`cs`, `cf`)."""
         return any(test is not None and test.holds(face) for test in (self.crit, self.fumble))
 
     def kept(self, dice: int) -> range:

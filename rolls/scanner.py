@@ -44,19 +44,19 @@ class Scanner:
         return RollError(reason, self.text, self.at if position is None else position)
 
     def space(self) -> bool:
-        """Pass over spaces; tell whether there were any."""
+        """Pass over spaces; return whether there were any."""
         start = self.at
         while self.at < len(self.low) and self.low[self.at].isspace():
             self.at += 1
         return self.at > start
 
     def peek(self, sign: str) -> bool:
-        """Tell whether a sign comes next."""
+        """Whether a sign comes next."""
         self.space()
         return self.low.startswith(sign, self.at)
 
     def take(self, *signs: str) -> str:
-        """Take the first of the signs that stands here, or return ""."""
+        """Take the first of the signs that comes next, or return ""."""
         self.space()
         for sign in signs:
             if self.low.startswith(sign, self.at):
@@ -87,7 +87,7 @@ class Scanner:
         return found[0]
 
     def digits(self) -> bool:
-        """Tell whether a number comes next."""
+        """Whether a number comes next."""
         self.space()
         return self.at < len(self.low) and self.low[self.at] in "0123456789"
 

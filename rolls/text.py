@@ -1,4 +1,4 @@
-"""Result -> words, for Discord or for plain text. Every die is told while there is room; totals always are."""
+"""Result -> words, for Discord or for plain text. Every die is shown while there is room; totals always are."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -105,7 +105,7 @@ async def act(service: Service, match: str, line: Line, number: int) -> None:
 
 
 async def next_line(service: Service, match: str, rng: random.Random) -> Line | None:
-    """Return something that whoever is awaited may do, or None when the match has ended."""
+    """Return something that the awaited player can do, or None when the match has ended."""
     position = await service.queries.look(match, None)
     if position.info.ended:
         return None
@@ -184,7 +184,7 @@ def _no_checkpoints(tx: Writer) -> None:
 
 
 async def _play_scripts(service: Service, ahead: Iterator[tuple[str, list[Line]]]) -> None:
-    """Act, and do with every action what poster and clocks do, but for drawing and sending."""
+    """Act, and do with every action what poster and clocks do, except drawing and sending."""
     for match, lines in ahead:
         for number, line in enumerate(lines):
             await act(service, match, line, number)

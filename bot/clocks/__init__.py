@@ -73,7 +73,7 @@ class Clocks:
         return list(started.values())
 
     def _rests(self, due: Due, now: float) -> bool:
-        """Tell whether a seat failed a moment ago; longer than it rests at most it rests by a clock since set back."""
+        """Whether a seat failed a moment ago; longer than it rests at most it rests by a clock since set back."""
         return 0 < self._failed.get((due.match, due.seat), now) - now <= LONGEST_SLEEP
 
     async def _play_all(self, match: str, seats: list[Due], now: float) -> int:

@@ -37,7 +37,10 @@ TYPED = ("", " ", NONSENSE, "1", "-1", "; drop", "é" * 30, "a" * 5000, "\u202e\
 _MOST_WORDS = 12
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Use only the dice that you are handed, no clock and nothing global, and change nothing in place: "
+    "`table.change` makes new values."
+)
 def setup_and_apply_are_deterministic_and_leave_their_input_alone(subject: Subject) -> None:
     """Equal arguments give equal results, and nothing that was handed in is changed."""
     game = subject.game
@@ -52,9 +55,9 @@ def setup_and_apply_are_deterministic_and_leave_their_input_alone(subject: Subje
     same(first.events, second.events, "the events of a second setup")
 
 
-@CHECKS.add
+@CHECKS.add("Roll with `table.roll` alone, and equally for equal states; without dice, `rolls` of the card is empty.")
 def recorded_dice_are_used_to_the_last(subject: Subject) -> None:
-    """A replay asks for the dice that were recorded; some dice are rolled at all."""
+    """A replay asks for exactly the dice that were recorded, and some dice are rolled."""
     rolled = 0
     for ply in sampled(subject.game, 2):
         dice = RecordedDice(ply.dice.rolls)
@@ -64,11 +67,14 @@ def recorded_dice_are_used_to_the_last(subject: Subject) -> None:
     hold(rolled or not subject.game.card.rolls, "no dice were rolled in whole games, and the card names reasons")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Give `table.roll` words, `by=` (a seat, or None for nobody's dice) and a `reason=` that `rolls` of the card "
+    "names; dice for one reason have an owner always or never."
+)
 def every_roll_says_why_and_whose_it_is(subject: Subject) -> None:
-    """Words for people; for programs a seat of the table, and one of the reasons that the card names.
+    """Each roll has words for people, and for programs a seat and one of the reasons that the card names.
 
-    The dice of one reason always have an owner, or never: a forgotten `by` would be luck that nobody is told of.
+    The dice of one reason always have an owner, or never: a forgotten `by` would be luck that nobody hears of.
     """
     owned: dict[str, bool] = {}
     for seats, roll in _rolls(subject.game):
@@ -90,9 +96,9 @@ def _rolls(game: AnyGame) -> Iterable[tuple[int, Roll]]:
             yield from ((ply.seats, roll) for roll in ply.dice.rolls)
 
 
-@CHECKS.add
+@CHECKS.add("Let `read` of the verb understand what `write` returns, in any case, and `words` offer exactly that.")
 def formatted_actions_are_read_back_and_the_tree_yields_canonical_text(subject: Subject) -> None:
-    """`parse(format(a)) == a`, in any case and with spare spaces."""
+    """An action that is written as text is read back as the same action, in any case and with spare spaces."""
     game = subject.game
     for ply in sampled(game, 1):
         same(game.format(ply.action), ply.text, "the canonical text of an action that the choices led to")
@@ -100,7 +106,7 @@ def formatted_actions_are_read_back_and_the_tree_yields_canonical_text(subject: 
             same(game.parse(ply.state, ply.seat, typed), ply.action, f"what {typed!r} is read as")
 
 
-@CHECKS.add
+@CHECKS.add("Let `words` of the verb list only what can be completed to an action that `check` accepts.")
 def every_listed_word_leads_to_a_legal_action(subject: Subject) -> None:
     """No dead ends: every listed prefix can be completed."""
     game = subject.game
@@ -119,7 +125,10 @@ def _leads_somewhere(game: AnyGame, ply: Ply, prefix: tuple[str, ...]) -> None:
     same(game.format(game.parse(ply.state, ply.seat, text)), text, "the canonical text of a listed action")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Let `words` list each word once and without spaces, say `complete` only after a legal action, and give an "
+    "`Open` word bounds and suggestions."
+)
 def listed_words_are_single_unlike_and_complete_nodes_are_actions(subject: Subject) -> None:
     """A list of choices can be a menu; what is complete is legal; an open word has bounds and suggestions."""
     for ply in sampled(subject.game, 3):
@@ -148,9 +157,9 @@ def _open_is_bounded(word: Open, prefix: tuple[str, ...]) -> None:
     hold(word.kind != "number" or word.y is None, f"the open number after {prefix} has two bounds")
 
 
-@CHECKS.add
+@CHECKS.add("Let `words` list all that is legal, or offer it as `Open`, and `check` refuse all else.")
 def unlisted_words_are_refused(subject: Subject) -> None:
-    """A word that is not listed, and not open, is refused as a choice, and is no canonical action."""
+    """A word that is neither listed nor open is refused, and is no canonical action."""
     game = subject.game
     vocabulary = sorted({word for seed in range(4) for ply in plies(game, seed) for word in ply.text.split()})
     rng = rng_of(1)
@@ -180,9 +189,9 @@ def _is_refused(game: AnyGame, ply: Ply, prefix: tuple[str, ...]) -> None:
         hold(game.format(game.parse(ply.state, ply.seat, text)) != text, f"{text!r} is legal and not listed")
 
 
-@CHECKS.add
+@CHECKS.add("Let `check` refuse what is beyond the bounds that `words` gives.")
 def open_words_out_of_bounds_are_refused(subject: Subject) -> None:
-    """One step below and above what an open number or point may be is no action."""
+    """A number or a point that is one step out of its bounds is no action."""
     game = subject.game
     for ply in sampled(game, 3):
         for prefix in prefixes(ply.text):
@@ -204,9 +213,12 @@ def _outside(word: Open | None) -> list[str]:
     return found
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Let `read` raise BadNotation with a short sentence for what it cannot read, and call `line.end()` after the "
+    "last word."
+)
 def nonsense_is_bad_notation(subject: Subject) -> None:
-    """What nobody can mean is refused in a sentence of readable length."""
+    """The game refuses what has no meaning, in a sentence of readable length."""
     for ply in sampled(subject.game, 20):
         for text in TYPED:
             try:
@@ -217,7 +229,7 @@ def nonsense_is_bad_notation(subject: Subject) -> None:
                 raise Broken(f"{text[:20]!r} is read as an action")
 
 
-@CHECKS.add
+@CHECKS.add("Refuse in `check` alone, with `IllegalAction(reason, rule)` and a rule that `data/rules.toml` has.")
 def apply_checks_first_and_rolls_nothing_for_what_it_refuses(subject: Subject) -> None:
     """A refusal names its rule after the reason, and is the same whether checked or applied."""
     game = subject.game
@@ -243,9 +255,9 @@ def refused_alike(game: AnyGame, state: Any, seat: int, action: Any, error: Ille
         raise Broken(f"{game.format(action)!r} is applied, though it is refused: {error}")
 
 
-@CHECKS.add
+@CHECKS.add("End the match with `table.finish`, and ask nothing after it.")
 def a_finished_game_takes_no_action(subject: Subject) -> None:
-    """Where there is an outcome, nothing is legal and nothing is offered."""
+    """If there is an outcome, nothing is legal and nothing is offered."""
     game = subject.game
     for seed in range(4):
         last = plies(game, seed)[-1].step.state
@@ -256,7 +268,9 @@ def a_finished_game_takes_no_action(subject: Subject) -> None:
             hold(not next_words(game.choices(last, ply.seat, ())), "something is offered after the end")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Give every forecast a title and rows or facts; the `ways` of the rows that belong together add up to `out_of`."
+)
 def forecasts_sum_to_certainty_and_roll_no_dice(subject: Subject) -> None:
     """A forecast is pure, has a title and something to say; its odds are exact; a key is there once."""
     game = subject.game

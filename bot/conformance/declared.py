@@ -22,7 +22,10 @@ _LONGEST = 150
 NAMES = ("Ann Xylander", "Ben Yperson", "Cleo Zed", "Dev Quill", "Eve", "Fay", "Gil", "Hal")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Correct the card: `slug` has small letters, digits and `_`, `command` small letters, digits and `-`; computer "
+    "players are called so that an export can name them."
+)
 def names_fit_discord_and_the_alphabet_of_seats(subject: Subject) -> None:
     """The slug is a name in code and database, the command one in Discord; seats have letters."""
     card = subject.game.card
@@ -36,9 +39,9 @@ def names_fit_discord_and_the_alphabet_of_seats(subject: Subject) -> None:
         hold(COMPUTER.fullmatch(name), f"the computer player {name!r} does not fit: records could not name it")
 
 
-@CHECKS.add
+@CHECKS.add("Write kinds, options and events in `GameCard` and `CheckProfile` exactly as they are declared.")
 def kinds_of_questions_are_unlike_and_the_card_names_them_rightly(subject: Subject) -> None:
-    """Secret kinds, reasons of rolls and what needs an option are named as they are."""
+    """Every question has a kind of its own, and what `GameCard` and `CheckProfile` name is there."""
     game = subject.game
     kinds = [question.kind for question in game.questions]
     hold(len(set(kinds)) == len(kinds), f"two questions are of one kind: {kinds}")
@@ -54,9 +57,12 @@ def kinds_of_questions_are_unlike_and_the_card_names_them_rightly(subject: Subje
     hold(not named, f"CheckProfile names prompts or events that there are not: {sorted(named)}")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Let `Public.frames` have the union of your frames as its type, and `procedures` of the game one `Procedure` "
+    "for each of them and no other."
+)
 def every_frame_has_its_procedure(subject: Subject) -> None:
-    """What may lie on the stack is declared, and each of it goes on somehow."""
+    """Every frame that can be on the stack is declared, and has a procedure that goes on with it."""
     game = subject.game
     (declared, *_) = get_args(get_type_hints(game.public)["frames"]) or (Any,)
     hold(declared is not Any, f"{game.public.__name__} does not declare the type of its frames")
@@ -68,22 +74,25 @@ def every_frame_has_its_procedure(subject: Subject) -> None:
     hold(not foreign, f"procedures of what is no frame: {foreign}")
 
 
-@CHECKS.add
+@CHECKS.add("Give each action a tag of its own, and a verb no synonym that another verb of the same question has.")
 def every_verb_belongs_to_one_struct(subject: Subject) -> None:
     """A first word means one action, whatever question it answers; synonyms are no verbs of the same question."""
     words: dict[str, Any] = {}
     for question in subject.game.questions:
         seen: set[str] = set()
         for verb in question.verbs:
-            kind = words.setdefault(verb.word, verb.action_type)
-            other = verb.action_type
+            kind = words.setdefault(verb.word, verb.action)
+            other = verb.action
             hold(kind is other, f"{verb.word!r} is the tag of {kind.__name__} and of {other.__name__}")
             for word in (verb.word, *verb.synonyms):
                 hold(word not in seen, f"{word!r} means two answers to {question.kind!r}")
                 seen.add(word)
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Keep only what can be written and read back in a state: frozen structs, tuples, text, whole numbers; no sets "
+    "and no floats."
+)
 def states_survive_dump_and_load(subject: Subject) -> None:
     """A state comes back as it was, its content handed in; equal states give equal bytes."""
     game = subject.game
@@ -94,9 +103,12 @@ def states_survive_dump_and_load(subject: Subject) -> None:
         same(game.dump(loaded), data, "its bytes")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Keep the `Held` that `initial_state` gets in the state, and not its text; `shipped` has at least one piece, "
+    "and `check` returns the name that its text gives."
+)
 def content_is_not_in_states_and_is_asked_for(subject: Subject) -> None:
-    """States name content by its digest; every kind comes with some piece that passes its own check."""
+    """States name content by its digest, and each kind comes with some piece that passes its own check."""
     game = subject.game
     begun = start(game, 0)
     data = game.dump(begun.step.state)
@@ -119,7 +131,10 @@ def _fails_without_content(fresh: AnyGame, data: bytes) -> None:
     hold(False, "a state is read though its content was not handed in")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Declare each field of views, events and actions with its exact type (tuples, not lists), and all events in the "
+    "union `event`."
+)
 def views_events_and_actions_decode_to_what_they_were(subject: Subject) -> None:
     """What goes to a worker, into the journal or into an export comes back equal."""
     game = subject.game
@@ -138,7 +153,10 @@ def _view_comes_back(game: AnyGame, ply: Ply, viewer: int | None) -> None:
     same(game.load_view(canonical(view), ply.content), view, f"the view of {viewer} that was written and read")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Write people in `narrate` with `person(view, seat)`, and let `summary` return a title, lines and two alt texts "
+    "(`clip` cuts them)."
+)
 def views_take_names_and_sentences_use_them(subject: Subject) -> None:
     """People are called by their names; a summary says something and fits beside a picture."""
     game = subject.game
@@ -156,9 +174,9 @@ def _summary_fits(summary: Summary) -> None:
         hold(0 < len(alt) <= ALT_MOST, f"an alt text has {len(alt)} characters; there may be 1 to {ALT_MOST}")
 
 
-@CHECKS.add
+@CHECKS.add("Shorten what `headline` returns and end it without a full stop; return None for what needs no headline.")
 def headlines_are_a_few_words(subject: Subject) -> None:
-    """What an outline says of an event is who and what they did, in a part of a sentence."""
+    """A headline says who and what they did, in a few words that are a part of a sentence."""
     for ply in (ply for seed in range(2) for ply in plies(subject.game, seed)):
         public = subject.game.view(ply.step.state, None).public
         for event in ply.step.events:
@@ -176,9 +194,9 @@ def headlines_are_a_few_words(subject: Subject) -> None:
                 hold(words[-1] not in ".!;", f"a headline is no sentence of its own: {words!r}")
 
 
-@CHECKS.add
+@CHECKS.add('Give every event `rules=("XY-1",)`, with ids that `data/rules.toml` has.')
 def every_event_cites_known_rules(subject: Subject) -> None:
-    """What happens, happens by a rule."""
+    """Every event says which rules made it happen."""
     game = subject.game
     for seed in range(4):
         for event in (event for ply in plies(game, seed) for event in ply.step.events):
@@ -187,9 +205,12 @@ def every_event_cites_known_rules(subject: Subject) -> None:
             hold(not unknown, f"{type(event).__name__} cites {unknown}, which are no rules")
 
 
-@CHECKS.add
+@CHECKS.add(
+    'Declare each option as `Annotated[int, Meta(description="What it does (XY-B1)")]`, with an id that '
+    "`data/rules.toml` has."
+)
 def every_option_is_described_with_its_rule(subject: Subject) -> None:
-    """What a table may choose says what it does and by which rule; the defaults are valid."""
+    """Each option says what it does and by which rule, and the defaults are valid."""
     game, options = subject.game, subject.game.card.options
     hints = get_type_hints(options, include_extras=True)
     described = {name: meta.description for name, hint in hints.items() for meta in getattr(hint, "__metadata__", ())}
@@ -201,18 +222,18 @@ def every_option_is_described_with_its_rule(subject: Subject) -> None:
     same(msgspec.json.decode(msgspec.json.encode(options()), type=options), options(), "the default options")
 
 
-@CHECKS.add
+@CHECKS.add("Name presets in small letters, digits and `-`, and let them set only what the options take.")
 def presets_are_valid_options(subject: Subject) -> None:
     """Every preset can be played."""
     card = subject.game.card
     for name, values in card.presets.items():
         fits = re.fullmatch(r"[a-z0-9-]{1,32}", name) and name != DEFAULTS
         hold(fits, f"the preset {name!r} has no good name")
-        hold(card.preset_words.get(name, name).strip(), f"the preset {name!r} is told in no words")
+        hold(card.preset_words.get(name, name).strip(), f"the preset {name!r} has no words")
         start(subject.game, 1, seats=card.seats[0], options=msgspec.convert(values, card.options))
 
 
-@CHECKS.add
+@CHECKS.add("Correct `data/rules.toml`, or `places_rule` and `over_rule` of the card.")
 def rule_ids_are_the_games_own_and_every_entry_says_something(subject: Subject) -> None:
     """Ids are unlike and begin with the game's letters; an id may be asked for without them."""
     book = subject.game.rulebook
@@ -236,9 +257,12 @@ def rule_ids_are_the_games_own_and_every_entry_says_something(subject: Subject) 
         hold(book.find(rule), f"the card cites {rule!r}, which is no rule")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Let the computer player look at its view alone, draw only from the `rng` that it gets, and return what `check` "
+    "accepts."
+)
 def policies_answer_legally_from_their_own_view(subject: Subject) -> None:
-    """A computer player sees its own view alone; equal views and dice give equal advice."""
+    """A computer player sees only its own view, and gives equal advice for equal views and dice."""
     game = subject.game
     for name in policy_names(game):
         policy = find_policy(game, name)
@@ -250,9 +274,9 @@ def policies_answer_legally_from_their_own_view(subject: Subject) -> None:
             hold(error is None, f"{name} would {game.format(actions[0])!r}: {error}")
 
 
-@CHECKS.add
+@CHECKS.add("Name in `figures` of the card all that `figures` of the game returns.")
 def figures_for_standing_orders_are_those_of_the_card(subject: Subject) -> None:
-    """What an order may look at is what the card says, and no more."""
+    """A standing order can look at the figures that the card names, and at no others."""
     game = subject.game
     for ply in sampled(game, 3):
         for prompt in game.awaiting(ply.state):
@@ -260,9 +284,9 @@ def figures_for_standing_orders_are_those_of_the_card(subject: Subject) -> None:
             hold(not extra, f"the card does not name the figures {sorted(extra)}")
 
 
-@CHECKS.add
+@CHECKS.add("Write `orders` of the card as people type them: the kind of a question, a colon, an action of it.")
 def examples_of_standing_orders_can_be_given(subject: Subject) -> None:
-    """People write orders as the card shows them."""
+    """Players can give standing orders as the card shows them."""
     game = subject.game
     state = start(game, 0).step.state
     for line in game.card.orders:
@@ -272,15 +296,15 @@ def examples_of_standing_orders_can_be_given(subject: Subject) -> None:
             raise Broken(f"the order {line!r} cannot be given: {error}") from error
 
 
-@CHECKS.add
+@CHECKS.add("Correct `secret_kinds`, `blind_kinds` or `plans` of the card.")
 def the_card_names_kinds_of_questions_that_are_asked(subject: Subject) -> None:
-    """What the card says of some questions, it says of questions that there are."""
+    """The game asks the questions that the card names."""
     card = subject.game.card
     unknown = {*card.secret_kinds, *card.blind_kinds, *card.plans} - set(subject.game.prompt_kinds)
     hold(not unknown, f"the card names the questions {sorted(unknown)}, which the game never asks")
 
 
-@CHECKS.add
+@CHECKS.add("Give the object that RENDERER names the methods `board`, `roster` and `preview`.")
 def there_is_a_renderer(subject: Subject) -> None:
     """Board, roster and preview can be drawn."""
     for method in ("board", "roster", "preview"):

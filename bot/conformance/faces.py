@@ -24,9 +24,9 @@ _SUBCOMMANDS = (1, 2)
 """The types of options that are subcommands or groups of them."""
 
 
-@CHECKS.add
+@CHECKS.add("Let `VERBS` of the face have a command for each of these verbs, and for no other.")
 def every_verb_that_is_asked_for_is_a_command(subject: Subject) -> None:
-    """What prompts name is what people can type as a slash command, and no command writes what is no verb."""
+    """Each verb that a prompt names is a slash command, and each slash command writes a verb."""
     if not subject.face:
         return
     face = importlib.import_module(subject.face)
@@ -40,9 +40,9 @@ def every_verb_that_is_asked_for_is_a_command(subject: Subject) -> None:
     hold(not unknown, f"slash commands write verbs that there are not: {sorted(unknown)}")
 
 
-@CHECKS.add
+@CHECKS.add("Correct names and descriptions in `VERBS` of the face, and put commands that are rare into a `Group`.")
 def its_commands_fit_discord(subject: Subject) -> None:
-    """One group, called as the card says, within what Discord takes."""
+    """The game has one command, called as the card says, within what Discord takes."""
     if not subject.face:
         return
     groups = asyncio.run(commands_of(subject))

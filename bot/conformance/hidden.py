@@ -12,9 +12,9 @@ CHECKS = Checks()
 _MOST_ANSWERS = 6
 
 
-@CHECKS.add
+@CHECKS.add("Let `guess` return a secret that fits all that a view shows, such as who has answered already.")
 def an_imagined_state_agrees_with_the_view_it_came_from(subject: Subject) -> None:
-    """What computer players search in looks to everybody as the real one does."""
+    """The state that a computer player imagines looks to everybody as the real one does."""
     game = subject.game
     for number, ply in enumerate(sampled(game, 2)):
         for seat in range(ply.seats):
@@ -26,9 +26,12 @@ def an_imagined_state_agrees_with_the_view_it_came_from(subject: Subject) -> Non
             same(game.outcome(other), game.outcome(ply.state), "the outcome of an imagined state")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Let `words`, `check`, `usable`, `forecast` and `default` look at the secret of the seat that acts, and at no "
+    "other."
+)
 def an_imagined_state_offers_the_same_choices(subject: Subject) -> None:
-    """Who imagines the rest has the same choices, odds and default as in truth."""
+    """A player who imagines the secrets of others has the same choices, odds and default as in truth."""
     game = subject.game
     for number, ply in enumerate(sampled(game, 5)):
         other = game.imagine(game.view(ply.state, ply.seat), ply.seat, dice_of(number))
@@ -41,19 +44,21 @@ def an_imagined_state_offers_the_same_choices(subject: Subject) -> None:
         game.check(other, ply.seat, ply.action)
 
 
-@CHECKS.add
+@CHECKS.add("Leave `seen_by` of an event out if everybody may know of it.")
 def the_public_learns_no_more_than_each_seat(subject: Subject) -> None:
-    """What everybody is told, every seat is told."""
+    """What the public hears, every seat hears."""
     for ply in sampled(subject.game, 2):
         public = {id(event) for event in ply.step.events if visible(event, None)}
         for seat in range(ply.seats):
             own = {id(event) for event in ply.step.events if visible(event, seat)}
-            hold(public <= own, f"after {ply.text!r} the public is told what {whose(seat)} is not")
+            hold(public <= own, f"after {ply.text!r} the public hears something that {whose(seat)} does not")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Keep the answer in the seat's secret (`table.change_secret`), and tell what it is only with `seen_by=(seat,)`."
+)
 def secret_answers_differ_for_nobody_else_until_all_are_given(subject: Subject) -> None:
-    """While a question of a secret kind is open for others, no answer to it can be told from another."""
+    """While a question of a secret kind is open for others, no answer to it can be distinguished from another."""
     game = subject.game
     compared = 0
     for ply in sampled(game, 1, range(subject.extent.secret_walks)):
@@ -72,14 +77,14 @@ def _looks_alike(game: AnyGame, ply: Ply, viewer: Seat | None, step: Step[Any], 
     secret = f"to {whose(viewer)} after one answer to {ply.prompt.kind!r} of {whose(ply.seat)}, and after another"
     same(game.view(step.state, viewer), game.view(first.state, viewer), f"the view {secret}")
     same(game.awaiting(step.state), game.awaiting(first.state), f"the prompts {secret}")
-    same(told(game, step, viewer), told(game, first, viewer), f"what is told {secret}")
+    same(told(game, step, viewer), told(game, first, viewer), f"the words {secret}")
     if viewer is not None:
         both = [next_words(game.choices(one.state, viewer, ())) for one in (step, first)]
         same(both[0], both[1], f"the choices {secret}")
 
 
 def _still_secret(game: AnyGame, ply: Ply) -> bool:
-    """Tell whether another seat's prompt of the same kind stays open after this answer."""
+    """Whether another seat's prompt of the same kind stays open after this answer."""
     return any(prompt.kind == ply.prompt.kind and prompt.seat != ply.seat for prompt in game.awaiting(ply.state))
 
 
@@ -87,7 +92,7 @@ def _apply_text(game: AnyGame, ply: Ply, text: str) -> Step[Any]:
     return game.apply(ply.state, ply.seat, game.parse(ply.state, ply.seat, text), dice_of(3))
 
 
-@CHECKS.add
+@CHECKS.add("Let `narrate` use the event and the names of the view, and nothing of `view.seat` or `view.own`.")
 def events_seen_by_all_are_told_alike_to_all(subject: Subject) -> None:
     """A sentence does not depend on who reads it."""
     game = subject.game
@@ -96,4 +101,4 @@ def events_seen_by_all_are_told_alike_to_all(subject: Subject) -> None:
         for event in ply.step.events:
             if event.seen_by is None:
                 sentences = {game.narrate(event, view) for view in viewers}
-                hold(len(sentences) == 1, f"one event is told in several ways: {sorted(sentences)}")
+                hold(len(sentences) == 1, f"one event has several sentences: {sorted(sentences)}")

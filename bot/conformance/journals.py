@@ -37,9 +37,9 @@ class Answer(NamedTuple):
     step: Step[Any]
 
 
-@CHECKS.add
+@CHECKS.add("Name the question in `secret_kinds` of the card: it is most often missing there.")
 def answers_that_only_change_secrets_are_told_and_written_down_alike(subject: Subject) -> None:
-    """Where two answers look the same to everybody else, sentences, exports and the log do not tell them apart.
+    """If two answers look the same to everybody else, sentences, exports and the log do not tell them apart.
 
     Most often a question is missing in `secret_kinds` where this fails.
     """
@@ -83,9 +83,11 @@ def _answers(game: AnyGame, ply: Ply) -> Iterator[Answer]:
         yield Answer(text, action, game.apply(ply.state, ply.seat, action, dice_of(ply.text)))
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Let the rules depend on state, action and dice alone; what a match hands to the next one has whole numbers."
+)
 def a_match_is_verified_from_its_export(subject: Subject) -> None:
-    """A whole match with fair dice: every die, hash and state comes out again from what is exported.
+    """If a match with fair dice is played again from its export, every die, hash and state is the same.
 
     What it hands to the next match has no fraction, since the closing hash covers that.
     """

@@ -39,7 +39,10 @@ def _of_one_game(game: AnyGame, seed: int, deepest: int, thin: int) -> tuple[Ply
     return (plies(game, seed) if deepest <= LONGEST else tuple(walk(game, seed, deepest)))[::-thin]
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Find what is named above, and make it without the secrets of other seats; what everybody may know belongs into "
+    "`Public`."
+)
 def no_secret_changes_what_others_receive(subject: Subject) -> None:
     """Every field of every secret is changed, in 500 positions: views, texts, choices and pictures stay equal."""
     for number, ply in enumerate(positions(subject)):
@@ -103,9 +106,11 @@ def _with_secrets(state: Any, changed: dict[Seat, Any]) -> Any:
     return replace(state, secret=secret)
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Put what an event shows to everybody into `Public` too, or tell it with `seen_by` to those who may know it."
+)
 def an_action_tells_nobody_what_he_may_not_know(subject: Subject) -> None:
-    """What an action comes to may bring secrets to light; whoever still sees the same in the state is told the same.
+    """What an action comes to can reveal secrets; a viewer who still sees the same state hears the same.
 
     Nobody's action is legal or not because of what he may not know.
     """
@@ -127,7 +132,7 @@ def an_action_tells_nobody_what_he_may_not_know(subject: Subject) -> None:
 
 
 def tells_the_same(game: AnyGame, text: str, step: Step[Any], other: Step[Any], owner: Seat | None) -> None:
-    """Raise Broken if a viewer sees the same after two steps and is told different things of them."""
+    """Raise Broken if a viewer sees the same after two steps but hears different things about them."""
     for viewer in (None, *range(step.state.seats)):
         if viewer is not None and viewer == owner:
             continue
@@ -135,13 +140,13 @@ def tells_the_same(game: AnyGame, text: str, step: Step[Any], other: Step[Any], 
             first, second = told(game, step, viewer), told(game, other, viewer)
             if first != second:
                 differing = next((pair for pair in zip(first, second, strict=False) if pair[0] != pair[1]), "")
-                secret = f"{whose(viewer)} is told a secret of {whose(owner)} after {text!r}"
+                secret = f"{whose(viewer)} hears a secret of {whose(owner)} after {text!r}"
                 raise Broken(f"{secret}, and sees nothing of it in the state: {differing}")
 
 
-@CHECKS.add
+@CHECKS.add("Tell what such dice show only with `seen_by` to the seat whose secret they make.")
 def dice_that_only_make_secrets_are_told_to_nobody_else(subject: Subject) -> None:
-    """A die is turned over: where that changes a secret and nothing that a viewer sees, he is told the same."""
+    """Turn one die over: if that changes a secret and nothing that a viewer sees, the viewer hears the same."""
     game = subject.game
     for seed in range(20):
         begun = start(game, seed)
@@ -163,7 +168,7 @@ def _hides_its_dice(game: AnyGame, text: str, step: Step[Any], other: Step[Any])
 
 
 class _TurnedDice(RngDice):
-    """Dice as they were recorded, but for one; beyond the record they are thrown."""
+    """Dice as they were recorded, except one; beyond the record they are rolled."""
 
     def __init__(self, faces: dict[int, tuple[int, ...]], seed: int) -> None:
         super().__init__(dice_of(seed)._rng)

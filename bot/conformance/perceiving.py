@@ -53,7 +53,7 @@ def news_of(ply: Ply, viewer: Seat | None) -> News:
 
 
 def told(game: AnyGame, step: Step[Any], viewer: Seat | None) -> list[tuple[str, Event]]:
-    """Return what a viewer is told of a step: the events that he may see, in words and as pictures need them."""
+    """Return what a viewer hears of a step: the events that the viewer may see, in words and as pictures need them."""
     view = named_view(game, step.state, viewer)
     return [(game.narrate(event, view), event) for event in step.events if visible(event, viewer)]
 
@@ -138,7 +138,7 @@ def _drawn_ahead(subject: Subject, ply: Ply, state: Any, seat: Seat) -> Iterator
 
 
 def foreseen(game: AnyGame, ply: Ply, state: Any) -> tuple[Event, ...]:
-    """Return what whoever acts in a ply may foresee of it in a state."""
+    """Return what the acting player can foresee of a ply in a state."""
     return game.foresee(named_view(game, state, ply.seat), ply.seat, ply.action, dice_of(0))
 
 

@@ -122,17 +122,20 @@ def fit_a_screen(drawn: Iterable[Picture], what: str) -> None:
     hold(high <= SCREEN, f"board and roster {what} are {high} px high; a screen has {SCREEN}")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Draw with the kit: sizes are px of the finished picture, `draw_text` with 24 or more, WIDTH wide, 150 KB at "
+    "most, board and roster together no higher than SCREEN."
+)
 def every_position_is_drawn_in_readable_type(subject: Subject) -> None:
-    """Board and roster of every kind of prompt, and of the end, for the public and for whoever is asked."""
+    """Board and roster can be read at every kind of prompt and at the end, by the public and by the player asked."""
     for ply in scenes(subject):
         share_a_screen(subject.renderer, _scene(subject.game, ply, None), f"at {ply.text!r}")
         share_a_screen(subject.renderer, _scene_after(subject.game, ply, ply.seat), f"after {ply.text!r}")
 
 
-@CHECKS.add
+@CHECKS.add("Let `board` and `roster` take news of no action, of one and of many.")
 def several_actions_are_drawn_in_one_picture(subject: Subject) -> None:
-    """What a whole stretch of play brought, and a position of which nothing is told."""
+    """One picture shows all that several actions did, or a position without any news."""
     game = subject.game
     for seed in range(3):
         stretch = tuple(walk(game, seed, _STRETCH))
@@ -141,17 +144,17 @@ def several_actions_are_drawn_in_one_picture(subject: Subject) -> None:
             share_a_screen(subject.renderer, (view, news), f"after {len(news)} actions")
 
 
-@CHECKS.add
+@CHECKS.add("Draw views in which nobody is asked and `public.outcome` says who won.")
 def the_end_is_drawn(subject: Subject) -> None:
-    """The last board of a match, and its roster."""
+    """The last board of a match is drawn, and its roster."""
     ends = [ply for ply in positions(subject) if subject.game.outcome(ply.step.state)]
     for ply in ends[:2]:
         share_a_screen(subject.renderer, _scene_after(subject.game, ply, None), "at the end")
 
 
-@CHECKS.add
+@CHECKS.add("Let `preview` take a forecast that is None, and draw as for the board.")
 def every_preview_is_drawn_in_readable_type(subject: Subject) -> None:
-    """What an action would do, or nothing where a picture adds nothing; with the forecast and without."""
+    """A preview shows what an action would do, or is None; it can be drawn with the forecast and without."""
     game = subject.game
     for ply in scenes(subject):
         view, events = named_view(game, ply.state, ply.seat), foreseen(game, ply, ply.state)
@@ -160,7 +163,7 @@ def every_preview_is_drawn_in_readable_type(subject: Subject) -> None:
             promised(draw, f"the preview of {ply.text!r}")
 
 
-@CHECKS.add
+@CHECKS.add("Draw names with `printable(name, fallback)`, cut by `fit` to the room that there is.")
 def names_of_any_length_and_alphabet_are_drawn(subject: Subject) -> None:
     """People call themselves what they like."""
     for view, news in _own_scenes(subject)[:3]:
@@ -168,9 +171,9 @@ def names_of_any_length_and_alphabet_are_drawn(subject: Subject) -> None:
         share_a_screen(subject.renderer, (odd, news), "with odd names")
 
 
-@CHECKS.add
+@CHECKS.add("Keep nothing in the renderer between pictures but what never changes.")
 def equal_views_give_equal_pictures(subject: Subject) -> None:
-    """Whatever was drawn between, in whatever thread, and from bytes."""
+    """A picture does not depend on what was drawn before it or at the same time, or on the process that draws it."""
     game, own = subject.game, _own_scenes(subject)[:4]
     drawn_alike_whatever_was_drawn_between(subject.renderer, own[0], own[1:])
     drawn_alike_at_once(subject.renderer, own)
@@ -179,9 +182,9 @@ def equal_views_give_equal_pictures(subject: Subject) -> None:
     hold(subject.renderer.board(*sent) == subject.renderer.board(*own[0]), "a view from bytes is drawn another way")
 
 
-@CHECKS.add
+@CHECKS.add("Draw whose turn it is or what just happened in NOW, and every seat in the colour of `seat_style(seat)`.")
 def the_map_shows_now_in_cream_and_every_seat_in_its_colour(subject: Subject) -> None:
-    """At least in one position of play, with all seats taken."""
+    """At least one board of a full table shows what is so now, and every seat, in the colours of the house."""
     faults = []
     for ply in scenes(subject):
         try:

@@ -1,5 +1,6 @@
 """Whole games that computers play: whether they end, whether they can be verified, and what never came up."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.conformance.subject import Broken, Subject
@@ -10,6 +11,22 @@ from games.kernel import Outcome
 from games.registry import find_policy, policy_names
 
 _MOST_FAILURES = 3
+NOT_SEEN = {
+    "prompt": (
+        "no computer was ever asked these questions: let a computer player do what leads there, or name them in "
+        "`seldom` or `needs_option` of the CheckProfile"
+    ),
+    "event": (
+        "nothing of this kind ever happened: let a computer player do what leads there, or name them in `seldom` or "
+        "`needs_option` of the CheckProfile; take out what cannot happen"
+    ),
+    "rule": (
+        "no event and no outcome ever cited these rules: let an event name them in its `rules`, or let a computer "
+        'player do what leads there; if play cannot show a rule, say why in `data/rules.toml`: seen = "the reason"'
+    ),
+}
+"""What it means that something was not seen, and what to do, by its kind."""
+SELDOM = "the CheckProfile calls them seldom, so there is nothing to do"
 
 
 class Played(NamedTuple):
@@ -60,6 +77,14 @@ def fraction_in(outcome: Outcome | None) -> str:
     except ValueError as error:
         return f"the aftermath of a match has a fraction: {error}"
     return ""
+
+
+def grouped(missing: Iterable[str]) -> dict[str, list[str]]:
+    """Return what was not seen ("rule XY-3") by its kind, as `NOT_SEEN` has them."""
+    found: dict[str, list[str]] = {}
+    for each in missing:
+        found.setdefault(each.partition(" ")[0], []).append(each)
+    return found
 
 
 def games_end(played: Played) -> None:

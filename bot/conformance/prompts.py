@@ -12,7 +12,10 @@ CHECKS = Checks()
 _PROMPT_ID = re.compile(r"[a-z0-9.-]{1,24}")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Ask with `table.ask` alone; kinds of questions have small letters, digits, `.` and `-`, and `ask` of the "
+    "question returns words."
+)
 def prompts_are_well_formed_and_in_seat_order(subject: Subject) -> None:
     """Ids fit into buttons and are unlike; every prompt is of a known kind and says what it wants."""
     game = subject.game
@@ -32,9 +35,12 @@ def _is_well_formed(game: AnyGame, prompt: Prompt, seats: int) -> None:
     hold(0 <= prompt.seat < seats, f"nobody has the seat of {prompt}")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Let `offers` of the question name every verb that can be used, and some verb be `usable` whenever the question "
+    "is asked."
+)
 def first_words_are_the_verbs_of_the_prompts(subject: Subject) -> None:
-    """Who is asked is offered some verb that the prompt names, and nobody else is offered any."""
+    """A player who is asked is offered some verb that the prompt names, and nobody else is offered any."""
     game = subject.game
     for ply in sampled(game, 3):
         for seat in range(ply.seats):
@@ -44,9 +50,9 @@ def first_words_are_the_verbs_of_the_prompts(subject: Subject) -> None:
             hold(bool(words) == bool(verbs), f"the prompt names {sorted(verbs)}, and {sorted(words)} is offered")
 
 
-@CHECKS.add
+@CHECKS.add("Let some verb be `usable` whenever the question is asked: if none is, the refusal names them all.")
 def a_refused_verb_is_not_named_among_those_to_write_instead(subject: Subject) -> None:
-    """What is said to whoever writes a verb that is none of the first words now does not name that verb again."""
+    """The refusal of a verb that nobody can use now does not suggest the same verb."""
     game = subject.game
     for ply in sampled(game, 3):
         for seat in range(ply.seats):
@@ -66,7 +72,7 @@ def _is_not_named(game: AnyGame, state: Any, seat: int, verb: str) -> None:
         hold(False, f"{verb} is none of the first words, and may be gone on from: {found}")
 
 
-@CHECKS.add
+@CHECKS.add("Ask with `table.ask`, withdraw with `table.close`, and never set `prompts` or `opened` yourself.")
 def prompt_ids_live_until_answered_or_withdrawn_and_never_come_back(subject: Subject) -> None:
     """An id means one question for the whole match."""
     game = subject.game
@@ -82,9 +88,12 @@ def prompt_ids_live_until_answered_or_withdrawn_and_never_come_back(subject: Sub
                 same((new.seat, new.kind), (old.seat, old.kind), f"whom {still} asks what")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Leave the question that was answered to the table, which closes it; if it is to be asked again, a procedure "
+    "asks again."
+)
 def an_answer_closes_its_own_prompt(subject: Subject) -> None:
-    """What a seat answers is a question to that seat, and it is closed then."""
+    """A player answers a question to that player's seat, and the answer closes it."""
     game = subject.game
     for ply in sampled(game, 1):
         answered = game.answers(ply.state, ply.seat, ply.action)
@@ -96,9 +105,12 @@ def an_answer_closes_its_own_prompt(subject: Subject) -> None:
         hold(answered not in open_still, f"{ply.text!r} leaves its prompt {answered} open")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Do in `apply` only what the answer itself says, and the rest in the procedure, which goes on when all have "
+    "answered."
+)
 def a_secret_answer_leaves_the_prompts_of_others_open(subject: Subject) -> None:
-    """Otherwise its time would tell what it was."""
+    """If a secret answer closed the questions of others, its time would show what it was."""
     game = subject.game
     for ply in sampled(game, 1):
         if ply.prompt.kind in game.card.secret_kinds:
@@ -107,9 +119,12 @@ def a_secret_answer_leaves_the_prompts_of_others_open(subject: Subject) -> None:
             hold(not gone, f"the secret answer {ply.text!r} closed the prompts {sorted(gone)} of others")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Let `default` of the question return what its verb's `check` accepts in every state in which it is asked; a "
+    "random answer is a verb of its own (`auto`) that rolls in `apply`."
+)
 def defaults_are_legal_answers_to_their_prompts(subject: Subject) -> None:
-    """Time-out answers what was asked, legally, and as canonical text."""
+    """If a player doesn't answer in time, the default is a legal answer to the question, as canonical text."""
     game = subject.game
     for ply in sampled(game, 1):
         for prompt in game.awaiting(ply.state):
@@ -125,9 +140,9 @@ def _default_answers(game: AnyGame, ply: Ply, prompt: Prompt) -> None:
     same(game.parse(ply.state, prompt.seat, text), action, f"what the default {text!r} is read as")
 
 
-@CHECKS.add
+@CHECKS.add("Let the defaults lead on: with them alone, a match goes on for at least six questions.")
 def a_table_that_only_times_out_keeps_moving(subject: Subject) -> None:
-    """Where nobody plays, questions are still answered and new ones asked."""
+    """If nobody plays, questions are still answered and new ones asked."""
     game = subject.game
     state, dice = start(game, 2).step.state, dice_of(2)
     asked: set[str] = set()
@@ -140,9 +155,15 @@ def a_table_that_only_times_out_keeps_moving(subject: Subject) -> None:
     hold(len(asked) > 5, f"a table that only times out was asked no more than {sorted(asked)}")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "End the match with `table.finish(Outcome(winners, reason, rule))`, and let every procedure ask or go on before "
+    "that."
+)
 def somebody_is_asked_until_there_is_an_outcome(subject: Subject) -> None:
-    """`awaiting` is empty exactly at the end; the end has a reason, a rule, and winners who play."""
+    """A match waits for somebody until it has an outcome, and then for nobody.
+
+    The outcome has a reason, a rule, and winners who play.
+    """
     game = subject.game
     for seed in range(4):
         for ply in plies(game, seed):
@@ -157,9 +178,12 @@ def somebody_is_asked_until_there_is_an_outcome(subject: Subject) -> None:
                 hold(set(outcome.winners) <= set(range(ply.seats)), f"{outcome.winners} won, of {ply.seats} seats")
 
 
-@CHECKS.add
+@CHECKS.add(
+    "Offer an answer to every question; with `open_information`, do what has a single answer in the procedure "
+    "instead of asking."
+)
 def in_open_games_a_single_answer_is_given_for_the_player(subject: Subject) -> None:
-    """Every prompt has a listed answer; where nothing is hidden, nobody is asked what has one answer only."""
+    """Every prompt has a listed answer; if nothing is hidden, nobody is asked a question with only one answer."""
     game = subject.game
     for ply in sampled(game, subject.extent.answered_every):
         for prompt in game.awaiting(ply.state):
@@ -171,7 +195,7 @@ def in_open_games_a_single_answer_is_given_for_the_player(subject: Subject) -> N
 
 
 def _has_open_word(game: AnyGame, state: Any, seat: int) -> bool:
-    """Tell whether the only listed answer passes an open word, which has answers beyond its suggestions."""
+    """Whether the only listed answer passes an open word, which has answers beyond its suggestions."""
     (text,) = answers_listed(game, state, seat, 1)
     words = tuple(text.split())
     return any(game.choices(state, seat, words[:length]).open for length in range(len(words)))

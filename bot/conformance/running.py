@@ -1,4 +1,4 @@
-"""All checks on one game, one after the other."""
+"""All checks on one game, one after the other, and what they found in words."""
 
 import pathlib
 import traceback
@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from bot.conformance import actions, declared, faces, hidden, journals, leaks, pictures, prompts
-from bot.conformance.subject import Broken, Check, Subject
+from bot.conformance.playing import Played, games_end
+from bot.conformance.subject import Broken, Check, Subject, explained
 
 CHECKS: tuple[Check, ...] = (
     *declared.CHECKS,
@@ -25,16 +26,33 @@ _KERNEL = _HERE.parents[1] / "games" / "kernel"
 
 
 class Result(NamedTuple):
-    """What came of a check: its name, and what falls short in a sentence ("": nothing)."""
+    """What came of a check: its name, what falls short in a sentence ("": nothing), and lines that explain it."""
 
     name: str
-    fault: str = ""
+    fault: str
+    explained: tuple[str, ...]
 
 
 def run_checks(subject: Subject) -> Iterator[Result]:
     """Yield the result of every check; a game that breaks in the middle of one does not keep the others from it."""
     for check in CHECKS:
-        yield Result(check.name, fault_of(lambda check=check: check.holds(subject)))  # type: ignore[misc]
+        yield result_of(check, subject)
+
+
+def result_of(check: Check, subject: Subject) -> Result:
+    """Return the result of one check."""
+    return Result(check.name, fault_of(lambda: check.holds(subject)), check.explained)
+
+
+def played_result(played: Played) -> Result:
+    """Return the result of the games that computers played."""
+    name = f"{played.games} games between computers end ({played.actions} actions)"
+    remedy = (
+        "`umpire selfplay` plays such games and says how they went: mend what breaks, and let every match come to an "
+        "end, such as by a last round."
+    )
+    meaning = "Matches between computers end, with any number of players and any options, and nothing breaks."
+    return Result(name, fault_of(lambda: games_end(played)), explained(meaning, remedy))
 
 
 def fault_of(check: Callable[[], None]) -> str:

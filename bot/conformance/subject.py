@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from games.kernel import AnyGame
-from games.registry import find_game, parts_of
+from games.registry import LEFT_OUT, UnknownGame, find_game, parts_of
 from renderers.contract import Renderer, find_renderer
 
 
@@ -43,10 +43,21 @@ class Broken(AssertionError):
 
 
 class Check(NamedTuple):
-    """One promise that every game makes: its name in words, and the function that raises Broken."""
+    """One promise that every game makes: its name in words, the function that raises Broken, and what to do then."""
 
     name: str
     holds: Callable[[Subject], None]
+    remedy: str
+
+    @property
+    def explained(self) -> tuple[str, str]:
+        """What the promise means, and what to do where it is not kept."""
+        return explained((self.holds.__doc__ or "").partition("\n\n")[0], self.remedy)
+
+
+def explained(meaning: str, remedy: str) -> tuple[str, str]:
+    """Return the two lines below a promise that is not kept."""
+    return f"Meaning: {meaning}", f"To do: {remedy}"
 
 
 T = TypeVar("T", bound=Callable[[Subject], None])
@@ -55,15 +66,34 @@ T = TypeVar("T", bound=Callable[[Subject], None])
 class Checks(list[Check]):
     """The checks of one module, in the order in which they are written."""
 
-    def add(self, function: T) -> T:
-        """Take a function as a check that is called what the function is called. A decorator."""
-        self.append(Check(function.__name__.replace("_", " "), function))
-        return function
+    def add(self, remedy: str) -> Callable[[T], T]:
+        """Take a function as a check that is called what the function is called. A decorator.
+
+        The function's docstring says what the promise means, `remedy` what to do where a game does not keep it.
+        """
+
+        def take(function: T) -> T:
+            self.append(Check(function.__name__.replace("_", " "), function, remedy))
+            return function
+
+        return take
+
+
+class NoSubject(Exception):
+    """A game cannot be checked, in a sentence."""
 
 
 def find_subject(slug: str) -> Subject:
-    """Return what there is to check of a game; raises UnknownGame, and what importing its renderer raises."""
-    return Subject(find_game(slug), find_renderer(slug), parts_of(slug).face)
+    """Return what there is to check of a game; raises NoSubject."""
+    for left in LEFT_OUT:
+        if left.name == slug:
+            raise NoSubject(f"{slug} ({left.origin}) cannot be played: {left.reason}")
+    try:
+        return Subject(find_game(slug), find_renderer(slug), parts_of(slug).face)
+    except UnknownGame as error:
+        raise NoSubject(str(error)) from None
+    except Exception as error:  # a package may raise anything
+        raise NoSubject(f"the pictures of {slug} cannot be imported: {type(error).__name__}: {error}") from error
 
 
 def hold(kept: object, sentence: str) -> None:

@@ -66,7 +66,7 @@ def seats_for(game: AnyGame, seed: int) -> int:
 def options_for(game: AnyGame, seed: int) -> Any:
     """Return the options of the walk of a seed: the defaults for even seeds, any values for odd ones.
 
-    Of every other even seed they are such that walks come to an end, of every other odd one such as make something
+    For every other even seed they let walks come to an end, for every other odd one they make something
     possible that needs a value of an option (`CheckProfile.needed`).
     """
     if seed % 2 == 0:
@@ -87,7 +87,7 @@ def shortened(game: AnyGame, options: Any) -> Any:
 
 
 def start(game: AnyGame, seed: int, seats: int | None = None, options: Any = None, dice: Any = None) -> Start:
-    """Lay out the game of a seed, but for what is given."""
+    """Set up the game of a seed; what is given wins over it."""
     seats = seats_for(game, seed) if seats is None else seats
     options = options_for(game, seed) if options is None else options
     dice = dice_of(seed) if dice is None else dice

@@ -76,7 +76,7 @@ def unsettled(game: AnyGame, state: Any, seat: Seat, text: str) -> str:
 
 
 def _is_forced(node: Choices) -> bool:
-    """Tell whether there is but one way on."""
+    """Whether there is but one way on."""
     return not node.complete and node.open is None and len(node.words) == 1
 
 

@@ -32,7 +32,7 @@ def taste(secret: bytes, played: bytes, seat: Seat) -> str:
 def mark(secret: bytes, head: bytes) -> str:
     """Return what a board shows of H of its last action, eight digits: so that nobody can undo actions unseen.
 
-    H itself would tell what is sealed to whoever tries out the few things that can be.
+    H itself would give sealed answers away: anybody could try out the few that are possible.
     """
     return hmac.digest(secret, b"board" + head, "sha256").hex()[:8]
 

@@ -1,4 +1,4 @@
-"""`/healthz` and `/metrics`, for whoever runs the bot: on this machine alone, unless another address is asked for."""
+"""`/healthz` and `/metrics`, for the host: on this machine alone, unless the settings name another address."""
 
 import contextlib
 import ipaddress
@@ -74,7 +74,7 @@ def _application(health: Health, host: str) -> "web.Application":
 
     @web.middleware
     async def for_this_machine(request: web.Request, handler: "Handler") -> web.StreamResponse:
-        # A page elsewhere may have a name of its own point here; it cannot choose what stands in Host.
+        # A page elsewhere may have a name of its own point here; it cannot choose what Host says.
         if is_loopback(host) and not is_loopback(request.url.host or ""):
             raise web.HTTPForbidden(text="ask by the address of this machine\n")
         return await handler(request)
@@ -86,7 +86,7 @@ def _application(health: Health, host: str) -> "web.Application":
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether an address means this machine alone.
+    """Whether an address means this machine alone.
 
     >>> [is_loopback(host) for host in ("127.0.0.1", "::1", "localhost", "0.0.0.0", "example.org")]
     [True, True, True, False, False]

@@ -32,7 +32,7 @@ def _actions(line: str) -> tuple[str, ...]:
 
 
 def _slow(live: Live, text: str) -> bool:
-    """Tell whether an action had better be read in a worker."""
+    """Whether an action had better be read in a worker."""
     return not set(live.game.card.slow_words).isdisjoint(text.lower().split()[1:])
 
 
@@ -47,11 +47,11 @@ class Acting:
 
         `prompt_id` is what the button or panel carried (None: typed, means the present position). The line is all or
         nothing as far as it can be foreseen. When an action behind dice or a hidden thing is refused, those before it
-        stand, and the refusal says so. An interaction delivered again goes on at its first action that was not
+        are done, and the refusal says so. An interaction delivered again goes on at its first action that was not
         committed.
 
-        What loses something for good is done only with `knowing`, for who has confirmed it: of a line the actions that
-        were certain. Else it raises Unconfirmed.
+        What loses something for good is done only with `knowing`, once a person has confirmed it: in a line, the
+        actions that were certain. Else it raises Unconfirmed.
         """
         foreseen = await self.foresee(actor, line, prompt_id)
         texts = (*foreseen.sure, *foreseen.open)
@@ -126,7 +126,7 @@ class Acting:
     async def default(self, match: str, prompt: AwaitedSeat, by: Author, told: Callable[[Live], str]) -> Receipt:
         """Answer a prompt by the ruled default, and tell what the public may know of it.
 
-        `told` returns what is told of it first ("" for nothing), and raises Refused where it may not be done.
+        `told` returns a sentence that comes first ("" for none), and raises Refused if the action is not allowed.
         """
 
         def make(live: Live) -> Act:

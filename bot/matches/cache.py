@@ -52,7 +52,7 @@ class Cache:
         self._size = 0
 
     def amend(self, match: str, **changes: Any) -> None:
-        """Change what is told of a match that is held."""
+        """Change the description of a match that is in memory."""
         live = self._lives.get(match)
         if live is not None:
             self.keep(msgspec.structs.replace(live, info=msgspec.structs.replace(live.info, **changes)))

@@ -1,4 +1,4 @@
-"""Committing a deed: made upon the match as it is now, and made again whenever somebody else was faster."""
+"""Committing a deed: applied to the match as it is now, and applied again if another deed was faster."""
 
 import functools
 from collections.abc import Callable
@@ -22,7 +22,7 @@ TOO_FAST = "The game is moving too fast just now: try again in a moment."
 By = Callable[[Live], Author]
 """Tells whose deed it is."""
 Make = Callable[[Live], Deed]
-"""Makes a deed upon a match as it is; raises Refused or GameError where it cannot be done."""
+"""Applies a deed to a match as it is; raises Refused or GameError if that is not possible."""
 Check = Callable[[Writer, Live], None]
 """Looks within the transaction whether the match is as it was (raises Conflict), or writes what belongs to the deed."""
 

@@ -89,7 +89,7 @@ class Computers:
             try:
                 return await self._acting.act(match, lambda now: _chosen(now, prompt, text), lambda now: by)
             except GameError:
-                # Not what it wanted: that may be hidden from whoever reads logs.
+                # Not what it wanted: people who read logs may not know that.
                 _log.warning("computer refused", match=match, ply=live.info.ply, seat=seat, policy=policy)
             except Refused:
                 return None

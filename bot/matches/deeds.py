@@ -21,7 +21,7 @@ class Happening(Frozen, frozen=True):
     """What came of a deed.
 
     `public` tells whether the deed's text may be read by everybody before the match ends. `prompt` is the question that
-    it answered, `sentences` what is told besides the events, `change` what becomes of the seat.
+    it answered, `sentences` what is said besides the events, `change` what happens to the seat.
     """
 
     state: Any
@@ -35,7 +35,7 @@ class Happening(Frozen, frozen=True):
 
 
 class Setup(Frozen, frozen=True):
-    """The game is laid out, once everybody has confirmed what stands in the lobby."""
+    """The setup of the game, once everybody has confirmed what the lobby shows."""
 
     kind: ClassVar[DeedKind] = DeedKind.SETUP
     seat: Seat | None = None
@@ -52,7 +52,7 @@ class Setup(Frozen, frozen=True):
 
 
 class Act(Frozen, frozen=True):
-    """An action of the game; `said` is told before what comes of it."""
+    """An action of the game; `said` comes before the sentences of its events."""
 
     kind: ClassVar[DeedKind] = DeedKind.GAME
     seat: Seat
@@ -117,7 +117,7 @@ Deed = Setup | Act | TableDeed
 
 
 def is_public(game: AnyGame, prompt_kind: str | None, events: Sequence[Event]) -> bool:
-    """Tell whether an action's text may be shown before the end: it has events, and all may be known by everybody."""
+    """Whether an action's text may be shown before the end: it has events, and all may be known by everybody."""
     if prompt_kind in game.card.secret_kinds:
         return False
     return bool(events) and all(visible(event, None) for event in events)

@@ -6,7 +6,7 @@ from games.kernel import quoted
 class Refused(Exception):
     """The request was understood and not carried out; `sentence` says why, and nothing has changed.
 
-    `link` leads to the current board where that helps (a click on an old one). Of a line of several actions the first
+    `link` leads to the current board where that helps (a click on an old one). In a line of several actions the first
     ones may have been done: `done` tells what they did, as a receipt would.
     """
 
@@ -18,7 +18,7 @@ class Refused(Exception):
 
 
 class Unconfirmed(Refused):
-    """What loses something for good is done only for who was told; `loses` are words behind "Confirm to"."""
+    """An action that loses something for good needs a person's confirmation; `loses` are words after "Confirm to"."""
 
     def __init__(self, text: str, loses: str, link: str | None = None) -> None:
         super().__init__(f"{quoted(text)} would {loses}: give it alone, and you are asked first", link)

@@ -82,7 +82,7 @@ class Live(msgspec.Struct, frozen=True):
 
 Seats = tuple[SeatRow, ...]
 READY, CALLING = 1, 2
-"""What a lobby keeps of a person who has confirmed what stands there; and who has called the others to do so."""
+"""What a lobby keeps of a person who has confirmed its list; and who has called the others to do so."""
 
 
 def seat_changed(info: MatchInfo, seat: Seat, change: SeatChange) -> MatchInfo:
@@ -113,7 +113,7 @@ def seat_info(row: SeatRow) -> SeatInfo:
 
 
 def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> MatchInfo:
-    """Return what may be told of a match: the secret only when it has ended."""
+    """Return what people may know of a match: the secret only when it has ended."""
     status = "parked" if row.parked is not None and row.status == "live" else row.status
     ended = row.status in ("over", "aborted")
     return MatchInfo(

@@ -18,9 +18,9 @@ from games.kernel.prose import join
 LOOKED_BACK = 150
 """Rows before a page in which the beginning of its round is sought."""
 _MEANWHILE = 200
-"""The most characters of what is told again to whoever is called."""
+"""The most characters of the news that is repeated when a player is called."""
 _RECALLED = 100
-"""The newest actions, of which they are told: what mattered in them fills the clause."""
+"""How many of the newest actions that news is about: what mattered in them fills the clause."""
 
 
 class Logbook:
@@ -54,8 +54,8 @@ class Logbook:
     async def meanwhile(self, match: str, people: Sequence[int], until: int) -> str:
         """Say in a clause what everybody may know that happened up to an action since these people last acted, or "".
 
-        Nothing is said where one of them has not acted yet, or where their game has no short words for it. Of a long
-        absence the newest actions are told.
+        Nothing is said where one of them has not acted yet, or if their game has no short words for it. After a long
+        absence, that of the newest actions.
         """
         live = await self._store.load(match)
         seats = [seat for person in people if (seat := live.info.seat_of(person)) is not None]

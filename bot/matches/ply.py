@@ -24,7 +24,7 @@ replace = msgspec.structs.replace
 class Ply(Frozen, frozen=True):
     """What to write, and the match in memory after it was written.
 
-    `before` is the head of the hash chain upon which the deed was done (None: the setup, upon nothing); it names the
+    `before` is the head of the hash chain that the deed continues (None: the setup continues nothing); it names the
     position before it. Where the match ends, `closed` adds the closing hash.
     """
 
@@ -40,7 +40,7 @@ class Ply(Frozen, frozen=True):
 
 
 def next_ply(live: Live, deed: Deed, by: Author, at: float, pace: Timing) -> Ply:
-    """Carry out a deed upon a match as it is; `pace` says until when its questions wait.
+    """Apply a deed to a match as it is; `pace` says until when its questions wait.
 
     Raises GameError where the rules forbid the deed, Conflict where the match has ended.
     """

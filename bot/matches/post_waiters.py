@@ -1,4 +1,4 @@
-"""Who waits until an action is posted, and is told when it is."""
+"""Callers that wait until an action is posted."""
 
 import asyncio
 import contextlib

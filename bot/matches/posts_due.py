@@ -13,7 +13,7 @@ REMEMBERED = 5.0
 
 
 def may_wait(rows: Sequence[OutboxRow], now: float) -> bool:
-    """Tell whether what is owed is neither old, nor much, nor asked for, nor being posted."""
+    """Whether what is owed is neither old, nor much, nor asked for, nor being posted."""
     wanted = any(row.again or row.frozen is not None for row in rows)
     return not wanted and _soon([row.since for row in rows], now)
 
@@ -28,7 +28,7 @@ _Plies = dict[int, float]
 
 
 class PostsDue:
-    """What is owed, of a process that is alone on its database. Of several, each asks every time."""
+    """What is due, in a process that is alone on its database. If there are several, each asks every time."""
 
     def __init__(self, store: MatchStore) -> None:
         self._store = store
@@ -48,7 +48,7 @@ class PostsDue:
         return sorted(self._owed, key=lambda match: (min(self._owed[match].values()), match))
 
     async def _ask(self) -> None:
-        # In the line of those who write: what they committed before was told before, what follows will be told.
+        # In the queue of writers: what they committed before is known already, and what follows will be announced.
         rows = await self._store.database.write(Reader.owed_plies, lasting=False)
         self._owed = {}
         for row in rows:
@@ -68,7 +68,7 @@ class PostsDue:
         self._again.discard(match)
 
     async def may_wait(self, match: str) -> bool:
-        """Tell whether what a match owes may wait for what its computers do next."""
+        """Whether what a match owes may wait for what its computers do next."""
         plies = self._owed.get(match)
         if plies is None:
             return may_wait(await self._store.database.read(lambda tx: tx.outbox(match)), self._store.now())

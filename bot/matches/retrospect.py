@@ -22,11 +22,11 @@ from games.kernel.outline import outline
 from games.kernel.prose import clip
 
 _TURNS, _LONGEST = 2, 160
-"""How many actions are told that turned the match, and the most characters of each."""
+"""How many turning points are named, and the most characters of each."""
 
 
 class Turn(NamedTuple):
-    """An action that turned a match: which, and how every seat stood before and after it."""
+    """An action that turned a match: which, and the score of every seat before and after it."""
 
     action: int
     before: tuple[int, ...]
@@ -74,7 +74,7 @@ class Retrospect:
 
 
 def _past(tx: Reader, live: Live) -> _Past:
-    """Read a whole match, in the thread of the database: a long one takes longer than the loop may stand still."""
+    """Read a whole match, in the thread of the database: a long one takes longer than the loop may wait."""
     base, rows = tx.snapshot(live.info.id, 0), journal_of(tx, live.info.id, 0, live.info.ply)
     replayed = tuple(done_of(row) for row in rows if base is not None and row.ply > base.ply)
     return _Past(base, rows, _parts(live, rows), replayed, _rolls(live, rows), tuple(_left(live)))
@@ -92,7 +92,7 @@ def turning(
 ) -> tuple[Turn, ...]:
     """Return the actions that turned a match, in their order; `standings` has one more than `plies`.
 
-    One is the last by which whoever is ahead at the end overtook the others, the rest moved somebody's lead the most.
+    One is the last action by which the player ahead at the end overtook the others; the rest changed a lead the most.
 
     >>> turning([1, 2, 3, 4], [(9, 9), (9, 8), (3, 8), (3, 1), (2, 1)], lambda ply: True)
     (Turn(action=2, before=(9, 8), after=(3, 8)), Turn(action=3, before=(3, 8), after=(3, 1)))

@@ -88,7 +88,7 @@ class MatchStore:
         return self.games[slug]
 
     def rules_of(self, row: MatchRow) -> AnyGame:
-        """Return the rules that a match goes on by, or what stands for those that are not here."""
+        """Return the rules that a match goes on by, or the substitute for those that are not here."""
         game = self.games.get(row.game)
         if game is None:
             return gone(row, f"The game {row.game} is not installed here now")
@@ -178,7 +178,7 @@ class MatchStore:
         return after
 
     async def is_current(self, live: Live) -> bool:
-        """Tell whether the database has a match at the same ply as memory had it."""
+        """Whether the database has a match at the same ply as memory had it."""
         row = await self.database.read(lambda tx: tx.match(live.info.id))
         status = "live" if live.info.status == "parked" else live.info.status
         return row is not None and (row.ply, row.status) == (live.info.ply, status)

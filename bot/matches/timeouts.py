@@ -29,7 +29,7 @@ _MINUTE, _HOUR = 60.0, 3600.0
 class Timeouts:
     """What those at the table may do about those who do not answer.
 
-    Whoever sits there may, and its owner, and who manages messages; nobody else hears of it.
+    Everybody who sits there may, and its owner, and people who manage messages; nobody else hears of it.
     """
 
     def __init__(self, store: MatchStore, acting: Acting) -> None:
@@ -164,7 +164,7 @@ def _nobody_overdue(live: Live, user_id: int) -> str:
 
 
 def _is_absent(tx: Reader, match: str, seat: Seat) -> bool:
-    """Tell whether a seat's last answers were skips, all but those of its standing orders and plan.
+    """Whether a seat's last answers were skips, all but those of its standing orders and plan.
 
     Several questions skipped at once are one skip.
     """

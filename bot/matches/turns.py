@@ -1,4 +1,4 @@
-"""What is a message of its own: whose turn has come, and whether the message that stands goes on telling. Pure."""
+"""What is a message of its own: whose turn has come, and whether the current message goes on. Pure."""
 
 from collections.abc import Collection, Sequence
 
@@ -14,19 +14,19 @@ PATIENCE = 40.0
 MOST_WAITING = 60
 """So many actions of computers are shown at once: more than three of them do in a turn each, late in a game."""
 MOST_TOLD = 2000
-"""Characters that one message tells; more of them go into a new one, so that nothing is told shortened."""
+"""The most characters of one message; more of them go into a new one, so that nothing is shortened."""
 
 
 def called(rows: Sequence[OutboxRow], awaited: Sequence[tuple[Seat, int]], known: Collection[int]) -> tuple[int, ...]:
     """Return the people whose turn it has become since the last post, which called all of `known`.
 
-    Whoever was awaited all the time is not called again, but who was not for a while (a computer's turn) is.
+    A player who was awaited all the time is not called again; one who was not for a while (a computer's turn) is.
     """
     return tuple(person for seat, person in awaited if person not in known or not all(row.awaits(seat) for row in rows))
 
 
 def only_seats_changed(match: MatchRow, rows: Sequence[OutboxRow], seats: Sequence[SeatRow]) -> bool:
-    """Tell whether nothing happened but that seats were handed over or taken back, by people who stay."""
+    """Whether nothing happened but that seats were handed over or taken back, by people who stay."""
     staying = {seat.seat for seat in seats if seat.user_id is not None}
     return not _ends(match, rows) and all(row.kind == DeedKind.TABLE and row.seat in staying for row in rows)
 
@@ -36,7 +36,7 @@ def _ends(match: MatchRow, rows: Sequence[OutboxRow]) -> bool:
 
 
 def goes_on(match: MatchRow, rows: Sequence[OutboxRow], board: BoardRow, told: int, now: float) -> bool:
-    """Tell whether the message that stands may be edited to tell of these rows, `told` characters in all.
+    """Whether the current message can be edited to say these rows too, `told` characters in all.
 
     Nobody is called then: an edit notifies nobody.
     """
@@ -45,7 +45,7 @@ def goes_on(match: MatchRow, rows: Sequence[OutboxRow], board: BoardRow, told: i
 
 
 def waits_for_computers(live: Live) -> bool:
-    """Tell whether computers alone are awaited in a match whose posts are by turns."""
+    """Whether computers alone are awaited in a match whose posts are by turns."""
     computers = {seat.seat for seat in live.info.seats if seat.policy is not None}
     awaited = {prompt.seat for prompt in live.prompts}
     return live.info.posts == "turn" and not live.info.ended and bool(awaited) and awaited <= computers

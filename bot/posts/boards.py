@@ -20,11 +20,11 @@ AWAITED = 1000
 _STORY = 2400
 _AWAITED = 900
 _ENDING = 1000
-"""Room kept for what stands behind the facts: people told late, what is said of the whole match, its dice."""
+"""Room kept for what follows the facts: people called late, words about the whole match, its dice."""
 _DICE = 350
 """Room kept for commitment and secret of the dice."""
 SEEN = 16
-"""So many digits of a hash stand for it where all of it has no room."""
+"""So many digits of a hash are shown if there is no room for all."""
 _HOW_TO_ACT = "Press **Act** when you are named below, or use the game's commands; **Rules** is one screen."
 
 
@@ -40,7 +40,7 @@ def board_sheet(
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
     Without `pictures` their facts are given in words; those that the message has already are drawn nowhere.
-    `looked_back` is said of the whole match at its end, `meanwhile` to whoever is called of what was told before.
+    `looked_back` is about the whole match, at its end; `meanwhile` repeats earlier news for the player who is called.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -56,7 +56,7 @@ def board_sheet(
     if info.ended:
         return _ended(sheet, info, owed.sentences, looked_back)
     awaited = clip(awaited_text(info, position.awaited), _AWAITED)
-    # Somebody may have acted while the post was being made: who was to be told still is.
+    # Somebody may have acted while the post was being made: the players to mention are still mentioned.
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
     sheet.text("\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip(), AWAITED)
     return sheet.buttons(_buttons(info, owed.ply))

@@ -1,4 +1,4 @@
-"""What owners of matches are told in direct messages."""
+"""Direct messages to the owners of matches."""
 
 import secrets
 
@@ -11,7 +11,7 @@ log = structlog.get_logger("umpire.owners")
 
 
 async def tell_owner(client: discord.Client, info: MatchInfo, text: str) -> bool:
-    """Write to the owner of a match, once, and tell whether Discord took it; people may refuse direct messages."""
+    """Write to the owner of a match, once, and return whether Discord took it; people may refuse direct messages."""
     try:
         owner = client.get_user(info.owner_id) or await client.fetch_user(info.owner_id)
         await owner.send(text, nonce=secrets.token_hex(8))

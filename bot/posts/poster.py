@@ -1,4 +1,4 @@
-"""The poster: shows what is owed, in a new message or in the one that stands, and never twice."""
+"""The poster: shows what is due, in a new message or in the current one, and never twice."""
 
 import asyncio
 import collections
@@ -176,7 +176,7 @@ class Poster:
         return Sent(message.id)
 
     async def _edit(self, channel: discord.PartialMessageable, owed: Owed, stay: Stay) -> bool:
-        """Let the message that stands tell the news; False where it is gone, or not the last of its channel."""
+        """Write the news into the current message; False if it is gone, or not the last of its channel."""
         standing = channel.get_partial_message(stay.message_id)
         told = msgspec.structs.replace(owed, sentences=stay.sentences, after=stay.after, played=True)
         try:
@@ -254,7 +254,7 @@ class Poster:
         return board_sheet(position, summary, pictures, owed, game.card.title, looked_back, meanwhile)
 
     async def _meanwhile(self, owed: Owed) -> str:
-        """Return what was told before to whoever is called now; nothing where that fails, as under older rules."""
+        """Return the earlier news for the player who is called now; nothing if that fails, as under older rules."""
         try:
             return await self._service.logbook.meanwhile(owed.match, owed.mention, owed.after)
         except Exception as error:
@@ -262,7 +262,7 @@ class Poster:
             return ""
 
     async def _looked_back(self, match_id: str) -> tuple[str, ...]:
-        """Return what is said of the whole match at its end; nothing where that fails: the end must be told."""
+        """Return the words about the whole match at its end; nothing if that fails: the end must be posted."""
         try:
             return await self._service.retrospect.lines(match_id)
         except Exception as error:
@@ -323,12 +323,12 @@ async def _readable(message: discord.PartialMessage) -> discord.Message:
 
 
 async def _is_last(channel: discord.PartialMessageable, message_id: int) -> bool:
-    """Tell whether nothing was said after a message. The gateway tells that nobody who may not listen."""
+    """Whether nothing was said after a message. The gateway says nothing to a bot that may not listen."""
     return [message.id async for message in channel.history(limit=1)] == [message_id]
 
 
 def _shows(message: discord.Message, owed: Owed) -> bool:
-    """Tell whether a message shows the board of the ply that is owed."""
+    """Whether a message shows the board of the ply that is owed."""
     place = f"{owed.ply} · match {owed.match}"
     # Before 'action' it said 'ply'.
     marks = (f"-{owed.match}-{owed.ply}.png", f"action {place}", f"ply {place}")

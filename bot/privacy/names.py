@@ -1,4 +1,4 @@
-"""Taking a name out of sentences that were told. Nothing of it is in the hash chain: see the README."""
+"""Taking a name out of sentences that were posted. No name is in the hash chain: see `docs/fair_dice.md`."""
 
 import re
 from collections.abc import Callable, Iterable

@@ -50,7 +50,7 @@ class TurnOrder(Frozen, frozen=True):
     done: tuple[str, ...] = ()
 
     def knows(self, interaction: str) -> bool:
-        """Tell whether an interaction (or a part of it) has changed the order already."""
+        """Whether an interaction (or a part of it) has changed the order already."""
         return bool(interaction) and any(each.partition("/")[0] == interaction for each in self.done)
 
     @property
@@ -59,7 +59,7 @@ class TurnOrder(Frozen, frozen=True):
         return self.combatants[self.turn] if self.round and self.combatants else None
 
     def index(self, name: str) -> int:
-        """Return where a combatant stands; raises Refused."""
+        """Return a combatant's place in the order; raises Refused."""
         wanted = " ".join(name.split()).casefold()
         for index, each in enumerate(self.combatants):
             if each.name.casefold() == wanted:
@@ -153,7 +153,7 @@ def delayed(order: TurnOrder, name: str) -> TurnOrder:
     if each.held:
         return _come_in(order, index)
     if order.round == 0 or index != order.turn:
-        raise Refused(f"It is not {each.name}'s turn: only whoever acts can delay.")
+        raise Refused(f"It is not {each.name}'s turn, so {each.name} can't delay now.")
     if not any(_able(other) for other in order.combatants if other != each):
         raise Refused("There is nobody left to wait for.")
     held = msgspec.structs.replace(each, held=True)
@@ -330,7 +330,7 @@ class InitiativeDesk:
         return message
 
     async def posted(self, where: Where, message_id: int) -> None:
-        """Remember the living message, of an initiative that begins with it too."""
+        """Remember the living message, also for an initiative that begins with it."""
         row = self._row(where, TurnOrder(), 0)
         await self._database.write(functools.partial(_posted, row, where, message_id))
 

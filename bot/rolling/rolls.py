@@ -90,11 +90,11 @@ class RollDesk:
         )
 
     async def keep(self, row: store.RollRow) -> Rolled:
-        """Keep a throw as a roll; of the same interaction the first one that was kept. Raises Refused."""
+        """Keep a throw as a roll; for the same interaction, return the first one that was kept. Raises Refused."""
         return _rolled(await self._database.write(functools.partial(_keep, row)))
 
     async def again(self, where: Where, roll_id: str, interaction_id: str) -> Rolled:
-        """Roll the same line once more for whoever asks; a hidden one stays so, and is its owner's. Raises Refused."""
+        """Roll the same line once more for the person who asks; a hidden one stays hidden. Raises Refused."""
         row = await self._row(roll_id)
         hidden = bool(row.hidden) and row.revealed_at is None
         if hidden and row.user_id != where.user_id:

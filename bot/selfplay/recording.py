@@ -45,7 +45,7 @@ class Recording:
         return self._do(Act(seat, action), self._live.info.seats[seat].name)
 
     def row_of(self, state: Any, seat: Seat, action: Any) -> JournalRow:
-        """Return the row that an action would have upon another state of the match; nothing is kept of it."""
+        """Return the row that an action would have in another state of the match; nothing of it is kept."""
         asked = self._live.game.awaiting(state)
         prompts = tuple(AwaitedSeat(each.seat, each.id, each.kind, each.ask, 0.0, 0.0) for each in asked)
         live = msgspec.structs.replace(self._live, state=state, prompts=prompts)

@@ -78,7 +78,7 @@ def _aside(database: pathlib.Path, now: float) -> pathlib.Path:
 
 
 def _put(source: pathlib.Path, target: pathlib.Path, aside: pathlib.Path | None = None, *, sealed: bool) -> None:
-    """Copy to a file of another name, wait for the disk, and only then give it its own; what stood there goes aside."""
+    """Copy to a file of another name, wait for the disk, then give it its own; the file that had it is moved aside."""
     part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -102,7 +102,9 @@ def _copy(source: pathlib.Path, part: pathlib.Path, sealed: bool) -> None:
         want.execute("PRAGMA journal_mode=OFF")  # a copy that fails is deleted
         have.backup(want)
     with contextlib.closing(sqlite3.connect(part)) as want:
-        want.execute("PRAGMA journal_mode=DELETE")  # one file, whoever looks at it; the bot changes that back
+        want.execute(
+            "PRAGMA journal_mode=DELETE"
+        )  # one file, for every program that reads it; the bot changes that back
     for left in _beside(part):
         left.unlink(missing_ok=True)
     try:

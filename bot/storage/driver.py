@@ -29,7 +29,7 @@ _MOST_TOGETHER = 32
 
 
 class _Job:
-    """A unit of work on its way: what came of it, and who is to be told."""
+    """A unit of work on its way: its result, and who waits for it."""
 
     __slots__ = ("_error", "_result", "lasting", "told", "unit")
 
@@ -52,7 +52,7 @@ class _Job:
         self._error = error
 
     def tell(self) -> None:
-        """Tell whoever waits, unless he was cancelled."""
+        """Hand the result to the caller that waits, unless it was cancelled."""
         if self.told.done():
             return
         if self._error is None:
@@ -95,8 +95,8 @@ class DriverConnection:
         """Run a unit of work in the thread: all of it is committed, or nothing on any exception.
 
         Units that wait while others run go into one transaction, each in a savepoint of its own, in the order in which
-        they came; everybody is told when it is committed, and on the disk. Those that are not `lasting` go first, in
-        one of their own that does not wait for the disk. The thread never leaves a unit half done: whoever is cancelled
+        they came; each caller goes on when it is committed, and on the disk. Those that are not `lasting` go first, in
+        one of their own that does not wait for the disk. The thread leaves no unit half done: a caller cancelled
         here first waits for the end of his.
         """
         if not self._driver._running:

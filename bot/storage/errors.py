@@ -37,7 +37,7 @@ class Unavailable(Exception):
 
 
 class Cause(NamedTuple):
-    """Why a database cannot be used, what its host can do, and what people are told."""
+    """Why a database cannot be used: what its host can do, and the words for people."""
 
     why: str
     todo: str
@@ -45,7 +45,7 @@ class Cause(NamedTuple):
     damage: bool = False
 
 
-_HOST = "nothing was changed. Whoever hosts me has to look after it"
+_HOST = "nothing was changed. The person who hosts me has to repair that"
 _HELD = Cause(
     "another program holds it",
     "close it there, and try again",
@@ -53,7 +53,7 @@ _HELD = Cause(
 )
 _CLOSED = Cause(
     "it is readonly, or cannot be opened",
-    "file and folder must belong to whoever runs Umpire",
+    "file and folder must belong to the user that runs Umpire",
     f"My database cannot be written: {_HOST}.",
 )
 _DAMAGED = Cause("it is damaged", _RESTORE, f"My database is damaged: {_HOST}.", damage=True)

@@ -1,4 +1,4 @@
-"""What statistics tell of who could have withheld something: hidden rolls never shown, matches aborted."""
+"""Counts of what people could have withheld: hidden rolls never shown, matches aborted."""
 
 from sqlalchemy import func, literal_column, select
 

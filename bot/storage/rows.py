@@ -121,7 +121,7 @@ class OutboxRow(Frozen, frozen=True):
     sentences: bytes
 
     def awaits(self, seat: int) -> bool:
-        """Tell whether a seat is awaited after this ply."""
+        """Whether a seat is awaited after this ply."""
         return bool(self.awaited >> seat & 1)
 
 

@@ -1,7 +1,7 @@
 """The tables. Types are those that SQLite and PostgreSQL share; times are seconds since 1970.
 
 Bytes hold JSON, unless the column says that they are packed JSON (`PACKED`) or no text at all (`SECRET`).
-What has short rows stands in its primary key's tree alone (`sqlite_with_rowid`): every action writes pages of these.
+A table with short rows is its primary key's tree alone (`sqlite_with_rowid`): every action writes pages of these.
 """
 
 from typing import Any
@@ -131,7 +131,7 @@ journal = Table(
     Column("actor", Text, nullable=False),
     Column("dice", LargeBinary, nullable=False),
     Column("events", LargeBinary, nullable=False),
-    Column("sentences", LargeBinary, nullable=False),  # as the public was told
+    Column("sentences", LargeBinary, nullable=False),  # as the public read them
     Column("public", Integer, nullable=False),  # 1: the text itself may be shown before the end
     Column("state_hash", String(64), nullable=False),
     Column("chain", String(64), nullable=False),
@@ -244,7 +244,7 @@ standing_orders = Table(
     Column("why", Text),  # what stopped a plan
 )
 
-# An ended match in place of its journal (but for the last row), snapshots, prompts, posts and older boards.
+# An ended match instead of its journal (except the last row), snapshots, prompts, posts and older boards.
 archive = Table(
     "archive",
     metadata,

@@ -24,7 +24,7 @@ class RecordSeat(Frozen, frozen=True):
 class RecordRow(Frozen, frozen=True):
     """One ply. `text`, `dice`, `state` and `chain` are None where they are hidden until the end.
 
-    `events` are the game's events as JSON (before the end: the public ones), `sentences` what the public was told,
+    `events` are the game's events as JSON (before the end: the public ones), `sentences` what the public read,
     `at` seconds since 1970, `state` the SHA-256 of the state after the ply, `chain` H in hexadecimal.
     """
 
@@ -129,7 +129,7 @@ class BadRecord(ValueError):
 
 
 def read_record(data: bytes) -> Record:
-    """Read an exported match, of which every row is at its place; raises BadRecord."""
+    """Read an exported match in which every row is at its place; raises BadRecord."""
     return _record(data, _in_order)
 
 

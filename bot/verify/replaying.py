@@ -23,7 +23,7 @@ class Done(Frozen, frozen=True):
 
 
 def step_of(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Step[Any]:
-    """Do again what one row of a record says, upon the state before it.
+    """Do again what one row of a record says, in the state before it.
 
     Where newer rules begin, the state before is the whole one that the record has, as the older rules left it. Raises
     DiceMismatch, GameError, BadState, and BadRecord where that state is missing.

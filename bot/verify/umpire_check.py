@@ -86,7 +86,7 @@ def read(data: bytes) -> Any:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
-    ensure(len(found) == len(pairs), "a key stands twice in one object of this file")
+    ensure(len(found) == len(pairs), "a key is twice in one object of this file")
     return found
 
 
@@ -490,9 +490,9 @@ def whose_words(document: dict[str, Any]) -> str:
     agree(not any(each["words"] for each in given if each["computer"]), "a computer gave words", 0)
     behind = [names[each["seat"]] for each in given if each["words"]]
     if not behind:
-        return "nobody's words stand behind the dice: they rest on the secret alone"
+        return "nobody's words are in the dice: they follow from the secret alone"
     after = f"those of {names[last]} came last" if last else "something was chosen after the last of them"
-    return f"words of {', '.join(behind)} stand behind the dice; {after}"
+    return f"words of {', '.join(behind)} are in the dice; {after}"
 
 
 def at_the_table(document: dict[str, Any]) -> str:
@@ -513,7 +513,7 @@ _LEFT_OUT = (
     "of content, times (at, created_at), events"
 )
 _LIVE = "not ended: actions, dice, marks and states cannot be checked before the secret is revealed"
-_SAVED = "not ended: nothing seals the states yet; whoever has this file knows all dice to come"
+_SAVED = "not ended: nothing seals the states yet; a person who has this file knows all dice to come"
 
 
 def begins(found: str, posted: Hex, what: str) -> bool:
@@ -567,7 +567,7 @@ def check(document: Any, commitment: Hex = None, closing: Hex = None, setup: Hex
     if revealed:
         check_states(document, table)
     check_posted(document, commitment, closing, setup)
-    shown = f"its first {SHOWN} digits stood in the lobby as the list's checksum{_compared('setup', setup)}"
+    shown = f"the lobby showed its first {SHOWN} digits as the list's checksum{_compared('setup', setup)}"
     return [
         *([] if closed else [_SAVED if revealed else _LIVE]),
         *([] if revealed or not marks else ["marks: compared with nothing before the match has ended"]),

@@ -1,4 +1,4 @@
-"""Why a job was not done, in a sentence for whoever asked for it."""
+"""Why a job was not done, in a sentence for the person who asked for it."""
 
 
 class Unfinished(Exception):
@@ -10,7 +10,7 @@ class Unfinished(Exception):
 
 
 class TooMany(Unfinished):
-    """Whoever asks keeps as many heavy jobs waiting as one may."""
+    """The person who asks has the most heavy jobs that can wait."""
 
 
 class TookTooLong(Unfinished):

@@ -41,7 +41,7 @@ _DICE = 8
 TIES = [
     app_commands.Choice(name="Share the rank", value="share"),
     app_commands.Choice(name="Higher bonus, then higher die", value="bonus"),
-    app_commands.Choice(name="Whoever rolled first", value="first"),
+    app_commands.Choice(name="The one who rolled first", value="first"),
 ]
 
 
@@ -124,7 +124,7 @@ async def _redrawn(client: BaseClient, desks: Desks, call: Call, message_id: int
 
 
 async def redraw(ask: Ask, desks: Desks, call_id: str) -> None:
-    """Draw the message that was pressed as the call stands now."""
+    """Draw the message that was pressed as the call is now."""
     async with desks.lock(call_id):
         call = await desks.calls.find(call_id)
         if call.message_id is None and ask.message is not None:  # sent, but not written down (yet)
@@ -181,7 +181,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     @app_commands.describe(
         dice="What everyone rolls",
         reason="What it is for",
-        people="Who is invited: mentions. Nobody named: whoever wants",
+        people="Who is invited, as mentions; if you name nobody, everyone can roll",
         minutes="Closes by itself after so many minutes (a week, if you give none)",
         ties="How equal totals are ranked",
     )

@@ -21,7 +21,7 @@ Locks = weakref.WeakValueDictionary[int | str, asyncio.Lock]
 class Desks(NamedTuple):
     """The three desks of dice for groups, the workers that draw, and the locks of messages that several people change.
 
-    Whoever redraws such a message holds its lock from reading what it shows until it is sent: else a slow picture of an
+    To redraw such a message, hold its lock from reading what it shows until it is sent: else a slow picture of an
     earlier state could take the place of a later one.
     """
 

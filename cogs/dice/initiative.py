@@ -104,7 +104,7 @@ async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
 
 
 async def _edited(message: discord.PartialMessage, sheet: Sheet) -> bool:
-    """Edit a message, best effort; tells whether it could be done."""
+    """Edit a message, best effort; return whether it could be done."""
     try:
         await message.edit(view=sheet.view(), attachments=sheet.files)
     except discord.HTTPException as error:
@@ -132,7 +132,7 @@ async def living(ask: Ask, desks: Desks) -> Where:
 
 
 async def redraw(ask: Ask, desks: Desks) -> None:
-    """Draw the board that was pressed as the order stands now."""
+    """Draw the board that was pressed as the order is now."""
     channel_id = in_server(ask).channel_id
     async with desks.lock(channel_id):
         order, _ = await desks.initiative.look(channel_id)

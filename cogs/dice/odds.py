@@ -149,7 +149,7 @@ async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channe
 
 
 async def _match_stats(ask: Ask, desks: Desks) -> Sheet:
-    """Tell how the dice of this channel's newest match fell for each seat."""
+    """Return how the dice of this channel's newest match fell for each seat."""
     service = ask.client.service
     info = await newest_here(ask)
     if info is None:

@@ -94,7 +94,7 @@ def handlers(desks: Desks) -> Handlers:
         if ask.user.id == rolled.user_id:
             await openly(ask, sheet)
         else:
-            await put(ask, sheet)  # revealed before: whoever asks may look and check
+            await put(ask, sheet)  # revealed before: everybody may look and check
 
     return {
         "rollagain": Door(again, None, at_roll(desks), opens=is_open),

@@ -28,7 +28,7 @@ _SINCE, _UNTIL = "since", "until"
 
 
 class Page(NamedTuple):
-    """Some actions of a match in a row. `note` says what they are to whoever asked."""
+    """Some actions of a match in a row. `note` says what they are to the person who asked."""
 
     info: MatchInfo
     lines: tuple[LogLine, ...]

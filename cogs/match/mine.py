@@ -53,7 +53,7 @@ def _listed(head: str, lines: Sequence[str]) -> str:
 
 
 def _out_of_sight(count: int) -> str:
-    """Say that there are matches of which nothing may be told, where there are."""
+    """Say that there are matches that you can't see here, if there are any."""
     what = "matches are" if count > 1 else "match is"
     return f"-# {count} more {what} in channels that you cannot see now." if count else ""
 

@@ -1,4 +1,4 @@
-"""`/match orders`: answers given beforehand. Everything here is private to whoever gave them."""
+"""`/match orders`: answers given beforehand. Everything here is private to the player who gave them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -24,11 +24,11 @@ _HOW = (
     "something and gain nothing, you are asked as ever."
 )
 _CONDITIONS = (
-    "Behind it may stand `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure); several with `and`."
+    "After it you can write `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), several with `and`."
 )
 _PLANS = (
     f"Where the table plays with plans (a house rule), `plan: action; action` writes up to {MOST_STEPS} actions ahead. "
-    "Each is taken when it is your turn for it; the first surprise drops the rest, and you are told which it was. "
+    "Each is taken when it is your turn for it; the first surprise drops the rest, and the bot tells you which it was. "
     "A new plan takes the place of the old one."
 )
 

@@ -1,4 +1,4 @@
-"""`/match` commands about whoever does not answer: nudge, skip, and a computer for a seat that is skipped again."""
+"""`/match` commands about a player who does not answer: nudge, skip, and a computer for a seat skipped twice."""
 
 from collections.abc import Sequence
 
@@ -91,5 +91,5 @@ async def press_stand_in(ask: Ask, pressed: Pressed) -> None:
 
 def add(group: app_commands.Group) -> None:
     """Add the commands."""
-    group.command(name="nudge", description="Remind whoever the game waits for")(_nudge)
-    group.command(name="skip", description="Go on without whoever is overdue, by the ruled default")(_skip)
+    group.command(name="nudge", description="Remind the players that the game waits for")(_nudge)
+    group.command(name="skip", description="Go on without a player who is overdue, by the rules' default")(_skip)

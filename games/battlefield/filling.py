@@ -1,25 +1,17 @@
 """A table that the players fill with terrain, piece by piece: what may come next, how it is written, where it fits."""
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
+from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.battlefield.pieces import Piece, placed, templates
 from games.battlefield.placing import Ground, check_place, suggestions
 from games.battlefield.scenario import Scenario
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
-from games.kernel.choices import Choices, Open, Span, Word
+from games.kernel.choices import Choices, Word
 from games.kernel.errors import BadNotation, IllegalAction
-from games.kernel.model import Public
 from games.kernel.notation import Line, pick
-from games.kernel.question import Question, Verb
 from games.kernel.seats import Frozen, Seat
-from games.kernel.table import Table
-
-P = TypeVar("P", bound=Public)
-S = TypeVar("S")
-U = TypeVar("U")
-PlacementT = TypeVar("PlacementT", bound="Placement")
 
 AUTO, REST = "auto", "rest"
 _TURN = 15
@@ -111,13 +103,10 @@ class Filling(NamedTuple):
         return self._turns(said[0], parse_point(said[1]), said[2:])
 
     def _places(self, template: str) -> Choices:
-        width, height = self.scenario.size
         spots = suggestions(templates()[template], self.ground, _SUGGESTED)
-        places = [write_point(spot.centre) for spot in spots]
-        found = tuple(Word(place, f"{number}. {place}") for number, place in enumerate(places, 1))
-        auto = Word(AUTO, "Where it fits best")
-        spans = Span(0, width, 100, 1000), Span(0, height, 100, 1000)
-        return Choices(words=(auto,), open=Open("point", "where", *spans, "inches", found), label="where")
+        found = numbered_points((spot.centre, "", "") for spot in spots)
+        where = point_on_table(self.scenario.size, "where", found)
+        return Choices(words=(Word(AUTO, "Where it fits best"),), open=where, label="where")
 
     def _turns(self, template: str, at: Point, said: tuple[str, ...]) -> Choices:
         """List the turns with which a piece fits at a point; raises IllegalAction for none."""
@@ -162,35 +151,3 @@ def write_order(order: Order | Placement) -> str:
 def left_alone(rest: tuple[Seat, ...], seat: Seat, order: Order | Placement) -> tuple[Seat, ...]:
     """Return who leaves the rest of their pieces to the bot, once a seat has placed one."""
     return (*rest, seat) if order.template == REST and seat not in rest else rest
-
-
-def question(
-    rule: str,
-    action: type[PlacementT],
-    filling: Callable[[P], Filling],
-    apply: Callable[[Table[P, S, U], Seat, PlacementT], None],
-    example: str,
-) -> Question[P, S, U]:
-    """Return the question that lets a player place a piece; `action` is a struct of what an Order says.
-
-    `filling` is the table as everybody knows it, `apply` places the piece and passes the turn on.
-    """
-    return Question(
-        kind="terrain",
-        rule=rule,
-        ask=lambda public, seat: "Place a piece of terrain",
-        default=lambda state, seat: action(filling(state.public).next_template()),
-        verbs=(
-            Verb[P, S, U, PlacementT](
-                action=action,
-                read=lambda line, state, seat: action(*read_order(line, filling(state.public).scenario)),
-                write=lambda placed: f"put {write_order(placed)}",
-                words=lambda state, seat, said: filling(state.public).words(said),
-                check=lambda state, seat, placed: filling(state.public).check(placed),
-                apply=apply,
-                title="Place",
-                hint="a piece of terrain",
-                needs=f"a piece, a point and a turn, such as {example}; or rest for all that are left",
-            ),
-        ),
-    )

@@ -16,7 +16,7 @@ from games.kernel.notation import point
 DATA = pathlib.Path(__file__).parent / "data"
 
 Cover = Literal["solid", "flimsy", "none"]
-COVERS: tuple[str, ...] = get_args(Cover)
+COVERS: tuple[Cover, ...] = get_args(Cover)
 LOOKS = (
     "building", "ruin", "wall", "fence", "hedge", "barricade", "crates", "barrels", "container", "wreck", "plinth",
     "rubble", "crater", "wood", "pond", "hill",

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from games.battlefield.bases.candidates import offsets
 from games.battlefield.pieces import Piece, Template, placed
 from games.geometry.discs import Disc, apart, gap
-from games.geometry.inches import INCH, Inches, write_inches
+from games.geometry.inches import INCH, Inches, Size, write_inches
 from games.geometry.plane import Box, Point, box_of, boxes_meet, squared
 from games.geometry.polygons import Polygon
 from games.geometry.roots import floor_root
@@ -17,11 +18,6 @@ from games.geometry.shapes import Shape, overlap, shapes_gap, shapes_nearer, shi
 from games.kernel.errors import IllegalAction
 from games.kernel.prose import join
 
-Size = tuple[Inches, Inches]
-"""Width and height of a table."""
-_OFFSETS = range(-9 * INCH, 9 * INCH + 1, INCH // 2)
-_WAYS = sorted(((x, y) for x in _OFFSETS for y in _OFFSETS), key=lambda way: (squared(way, (0, 0)), way))
-"""Ways to a better place, the shortest first."""
 _GRID: Inches = 2 * INCH
 _ASUNDER: Inches = 8 * INCH
 """How far suggestions keep from each other."""
@@ -129,7 +125,7 @@ def stands(piece: Piece, ground: Ground) -> bool:
 
 def _advice(piece: Piece, ground: Ground) -> str:
     """Return the shortest way to a place where the piece may stand, in half inches, as the end of a sentence."""
-    for east, south in _WAYS:
+    for east, south in offsets(18, INCH // 2):
         if stands(_moved(piece, (east, south)), ground):
             parts = [_part(east, "east", "west"), _part(south, "south", "north")]
             return f"; {join(part for part in parts if part)} of there it fits"

@@ -14,6 +14,8 @@ from games.kernel.numbers import decimal
 Inches = int
 """A length in thousandths of an inch."""
 INCH: Inches = 1000
+Size = tuple[Inches, Inches]
+"""Width and height of a table."""
 
 
 COMPASS = (

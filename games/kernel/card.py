@@ -18,11 +18,11 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     the least and the most players. `version` is that of the rules: raised whenever the same actions and dice could lead
     to another state. `options` is a struct, each field `Annotated[T, msgspec.Meta(description="... (RULE-ID)")]`, and
     `presets` are named sets of their values; `preset_words` say in a few words what those do. `example` is a line or
-    two for whoever wrote nothing.
+    two for a player who wrote nothing.
 
     `policies` are the computer players, the best first (`random` comes for nothing). `contents` are the kinds of maps,
     cards and the like that it is laid out with. `rolls` names every reason for which dice are thrown,
-    `luck` those of them where more is better for whoever throws.
+    `luck` those of them in which more is better for the player who rolls.
 
     `open_information`: nothing is hidden but unfinished answers of `secret_kinds`; then a question with a single legal
     answer is never asked. `secret_kinds` are kinds of questions whose answers stay secret from other seats while any of

@@ -48,7 +48,7 @@ class Span(Frozen, frozen=True):
         return decimal(value, self.scale)
 
     def holds(self, value: Fraction) -> bool:
-        """Tell whether a number of units lies within the bounds and on a step."""
+        """Whether a number of units lies within the bounds and on a step."""
         counted = value * self.scale
         return counted.denominator == 1 and self.low <= counted <= self.high and not (counted - self.low) % self.step
 
@@ -76,7 +76,7 @@ class Choices(Frozen, frozen=True):
     """The next words of a partly written action.
 
     `words` are all listed next words; `open` says that an unlisted word may follow too; `complete` that the prefix
-    is an action as it stands. `label` names what the next word means ("target", "speed").
+    is an action already. `label` names what the next word means ("target", "speed").
     """
 
     words: tuple[Word, ...] = ()

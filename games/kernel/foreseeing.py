@@ -23,7 +23,7 @@ def _refuse(self: object, *given: object) -> NoReturn:
 
 
 class _Sealed:
-    """Stands for a secret: whoever looks at it in any way is told that it is hidden."""
+    """Takes the place of a secret: code that looks at it in any way gets an error."""
 
     __slots__ = ()
     __getattribute__ = __eq__ = __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = _refuse

@@ -96,7 +96,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
     """Something that happened, in the past tense, with everything that its sentence and its picture need.
 
     `rules` are the rule ids that made it happen. `seen_by` lists the seats that may know of it; None means everyone.
-    Whoever may know of an event may know all of its fields.
+    A viewer who may know of an event may know all of its fields.
     """
 
     rules: tuple[str, ...] = ()
@@ -109,7 +109,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", forbid
 
 
 def visible(event: Event, seat: Seat | None) -> bool:
-    """Tell whether a seat (None: the public) may know of an event."""
+    """Whether a seat (None: the public) may know of an event."""
     return event.seen_by is None or (seat is not None and seat in event.seen_by)
 
 

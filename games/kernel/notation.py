@@ -48,8 +48,15 @@ class Line:
         """The words not taken yet."""
         return tuple(self._words)
 
+    @property
+    def needs(self) -> str:
+        """What the verb needs, as the end of a sentence."""
+        return self._needs
+
     def without(self, *parts: str) -> "Line":
         """Return the line with some characters read as spaces, such as commas between words."""
+        if not parts:
+            return self
         text = " ".join(self._words)
         for part in parts:
             text = text.replace(part, " ")
@@ -76,14 +83,14 @@ class Line:
             raise BadNotation(f"nothing may follow {self.verb}, but there is {quoted(' '.join(self._words))}")
 
     def flag(self, *spellings: str) -> bool:
-        """Take the next word if it is one of these, in any case; tell whether it was."""
+        """Take the next word if it is one of these, in any case; return whether it was."""
         found = bool(self._words) and self._words[0].lower() in spellings
         if found:
             self._words.pop(0)
         return found
 
     def flag_at_end(self, *spellings: str) -> bool:
-        """Take the last word if it is one of these, in any case; tell whether it was."""
+        """Take the last word if it is one of these, in any case; return whether it was."""
         found = bool(self._words) and self._words[-1].lower() in spellings
         if found:
             self._words.pop()
@@ -181,7 +188,7 @@ def _run_of(part: re.Pattern[str]) -> re.Pattern[str]:
 
 
 def bare(action: msgspec.Struct) -> Callable[[Line, Any, Any], Any]:
-    """Return how to read a verb after which nothing stands."""
+    """Return how to read a verb with nothing after it."""
 
     def read(line: Line, state: Any, seat: Any) -> Any:
         line.end()

@@ -10,7 +10,7 @@ _CUT = "…; "
 
 
 class Headline(NamedTuple):
-    """An event in a few words: who, and what they did ("kills B3"); what `matters` is told where there is little room.
+    """An event in a few words: who, and what they did ("kills B3"); what `matters` is said if there is little room.
 
     It names pieces, never people.
     """

@@ -1,4 +1,4 @@
-"""The table during one action: the state as it changes, the dice, what is told, and what is asked."""
+"""The table during one action: the state as it changes, the dice, the events, and the questions."""
 
 from collections.abc import Container
 from typing import Any, Generic, TypeVar

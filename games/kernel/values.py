@@ -21,22 +21,22 @@ class Field(NamedTuple):
 
 
 def is_letter(letter: str) -> bool:
-    """Tell whether something is a letter that pictures can draw."""
+    """Whether something is a letter that pictures can draw."""
     return letter.isalpha() and unicodedata.name(letter, "").startswith(SCRIPTS)
 
 
 def is_text(value: Any) -> bool:
-    """Tell whether something is text."""
+    """Whether something is text."""
     return isinstance(value, str)
 
 
 def is_table(value: Any) -> bool:
-    """Tell whether something is a table of a file."""
+    """Whether something is a table of a file."""
     return isinstance(value, dict)
 
 
 def is_line(value: Any, most: int = LINE) -> bool:
-    """Tell whether something is text of 1 to `most` letters and signs that pictures can draw, in one line."""
+    """Whether something is text of 1 to `most` letters and signs that pictures can draw, in one line."""
     if not isinstance(value, str) or not 1 <= len(value.strip()) <= len(value) <= most:
         return False
     return all(is_letter(sign) or (sign.isascii() and sign.isprintable()) for sign in value)
@@ -44,7 +44,7 @@ def is_line(value: Any, most: int = LINE) -> bool:
 
 def whole(low: int, high: int) -> Callable[[Any], bool]:
     """Return what tells whole numbers from `low` to `high`."""
-    # `true` and `false` are numbers to Python, and not to whoever writes a file.
+    # `true` and `false` are numbers to Python, but not to a person who writes a file.
     return lambda value: type(value) is int and low <= value <= high
 
 

@@ -1,5 +1,7 @@
 """Ten-sided dice, as strips show them."""
 
+from collections.abc import Sequence
+
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import INK, MUTE, PANEL, SOFT, TEXT
 from renderers.kit.shapes import placed
@@ -15,3 +17,14 @@ def draw_kite(canvas: Canvas, centre: Point, face: int, good: bool) -> None:
     kite = placed([(0.0, -_HIGH - 1.0), *shoulders], centre)
     canvas.polygon(kite, TEXT if good else PANEL, TEXT if good else MUTE, 2.5)
     draw_text(canvas, centre[0], centre[1], str(face), 24, 800, INK if good else SOFT, "centre", tabular=True)
+
+
+def draw_dice(canvas: Canvas, at: Point, dice: Sequence[tuple[int, bool]], most: int, pitch: int) -> float:
+    """Draw dice from a point on, and how many more there are than there is room for; return where they end."""
+    x, middle = at
+    for face, good in dice[:most]:
+        draw_kite(canvas, (x + WIDE, middle), face, good)
+        x += pitch
+    if len(dice) > most:
+        x += draw_text(canvas, x, middle, f"+{len(dice) - most}", 24, 600, SOFT) + 6
+    return x

@@ -5,13 +5,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from PIL import Image
 
-from games.kernel.model import View
+from games.kernel.model import News, View
 from games.kernel.numbers import counted
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.zoom import Zoom, beside
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
-from renderers.kit.fonts import SCALE
+from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import HARM, PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
@@ -70,6 +70,22 @@ def width_left(rows: Iterable[float], sentences: Iterable[str]) -> float:
 def ended_here(view: View[Any, Any]) -> bool:
     """Tell whether a match ended at the table, whatever was done before."""
     return view.public.outcome is not None and not view.public.outcome.rule
+
+
+def sentences(view: View[Any, Any], news: News, narrate: Callable[[Any, Any], str]) -> list[str]:
+    """Return what happened in words."""
+    lines = [narrate(event, view) for events in news for event in events]
+    return [line for line in lines if line]
+
+
+def told(view: View[Any, Any], lines: Sequence[str], nothing: str) -> list[str]:
+    """Return what a strip says where no dice tell it: sentences, how it ended, or that there was nothing."""
+    outcome, turn = view.public.outcome, view.public.turn
+    found = [] if ended_here(view) else [printable(line, "") for line in lines]
+    if outcome is not None and not found:
+        when = f"It ended in turn {turn}." if turn else "It ended before the first turn."
+        return [printable(outcome.reason, "The match is over."), when]
+    return found or [nothing]
 
 
 # Drawing.

@@ -40,7 +40,7 @@ def _label(pool: Pool, die: Die) -> str:
 
 
 def counts(pool: Pool, die: Die) -> bool:
-    """Tell whether a die is drawn solid: it counts, and with counted successes it is one (or takes one away)."""
+    """Whether a die is drawn solid: it counts, and with counted successes it is one (or takes one away)."""
     return die.state == "kept" and (pool.success is None or die.score != 0)
 
 
@@ -59,7 +59,7 @@ def draw_die(canvas: Canvas, centre: Point, half: float, pool: Pool, die: Die, g
     else:
         canvas.polygon(shape, ground, MUTE if die.state == "kept" else EMPTY, max(2.5, half * 0.06))
     if die.state != "kept":
-        _slash(canvas, centre, half)  # under its number: it is told in words too, and must be found again
+        _slash(canvas, centre, half)  # under its number: the words name it too, and it must be found again
     label = _label(pool, die)
     ink = (TEXT if harm else INK) if solid else SOFT if die.state == "kept" else TEXT
     size = max(24.0, half * 0.92)

@@ -40,7 +40,7 @@ class HexLayout(NamedTuple):
         return (self.radius * (1.5 * self.grid.width + 0.5), self.height * (self.grid.height + 0.5))
 
     def shows(self, place: Hex) -> bool:
-        """Tell whether a hex lies on what is shown."""
+        """Whether a hex lies on what is shown."""
         return at(place.column - self.column, place.row - self.row) in self.grid
 
     def hexes(self) -> Iterator[Hex]:

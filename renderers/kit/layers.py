@@ -99,7 +99,7 @@ class TiledCanvas(Canvas):
             self._flat.paste(picture.small, (left, top), picture.small)
 
     def _drawn_on(self, left: int, top: int, picture: Cutout) -> bool:
-        """Tell whether anything was drawn on the tiles below a picture; then make all of them ready for drawing."""
+        """Whether anything was drawn on the tiles below a picture; then make all of them ready for drawing."""
         right, bottom = left + picture.width, top + picture.height
         if self._large.isdisjoint(self._tiles(left, top, right - 1, bottom - 1)):
             return False

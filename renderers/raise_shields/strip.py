@@ -166,7 +166,7 @@ def _morale(canvas: Canvas, view: View, middle: float, divided: bool) -> None:
 
 
 def _words(canvas: Canvas, view: View, news: News) -> None:
-    """Tell what happened where the map shows nothing of it; while the table is laid out, what is to be done."""
+    """Return what happened where the map shows nothing of it; while the table is laid out, what is to be done."""
     names = tuple(person(view, seat) for seat in range(view.public.seats))
     named = replace(view, names=names)
     told = [sentence for event in chain.from_iterable(news) if (sentence := narrate(event, named))]

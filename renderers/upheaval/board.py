@@ -10,22 +10,20 @@ from games.upheaval.state.public import Public, View
 from games.upheaval.text.changes import Changes, Trail, changes_of
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.ground import names
+from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.marks import draw_cross, draw_loss
 from renderers.battlefield.pins import pin_line
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Canvas, Point
-from renderers.kit.palette import HARM, INK, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header
+from renderers.kit.palette import HARM, INK, mix, seat_style
 from renderers.kit.place import Obstacle, along, square
-from renderers.kit.shapes import burst, placed
-from renderers.kit.text import draw_text
-from renderers.kit.verdict import verdict
 from renderers.upheaval.marks import draw_marks
 from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of, pieces_of
 from renderers.upheaval.strip import draw_rolls, strip_of
 from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, hull_boxes, placed_plates
-from renderers.upheaval.words import actor, heading, phases
+from renderers.upheaval.words import head
 from renderers.upheaval.zoom import begun
 
 
@@ -35,7 +33,7 @@ def draw_board(view: View, news: News) -> Image.Image:
     found = Changes() if ended_here(view) else changes_of(news)
     strip = strip_of(view, news, found)
     with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view)
+        draw_head(canvas, view, head(view))
         taken = draw_table(canvas, public, layout, found)
         if strip.zoom is not None:
             marks = tuple(mark.at for mark in public.objectives)
@@ -49,19 +47,6 @@ def _zoomed(public: Public, found: Changes, zoom: Zoom) -> Image.Image:
     canvas = begun(public, zoom)
     draw_table(canvas, public, zoom.layout, found)
     return framed(canvas)
-
-
-def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
-    """Draw the header: turn, seats, phases, who is to act."""
-    public, awaited = view.public, {prompt.seat for prompt in view.awaited}
-    seats, outcome = range(public.seats), view.public.outcome
-    if outcome is not None:
-        ended = [Badge(seat, "solid" if seat in outcome.winners or not outcome.winners else "out") for seat in seats]
-        verdict(canvas, f"in turn {public.turn}" if public.turn else "before turn 1", ended, actor(view))
-        return
-    badges = [Badge(seat, "solid" if seat in awaited else "hollow", seat in awaited) for seat in seats]
-    names, current = phases(view)
-    header(canvas, heading(view), badges, names, current, actor(view, preview=preview))
 
 
 def draw_table(
@@ -88,7 +73,7 @@ def draw_table(
     for group in units:
         draw_bases(canvas, group)
     for _, at in found.dead:
-        _cross(canvas, layout.at(at))
+        draw_cross(canvas, layout.at(at), 9, 5)
     for group, box in zip(units, boxes, strict=True):
         draw_plate(canvas, group, box)
     for group in units:
@@ -152,19 +137,10 @@ def _volleys(layout: TableLayout, units: Sequence[Group], found: Changes) -> lis
 def _losses(canvas: Canvas, layout: TableLayout, group: Group, lost: int) -> None:
     """Draw how many models a unit has lost, at the corner of its bases."""
     if lost:
-        at = _corner(layout, group)
-        canvas.polygon(placed(burst(27, 10, 0.7), at), INK)
-        canvas.polygon(placed(burst(24, 10, 0.7), at), HARM)
-        draw_text(canvas, *at, f"−{lost}", 24, 800, TEXT, "centre")
+        draw_loss(canvas, _corner(layout, group), lost, 24, 0.7)
 
 
 def _corner(layout: TableLayout, group: Group) -> Point:
     """Return where a unit's losses are told."""
     _, top, right, _ = group.box
     return min(right + 12, layout.bounds[2] - 26), max(top - 2, layout.bounds[1] + 26)
-
-
-def _cross(canvas: Canvas, at: Point) -> None:
-    x, y = at
-    for one, two in (((-9, -9), (9, 9)), ((-9, 9), (9, -9))):
-        canvas.line([(x + one[0], y + one[1]), (x + two[0], y + two[1])], HARM, 5, INK, 3)

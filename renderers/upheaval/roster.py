@@ -18,6 +18,8 @@ from games.upheaval.units.experience import experience
 from games.upheaval.units.queries import leader
 from games.upheaval.units.sides import side_of
 from renderers.battlefield.bases import draw_tag
+from renderers.battlefield.head import named
+from renderers.battlefield.screen import ROW, Style, row_boxes
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
@@ -28,12 +30,9 @@ from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.upheaval.scene import setting_up, signs
 from renderers.upheaval.screen import (
-    CARD,
     DECK,
     HEAD,
     READY,
-    ROW,
-    Style,
     panel_height,
     panel_rows,
     ready_armies,
@@ -43,7 +42,6 @@ from renderers.upheaval.screen import (
     units_of,
 )
 from renderers.upheaval.units import draw_sign
-from renderers.upheaval.words import named
 
 _BRIEFLY: Mapping[int, str] = MappingProxyType(
     {1: "Plant", 2: "Tunnels", 3: "Winds", 4: "Woods", 5: "HQ", 6: "Mines", 7: "Night", 8: "Storm"}
@@ -111,16 +109,8 @@ def _panel(canvas: Canvas, view: View, seat: int, box: Box, style: Style) -> Non
     canvas.rect(box, PANEL, 12, NOW if now else None, 4)
     _head(canvas, view, seat, box)
     units = units_of(view.public, seat)
-    if style != "pairs":
-        high = CARD if style == "cards" else ROW
-        for number, unit in enumerate(units):
-            _row(canvas, view.public, unit, (left, top + HEAD + number * high, right, bottom), style)
-        return
-    half, width = -(-len(units) // 2), (right - left) / 2
-    for number, unit in enumerate(units):
-        column, row = divmod(number, half)
-        start = left + column * width
-        _row(canvas, view.public, unit, (start, top + HEAD + row * ROW, start + width, bottom), style)
+    for unit, place in zip(units, row_boxes(len(units), (left, top + HEAD, right, bottom), style), strict=True):
+        _row(canvas, view.public, unit, place, style)
 
 
 def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:

@@ -1,19 +1,15 @@
 """How board and roster share a screen: how the roster shows units, and how many lines the strip may have."""
 
-from typing import Literal
-
 from games.battlefield.books.sides import Ready
 from games.upheaval.content.book import Squad
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
-from renderers.battlefield.strip import lines_within, strip_height
+from renderers.battlefield.screen import Style, fullest, rows_height
+from renderers.battlefield.strip import lines_within
 from renderers.contract import SCREEN
 from renderers.upheaval.scene import layout_of
 
-Style = Literal["cards", "rows", "pairs"]
-"""Units with a line of weapons below each name, a line for each unit, or two units abreast."""
 HEAD, FOOT, DECK = 56, 14, 50
-ROW, CARD = 35, 66
 MARGIN = 14
 READY = 40
 _LEAST, _MOST, _MOST_READY, _FEW = 2, 7, 12, 5
@@ -33,7 +29,7 @@ def panel_rows(public: Public) -> list[tuple[int, ...]]:
 def panel_height(public: Public, seats: tuple[int, ...], style: Style) -> int:
     """Return the height of the panels of some seats."""
     most = max(len(units_of(public, seat)) for seat in seats)
-    return HEAD + {"cards": CARD * most, "rows": ROW * most, "pairs": ROW * -(-most // 2)}[style] + FOOT
+    return HEAD + rows_height(most, style) + FOOT
 
 
 def roster_height(public: Public, style: Style) -> int:
@@ -44,8 +40,7 @@ def roster_height(public: Public, style: Style) -> int:
 
 def style_of(public: Public) -> Style:
     """Return the fullest way of showing units that leaves the strip its least lines."""
-    styles: tuple[Style, ...] = ("cards", "rows")
-    return next((style for style in styles if _left(public, style) >= strip_height(_LEAST, MARGIN)), "pairs")
+    return fullest(lambda style: _left(public, style), _LEAST, MARGIN)
 
 
 def lines_of(public: Public) -> int:

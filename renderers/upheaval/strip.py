@@ -1,7 +1,7 @@
 """The strip below the battlefield: the last rolls, a line for each kind of dice; or sentences where nothing rolled."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -12,18 +12,18 @@ from games.upheaval.state import events as ev
 from games.upheaval.state.public import Public, View
 from games.upheaval.text.changes import Changes, Roll
 from games.upheaval.text.narrate import narrate
-from renderers.battlefield.kites import WIDE, draw_kite
+from renderers.battlefield.kites import WIDE, draw_dice
 from renderers.battlefield.strip import (
     Strip,
     draw_result,
     draw_sides,
     draw_strip,
-    ended_here,
     result_width,
+    sentences,
+    told,
     width_left,
 )
 from renderers.kit.canvas import Canvas
-from renderers.kit.fonts import printable
 from renderers.kit.palette import SOFT, TEXT
 from renderers.kit.text import draw_text
 from renderers.upheaval.screen import MARGIN, lines_of, room_below
@@ -32,6 +32,7 @@ from renderers.upheaval.zoom import zoom_of
 _WHAT, _NEEDS, _DICE = 208, 384, 402
 _SIDES = 64, 12
 _DIE, _MOST_DICE = 2 * WIDE + 7, 8
+_NOTHING = "Nothing has happened yet."
 
 
 class Row(NamedTuple):
@@ -52,7 +53,7 @@ def strip_of(view: View, news: News, found: Changes) -> Strip[Row]:
     every = [(row, _minor(roll)) for roll in found.rolls for row in rows(roll, view.public)]
     shown = _last(every, most)
     left_out = len(every) - len(shown)
-    lines = [] if shown or left_out else told(view, news)[-min(most, 3) :]
+    lines = [] if shown or left_out else told(view, sentences(view, news, narrate), _NOTHING)[-min(most, 3) :]
     zoom = zoom_of(view.public, found, width_left(map(_width, shown), lines), room_below(view.public) - 2 * MARGIN)
     return Strip(shown, left_out, lines, zoom, MARGIN)
 
@@ -78,22 +79,6 @@ def _width(row: Row) -> float:
 def draw_rolls(public: Public, strip: Strip[Row], crop: Image.Image | None) -> Image.Image:
     """Return the strip at its final size, with what is drawn larger at its left."""
     return draw_strip(strip, crop, lambda canvas, row, middle: _row(canvas, public, row, middle))
-
-
-def told(view: View, news: News) -> list[str]:
-    """Return what the strip says where no dice tell it."""
-    outcome, turn = view.public.outcome, view.public.turn
-    lines = [] if ended_here(view) else [printable(line, "") for line in sentences(view, news)]
-    if outcome is not None and not lines:
-        when = f"It ended in turn {turn}." if turn else "It ended before the first turn."
-        return [printable(outcome.reason, "The match is over."), when]
-    return lines or ["Nothing has happened yet."]
-
-
-def sentences(view: View, news: News) -> list[str]:
-    """Return what happened in words."""
-    lines = [narrate(cast(ev.UpheavalEvent, event), view) for events in news for event in events]
-    return [line for line in lines if line]
 
 
 def rows(roll: Roll, public: Public) -> list[Row]:
@@ -196,9 +181,4 @@ def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
     draw_text(canvas, _WHAT, middle, row.what, 26, 500, SOFT)
     draw_text(canvas, _NEEDS, middle, row.needs, 26, 700, TEXT, "right", tabular=True)
     most = int((room - 60) // _DIE) if len(row.dice) * _DIE > room else len(row.dice)
-    x = float(_DICE)
-    for face, good in row.dice[:most]:
-        draw_kite(canvas, (x + WIDE, middle), face, good)
-        x += _DIE
-    if len(row.dice) > most:
-        draw_text(canvas, x, middle, f"+{len(row.dice) - most}", 24, 600, SOFT)
+    draw_dice(canvas, (_DICE, middle), row.dice, most, _DIE)

@@ -1,11 +1,8 @@
 """The words of the header and of the strip."""
 
-from games.kernel import Seat
-from games.kernel.prose import join
-from games.kernel.prose import person as called
 from games.upheaval.state.public import View
 from games.upheaval.text.summary import PHASES as NAMES
-from renderers.kit.fonts import printable
+from renderers.battlefield.head import Head, asked_seats, named, nobody_asked
 from renderers.kit.panels import Actor
 
 PHASES = ("Action", "Melee", "Regroup")
@@ -39,11 +36,6 @@ TOGETHER = {"army": "Pick armies", "experience": "Spend your XP", "deploy": "Dep
 """What several players do at once, short enough beside four badges."""
 
 
-def named(view: View, seat: Seat) -> str:
-    """Return a person's name as it can be drawn."""
-    return printable(called(view, seat), f"Player {'ABCD'[seat]}")
-
-
 def heading(view: View) -> str:
     """Return the title of the header: the turn, or where the setup is, in a word that leaves room for four badges."""
     public = view.public
@@ -53,25 +45,24 @@ def heading(view: View) -> str:
     return SETUP[-1] if wide else NAMES[public.phase]
 
 
-def phases(view: View) -> tuple[tuple[str, ...], int]:
-    """Return the phases of the header, and which it is."""
+def head(view: View, *, preview: bool = False) -> Head:
+    """Return what the header says."""
     public = view.public
-    return (PHASES if public.turn else SETUP), _AT[public.phase]
+    return Head(heading(view), PHASES if public.turn else SETUP, _AT[public.phase], actor(view, preview=preview))
 
 
 def actor(view: View, *, preview: bool = False) -> Actor:
     """Return who is to act, in the words of the header."""
-    public = view.public
-    if public.outcome is not None:
-        names = join(named(view, seat) for seat in public.outcome.winners)
-        why = printable(public.outcome.reason, "The match is over.").removeprefix("The turns are over, ")
-        why = f"{why[0].upper()}{why[1:]}"
-        verb = " win" if len(public.outcome.winners) > 1 else " wins"
-        return Actor(public.outcome.winners, names, verb if names else "Nobody wins", why)
-    seats = tuple(dict.fromkeys(prompt.seat for prompt in view.awaited))
-    if not seats:
-        return Actor((), "", "One moment", "")
+    seats = asked_seats(view)
+    if view.public.outcome is not None or not seats:
+        return nobody_asked(view, _why)
     prompt = view.awaited[0]
     if len(seats) > 1:
         return Actor(seats, TOGETHER.get(prompt.kind, "All to act"), "", "everybody at once", preview)
     return Actor(seats, named(view, seats[0]), _ACT.get(prompt.kind, " to act"), prompt.ask, preview)
+
+
+def _why(reason: str) -> str:
+    """Return why somebody has won, without what everybody sees."""
+    told = reason.removeprefix("The turns are over, ")
+    return f"{told[0].upper()}{told[1:]}"

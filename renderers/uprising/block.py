@@ -59,7 +59,7 @@ def _room(place: Place, y: float) -> float:
 
 
 def _planned(place: Place, scene: Scene) -> tuple["_Signs", Scene, "_Plan | None"]:
-    """Return the size of the tokens, the changes that are told, and a layout in which all stand, if there is one.
+    """Return the size of the tokens, the changes that are shown, and a layout that has room for all, if there is one.
 
     Where there is no room tokens become small, and where that is not enough frames must do for the pills of changes.
     """

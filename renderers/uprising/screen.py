@@ -112,7 +112,7 @@ def _cut(view: View, done: Changes, screen: Screen, room: int) -> Screen:
 
 
 def strip_seats(view: View, done: Changes) -> tuple[Seat, ...]:
-    """Return whose badges the strip has: of who acted, or of who won a match that ended at the table."""
+    """Return the seats whose badges the strip has: those that acted, or the winners if it ended at the table."""
     outcome = view.public.outcome
     if outcome is not None and not outcome.rule:
         return outcome.winners
@@ -133,7 +133,7 @@ def _told(view: View, done: Changes) -> tuple[list[str], list[str]]:
 
 
 def _running(view: View, done: Changes, skip: int = 0) -> list[str]:
-    """Return what was done in as few lines as can be, several players on one, but for the first actions."""
+    """Return what was done in as few lines as can be, several players on one, except the first actions."""
     parts, _ = done_words(view, done, skip)
     pieces = [part.split(", ") for part in parts]
     flat = [f"{piece}{', ' if piece is not own[-1] else '; '}" for own in pieces for piece in own]

@@ -31,7 +31,7 @@ class Sign(NamedTuple):
 def people_lines(public: Public, seat: Seat, first: float, further: float, close: bool = False) -> list[list[Sign]]:
     """Return where a player's characters stand, in as many lines as it takes; before they stand, their names.
 
-    `first` and `further` are the room in the first line and in each after it. Names are told where one line holds all.
+    `first` and `further` are the room in the first line and in each after it. Names are written if one line holds all.
     `close` leaves out the chevrons of Lieutenants, whose numbers say as much.
     """
     own = public.own(seat)

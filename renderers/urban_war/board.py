@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PIL import Image
 
 from games.geometry.inches import Inches
+from games.geometry.lengths import inches
 from games.geometry.plane import box_of
 from games.kernel import News
 from games.urban_war.content.book import BANDS, Band
@@ -12,7 +13,6 @@ from games.urban_war.state.public import Public, View
 from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.text.changes import Changes, changes_of, wounds_of
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import inches
 from games.urban_war.units.queries import under_way
 from renderers.battlefield.bases import (
     Token,
@@ -25,21 +25,20 @@ from renderers.battlefield.bases import (
     placed_plates,
 )
 from renderers.battlefield.ground import names
+from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.marks import draw_cross, draw_loss
 from renderers.battlefield.pins import pin_line
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
-from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header
+from renderers.kit.palette import HARM, INK, NOW, mix, seat_style
 from renderers.kit.place import Obstacle, along, square
-from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
-from renderers.kit.verdict import verdict
 from renderers.urban_war.ahead import draw_ahead, draw_way
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.strip import draw_rolls, strip_of
-from renderers.urban_war.words import actor, heading, phases
+from renderers.urban_war.words import head
 from renderers.urban_war.zoom import begun
 
 
@@ -49,7 +48,7 @@ def draw_board(view: View, news: News) -> Image.Image:
     found = Changes() if ended_here(view) else changes_of(news)
     strip = strip_of(view, news)
     with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view)
+        draw_head(canvas, view, head(view))
         taken = draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         if strip.zoom is not None:
             draw_corners(canvas, layout, strip.zoom, names(layout, terrain_of(public)), taken)
@@ -62,23 +61,6 @@ def _zoomed(view: View, found: Changes, zoom: Zoom) -> Image.Image:
     canvas = begun(view.public, zoom)
     draw_models(canvas, view, zoom.layout, found, draw_ahead(canvas, view.public, zoom.layout))
     return framed(canvas)
-
-
-def draw_head(canvas: Canvas, view: View, *, preview: bool = False) -> None:
-    """Draw the header: turn, seats, phases, who is to act."""
-    awaited = {prompt.seat for prompt in view.awaited}
-    outcome = view.public.outcome
-    if outcome is not None:
-        ended = [Badge(seat, "solid" if seat in outcome.winners or not outcome.winners else "out") for seat in range(2)]
-        verdict(canvas, _when(view.public), ended, actor(view))
-        return
-    badges = [Badge(seat, "solid" if seat in awaited else "hollow", seat in awaited) for seat in range(2)]
-    names, current = phases(view)
-    header(canvas, heading(view), badges, names, current, actor(view, preview=preview))
-
-
-def _when(public: Public) -> str:
-    return f"in turn {public.turn}" if public.turn else "before turn 1"
 
 
 def draw_models(
@@ -199,14 +181,10 @@ def _losses(
     for model, wounds in struck.items():
         centre = layout.at(dead[model]) if model in dead else by_label[model].centre if model in by_label else None
         if centre is not None:
-            at = (centre[0] + 20, centre[1] + 18)
-            canvas.polygon(placed(burst(25, 10, 0.68), at), INK)
-            canvas.polygon(placed(burst(22, 10, 0.68), at), HARM)
-            draw_text(canvas, at[0], at[1], f"−{wounds}", 24, 800, TEXT, "centre")
+            draw_loss(canvas, (centre[0] + 20, centre[1] + 18), wounds, 22, 0.68)
     for model, where in dead.items():
         x, y = layout.at(where)
-        for one, two in (((-11, -11), (11, 11)), ((-11, 11), (11, -11))):
-            canvas.line([(x + one[0], y + one[1]), (x + two[0], y + two[1])], HARM, 6, INK, 3)
+        draw_cross(canvas, (x, y), 11, 6)
         draw_text(canvas, x, y - 28, model, 24, 800, HARM, "centre", halo=3)
 
 

@@ -11,6 +11,8 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.units.points import points_left
 from renderers.battlefield.bases import draw_mark, draw_panic, draw_tag
+from renderers.battlefield.head import named
+from renderers.battlefield.screen import ROW, Style, row_boxes
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
@@ -19,8 +21,7 @@ from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.urban_war.scene import mark_of
-from renderers.urban_war.screen import CARD, HEAD, ROW, TEAM, Style, ready_teams, roster_height, style_of
-from renderers.urban_war.words import named
+from renderers.urban_war.screen import HEAD, TEAM, ready_teams, roster_height, style_of
 
 _GAP, _MARGIN, _TAG, _NAME = 16, 16, 64, 84
 _LEAST = 40
@@ -60,18 +61,14 @@ def _team(canvas: Canvas, view: View, seat: Seat, box: Box, style: Style) -> Non
     now = any(prompt.seat == seat for prompt in view.awaited)
     canvas.rect(box, PANEL, 12, NOW if now else None, 4)
     _head(canvas, view, seat, box)
-    if style != "pairs":
-        high = CARD if style == "cards" else ROW
-        for number, model in enumerate(models):
-            top = HEAD + number * high
-            _row(canvas, view, model, (left, top, right, top + high), style)
-        return
-    half, width = -(-len(models) // 2), (right - left) / 2
-    for number, model in enumerate(models):
-        column, row = divmod(number, half)
-        start, top = left + column * width, HEAD + row * ROW
-        _short(canvas, view, model, (start, top, start + width, top + ROW))
-    canvas.draw_open([(left + width, HEAD + 4), (left + width, bottom - 10)], SOFT, 1)
+    for model, place in zip(models, row_boxes(len(models), (left, HEAD, right, bottom), style), strict=True):
+        if style == "pairs":
+            _short(canvas, view, model, place)
+        else:
+            _row(canvas, view, model, place, style)
+    if style == "pairs":
+        middle = left + (right - left) / 2
+        canvas.draw_open([(middle, HEAD + 4), (middle, bottom - 10)], SOFT, 1)
 
 
 def _head(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:

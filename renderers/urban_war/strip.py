@@ -4,21 +4,21 @@ Where the dice of a stretch of play have no room in lines of their own, a line t
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import signed
 from games.urban_war.content.numbers import TO_IGNORE, TO_PASS, TO_WOUND
-from games.urban_war.state.events import Checked, UrbanWarEvent
+from games.urban_war.state.events import Checked
 from games.urban_war.state.public import Public, View
 from games.urban_war.state.rolls import Blow, Parts, Try, total
 from games.urban_war.text.changes import Changes, changes_of
 from games.urban_war.text.narrate import narrate
 from games.urban_war.text.words import action_words
 from games.urban_war.units.queries import under_way
-from renderers.battlefield.kites import WIDE, draw_kite
+from renderers.battlefield.kites import WIDE, draw_dice
 from renderers.battlefield.strip import (
     LEFT,
     Strip,
@@ -27,10 +27,11 @@ from renderers.battlefield.strip import (
     draw_strip,
     ended_here,
     result_width,
+    sentences,
+    told,
     width_left,
 )
 from renderers.kit.canvas import Canvas
-from renderers.kit.fonts import printable
 from renderers.kit.palette import SOFT, TEXT
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.urban_war.screen import MARGIN, lines_of, room_below
@@ -72,7 +73,7 @@ def strip_of(view: View, news: News) -> Strip[Row]:
     """Return what a strip shows: the last rolls, or sentences where nothing was rolled or all is over."""
     found = Changes() if ended_here(view) else changes_of(news)
     shown, left_out = rows(view, found, lines_of(view.public))
-    lines = [] if shown else told(view, news)[-2:]
+    lines = [] if shown else told(view, sentences(view, news, narrate), _nothing(view.public))[-2:]
     zoom = zoom_of(view.public, found, width_left(map(_width, shown), lines), room_below(view.public) - 2 * MARGIN)
     return Strip(shown, left_out, lines, zoom, MARGIN)
 
@@ -99,23 +100,12 @@ def draw_rolls(public: Public, strip: Strip[Row], crop: Image.Image | None) -> I
     return draw_strip(strip, crop, lambda canvas, row, middle: _row(canvas, public, row, middle))
 
 
-def told(view: View, news: News) -> list[str]:
-    """Return what the strip says where no dice tell it."""
-    outcome, turn = view.public.outcome, view.public.turn
-    lines = [] if ended_here(view) else [printable(line, "") for line in sentences(view, news)]
-    if outcome is not None and not lines:
-        when = f"It ended in turn {turn}." if turn else "It ended before the first turn."
-        return [printable(outcome.reason, "The match is over."), when]
-    frame = under_way(view.public)
-    if not lines and frame is not None:
-        return [f"{action_words(view.public, frame)}."]
-    return lines or ["Nothing new since the board before." if turn else "Nothing has happened yet."]
-
-
-def sentences(view: View, news: News) -> list[str]:
-    """Return what happened in words."""
-    lines = [narrate(cast(UrbanWarEvent, event), view) for events in news for event in events]
-    return [line for line in lines if line]
+def _nothing(public: Public) -> str:
+    """Return what is said where nothing has happened: what is under way, if anything is."""
+    frame = under_way(public)
+    if frame is not None:
+        return f"{action_words(public, frame)}."
+    return "Nothing new since the board before." if public.turn else "Nothing has happened yet."
 
 
 def rows(view: View, found: Changes, most: int) -> tuple[list[Row], int]:
@@ -188,26 +178,16 @@ def _row(canvas: Canvas, public: Public, row: Row, middle: float) -> None:
     x = float(_WHAT)
     for chain in row.chains:
         x += draw_text(canvas, x, middle, chain.what.removeprefix("to "), 24, 500, SOFT) + 10
-        x = _dice(canvas, x, middle, chain.dice) + 14
+        x = draw_dice(canvas, (x, middle), chain.dice, _MOST_DICE, _DIE) + 14
 
 
 def _chain(canvas: Canvas, chain: Chain, middle: float, right: float) -> None:
     """Draw what for, what it needs, the dice, and what was added."""
     draw_text(canvas, _WHAT, middle, chain.what, 26, 500, SOFT)
     draw_text(canvas, _NEEDS, middle, f"{chain.needs}+", 26, 700, TEXT, "right", tabular=True)
-    x = _dice(canvas, _DICE, middle, chain.dice, 8)
+    x = draw_dice(canvas, (_DICE, middle), chain.dice, 8, _DIE)
     draw_text(canvas, x + 6, middle, fit(_added(chain), max(40, right - x - 18), 24, 500), 24, 500, SOFT)
 
 
 def _added(chain: Chain) -> str:
     return " ".join(f"{signed(number)} {what}" for what, number in chain.parts)
-
-
-def _dice(canvas: Canvas, x: float, middle: float, dice: Sequence[tuple[int, bool]], most: int = _MOST_DICE) -> float:
-    """Draw dice from a left edge on; return where they end."""
-    for face, good in dice[:most]:
-        draw_kite(canvas, (x + WIDE, middle), face, good)
-        x += _DIE
-    if len(dice) > most:
-        x += draw_text(canvas, x, middle, f"+{len(dice) - most}", 24, 600, SOFT) + 6
-    return x

@@ -1,15 +1,13 @@
 """The words of the header and of the strip."""
 
-from games.kernel import Seat
-from games.kernel.prose import join
-from games.kernel.prose import person as called
+from games.battlefield.ways.notation import place_words
 from games.urban_war.state.events import Check
 from games.urban_war.state.public import Public, View
 from games.urban_war.state.rolls import Blow
 from games.urban_war.text.summary import title
-from games.urban_war.text.words import DEEDS, place_words
+from games.urban_war.text.words import DEEDS
 from games.urban_war.units.queries import under_way
-from renderers.kit.fonts import printable
+from renderers.battlefield.head import Head, asked_seats, named, nobody_asked
 from renderers.kit.panels import Actor
 
 PHASES = ("Orders", "Initiative", "Activation")
@@ -52,38 +50,27 @@ CHECKS: dict[Check, str] = {
 }
 
 
-def named(view: View, seat: Seat) -> str:
-    """Return a person's name as it can be drawn."""
-    return printable(called(view, seat), f"Player {'AB'[seat]}")
-
-
 def heading(view: View) -> str:
     """Return the title of the header: the turn, or where the setup is."""
     public = view.public
     return f"Turn {public.turn}" if public.turn and public.outcome is None else title(public).split(" · ")[0]
 
 
-def phases(view: View) -> tuple[tuple[str, ...], int]:
-    """Return the phases of the header, and which it is."""
+def head(view: View, *, preview: bool = False) -> Head:
+    """Return what the header says."""
     public = view.public
-    names = PHASES if public.turn else SETUP
-    return names, _AT[public.phase]
+    return Head(heading(view), PHASES if public.turn else SETUP, _AT[public.phase], actor(view, preview=preview))
 
 
 def actor(view: View, *, preview: bool = False) -> Actor:
     """Return who is to act, in the words of the header."""
-    public = view.public
-    if public.outcome is not None:
-        names = join(named(view, seat) for seat in public.outcome.winners)
-        why = printable(public.outcome.reason, "The match is over.")
-        return Actor(public.outcome.winners, names, " wins" if names else "Nobody wins", why)
-    seats = tuple(dict.fromkeys(prompt.seat for prompt in view.awaited))
-    if not seats:
-        return Actor((), "", "One moment", "")
+    seats = asked_seats(view)
+    if view.public.outcome is not None or not seats:
+        return nobody_asked(view)
     kind = view.awaited[0].kind
     if len(seats) > 1:
         return Actor(seats, "", _BOTH.get(kind, "All to act"), "in secret, both at once", preview)
-    told = _under_way(public) if kind == "interrupt" else view.awaited[0].ask
+    told = _under_way(view.public) if kind == "interrupt" else view.awaited[0].ask
     return Actor(seats, named(view, seats[0]), _ACT.get(kind, " to act"), told, preview)
 
 

@@ -86,5 +86,5 @@ class Channels:
         name = f"{'THREAD' if threads else 'CHANNEL'}_{event.upper()}"
         self._gateway.dispatch(name, body | ({"newly_created": True} if threads and event == "create" else {}))
         told = {"type": f"channel_{event}", "channel": body}
-        # A deleted channel has lost its members: its end is told to everyone who might have seen it.
+        # A deleted channel has lost its members: everyone who might have seen it hears of its end.
         self._stream.publish(told, lambda persona: event == "delete" or self.seen_by(persona, channel))

@@ -69,14 +69,14 @@ class Trouble:
         self.hung_up = 0
         """So many of the next connections are closed before HELLO."""
         self.turned_away = 0
-        """The code with which whoever identifies is closed: 4004 for a wrong token, 4014 for intents; 0 is nobody."""
+        """The code that closes a connection that identifies: 4004 for a wrong token, 4014 for intents; 0: none."""
         self.invalid = 0
-        """So many of the next who identify or resume are told that their session is invalid."""
+        """For so many of the next connections that identify or resume, the session is invalid."""
         self.cut: tuple[str, bool] | None = None
         """The connection is lost at the next event of this name: after it was sent (True), or before it is (False)."""
 
     def cuts(self, name: str) -> bool | None:
-        """Tell whether the connection is lost at this event, once: after it (True) or before it (False)."""
+        """Whether the connection is lost at this event, once: after it (True) or before it (False)."""
         if self.cut is None or self.cut[0] != name:
             return None
         (_, after), self.cut = self.cut, None

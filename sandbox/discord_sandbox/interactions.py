@@ -161,7 +161,7 @@ class Interactions:
         return interaction
 
     def tell(self, interaction: Interaction) -> None:
-        """Tell the one who acted of the bot's answer; to be called when the bot has been told that it arrived.
+        """Tell the one who acted of the bot's answer; to be called when the bot knows that it arrived.
 
         discord.py remembers a form only after that: a submission that came earlier would find nobody.
         """

@@ -156,7 +156,7 @@ class RateLimits:
 
     def _refuse(self, route: str, seconds: float, headers: dict[str, str]) -> Allowance:
         self.refused[route] += 1
-        # Whoever comes back at once after waiting must not come a moment too early.
+        # A client that comes back at once after waiting must not come a moment too early.
         wait = math.ceil(seconds * 1000) / 1000
         body = {
             "message": "You are being rate limited.",

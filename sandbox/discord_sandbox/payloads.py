@@ -190,7 +190,7 @@ def application(state: State) -> Json:
 
 
 def own_user(state: State) -> Json:
-    """The bot's user as it alone is told of it."""
+    """The bot's user as the bot alone gets it."""
     about = {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None, "premium_type": 0}
     return state.users[world.BOT_ID] | about
 

@@ -42,7 +42,7 @@ class Interaction(msgspec.Struct):
 
     `kind` is Discord's type (2 command, 3 component, 4 autocomplete, 5 modal), `answer` the callback type it was
     acknowledged with, `message` the answer's id, `source` the id of the message whose component was used, `loading`
-    true until a deferred answer is filled in, `name` the command's as people type it, `opener` what is told of the
+    true until a deferred answer is filled in, `name` the command's as people type it, `opener` what is shown of the
     interaction that opened this form.
     """
 
@@ -98,7 +98,7 @@ class State:
         return guild
 
     def guild_of(self, channel: Json) -> Guild | None:
-        """The server that a channel is in, whoever is in it; None for direct messages."""
+        """The server that a channel is in, with or without the bot; None for direct messages."""
         return self.guilds.get(channel.get("guild_id", ""))
 
     def channel(self, channel_id: str) -> Json:

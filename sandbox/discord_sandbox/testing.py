@@ -1,6 +1,6 @@
 """The pytest fixtures `sandbox`, `ann` and `ben`; a test that makes the bot send what Discord would refuse fails.
 
-Whoever wants another world than the default one defines the fixture `sandbox_world` again.
+For another world than the default one, define the fixture `sandbox_world` again.
 """
 
 from collections.abc import AsyncIterator

@@ -114,7 +114,7 @@ class Server:
 class World:
     """What a sandbox begins with: a server, its people and channels, and the bot; further servers, if there are any.
 
-    Ids follow from the places in `people`, `rooms` and `further`: whoever changes a world and keeps its file adds at
+    Ids follow from the places in `people`, `rooms` and `further`: if you change a world and keep its file, add at
     the end.
 
     Args:

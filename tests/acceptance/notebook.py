@@ -63,7 +63,7 @@ class Notebook:
         return f"{count} actions on {boards} boards"
 
     def holds(self, interactions: tuple[str, ...]) -> bool:
-        """Tell whether one of these interactions has acted."""
+        """Whether one of these interactions has acted."""
         marks = ", ".join("?" * len(interactions))
         query = f"SELECT 1 FROM journal WHERE interaction_id IN ({marks}) LIMIT 1"  # noqa: S608 - of marks alone
         with self._open() as connection:

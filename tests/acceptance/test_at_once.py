@@ -54,12 +54,12 @@ async def play_until_both_repair(desk: Desk, match: str, key: str) -> bool:
 
 
 def of_match(message: Json, info: MatchInfo) -> bool:
-    """Tell whether a message is a board of a match: several were played in the channel."""
+    """Whether a message is a board of a match: several were played in the channel."""
     return is_board(message) and f"match {info.id}" in text(message)
 
 
 def asks(message: Json, info: MatchInfo) -> bool:
-    """Tell whether a message is the present board of a match, with its buttons."""
+    """Whether a message is the present board of a match, with its buttons."""
     return of_match(message, info) and ply_of(message) >= info.ply and "Act" in buttons(message)
 
 

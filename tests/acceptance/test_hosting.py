@@ -40,7 +40,17 @@ def test_the_context_has_what_is_packed_and_no_secrets(tmp_path: pathlib.Path) -
     assert {"requirements.txt", "bot/main.py", "bot/storage/migrations/env.py", "games/registry.py"} <= there
     assert "sandbox/discord_sandbox/server.py" in there
     tops = {name.split("/")[0] for name in there}
-    assert tops == {"LICENSE", "requirements.txt", "bot", "cogs", "games", "renderers", "rolls", "sandbox"}
+    assert tops == {
+        "LICENSE",
+        "requirements.txt",
+        "bot",
+        "cogs",
+        "games",
+        "renderers",
+        "rolls",
+        "sandbox",
+        "umpire_api",
+    }
     assert not [name for name in there if name.startswith("sandbox/") and "discord_sandbox" not in name]
 
 

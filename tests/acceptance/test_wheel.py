@@ -11,7 +11,7 @@ import pytest
 from bot import __version__
 from tests.acceptance.umpire_play import UmpirePlay
 
-PACKAGES = ("bot", "cogs", "games", "renderers", "rolls", "discord_sandbox")
+PACKAGES = ("bot", "cogs", "games", "renderers", "rolls", "umpire_api", "discord_sandbox")
 ROOT = pathlib.Path(__file__).parents[2]
 
 
@@ -54,6 +54,12 @@ def test_every_game_brings_its_data(umpire: pathlib.Path, tmp_path: pathlib.Path
     options = ("--set", "rounds=2") if game == "uprising" else ("--set", "turns=1") if game[0] == "u" else ()
     found = said(umpire, "selfplay", game, "--games", "1", "--policy", "default", *options, cwd=tmp_path)
     assert "1 of 1 games finished, 0 broke" in found
+
+
+def test_it_writes_a_new_game_with_its_own_templates(umpire: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    said(umpire, "game", "new", "skat", cwd=tmp_path)
+    assert (tmp_path / "umpire-skat" / "umpire_skat" / "data" / "rules.toml").exists()
+    assert (tmp_path / "umpire-skat" / ".github" / "workflows" / "check.yml").exists()
 
 
 async def test_it_plays_from_any_folder(umpire: pathlib.Path, tmp_path: pathlib.Path) -> None:

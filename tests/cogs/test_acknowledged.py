@@ -89,7 +89,7 @@ async def client(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Asy
 
 
 async def late(asked: Asked, work: Any) -> bool:
-    """Tell whether an interaction was not acknowledged in time; what it still does is ended."""
+    """Whether an interaction was not acknowledged in time; what it still does is ended."""
     task = asyncio.create_task(work)
     try:
         await asyncio.wait_for(asked.response.done.wait(), IN_TIME)

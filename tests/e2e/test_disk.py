@@ -47,7 +47,7 @@ async def test_an_action_on_a_full_disk_is_refused_in_a_sentence_and_done_when_t
         told = await answer(person, reply)
         if not is_board(told) and "Done:" not in text(told):
             break
-    assert text(told) == "Not done: My disk is full: nothing was changed. Whoever hosts me has to look after it."
+    assert text(told) == "Not done: My disk is full: nothing was changed. The person who hosts me has to repair that."
     after = await desk.match(ann)  # the id of a board that is in the channel may be written down meanwhile
     assert replace(after, board_message_id=before.board_message_id) == before
     desk.service.store.forget(before.id)

@@ -10,6 +10,7 @@ import pytest
 
 from games import registry
 from games.kernel import read_rulebook
+from games.kernel.api import API_VERSION
 from games.registry import GAMES, HOUSE, PARTS, Declared, Registry, UnknownGame, find_game, named, parts_of
 from tests.house import OURS
 from tests.kernel.nested import Nested
@@ -21,7 +22,8 @@ TINY_HERE = Declared("umpire_tiny", "tiny", "umpire-tiny 0.1.0")
 def declare(patch: pytest.MonkeyPatch, name: str, **names: Any) -> Declared:
     """Make a module that declares a game, and return it as a package's entry point would name it."""
     module = ModuleType(name)
-    vars(module).update({"RULES": f"{name}:GAME", "RENDERER": f"{name}:NONE", "FACE": name, **names})
+    parts = {"RULES": f"{name}:GAME", "RENDERER": f"{name}:NONE", "FACE": name, "UMPIRE_API": "1"}
+    vars(module).update({**parts, **names})
     patch.setitem(sys.modules, name, module)
     return Declared(name, "", "strange 1.0")
 
@@ -112,6 +114,33 @@ def test_who_comes_first_keeps_slug_command_and_letters(
 ) -> None:
     second = declare(monkeypatch, "second", GAME=with_card(**fields))
     assert left_out(TINY_HERE, second) == [reason]
+
+
+@pytest.mark.parametrize(
+    ("version", "reason"),
+    [
+        ("1", ""),
+        ("1.0", ""),
+        ("1.1", "it was written for umpire_api 1.1, and this Umpire has 1.0"),
+        ("2", "it was written for umpire_api 2, and this Umpire has 1.0"),
+        ("0.9", "it was written for umpire_api 0.9, and this Umpire has 1.0"),
+        (1, 'UMPIRE_API is 1, which is no version; write UMPIRE_API = "1" beside RULES'),
+        ("new", "UMPIRE_API is 'new', which is no version; write UMPIRE_API = \"1\" beside RULES"),
+        (
+            None,
+            'it does not say for which version of umpire_api it was written; write UMPIRE_API = "1" beside RULES',
+        ),
+    ],
+)
+def test_a_package_for_another_api_is_left_out(monkeypatch: pytest.MonkeyPatch, version: object, reason: str) -> None:
+    assert API_VERSION == (1, 0)
+    assert left_out(declare(monkeypatch, "other", GAME=TINY, UMPIRE_API=version)) == ([reason] if reason else [])
+
+
+def test_the_rules_of_a_package_for_another_api_are_not_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert left_out(declare(monkeypatch, "other", RULES="no_such_module:GAME", UMPIRE_API="2")) == [
+        "it was written for umpire_api 2, and this Umpire has 1.0"
+    ]
 
 
 def test_another_game_of_the_same_package_is_found_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,12 +52,12 @@ def base(dice: random.Random) -> Disc:
 
 
 def less(distance: float, reach: int, square: Callable[[], Fraction]) -> bool:
-    """Tell whether a distance is less than a reach: by shapely, or by its exact square where that is too close."""
+    """Whether a distance is less than a reach: by shapely, or by its exact square where that is too close."""
     return distance < reach if abs(distance - reach) > CLOSE else square() < reach * reach
 
 
 def at_most(distance: float, reach: int, square: Callable[[], Fraction]) -> bool:
-    """Tell whether a distance is at most a reach, likewise."""
+    """Whether a distance is at most a reach, likewise."""
     return distance < reach if abs(distance - reach) > CLOSE else square() <= reach * reach
 
 

@@ -10,23 +10,23 @@ from games.kernel import ScriptedDice
 from rolls import PLAIN, RollError, explain, format_line, limits, nearest, parse, roll
 from rolls.odds import exact
 
-README = pathlib.Path(__file__).parents[2] / "README.md"
+PAGE = pathlib.Path(__file__).parents[2] / "docs" / "dice.md"
 _CELLS = re.compile(r"^\| `([^`]+)` \| `([^`]+)` \|(?: `([^`]+)` \| `([^`]+)` \|)?", re.MULTILINE)
 
 
 def forms() -> list[tuple[str, str]]:
-    """Read the README's table: what people write, and how we write it."""
-    table = README.read_text("utf-8").split("| they write | here | they write | here |")[1].split("\n\n")[0]
+    """Read the page's table: what people write, and how we write it."""
+    table = PAGE.read_text("utf-8").split("| they write | here | they write | here |")[1].split("\n\n")[0]
     cells = [found.groups() for found in _CELLS.finditer(table)]
     return [(theirs, ours) for row in cells for theirs, ours in (row[:2], row[2:]) if theirs]
 
 
-def test_the_readme_lists_sixty_forms() -> None:
+def test_the_page_lists_sixty_forms() -> None:
     assert len(forms()) >= 60
 
 
 @pytest.mark.parametrize(("theirs", "ours"), forms())
-def test_a_form_of_the_readme_means_what_stands_beside_it(theirs: str, ours: str) -> None:
+def test_a_form_of_the_page_means_what_is_written_beside_it(theirs: str, ours: str) -> None:
     assert format_line(parse(theirs)) == ours
     assert parse(ours) == parse(theirs)
 

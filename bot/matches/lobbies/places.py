@@ -47,9 +47,9 @@ def reworded(info: MatchInfo, seats: Seats, actor: Actor, words: str) -> Seats:
 
 
 def readied(info: MatchInfo, seats: Seats, actor: Actor, seen: str | None, *, calling: bool) -> Seats:
-    """Return the seats with a person who has confirmed what stands in the lobby; raises Refused.
+    """Return the seats with a person who has confirmed what the lobby shows; raises Refused.
 
-    `seen` is the mark of the list that stood there (None: as it is now). An owner without a seat confirms nothing.
+    `seen` is the mark of the list that was shown (None: as it is now). An owner without a seat confirms nothing.
     """
     must_belong(info, actor.user)
     if seen not in (None, info.list_mark):
@@ -93,7 +93,7 @@ def without_computer(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:
 def seated_again(info: MatchInfo, actor: Actor, at: float) -> Seats:
     """Return the seats of an ended match for its rematch: who asks for it, and the computers of its lobby.
 
-    The others are asked; the place of somebody who has left is free, whoever played it to the end.
+    The others are asked; the place of a person who left is free, even if a computer played it to the end.
     """
     return closed_up(
         SeatRow(
@@ -113,7 +113,7 @@ def seated_again(info: MatchInfo, actor: Actor, at: float) -> Seats:
 
 
 def closed_up(seats: Iterable[SeatRow]) -> Seats:
-    """Renumber the seats without gaps, and name the computers so that they can be told apart."""
+    """Renumber the seats without gaps, and name the computers so that people can distinguish them."""
     rows = list(seats)
     computers = [row for row in rows if row.user_id is None]
     closed = []

@@ -54,7 +54,7 @@ class Following:
         store.on_ply.append(self._look)
 
     def is_settled(self, match: str) -> bool:
-        """Tell whether a match's orders are followed as far as they go; where not known, that is found out."""
+        """Whether a match's orders are followed as far as they go; where not known, that is found out."""
         if match in self._settled and match not in self._tasks:
             return True
         self._begin(match)
@@ -175,7 +175,7 @@ class Following:
             self._store.forget(match)  # it has gone on, or the plan is another
 
     async def _stop(self, live: Live, asked: planning.Due, why: str) -> None:
-        """Drop the rest of a plan, and keep why for whoever wrote it."""
+        """Drop the rest of a plan, and keep the reason for its author."""
         match, seat = live.info.id, asked.step.seat
 
         def stop(tx: Writer) -> None:

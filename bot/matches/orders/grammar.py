@@ -38,7 +38,7 @@ class Condition(Frozen, frozen=True):
         return (self.figure, self.bound) if isinstance(self.bound, str) else (self.figure,)
 
     def holds(self, figures: Mapping[str, int]) -> bool:
-        """Tell whether it is met; with a figure that is not there now it never is."""
+        """Whether it is met; with a figure that is not there now it never is."""
         if any(name not in figures for name in self.names):
             return False
         bound = figures[self.bound] if isinstance(self.bound, str) else self.bound
@@ -59,7 +59,7 @@ class StandingOrder(Frozen, frozen=True):
         return f"{self.kind}: {self.text}" + (f" if {conditions}" if conditions else "")
 
     def holds(self, figures: Mapping[str, int]) -> bool:
-        """Tell whether all conditions are met."""
+        """Whether all conditions are met."""
         return all(condition.holds(figures) for condition in self.conditions)
 
 

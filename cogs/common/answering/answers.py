@@ -98,7 +98,7 @@ async def _defer(ask: Ask, state: str) -> None:
 
 
 async def answered_before(ask: Ask) -> bool:
-    """Tell whether a delivery before this one, of a bot that has ended since, has filled in the answer already."""
+    """Whether a delivery before this one, of a bot that has ended since, has filled in the answer already."""
     if _REPEATED not in ask.extras:
         return False
     try:
@@ -154,7 +154,7 @@ async def _filled(
 
 
 async def retract(ask: Ask) -> None:
-    """Delete the private answer that was acknowledged, or the panel pressed: everybody is told already."""
+    """Delete the private answer that was acknowledged, or the panel pressed: everybody knows already."""
     with contextlib.suppress(discord.NotFound):  # taken away by a delivery before this one, or by the person
         await ask.delete_original_response()
     ask.extras[_STATE] = "said"
@@ -279,7 +279,7 @@ def offered(pairs: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 
 
 def acts(ask: Ask) -> None:
-    """Note that this interaction is an action: whoever is refused from now on reads first that it was not done."""
+    """Note that this interaction is an action: a refusal from now on says first that it was not done."""
     ask.extras[_ACTS] = True
 
 

@@ -57,5 +57,5 @@ def lacking_here(missing: list[str]) -> str:
 
 
 def is_locked(channel: object, may: discord.Permissions) -> bool:
-    """Return whether a channel is a thread that takes no posts of who may do so much in it."""
+    """Return whether a channel is a thread in which these permissions are not enough to post."""
     return isinstance(channel, discord.Thread) and channel.locked and not may.manage_threads

@@ -1,7 +1,7 @@
 """Calls of Discord whose answer does not come: made again where that does no harm, else an error as any other.
 
 discord.py repeats most of what Discord answers with 5xx, also what makes a second one then, and lets the errors of its
-HTTP library through. Both become errors of discord.py here, so that whoever copes with refusals copes with silence.
+HTTP library through. Both become errors of discord.py here, so that code that copes with refusals copes with silence.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 PAUSES: Final = (0.2, 1.0, 3.0)
 """Seconds before a call is made again: the first time soon, since an interaction must be acknowledged within three."""
 LONGEST: Final = aiohttp.ClientTimeout(total=60.0)
-"""How long an answer is waited for, but for those to interactions: a post that hangs keeps its match waiting."""
+"""How long the bot waits for an answer, except to interactions: a post that hangs keeps its match waiting."""
 _SILENCE: Final = (aiohttp.ClientConnectionError, aiohttp.ClientPayloadError, TimeoutError)
 _UNAVAILABLE: Final = 503
 """The one 5xx that discord.py does not repeat everywhere. It says that nothing was done."""
@@ -28,7 +28,7 @@ _DOUBTFUL: Final = (500, 502, 504, 524)
 _TWICE_IS_TWO: Final = re.compile(r"(/webhooks/\d+/[^/]+|/threads)$")
 """The ends of addresses of POSTs that make something each time: see `once`."""
 _ONCE: Final = '"enforce_nonce":true'
-"""What stands in a message that Discord takes once, however often it is sent."""
+"""The field of a message that Discord takes once, however often it is sent."""
 _REPEATABLE: Final = ("/callback", "/users/@me/channels")
 """POSTs that do nothing the second time: Discord refuses a second answer, and a talk is opened once."""
 
@@ -105,7 +105,7 @@ async def _answered(request: Call, route: Route, *args: Any, **kwargs: Any) -> A
 
 
 def _is_to_be_repeated(route: Route, kwargs: dict[str, Any], error: discord.DiscordServerError) -> bool:
-    """Tell whether a call may be made again: it does the same when it is made twice, or was not made at all."""
+    """Whether a call may be made again: it does the same when it is made twice, or was not made at all."""
     if not isinstance(error, CutOff):
         return error.status == _UNAVAILABLE
     if route.method != "POST" or isinstance(error.__cause__, aiohttp.ClientConnectorError):

@@ -22,7 +22,7 @@ May = Callable[[Ask, MatchInfo], None]
 
 
 def is_here(ask: Ask, guild_id: int, channel_id: int) -> bool:
-    """Tell whether something of a channel (guild 0: of direct messages) is used there."""
+    """Whether something of a channel (guild 0: of direct messages) is used there."""
     return (ask.guild_id or 0, channel_of(ask)) == (guild_id, channel_id)
 
 
@@ -128,7 +128,7 @@ async def managing_server(ask: Ask, pressed: Pressed) -> None:
 
 
 async def of_oneself(ask: Ask, pressed: Pressed) -> None:
-    """Check nothing: the control is about whoever presses it, wherever that is."""
+    """Check nothing: the control is about the person who presses it, in any place."""
 
 
 async def reads_nothing(ask: Ask, pressed: Pressed) -> None:
@@ -151,7 +151,7 @@ async def _sees(member: discord.Member | None, channel_id: int) -> bool:
     except discord.NotFound:
         return True  # nothing is left there that could be seen
     except discord.DiscordServerError:
-        raise  # whoever asks is told that Discord has trouble, not that he may not
+        raise  # the person reads that Discord has trouble, not that something is not allowed
     except discord.HTTPException as error:
         log.info("channel not looked at", channel=channel_id, code=error.code)
         return False
@@ -159,7 +159,7 @@ async def _sees(member: discord.Member | None, channel_id: int) -> bool:
 
 
 async def _is_let_in(member: discord.Member, channel: discord.abc.GuildChannel | discord.Thread) -> bool:
-    """Tell whether a member may see a channel; a private thread is seen by those who are in it."""
+    """Whether a member may see a channel; a private thread is seen by those who are in it."""
     try:
         may = channel.permissions_for(member)
         if isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
@@ -173,7 +173,7 @@ async def _is_let_in(member: discord.Member, channel: discord.abc.GuildChannel |
 
 
 async def _may_return(ask: Ask, guild_id: int) -> bool:
-    """Tell whether a person is in a server; where the bot itself is not, nobody could say so, nor be wronged."""
+    """Whether a person is in a server; where the bot itself is not, nobody could say so, nor be wronged."""
     return ask.client.get_guild(guild_id) is None or await _member(ask, guild_id) is not None
 
 

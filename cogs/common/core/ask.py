@@ -24,12 +24,12 @@ def person_of(ask: Ask) -> Person:
 
 
 def manages(ask: Ask) -> bool:
-    """Tell whether a person manages messages here, and so may clean up after others."""
+    """Whether a person manages messages here, and so may clean up after others."""
     return ask.permissions.manage_messages or ask.permissions.administrator
 
 
 def manages_server(ask: Ask) -> bool:
-    """Tell whether a person manages the server itself."""
+    """Whether a person manages the server itself."""
     return ask.permissions.manage_guild or ask.permissions.administrator
 
 

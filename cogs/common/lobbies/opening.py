@@ -32,7 +32,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
     least, most = card.seats
 
     @app_commands.describe(
-        opponent="Who you would like to play; they are told, and join with a button",
+        opponent="Who you would like to play; the bot calls them, and they join with a button",
         players=f"How many places there may be at most ({least} to {most}); without it, as many as can play",
         computers="How many of them the computer takes",
         place="In this channel, or in a new thread",
@@ -102,7 +102,7 @@ async def _put_away(thread: discord.Thread) -> None:
 
 
 async def _seated(ask: Ask, info: MatchInfo, computers: int) -> MatchInfo:
-    """Take the first seat for whoever opened the lobby, and seat the computers."""
+    """Take the first seat for the person who opened the lobby, and seat the computers."""
     lobbies = ask.client.service.lobbies
     try:
         info = await lobbies.join(actor_of(ask, info.id), "")
@@ -175,7 +175,7 @@ async def _announce(ask: Ask, info: MatchInfo, card: GameCard, channel: Channel)
 
 
 async def _invite(ask: Ask, channel: discord.abc.Messageable, opponent: discord.Member) -> bool:
-    """Call an opponent; tells whether that could be done."""
+    """Call an opponent; return whether that could be done."""
     if opponent.bot or opponent.id == ask.user.id:
         return True
     text = f"{opponent.mention}, {escape(ask.user.display_name)} would like to play you. **Join** is above."

@@ -115,7 +115,7 @@ def _words(options: list[OptionInfo], done: list[str], partial: str) -> list[tup
 
 
 def _rank(name: str, value: str, partial: str) -> int:
-    """Tell how near an option with a value is to what is typed of it: 0 is nearest."""
+    """Return how near an option with a value is to what is typed of it: 0 is nearest."""
     if f"{name}={value}".lower().startswith(partial) or value.lower().startswith(partial):
         return 0
     return 1 if partial in f"{name}={value}".lower() else 2
@@ -133,7 +133,7 @@ def _description(kind: inspect.Type) -> str:
 
 
 def _is_closed(kind: inspect.Type) -> bool:
-    """Tell whether all values of a kind can be listed."""
+    """Whether all values of a kind can be listed."""
     if isinstance(kind, inspect.Metadata):
         kind = kind.type
     bounded = isinstance(kind, inspect.IntType) and kind.ge is not None and kind.le is not None

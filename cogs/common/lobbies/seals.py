@@ -32,7 +32,7 @@ async def post_seal(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable)
 
 
 def dice_text(info: MatchInfo) -> str:
-    """Return the small print of a lobby: who opened it, its seal, and what stands for all that goes into its dice."""
+    """Return the small print of a lobby: who opened it, its seal, and the checksum of all that goes into its dice."""
     owner = f"-# Opened by {mention(info.owner_id)} · match {info.id}"
     secret = f" · its secret was {code(info.secret)}" if info.secret and info.closing is None else ""
     return f"{owner} · {seal_text(info)} · this list's checksum {code(info.setup_hash[:SEEN])}{secret}"
@@ -42,9 +42,7 @@ def words_text(info: MatchInfo) -> str:
     """Say whose words go into the dice, and what must be trusted."""
     given = [escape(seat.name) for seat in info.seats if seat.words]
     if not given:
-        return (
-            "-# Nobody has given words for the dice: whoever runs the bot is trusted to have drawn the secret fairly."
-        )
+        return "-# Nobody has given words for the dice: you trust the bot's host to have drawn the secret fairly."
     last = next((escape(seat.name) for seat in info.seats if seat.last), None)
     after = f"{last} gave the last" if last else "something was changed after them, so that new words make surer"
     return f"-# Words of {join(given)} are mixed into the dice; {after}."
@@ -65,7 +63,7 @@ def ready_text(info: MatchInfo) -> str:
 
 
 async def call_the_others(ask: Ask, info: MatchInfo) -> bool:
-    """Call those who have not confirmed a lobby yet; tells whether Discord took it."""
+    """Call those who have not confirmed a lobby yet; return whether Discord took it."""
     missing = [seat.user_id for seat in info.unready if seat.user_id is not None]
     what = f"{escape(ask.user.display_name)} would like to begin"
     return await _call(ask, info, missing, what, "look at the lobby and press **Ready**")
@@ -81,7 +79,7 @@ async def call_again(ask: Ask, before: MatchInfo, now: MatchInfo) -> None:
 
 
 async def _call(ask: Ask, info: MatchInfo, people: Sequence[int], what: str, wanted: str) -> bool:
-    """Call people in the lobby's channel; tells whether Discord took it."""
+    """Call people in the lobby's channel; return whether Discord took it."""
     who = " ".join(mention(user_id) for user_id in people)
     text = f"{who}, {what}: [{wanted}]({info.board_link})."
     return await call_people(ask, ask.client.get_partial_messageable(info.channel_id), text, *people)

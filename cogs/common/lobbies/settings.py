@@ -1,6 +1,6 @@
 """The options panel of a lobby, private: presets, every option with its values, and how many may play, as menus.
 
-Everybody may look; whoever opened the lobby changes. Which option is looked at is written in the custom_ids.
+Everybody may look; only the person who opened the lobby can change. The custom_ids say which option is shown.
 """
 
 from collections.abc import Awaitable, Callable

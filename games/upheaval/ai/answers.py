@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from games.battlefield.bases.candidates import on_tenths
+from games.battlefield.ways.notation import middle
 from games.geometry.inches import toward
-from games.geometry.plane import Point, box_of, squared
+from games.geometry.plane import Point, squared
 from games.kernel import Prompt, Rng, Seat
 from games.upheaval.ai.deployment import deployment
 from games.upheaval.ai.evaluation import value_of
@@ -121,8 +123,7 @@ def _wanted(public: Public, seat: Seat, kind: Kind) -> Iterator[Point]:
 
 def _line(start: Point, end: Point) -> Iterator[Point]:
     for off in (3000, *range(4000, 12000, 1000)):
-        x, y = toward(start, end, off)
-        yield x // 100 * 100, y // 100 * 100
+        yield on_tenths(toward(start, end, off))
 
 
 def _rival(public: Public, seat: Seat) -> Seat:
@@ -130,8 +131,7 @@ def _rival(public: Public, seat: Seat) -> Seat:
 
 
 def _middle(public: Public, seat: Seat) -> Point:
-    west, north, east, south = box_of(public.zones[seat].outline)
-    return (west + east) // 2, (north + south) // 2
+    return middle(public.zones[seat].outline)
 
 
 _CAREFUL = {

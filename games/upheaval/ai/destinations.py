@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from games.battlefield.bases.candidates import to_box
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, step, toward
@@ -78,14 +79,9 @@ def _enemies(scene: Scene, force: Force, context: MoveContext) -> Iterator[Point
 
 
 def _covers(scene: Scene, context: MoveContext) -> Iterator[Point]:
-    (x, y), most = context.lead.base.centre, context.lead.full
-    near = []
-    for piece in scene.public.terrain:
-        west, north, east, south = box_of(piece.outline)
-        off = squared((min(max(x, west), east), min(max(y, north), south)), (x, y))
-        if off <= most * most:
-            near.append((off, piece.id, piece))
-    for _, _, piece in sorted(near, key=lambda one: one[:2])[:_LOOKS]:
+    here, most = context.lead.base.centre, context.lead.full
+    near = sorted((to_box(here, piece), piece.id, place) for place, piece in enumerate(scene.public.terrain))
+    for piece in (scene.public.terrain[place] for off, _, place in near[:_LOOKS] if off <= most * most):
         yield from islice(cover_points(scene.public, context, piece), 2)
 
 

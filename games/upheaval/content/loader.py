@@ -47,13 +47,14 @@ from games.upheaval.content.validation import FIGURES, MODELS, SCHEMA, SQUAD
 
 _USUAL = {"assault": ASSAULT_WEAPON, "light": LIGHT_WEAPON, "heavy": HEAVY_WEAPON}
 """Range, shots and DAM of a class (UH-H6)."""
-_FIELDS = dict(
+FIELDS = dict(
     zip(
         FIGURES,
         ("move", "tek", "armour", "accuracy", "melee", "wound_level", "morale", "cover", "wounds"),
         strict=True,
     )
 )
+"""The fields of a profile by what a file calls them (UH-H1)."""
 
 
 # What values mean together.
@@ -144,7 +145,7 @@ def _weapon(values: Mapping[str, Any]) -> Weapon:
 
 
 def _profile(values: Mapping[str, Any], weapons: Mapping[str, Weapon]) -> Profile:
-    figures = {_FIELDS[key]: values[key] for key in FIGURES if key in values}
+    figures = {FIELDS[key]: values[key] for key in FIGURES if key in values}
     return Profile(
         word=values["word"],
         name=values["name"],

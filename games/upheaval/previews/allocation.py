@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from games.kernel import Fact, Forecast, Seat
 from games.kernel.numbers import counted, percent
+from games.kernel.odds import mean
 from games.kernel.prose import join
 from games.upheaval.mechanics.casualties import allocation, dice
 from games.upheaval.mechanics.melee import pairing
 from games.upheaval.previews import melee
-from games.upheaval.previews.odds import mean
 from games.upheaval.state.actions import Blows, Casualties
 from games.upheaval.state.frames import Attack, Hit, Wounding
 from games.upheaval.state.public import Public, State

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from games.geometry.lengths import inches
 from games.kernel import Fact
 from games.kernel.prose import join
 from games.upheaval.mechanics.activation import current
@@ -15,7 +16,6 @@ from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain.cover import cover_of
 from games.upheaval.terrain.types import cover_words
 from games.upheaval.units import coherency, party, sides
-from games.upheaval.units.lengths import inches
 from games.upheaval.units.objectives import holder, objectives_at
 from games.upheaval.units.party import members
 

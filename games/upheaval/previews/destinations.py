@@ -6,16 +6,19 @@ They are places for the leader; what each gives is what the leader would have th
 import functools
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
 
-from games.battlefield.notation import write_way
+from games.battlefield.bases.candidates import TENTH, on_tenths_toward, to_box, to_compass_points
+from games.battlefield.bases.destinations import MOST, Destination, anywhere, far_enough
 from games.battlefield.pieces import Piece
+from games.battlefield.ways.notation import middle, write_way
 from games.geometry.discs import Disc, gap
-from games.geometry.inches import COMPASS, INCH, Inches, step, toward
+from games.geometry.inches import INCH, Inches, toward, write_point
+from games.geometry.lengths import inches
 from games.geometry.paths import Path, length
-from games.geometry.plane import Point, box_of, squared
-from games.kernel import IllegalAction, Rng
+from games.geometry.plane import Point, squared
+from games.kernel import Rng
 from games.kernel.dice import shuffled
+from games.kernel.errors import passes
 from games.kernel.prose import join
 from games.upheaval.mechanics.movement import fall_back
 from games.upheaval.mechanics.movement.approach import (
@@ -31,31 +34,14 @@ from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import cover, line_of_sight
 from games.upheaval.units import queries, sides
-from games.upheaval.units.lengths import inches
 from games.upheaval.units.objectives import HOLDS
 
-MOST = 20
-_TENTH: Inches = 100
 _APART: Inches = 1400
 """Spots are no nearer to each other than this."""
 _TRIED = 30
 _NAMED = 3
-"""How near to an objective a unit holds it (UH-H10)."""
 _CHARGE: Inches = 5 * INCH
 """How far from an enemy one stands that wants to charge it next."""
-
-
-class Destination(NamedTuple):
-    """A spot: the way there, what it is called, and what it gives."""
-
-    way: Path
-    title: str
-    words: str
-
-    @property
-    def text(self) -> str:
-        """The way as notation has it."""
-        return write_way(self.way)
 
 
 @functools.lru_cache(maxsize=16)
@@ -68,12 +54,12 @@ def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, .
     for goal, title in _tried(public, unit, context):
         if len(found) == MOST:
             break
-        if any(squared(goal, spot.way[-1]) < _APART**2 for spot in found):
+        if not far_enough(goal, (spot.way[-1] for spot in found), _APART):
             continue
         way = _way(context, goal)
         if not _leads_on(public, unit, deed, way):
             continue
-        if not any(squared(way[-1], spot.way[-1]) < _APART**2 for spot in found):
+        if far_enough(way[-1], (spot.way[-1] for spot in found), _APART):
             found.append(Destination(way, title, _gives(public, unit, deed, context, way)))
     return tuple(found)
 
@@ -93,8 +79,7 @@ def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
     if all(one.fixed for one in context.movers):
         return ""
     if not rng.randrange(MOST):
-        x, y = (rng.randrange(width // _TENTH + 1) * _TENTH for width in public.size)
-        return write_way(((x, y),))
+        return write_point(anywhere(public.size, rng))
     groups = (
         shuffled(_objectives(public, context, approached=not rng.randrange(MOST)), rng),
         shuffled(_enemies(public, unit, context), rng),
@@ -102,7 +87,7 @@ def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
         shuffled(_around(public, unit, context), rng),
     )
     goals = (goal for group in shuffled(groups, rng) for goal, _ in group)
-    ways = (_way(context, _on_tenths(context, goal)) for goal in goals)
+    ways = (_way(context, on_tenths_toward(goal, context.lead.base.centre)) for goal in goals)
     return next((write_way(way) for way in ways if _leads_on(public, unit, deed, way)), "")
 
 
@@ -110,23 +95,12 @@ def _tried(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[P
     """Yield goals that are worth a try, over tenths of an inch, no two of them the same."""
     seen: set[Point] = set()
     for goal, title in _goals(public, unit, context):
-        at = _on_tenths(context, goal)
+        at = on_tenths_toward(goal, context.lead.base.centre)
         if at not in seen:
             seen.add(at)
             yield at, title
         if len(seen) == _TRIED:
             return
-
-
-def _on_tenths(context: MoveContext, goal: Point) -> Point:
-    (east, south), _ = context.lead.base
-    return _tenth(goal[0], east), _tenth(goal[1], south)
-
-
-def _tenth(number: int, here: int) -> int:
-    """Return a coordinate cut to a tenth of an inch towards the leader: a way never becomes longer by it."""
-    down = number // _TENTH * _TENTH
-    return down if number >= here or down == number else down + _TENTH
 
 
 def _way(context: MoveContext, goal: Point) -> Path:
@@ -142,11 +116,7 @@ def _leads_on(public: Public, unit: Unit, deed: Deed, way: Path) -> bool:
     """Whether there is a way, and one by which a unit that falls back may do that (UH-16)."""
     if not way or deed != "fall":
         return bool(way)
-    try:
-        fall_back.plan_fall_back(public, unit, way)
-    except IllegalAction:
-        return False
-    return True
+    return passes(fall_back.plan_fall_back, public, unit, way)
 
 
 def _goals(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
@@ -162,11 +132,8 @@ def _around(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[
     here, most = context.lead.base.centre, context.lead.full
     zone = public.zones[unit.seat].outline if unit.seat < len(public.zones) else ()
     if zone:
-        west, north, east, south = box_of(zone)
-        yield toward(here, ((west + east) // 2, (north + south) // 2), most), "toward the own zone"
-    for part in (4, 2):
-        for bearing in range(0, 16, 2):
-            yield step(here, bearing, most * part // 4), COMPASS[bearing]
+        yield toward(here, middle(zone), most), "toward the own zone"
+    yield from to_compass_points(here, most)
 
 
 def _objectives(public: Public, context: MoveContext, *, approached: bool = True) -> Iterator[tuple[Point, str]]:
@@ -194,18 +161,16 @@ def _enemies(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple
         far = gap(lead.base, base)
         for wanted, title in ((_CHARGE, f"{name} in charge distance"), (reach, f"{name} in range")):
             if wanted and wanted < far <= wanted + most:
-                yield toward((x, y), base.centre, far - wanted + _TENTH), title
+                yield toward((x, y), base.centre, far - wanted + TENTH), title
         if far > most + _CHARGE:
             yield toward((x, y), base.centre, most), f"toward {name}"
 
 
 def _covers(public: Public, context: MoveContext, pieces: Iterable[Piece]) -> Iterator[tuple[Point, str]]:
     """Yield the two nearest places of cover at every one of some pieces in reach."""
-    (x, y), most = context.lead.base.centre, context.lead.full
+    here, most = context.lead.base.centre, context.lead.full
     for piece in pieces:
-        left, top, right, bottom = box_of(piece.outline)
-        near = min(max(x, left), right), min(max(y, top), bottom)
-        if squared(near, (x, y)) <= most * most:
+        if to_box(here, piece) <= most * most:
             near_cover = islice(cover_points(public, context, piece), 2)
             yield from ((at, f"cover at {piece.name} {piece.id}") for at in near_cover)
 

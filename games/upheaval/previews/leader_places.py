@@ -1,7 +1,8 @@
 """Places for the leader of a unit that is deployed, around which there is room for all of it (UH-49)."""
 
+from games.battlefield.bases.destinations import far_enough
 from games.geometry.inches import INCH
-from games.geometry.plane import Point, squared
+from games.geometry.plane import Point
 from games.upheaval.mechanics.deployment.formation import form_up, form_up_in_middle, free_points
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits
 
@@ -15,7 +16,7 @@ def leader_places(room: DeploymentLimits) -> list[Point]:
     found: list[Point] = []
     asunder = _ASUNDER if room.zone is not None else _FAR
     for at in free_points(room, STRIDE):
-        if all(squared(at, other) >= asunder**2 for other in found) and form_up(room, at, {}) is not None:
+        if far_enough(at, found, asunder) and form_up(room, at, {}) is not None:
             found.append(at)
         if len(found) == _SUGGESTED:
             return found

@@ -4,9 +4,13 @@ import functools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from games.battlefield.bases.candidates import on_tenths
+from games.battlefield.bases.destinations import far_enough
+from games.battlefield.ways.notation import middle
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, toward
-from games.geometry.plane import Point, box_of, squared
+from games.geometry.lengths import in_inches, inches
+from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
 from games.kernel import Seat
 from games.kernel.prose import join
@@ -17,11 +21,9 @@ from games.upheaval.state.items import Kind
 from games.upheaval.state.public import Public
 from games.upheaval.terrain.items import BITE, PLANT
 from games.upheaval.units import queries
-from games.upheaval.units.lengths import in_inches, inches
 from games.upheaval.units.sides import enemy_units, side_of
 
 _ASUNDER: Inches = 3 * INCH
-_TENTH: Inches = 100
 _BEFORE: Inches = 3 * INCH
 """How far before an objective the side of a player begins."""
 _FEW, _SUGGESTED, _ELSEWHERE = 4, 8, 6 * INCH
@@ -43,7 +45,7 @@ def _item_places(public: Public, seat: Seat, kind: Kind) -> list[ItemPlace]:
     found: list[ItemPlace] = []
     for title, start, end in _lines(public, seat, harm=kind in ("plant", "mines")):
         at = next((one for one in _along(start, end) if placement.fits(public, kind, one)), None)
-        if at is not None and all(squared(at, other.at) >= _ASUNDER**2 for other in found):
+        if at is not None and far_enough(at, (other.at for other in found), _ASUNDER):
             found.append(ItemPlace(at, title, place_words(public, seat, kind, at)))
     return found
 
@@ -66,8 +68,7 @@ def _lines(public: Public, seat: Seat, *, harm: bool) -> Iterator[tuple[str, Poi
 def _along(start: Point, end: Point) -> Iterator[Point]:
     """Yield points from one towards another, over tenths of an inch."""
     for off in range(_FAR + 1):
-        x, y = toward(start, end, off * INCH)
-        yield x // _TENTH * _TENTH, y // _TENTH * _TENTH
+        yield on_tenths(toward(start, end, off * INCH))
         if start == end:
             return
 
@@ -120,8 +121,7 @@ def _rivals(public: Public, seat: Seat) -> list[Seat]:
 
 
 def _middle(public: Public, seat: Seat) -> Point:
-    west, north, east, south = box_of(zone_of(public, seat).outline)
-    return (west + east) // 2, (north + south) // 2
+    return middle(zone_of(public, seat).outline)
 
 
 @functools.lru_cache(maxsize=16)
@@ -132,7 +132,7 @@ def suggested_places(public: Public, seat: Seat, kind: Kind) -> tuple[ItemPlace,
         marks = [mark.at for mark in public.objectives] or [middle_of_table(public)]
         rest = all_over(public.size, RADIUS.get(kind, 2 * INCH))
         for spot in sorted(rest, key=lambda spot: (min(squared(spot, at) for at in marks), spot)):
-            if all(squared(spot, one.at) >= _ELSEWHERE**2 for one in found) and placement.fits(public, kind, spot):
+            if far_enough(spot, (one.at for one in found), _ELSEWHERE) and placement.fits(public, kind, spot):
                 found.append(ItemPlace(spot, "elsewhere", place_words(public, seat, kind, spot)))
             if len(found) == _SUGGESTED:
                 break

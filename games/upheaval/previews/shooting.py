@@ -6,11 +6,11 @@ from fractions import Fraction
 from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.forecast import Tone
 from games.kernel.numbers import counted, percent
+from games.kernel.odds import mean, odds_rows
 from games.upheaval.content.numbers import TO_HIT
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.shooting import dice, refusals, targets
 from games.upheaval.mechanics.shooting.targets import Aim
-from games.upheaval.previews.odds import mean, odds_rows
 from games.upheaval.previews.volley_odds import Killed, kill_odds
 from games.upheaval.state.actions import Shoot
 from games.upheaval.state.public import Public, State

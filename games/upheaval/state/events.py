@@ -5,6 +5,7 @@
 
 from typing import Literal
 
+from games.battlefield.events import PiecePlaced, TerrainLaid
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Objective
 from games.geometry.inches import Inches
@@ -100,20 +101,6 @@ class ExperienceShown(Event, frozen=True, kw_only=True):
     """What everybody spent experience on."""
 
     purchases: tuple[tuple[Purchase, ...], ...]
-
-
-class TerrainLaid(Event, frozen=True, kw_only=True):
-    """The scenario's terrain lies on the table."""
-
-    pieces: int
-    style: str
-
-
-class PiecePlaced(Event, frozen=True, kw_only=True):
-    """A player placed a piece of terrain."""
-
-    seat: Seat
-    piece: Piece
 
 
 class ZonesDrawn(Event, frozen=True, kw_only=True):

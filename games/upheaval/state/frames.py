@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from games.battlefield.lay_terrain import LayingFrame
 from games.geometry.plane import Point
 from games.kernel import Frozen, Seat
 from games.upheaval.state.items import Kind
@@ -42,16 +43,8 @@ class Seasoning(Frozen, frozen=True, tag="seasoning"):
     asked: bool = False
 
 
-class Landscaping(Frozen, frozen=True, tag="landscaping"):
-    """Terrain is about to be laid, objectives set and zones given by lot (UH-49, UH-H10, UH-H11).
-
-    With placed terrain `seat` is to place a piece, `left` are how many each still may, `rest` who leave theirs to the
-    bot.
-    """
-
-    seat: Seat | None = None
-    left: tuple[int, ...] = ()
-    rest: tuple[Seat, ...] = ()
+class Landscaping(LayingFrame, frozen=True, tag="landscaping"):
+    """Terrain is about to be laid, objectives set and zones given by lot (UH-49, UH-H10, UH-H11)."""
 
 
 class Weathering(Frozen, frozen=True, tag="weathering"):

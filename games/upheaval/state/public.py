@@ -10,7 +10,7 @@ from games import kernel
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Objective, Scenario
 from games.geometry.discs import Disc
-from games.geometry.inches import Inches
+from games.geometry.inches import Size
 from games.kernel import Frozen, Held, Seat
 from games.upheaval.content.book import Book, Gain, Profile
 from games.upheaval.state.derived_cache import DerivedCache
@@ -59,7 +59,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
     frames: tuple[Frame, ...] = ()
 
     @property
-    def size(self) -> tuple[Inches, Inches]:
+    def size(self) -> Size:
         """Width and height of the table."""
         return self.scenario.value.size
 

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from games.battlefield.events import PiecePlaced, TerrainLaid
+from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
-from games.geometry.plane import Point
+from games.geometry.lengths import inches
 from games.kernel.numbers import counted
 from games.kernel.prose import join, person
 from games.upheaval.state import events as ev
@@ -13,7 +15,6 @@ from games.upheaval.state.public import View
 from games.upheaval.state.secret import Purchase
 from games.upheaval.terrain.types import cover_words
 from games.upheaval.text.words import CONDITIONS, EFFECTS, ITEMS, fighting, house, model_name, numbers, weapon_names
-from games.upheaval.units.lengths import inches
 
 GAITS = {
     "move": "moves",
@@ -111,10 +112,10 @@ def _moved(event: ev.Moved, view: View) -> str:
     told = [f"{_rising(event)}{event.unit} {gait}", f" {event.target}," if event.target else ""]
     led = next((track for track in event.tracks if track.number == event.lead), None)
     if event.deed == "tunnel":
-        told.append(f" at {_tenths(led.path[-1])}" if led is not None else "")
+        told.append(f" at {place_words(led.path[-1])}" if led is not None else "")
     elif far:
         told.append(f" {inches(far)} of {inches(event.most)} inches")
-        told.append(f" to {_tenths(led.path[-1])}" if led is not None and not event.target else "")
+        told.append(f" to {place_words(led.path[-1])}" if led is not None and not event.target else "")
     if event.slowed:
         told.append(f", slowed by {event.slowed}")
     if event.left:
@@ -127,11 +128,6 @@ def _rising(event: ev.Moved) -> str:
     if not event.stood:
         return ""
     return f"{numbers(event.unit, event.stood)} {'stand' if len(event.stood) > 1 else 'stands'} up; "
-
-
-def _tenths(at: Point) -> str:
-    """Return a place as people write it, to the nearest tenth of an inch."""
-    return write_point((round(at[0], -2), round(at[1], -2)))
 
 
 STATES: Mapping[str, str] = MappingProxyType(
@@ -306,8 +302,8 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
         )
         + "."
     ),
-    ev.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
-    ev.PiecePlaced: lambda event, view: f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}.",
+    TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
+    PiecePlaced: lambda event, view: f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}.",
     ev.ZonesDrawn: _zones,
     ev.ConditionRolled: _rolled,
     ev.ConditionPicked: _picked,

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from games.geometry.lengths import inches
 from games.kernel.prose import join
 from games.upheaval.content.numbers import CENTRE_BONUS, FLYING_LOSS, PLANT_REACH, STORM_LOSS, STORM_TEK
 from games.upheaval.state.items import Kind
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
-from games.upheaval.units.lengths import inches
 
 ITEMS: Mapping[Kind, str] = MappingProxyType(
     {

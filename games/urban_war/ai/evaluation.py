@@ -4,12 +4,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from games.battlefield.sight.quick_sight import ground_of
+from games.battlefield.ways.walking_distance import net_of
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import Inches
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
-from games.urban_war.ai.terrain.quick_sight import ground_of
-from games.urban_war.ai.terrain.walking_distance import net_of
 from games.urban_war.content import numbers
 from games.urban_war.content.book import BANDS, Band, Card, Cell, Member, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
@@ -18,6 +18,7 @@ from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.state.rolls import total
+from games.urban_war.terrain.line_of_sight import OWN_COVER, SAVES
 from games.urban_war.units import queries
 from games.urban_war.units.ranges import band_of
 
@@ -47,7 +48,7 @@ class Judge:
 
     def __init__(self, public: Public) -> None:
         self.public = public
-        self._ground = ground_of(public.terrain)
+        self._ground = ground_of(public.terrain, OWN_COVER)
         self._values: dict[str, float] = {}
         self._shots: dict[tuple[str, Point, str, Point, bool], float] = {}
         self._hits: dict[tuple[str, str, Band, bool, int], float] = {}
@@ -97,7 +98,7 @@ class Judge:
         if band is None or not self._hit(shooter, target, band, moved, 0):
             return 0.0
         glance = self._ground.glance(source, aim)
-        return self._hit(shooter, target, band, moved, glance.save) if glance.seen else 0.0
+        return self._hit(shooter, target, band, moved, SAVES.get(glance.cover, 0)) if glance.seen else 0.0
 
     def _hit(self, shooter: Model, target: Model, band: Band, moved: bool, save: int) -> float:
         """Return what the best weapon destroys in a band, of a target that is seen behind some cover."""

@@ -5,6 +5,7 @@ So whether an order answers, and how fast, tells nothing of the orders that lie 
 
 from collections.abc import Mapping
 
+from games.geometry.lengths import whole_inches
 from games.kernel import Seat
 from games.urban_war.content.book import BANDS
 from games.urban_war.content.numbers import SHORT_RANGE
@@ -12,7 +13,6 @@ from games.urban_war.state.frames import Acting
 from games.urban_war.state.public import Public, State
 from games.urban_war.terrain import line_of_sight
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import whole_inches
 from games.urban_war.units.points import member_of, points_left
 
 NAMES = ("distance", "band", "charge", "points", "mine", "theirs", "turn")

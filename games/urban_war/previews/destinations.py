@@ -2,31 +2,23 @@
 
 import functools
 import math
-from typing import NamedTuple
 
+from games.battlefield.bases.candidates import TENTH
+from games.battlefield.bases.destinations import MOST, Destination
 from games.geometry.inches import INCH
+from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
 from games.urban_war.mechanics.movement import goals
 from games.urban_war.mechanics.movement.allowance import allowance
-from games.urban_war.mechanics.movement.goals import MOST, TENTH
 from games.urban_war.previews import consequences
 from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import inches
 
 _WORTH = 25
 """How many inches nearer to the enemy are worth a sure wound."""
-
-
-class Destination(NamedTuple):
-    """A destination: the way there, what it is called with what it takes of the move, and what it gives."""
-
-    way: Path
-    title: str
-    words: str
 
 
 @functools.lru_cache(maxsize=32)

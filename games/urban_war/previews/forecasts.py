@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 
+from games.geometry.lengths import inches
 from games.geometry.plane import Point
 from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.numbers import percent
+from games.kernel.odds import CERTAIN, odds_rows
 from games.kernel.prose import join
 from games.urban_war.content import numbers
 from games.urban_war.content.numbers import PANIC_PENALTY
@@ -15,7 +17,6 @@ from games.urban_war.mechanics.overwatch import windows
 from games.urban_war.mechanics.shooting import targets, weapon_choice
 from games.urban_war.mechanics.shooting.targets import distance_words
 from games.urban_war.previews import consequences, odds
-from games.urban_war.previews.odds import ONE, forecast_rows
 from games.urban_war.state.actions import Assault, GoOn, Interrupt, Move, Rally, Rush
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
@@ -23,7 +24,6 @@ from games.urban_war.state.rolls import Parts, total
 from games.urban_war.terrain import effects, line_of_sight
 from games.urban_war.terrain.line_of_sight import Look
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import inches
 
 # Where an action ends, and who sees it there.
 
@@ -86,7 +86,7 @@ def _shot_rows(
         return [], ""
     named = next((each for each in usable if each.word == weapon), None)
     used = named or weapon_choice.best_weapon(public, model, target, look)
-    missed = ONE - odds.target_check_chance(public, model, target, eye)
+    missed = CERTAIN - odds.target_check_chance(public, model, target, eye)
     cell = used.cell(look.band)
     parts = modifiers.shot_parts(public, model, target, cell, look.band, moved=moved) if cell is not None else ()
     hit = chances.chance(total(parts), numbers.TO_HIT_SHOT)
@@ -117,9 +117,10 @@ def assault(state: State, seat: Seat, action: Assault) -> Forecast:
 
 def _leave(public: Public, model: Model, action: Assault) -> Forecast:
     odds = chances.check_chance(total(modifiers.command_parts(public, model)))
-    parts = [("breaks off", "it is struck at, and goes", odds, "good"), ("stays", "and fights", 1 - odds, "warn")]
     facts = [*standing_facts(public, model, action.way[-1])] if action.way else []
-    found = forecast_rows([part for part in parts if part[2]])
+    found = odds_rows(
+        [("breaks off", "it is struck at, and goes", odds, "good"), ("stays", "and fights", 1 - odds, "warn")]
+    )
     formula = _check_words(modifiers.command_parts(public, model))
     return Forecast(f"{model.id} breaks off", formula, tuple(found), tuple(facts))
 
@@ -134,11 +135,12 @@ def rally(state: State, seat: Seat, action: Rally) -> Forecast:
     odds = chances.check_chance(total(modifiers.command_parts(public, model)))
     at_once = public.card(model).high_morale
     effect = "unhindered at once" if at_once else "hindered in this action, then free"
-    parts = [
-        ("rallies", effect, odds, "good"),
-        ("stays panicked", f"−{PANIC_PENALTY} to hit, no charge", 1 - odds, "warn"),
-    ]
-    found = forecast_rows([part for part in parts if part[2]])
+    found = odds_rows(
+        [
+            ("rallies", effect, odds, "good"),
+            ("stays panicked", f"−{PANIC_PENALTY} to hit, no charge", 1 - odds, "warn"),
+        ]
+    )
     return Forecast(f"{model.id} rallies", _check_words(modifiers.command_parts(public, model)), tuple(found))
 
 
@@ -150,7 +152,7 @@ def interrupt(state: State, seat: Seat, action: Interrupt) -> Forecast | None:
     model, target = public.model(action.model), public.model(frame.model)
     look = line_of_sight.look(public, model, target, at=frame.moments[action.moment - 1].at)
     nerve = modifiers.interrupt_parts(public, model, action.how, look.band)
-    failed = ONE - chances.check_chance(total(nerve))
+    failed = CERTAIN - chances.check_chance(total(nerve))
     if action.how == "shot":
         found, does = _disrupted(public, model, target, action.weapon, look, failed), "shoots"
     else:
@@ -179,9 +181,7 @@ def _intercepted(public: Public, model: Model, target: Model, failed: Fraction) 
         (row.label, row.effect, Fraction(row.ways, row.out_of) * (1 - failed), row.tone)
         for row in odds.fight_rows(public, (model, mine, True), (target, theirs, True), ahead, True)
     ]
-    return odds.forecast_rows(
-        [part for part in [*parts, ("command check fails", "no charge", failed, "warn")] if part[2]]
-    )
+    return odds_rows([*parts, ("command check fails", "no charge", failed, "warn")])
 
 
 def go_on(state: State, seat: Seat, action: GoOn) -> Forecast | None:

@@ -1,13 +1,12 @@
 """The odds of shots and fights as rows of a forecast (UW-40 .. UW-49)."""
 
-import math
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from games.geometry.plane import Point
 from games.kernel import ForecastRow
 from games.kernel.forecast import Tone
 from games.kernel.numbers import counted
+from games.kernel.odds import CERTAIN, NEVER, Ways, at_least, odds_rows
 from games.urban_war.content import numbers
 from games.urban_war.content.book import Cell, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
@@ -18,9 +17,6 @@ from games.urban_war.state.rolls import total
 from games.urban_war.terrain import line_of_sight
 from games.urban_war.terrain.line_of_sight import Look
 
-Ways = Mapping[int, Fraction]
-ZERO, ONE = Fraction(0), Fraction(1)
-
 
 def shot_odds(
     public: Public, shooter: Model, target: Model, weapon: Weapon, look: Look, *, moved: bool
@@ -29,7 +25,7 @@ def shot_odds(
     assert look.band is not None  # noqa: S101 - usable weapons have a band
     cell = weapon.cell(look.band)
     if cell is None:
-        return {0: ONE}
+        return {0: CERTAIN}
     hit = total(modifiers.shot_parts(public, shooter, target, cell, look.band, moved=moved))
     hurt = total(modifiers.damage_parts(public, target, cell, None))
     return _wounds(public, target, cell, chances.chance(hit, numbers.TO_HIT_SHOT), hurt, look.save)
@@ -50,46 +46,34 @@ def blow_odds(public: Public, striker: Model, victim: Model, weapon: Weapon, *, 
     """Return the odds of every number of wounds of one model's blows (UW-48, UW-49)."""
     cell = weapon.cell("contact")
     if cell is None:
-        return {0: ONE}
+        return {0: CERTAIN}
     hit = total(modifiers.blow_parts(public, striker, victim, weapon, charged=charged))
     hurt = total(modifiers.damage_parts(public, victim, cell, striker, charged=charged))
     return _wounds(public, victim, cell, chances.chance(hit, numbers.TO_HIT_BLOW), hurt, 0)
 
 
 def wound_rows(
-    public: Public, target: Model, ways: Ways, *, missed: Fraction = ZERO, why: str = ""
+    public: Public, target: Model, ways: Ways, *, missed: Fraction = NEVER, why: str = ""
 ) -> list[ForecastRow]:
     """Return the odds of wounds as rows; `missed` is the chance that no die is thrown at all, for `why`."""
     left = public.card(target).wounds - target.wounds
-    kill = sum((share for wounds, share in ways.items() if wounds >= left), ZERO)
-    found = [(f"{target.id} killed", "removed", kill, "good")]
+    kill = at_least(ways, left)
+    found: list[tuple[str, str, Fraction, Tone]] = [(f"{target.id} killed", "removed", kill, "good")]
     for wounds in sorted(ways, reverse=True):
         if 0 < wounds < left:
             found.append((counted(wounds, "wound"), f"{left - wounds} left", ways[wounds], "good"))
-    found.append(("no wound", "nothing is lost", ways.get(0, ZERO), "plain"))
+    found.append(("no wound", "nothing is lost", ways.get(0, NEVER), "plain"))
     shares = [(label, effect, share * (1 - missed), tone) for label, effect, share, tone in found]
     if missed:
         shares.append((why, "no shot", missed, "warn"))
-    return forecast_rows([part for part in shares if part[2]])
-
-
-def forecast_rows(parts: Sequence[tuple[str, str, Fraction, str]]) -> list[ForecastRow]:
-    """Return rows of label, effect, odds and tone over one common denominator."""
-    out_of = math.lcm(*(share.denominator for _, _, share, _ in parts))
-    return [
-        ForecastRow(label, effect, int(share * out_of), out_of, _tone(tone)) for label, effect, share, tone in parts
-    ]
-
-
-def _tone(word: str) -> Tone:
-    return "good" if word == "good" else "warn" if word == "warn" else "harm" if word == "harm" else "plain"
+    return odds_rows(shares)
 
 
 def target_check_chance(public: Public, model: Model, target: Model, eye: Point | None) -> Fraction:
     """Return the odds that a model may shoot at a target: certain for the closest (UW-39)."""
     first = targets.priority_targets(public, model, eye)
     if target.id in {one.id for one in first}:
-        return ONE
+        return CERTAIN
     covered = any(line_of_sight.look(public, model, one, eye=eye).save for one in first)
     return chances.check_chance(total(modifiers.target_check_parts(public, model, covered=covered)))
 
@@ -101,20 +85,20 @@ def fight_rows(public: Public, one: Fighter, two: Fighter, ahead: int, replies: 
     """Return the odds of who is killed in a fight; `ahead` is by how much the first one strikes first."""
     (attacker, mine, charged), (enemy, theirs, counter) = one, two
     kills = _killing(public, enemy, blow_odds(public, attacker, enemy, mine, charged=charged))
-    dies = _killing(public, attacker, blow_odds(public, enemy, attacker, theirs, charged=counter)) if replies else ZERO
-    both = kills * dies if ahead == 0 and replies else ZERO
+    dies = _killing(public, attacker, blow_odds(public, enemy, attacker, theirs, charged=counter)) if replies else NEVER
+    both = kills * dies if ahead == 0 and replies else NEVER
     only_kill = kills if ahead > 0 else kills * (1 - dies)
     only_die = dies if ahead < 0 else dies * (1 - kills)
-    rest = ONE - both - only_kill - only_die
-    parts = [
+    rest = CERTAIN - both - only_kill - only_die
+    parts: list[tuple[str, str, Fraction, Tone]] = [
         (f"{enemy.id} killed", f"{attacker.id} lives", only_kill, "good"),
         ("both killed", "at the same time", both, "warn"),
         (f"{attacker.id} killed", f"{enemy.id} lives", only_die, "harm"),
         ("both live", "who took more hits checks for panic", rest, "plain"),
     ]
-    return forecast_rows([part for part in parts if part[2]])
+    return odds_rows(parts)
 
 
 def _killing(public: Public, victim: Model, ways: Ways) -> Fraction:
     left = public.card(victim).wounds - victim.wounds
-    return sum((share for wounds, share in ways.items() if wounds >= left), ZERO)
+    return at_least(ways, left)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.battlefield.pieces import Piece
+from games.battlefield.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point
@@ -34,20 +34,6 @@ class TeamsShown(Event, frozen=True, kw_only=True):
 
     names: tuple[str, ...]
     points: tuple[int, ...]
-
-
-class TerrainLaid(Event, frozen=True, kw_only=True):
-    """The scenario's terrain lies on the table."""
-
-    pieces: int
-    style: str
-
-
-class PiecePlaced(Event, frozen=True, kw_only=True):
-    """A player placed a piece of terrain."""
-
-    seat: Seat
-    piece: Piece
 
 
 class Contested(Event, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """Frames: a struct for every procedure that can be interrupted, with what it goes on with."""
 
+from games.battlefield.lay_terrain import LayingFrame
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.kernel import Frozen, Seat
@@ -12,15 +13,8 @@ class Mustering(Frozen, frozen=True, tag="mustering"):
     asked: bool = False
 
 
-class Landscaping(Frozen, frozen=True, tag="landscaping"):
-    """Terrain is about to be laid, or a piece to be placed by a player (UW-15).
-
-    `left` are how many each still may place, `rest` the seats that have left theirs to the bot.
-    """
-
-    seat: Seat | None = None
-    left: tuple[int, ...] = ()
-    rest: tuple[Seat, ...] = ()
+class Landscaping(LayingFrame, frozen=True, tag="landscaping"):
+    """Terrain is about to be laid, or a piece to be placed by a player (UW-15)."""
 
 
 class Siding(Frozen, frozen=True, tag="siding"):

@@ -7,7 +7,7 @@ from games import kernel
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Scenario
 from games.geometry.discs import Disc
-from games.geometry.inches import Inches
+from games.geometry.inches import Size
 from games.kernel import Held, Seat
 from games.urban_war.content.book import Book, Card
 from games.urban_war.state.frames import Frame
@@ -39,7 +39,7 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
     frames: tuple[Frame, ...] = ()
 
     @property
-    def size(self) -> tuple[Inches, Inches]:
+    def size(self) -> Size:
         """Width and height of the table."""
         return self.scenario.value.size
 

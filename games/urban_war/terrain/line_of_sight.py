@@ -4,8 +4,8 @@ import functools
 import operator
 from typing import NamedTuple
 
-from games.battlefield import scene
 from games.battlefield.pieces import Piece
+from games.battlefield.sight import scene
 from games.geometry import beams
 from games.geometry.discs import Disc, gap, in_contact, within
 from games.geometry.inches import INCH, Inches
@@ -20,7 +20,7 @@ from games.urban_war.units.ranges import band_of
 _PARTS = {"any": (0, 1), "quarter": (1, 4), "half": (1, 2)}
 _BESIDE: Inches = CLEAR_FRIENDS * INCH
 """Friends so near to the shooter hide nothing (UW-38)."""
-_OWN_COVER: Inches = COVER_FROM * INCH
+OWN_COVER: Inches = COVER_FROM * INCH
 """Terrain must be further from the shooter to give cover (UW-42)."""
 SAVES = {"solid": SOLID_SAVE, "flimsy": FLIMSY_SAVE}
 """What a cover save needs at least (UW-42)."""
@@ -66,7 +66,7 @@ def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tu
     What nothing is seen of is asked for no cover.
     """
     passing = beams.free(scene.beam(source, aim), scene.scenery(terrain).hiding)
-    giving = scene.cover_pieces(source, aim, terrain, _OWN_COVER) if any(passing) else ()
+    giving = scene.cover_pieces(source, aim, terrain, OWN_COVER) if any(passing) else ()
     return passing, min((SAVES[piece.cover] for piece in giving), default=0)
 
 

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.battlefield.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import write_point
+from games.geometry.lengths import in_inches
 from games.kernel.numbers import counted, minus, signed
 from games.kernel.prose import join, person
 from games.urban_war.content.numbers import FAILS_AT, TO_IGNORE, TO_PASS, TO_WOUND
@@ -12,7 +14,6 @@ from games.urban_war.state import events
 from games.urban_war.state.public import View
 from games.urban_war.state.rolls import Blow, Parts, total
 from games.urban_war.text.words import GAITS
-from games.urban_war.units.lengths import in_inches
 
 
 def sum_words(dice: tuple[int, ...], parts: Parts, needed: int, *, two: bool = False) -> str:
@@ -144,8 +145,8 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     events.TeamPicked: lambda event, view: f"{person(view, event.seat)} has picked a team.",
     events.TeamNoted: lambda event, view: f"Your team: {counted(len(event.members), 'model')}.",
     events.TeamsShown: lambda event, view: f"The teams: {join(_teams(event, view))}.",
-    events.TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
-    events.PiecePlaced: lambda event, view: (
+    TerrainLaid: lambda event, view: f"{event.style}: {counted(event.pieces, 'piece')} of terrain.",
+    PiecePlaced: lambda event, view: (
         f"{person(view, event.seat)} places {event.piece.id}: {event.piece.name}{_by_sheet(view, 'in a row')}."
     ),
     events.Contested: _contested,

@@ -2,13 +2,12 @@
 
 from typing import Literal
 
-from games.geometry.inches import write_point
+from games.battlefield.ways.notation import place_words
+from games.geometry.lengths import in_inches
 from games.geometry.paths import length
-from games.geometry.plane import Point
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.models import Deed
 from games.urban_war.state.public import Public
-from games.urban_war.units.lengths import in_inches
 
 DEEDS: dict[Deed, str] = {
     "rush": "rushes",
@@ -48,16 +47,6 @@ def moment_words(public: Public, frame: Acting, number: int | None) -> str:
     if moment.when == "way":
         return f"on its way, at {place_words(moment.at)}"
     return {"shot": "before its shot", "after": "after its shot", "end": "at the end of its action"}[moment.when]
-
-
-def place_words(at: Point) -> str:
-    """Return a point to a tenth of an inch.
-
-    >>> place_words((12_345, 20_000))
-    '12.3,20'
-    """
-    x, y = (round(part, -2) for part in at)
-    return write_point((x, y))
 
 
 def action_words(public: Public, frame: Acting) -> str:

@@ -132,7 +132,7 @@ def guard(hub: Hub) -> Middleware:
             _log.exception("the sandbox failed on %s %s", request.method, request.path)
             return _refused(hub, request, DiscordError(400, 0, f"The sandbox failed: {error!r}"))
         _watched(hub, request)
-        # What the bot was told is done must outlive a killed process.
+        # What the bot believes to be done must outlive a killed process.
         await hub.state.store.settled()
         return response
 

@@ -14,6 +14,7 @@ from bot.conformance import CHECKS
 from tests.installing import TINY, install
 
 Umpire = Callable[..., subprocess.CompletedProcess[str]]
+RULE = 'id = "TR-9"\ntitle = "Rain"\ntext = "When it rains, nobody runs."\n'
 
 
 def running(where: pathlib.Path) -> Umpire:
@@ -71,7 +72,9 @@ def test_an_installed_game_keeps_all_promises(umpire: Umpire) -> None:
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     lines = done.stdout.splitlines()
     assert lines[0] == "Tiny Race (tiny), version 1, umpire-tiny 0.1.0"
-    assert [line.removeprefix("kept").strip() for line in lines[1 : 1 + len(CHECKS)]] == [name for name, _ in CHECKS]
+    assert [line.removeprefix("kept").strip() for line in lines[1 : 1 + len(CHECKS)]] == [
+        check.name for check in CHECKS
+    ]
     assert "kept         100 games between computers end (" in done.stdout
     assert lines[-1] == "Tiny Race keeps all promises"
 
@@ -92,8 +95,13 @@ def test_a_broken_and_leaky_copy_is_told_what_is_broken_and_what_leaks(copy: pat
     told = done.stdout
     assert "falls short  defaults are legal answers to their prompts\n" in told
     assert "IllegalAction: 0.49 m is not between 0.5 and " in told
+    assert (
+        "             Meaning: If a player doesn't answer in time, the default is a legal answer to the question, as "
+        "canonical text.\n"
+        "             To do: Let `default` of the question return what its verb's `check` accepts in every state"
+    ) in told
     assert "falls short  secret answers differ for nobody else until all are given\n" in told
-    assert "what is told to the public after one answer to 'pace' of seat " in told
+    assert "the words to the public after one answer to 'pace' of seat " in told
     assert "falls short  no secret changes what others receive\n" in told
     assert "can tell the secret 'stamina' of others from the choices " in told
     assert "falls short  every roll says why and whose it is\n" in told
@@ -106,6 +114,31 @@ def test_a_broken_and_leaky_copy_is_told_what_is_broken_and_what_leaks(copy: pat
     assert told.splitlines()[-1].startswith("Tiny Race falls short of ")
 
 
+def test_what_was_not_seen_is_explained(copy: pathlib.Path) -> None:
+    rules = copy / "umpire_tiny" / "data" / "rules.toml"
+    rules.write_text(rules.read_text(encoding="utf-8") + "\n[[rule]]\n" + RULE, encoding="utf-8")
+    spoil(copy / "umpire_tiny" / "game.py", "    rulebook =", "    check_profile = PROFILE\n    rulebook =")
+    spoil(
+        copy / "umpire_tiny" / "game.py",
+        "class TinyGame",
+        "from umpire_api.rules import CheckProfile\n"
+        "PROFILE = CheckProfile(seldom=frozenset({'stumble', 'Stumbled'}))\n\n\nclass TinyGame",
+    )
+    spoil(copy / "umpire_tiny" / "phases" / "run.py", "face * 100 < action.distance:\n", "face > 6:\n")
+    done = running(copy)("game", "check", "tiny", "--games", "6")
+    assert done.stderr == ""
+    told = done.stdout.partition("6 games between computers end")[2].splitlines()
+    assert "not seen     event Caught, event Fell" in told
+    assert told[told.index("not seen     rule TR-5, rule TR-6, rule TR-9") + 1] == (
+        "             In 6 games no event and no outcome ever cited these rules: let an event name them in its "
+        "`rules`, or let a computer player do what leads there; if play cannot show a rule, say why in "
+        '`data/rules.toml`: seen = "the reason".'
+    )
+    assert told[told.index("seldom       prompt stumble, event Stumbled") + 1] == (
+        "             In 6 games they did not come up: the CheckProfile calls them seldom, so there is nothing to do."
+    )
+
+
 def test_a_package_that_cannot_be_played_is_refused_and_the_rest_goes_on(copy: pathlib.Path) -> None:
     spoil(copy / "umpire_tiny" / "data" / "rules.toml", '"TR-', '"RS-')
     umpire = running(copy)
@@ -114,7 +147,7 @@ def test_a_package_that_cannot_be_played_is_refused_and_the_rest_goes_on(copy: p
     assert done.stdout.splitlines()[-1] == (
         "refused: tiny (umpire-tiny 0.1.0): rule ids that begin with RS- belong to Raise Shields"
     )
-    done = umpire("game", "check", "tiny")
+    done = umpire("game", "check", "TINY")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         "umpire: tiny (umpire-tiny 0.1.0) cannot be played: rule ids that begin with RS- belong to Raise Shields\n"

@@ -106,7 +106,7 @@ async def test_a_line_goes_on_at_its_first_action_not_committed(
 
 
 async def _stumbles(service: Service, match: str, text: str) -> bool:
-    """Tell whether a run will stumble, from the secret (only tests may know it)."""
+    """Whether a run will stumble, from the secret (only tests may know it)."""
     live = await service.store.load(match)
     assert live.chain is not None
     from bot.dice import FairDice

@@ -180,7 +180,7 @@ async def test_every_byte_of_a_proof_matters(desk: RollDesk) -> None:
 
 
 def _holds(data: bytes, commitment: str) -> bool:
-    """Tell whether a changed proof passes the stand-alone checker and shows the commitment that was posted."""
+    """Whether a changed proof passes the stand-alone checker and shows the commitment that was posted."""
     try:
         document = json.loads(data)
         return bool(check_roll(document)) and document["commitment"] == commitment and document["format"] == FORMAT

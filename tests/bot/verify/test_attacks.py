@@ -31,10 +31,10 @@ from tests.bot.matches.table import (
     started,
 )
 from tests.bot.verify.forging import Document, cut, ended, sealed_anew
-from tests.bot.verify.from_the_readme import check_example, check_marks, check_match, check_roll
+from tests.bot.verify.from_the_page import check_example, check_marks, check_match, check_roll
 
 HERE = pathlib.Path(__file__).parent
-README = HERE.parents[2] / "README.md"
+PAGE = HERE.parents[2] / "docs" / "fair_dice.md"
 
 
 async def begun(path: pathlib.Path, ids: str, words: str = "seven herrings") -> Document:
@@ -212,21 +212,21 @@ async def test_whose_words_stand_behind_the_dice_is_told(service: Service) -> No
     await begin(service, info.id)
     await service.seating.abort(by(ANN, info.id))
     lines = (await service.exporting.verify(info.id)).lines
-    assert "words of A Ann stand behind the dice; something was chosen after the last of them" in lines
+    assert "words of A Ann are in the dice; something was chosen after the last of them" in lines
     info = await started(service)
     await service.seating.abort(by(ANN, info.id))
     lines = (await service.exporting.verify(info.id)).lines
-    assert "words of A Ann, B Ben stand behind the dice; those of B Ben came last" in lines
+    assert "words of A Ann, B Ben are in the dice; those of B Ben came last" in lines
     info = await lobby(service)
     for _ in range(2):
         await service.lobbies.add_computer(by(ANN, info.id), None)
     await service.lobbies.start(by(ANN, info.id))
     await service.seating.abort(by(ANN, info.id))
     lines = (await service.exporting.verify(info.id)).lines
-    assert "nobody's words stand behind the dice: they rest on the secret alone" in lines
+    assert "nobody's words are in the dice: they follow from the secret alone" in lines
 
 
-async def test_a_program_written_from_the_readme_alone_agrees(service: Service) -> None:
+async def test_a_program_written_from_the_page_alone_agrees(service: Service) -> None:
     info = await lobby(service, ANN)
     await service.lobbies.join(by(BEN, info.id), 'say "\u00e9"\\ \U0001f3b2')
     await begin(service, info.id)
@@ -246,12 +246,12 @@ async def test_a_program_written_from_the_readme_alone_agrees(service: Service) 
     assert check_roll(await desk.prove(here, roll.id)) >= 9
 
 
-def test_the_example_of_the_readme_is_right_to_the_byte() -> None:
-    check_example(README.read_text(encoding="utf-8"))
+def test_the_example_of_the_page_is_right_to_the_byte() -> None:
+    check_example(PAGE.read_text(encoding="utf-8"))
 
 
-def test_the_readme_names_every_key_of_an_export_and_what_covers_it() -> None:
-    table = README.read_text(encoding="utf-8").split("| key | meaning | covered by |")[1].split("\n\n")[0]
+def test_the_page_names_every_key_of_an_export_and_what_covers_it() -> None:
+    table = PAGE.read_text(encoding="utf-8").split("| key | meaning | covered by |")[1].split("\n\n")[0]
     rows = [line.split("|")[1:4] for line in table.splitlines() if line.startswith("| `")]
     assert all(cell.strip() for row in rows for cell in row)
     named = {name for row in rows for name in re.findall(r"`([a-z_]+)(?:\[\])?`", row[0])}

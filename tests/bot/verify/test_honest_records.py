@@ -13,7 +13,7 @@ from bot.verify import umpire_check, verify
 from bot.workers import Inline
 from tests.bot.matches.table import Clock
 from tests.bot.verify.forging import Document
-from tests.bot.verify.from_the_readme import check_match
+from tests.bot.verify.from_the_page import check_match
 from tests.bot.verify.records import (
     EVERY,
     REGISTRY,

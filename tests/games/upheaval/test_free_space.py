@@ -6,13 +6,14 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
+from games.battlefield.bases.candidates import ring
 from games.geometry.discs import Disc
 from games.geometry.inches import toward
 from games.geometry.plane import Point, squared
 from games.upheaval.mechanics.deployment.limits import deployment_limits
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.formation import FormationMove
-from games.upheaval.mechanics.movement.free_space import RINGS, points_near, ring
+from games.upheaval.mechanics.movement.free_space import RINGS, points_near
 from games.upheaval.previews.destinations import destinations, has_destinations
 from games.upheaval.state.units import Unit
 from tests.games.upheaval.test_formation import table

@@ -4,6 +4,7 @@ import typing
 
 import pytest
 
+from games.battlefield.events import PiecePlaced
 from games.battlefield.scenario import Objective
 from games.upheaval.content.book import Squad
 from games.upheaval.game import UPHEAVAL
@@ -67,7 +68,7 @@ TOLD = [
     ),
     (ev.ExperienceShown(purchases=((Purchase("A1", "ACC"),), ())), "Experience: Ana A1 +1 ACC; Bruno nothing."),
     (ev.TerrainLaid(pieces=7, style="Town"), "Town: 7 pieces of terrain."),
-    (ev.PiecePlaced(seat=0, piece=piece(2, "wall", 1, 1, 4, 2)), "Ana places T2: wall."),
+    (PiecePlaced(seat=0, piece=piece(2, "wall", 1, 1, 4, 2)), "Ana places T2: wall."),
     (
         ev.ZonesDrawn(objectives=(Objective("centre", at(24, 24)),), zones=(NORTH,), order=(1, 0), rules=("UH-H10",)),
         "Objectives: centre 24,24. By lot, Bruno and Ana deploy in this order (house: UH-H10).",

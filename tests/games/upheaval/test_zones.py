@@ -100,7 +100,7 @@ def test_uh49_everybody_finds_room_in_the_zone(name: str, seats: int) -> None:
 def test_uh49_zones_and_who_begins_are_drawn_by_lot() -> None:
     with ScriptedDice(2, 1) as dice:
         drawn = table(field(frames=(Landscaping(),), zones=(), order=()), dice)
-        lay_terrain.proceed(drawn, Landscaping())
+        lay_terrain.TERRAIN.proceed(drawn, Landscaping())
     public = drawn.public
     assert [zone.edges for zone in public.zones] == [("north",), ("south",)]
     assert public.order == (0, 1)
@@ -116,7 +116,7 @@ def test_uh49_the_lot_is_fair_to_all() -> None:
     dice, first, south = RngDice(random.Random(5)), Counter[int](), Counter[int]()
     for _ in range(600):
         drawn = table(field(frames=(Landscaping(),), seats=3), dice)
-        lay_terrain.proceed(drawn, Landscaping())
+        lay_terrain.TERRAIN.proceed(drawn, Landscaping())
         first[drawn.public.order[0]] += 1
         south[next(seat for seat in range(3) if drawn.public.zones[seat].edges == ("south",))] += 1
     assert all(160 < count < 240 for counts in (first, south) for count in counts.values())

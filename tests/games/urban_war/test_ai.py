@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from bot.selfplay import Report, SelfplaySetup, play_matches
 from games.battlefield.scenario import Objective, Scenario
+from games.battlefield.sight.quick_sight import Ground
+from games.battlefield.ways.walking_distance import net_of
 from games.geometry.discs import Disc
 from games.kernel import Held, NoDice, RngDice
 from games.registry import find_policy
 from games.urban_war.ai.posture import posture
-from games.urban_war.ai.terrain.quick_sight import Ground
-from games.urban_war.ai.terrain.walking_distance import net_of
 from games.urban_war.content.book import Book
 from games.urban_war.state.actions import Assault, Deploy, Done, Interrupt, Move, Muster, Orders, Pass, Rush
 from games.urban_war.state.frames import Chosen, Deploying, Mustering, Ordering
@@ -147,7 +147,7 @@ def test_whoever_leads_as_the_turns_run_out_stays_hidden() -> None:
     assert posture(state.public, 0).bold < 1 < posture(state.public, 1).bold
     assert not getattr(action, "target", "")
     end = Disc(action.way[-1] if action.way else at(24, 40), 600)
-    ground = Ground(state.public.terrain)
+    ground = Ground(state.public.terrain, 1000)
     assert not any(ground.glance(Disc(at(x, 8), 600), end).seen for x in (16, 24))
 
 
@@ -252,7 +252,7 @@ def test_fists_deploy_out_of_sight_of_guns() -> None:
     action = answer(deploying("sniper", terrain))
     assert isinstance(action, Deploy)
     ((name, spot),) = action.spots
-    ground = Ground(terrain)
+    ground = Ground(terrain, 1000)
     assert name == "A1"
     assert not any(ground.glance(Disc(at(12 * place, 5), 600), Disc(spot, 600)).seen for place in (1, 2, 3))
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from games.battlefield.notation import write_way
+from games.battlefield.bases.destinations import MOST
+from games.battlefield.ways.notation import write_way
 from games.kernel.numbers import percent
-from games.urban_war.mechanics.movement import goals
 from games.urban_war.mechanics.shooting import weapon_choice
 from games.urban_war.previews import consequences, destinations, odds
 from games.urban_war.state.public import State
@@ -37,7 +37,7 @@ def test_uw25_a_destination_tells_its_place_its_length_and_what_is_left() -> Non
     assert "toward B3 · 3.9″, 0.1″ left" in titles
     assert any(title.startswith("at T1, wall · ") for title in titles)
     assert "south-east · 3.7″, 0.3″ left" in titles
-    assert len(found) <= goals.MOST
+    assert len(found) <= MOST
     assert all(len(one.words) <= LINE for one in found)
 
 

@@ -37,7 +37,7 @@ def test_uw10_uw24_uw25_reach_to_a_thousandth(cal: int, line: str, says: str) ->
 
 def test_uw14_the_whole_base_stays_on_the_table() -> None:
     state = field(alone(3, 24))
-    assert refused(state, "rush A1 0.599,24") == "A1 would leave the table, by 0.1 inches: UW-14"
+    assert refused(state, "rush A1 0.599,24") == "A1 would be over the edge of the table, by 0.1 inches: UW-14"
     assert model(play(state, "rush A1 0.6,24").state, "A1").at == (600, 24000)
 
 
@@ -46,7 +46,7 @@ def test_uwb46_friends_may_be_passed_enemies_and_blocking_terrain_may_not() -> N
     block = wall(1, 20, 23, 21, 25, impassable=True)
     state = field(crowd, terrain=(block,))
     assert model(play(state, "rush A1 28,24").state, "A1").at == (28000, 24000)
-    assert refused(state, "rush A1 26.5,24") == "A1 would end upon A2, 0.7 inches too near: UW-24"
+    assert refused(state, "rush A1 26.5,24") == "A1 would stand upon A2, 0.7 inches too near: UW-24"
     assert refused(state, "rush A1 24,24.5>24,30") == "B2 is in the way of A1 after 1.8 inches: UW-B46"
     assert refused(state, "rush A1 23.5,24>18,24") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"
     assert refused(state, "rush A1 22,23.5>19.3,22.5") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"

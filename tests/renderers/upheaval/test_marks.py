@@ -38,7 +38,7 @@ def test_a_ring_ends_at_the_edge_of_the_table() -> None:
 
 
 def untouched(drawn: Image.Image, circle: Sequence[float], *, outside: bool) -> bool:
-    """Tell whether nothing is drawn outside of a circle, or nothing inside."""
+    """Whether nothing is drawn outside of a circle, or nothing inside."""
     mask = Image.new("L", drawn.size, 255 if outside else 0)
     ImageDraw.Draw(mask).ellipse(list(circle), fill=0 if outside else 255)
     return ImageChops.multiply(drawn, mask).getbbox() is None

@@ -22,7 +22,7 @@ from renderers.kit.text import text_width
 from renderers.urban_war.board import draw_models
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.screen import MARGIN, lines_of, roster_height, style_of
-from renderers.urban_war.strip import rows, strip_of, told
+from renderers.urban_war.strip import rows, strip_of
 from renderers.urban_war.words import actor
 from tests.renderers.golden import decoded
 from tests.renderers.urban_war.cases import CASES
@@ -176,7 +176,7 @@ def test_a_half_written_action_is_considered_with_a_map_of_its_spots() -> None:
 
 
 def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> None:
-    assert told(*CASES.boards["interrupt"]) == ["A5 rushes 7.6 inches to 24,18.5."]
+    assert strip_of(*CASES.boards["interrupt"]).lines == ["A5 rushes 7.6 inches to 24,18.5."]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """What a runner can do: one struct per verb."""
 
-from games.kernel import Frozen
+from umpire_api.rules import Frozen
 from umpire_tiny.state import PaceName
 
 

@@ -7,15 +7,36 @@ from types import MappingProxyType
 
 from PIL import Image
 
-from games.kernel import ForecastRow, News, Seat
-from games.kernel.prose import person
-from renderers.kit import icons
-from renderers.kit.canvas import Canvas, blank
-from renderers.kit.fonts import SCALE, printable
-from renderers.kit.palette import HAIRLINE, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, SPACE, TEXT, mix, seat_style
-from renderers.kit.panels import HEADER, WIDTH, Actor, Badge, Odds, header, odds_cards, pill
-from renderers.kit.text import draw_text, fit
-from renderers.kit.tokens import badge
+from umpire_api.pictures import (
+    HAIRLINE,
+    HEADER,
+    MUTE,
+    NOW,
+    PAGE,
+    PANEL,
+    RAISED,
+    SCALE,
+    SOFT,
+    SPACE,
+    TEXT,
+    WIDTH,
+    Actor,
+    Badge,
+    Canvas,
+    Odds,
+    badge,
+    blank,
+    cross,
+    draw_text,
+    fit,
+    header,
+    mix,
+    odds_cards,
+    pill,
+    printable,
+    seat_style,
+)
+from umpire_api.rules import ForecastRow, News, Seat, person
 from umpire_tiny.events import Caught, Fell, PacesShown, Ran
 from umpire_tiny.state import WALKED, Stumbling, View
 
@@ -121,7 +142,7 @@ def _lane(canvas: Canvas, view: View, seat: Seat, new: int, ahead: int | None) -
     if pace:
         pill(canvas, (_END, middle - 38), pace)
     if any(isinstance(frame, Stumbling) and frame.seat == seat for frame in public.frames):
-        icons.cross(canvas, (here[0] + 34, here[1] - 30), 30)
+        cross(canvas, (here[0] + 34, here[1] - 30), 30)
 
 
 def draw_roster(view: View) -> Image.Image:

@@ -1,6 +1,6 @@
 """What happens in a tiny race."""
 
-from games.kernel import Event, Seat
+from umpire_api.rules import Event, Seat
 from umpire_tiny.state import PaceName
 
 

@@ -8,7 +8,7 @@ import pathlib
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Dice, Game, GameCard, Nothing, Procedure, Seat, Summary, read_rulebook
+from umpire_api.rules import Dice, Game, GameCard, Nothing, Procedure, Seat, Summary, read_rulebook
 from umpire_tiny import events, narrate, state, summary
 from umpire_tiny.phases import pace, round, run
 from umpire_tiny.players import careful

@@ -1,6 +1,6 @@
 """One sentence for each event."""
 
-from games.kernel.prose import person
+from umpire_api.rules import person
 from umpire_tiny import events as ev
 from umpire_tiny.state import View
 

@@ -1,6 +1,6 @@
 """A computer player."""
 
-from games.kernel import Rng, Seat
+from umpire_api.rules import Rng, Seat
 from umpire_tiny.actions import Fall, Pace, Run
 from umpire_tiny.state import View
 

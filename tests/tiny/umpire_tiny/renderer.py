@@ -4,11 +4,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from games.kernel import Event, Forecast, News
-from games.kernel.numbers import percent
-from games.kernel.prose import clip
-from renderers.contract import Picture, Renderer
-from renderers.kit.canvas import png
+from umpire_api.pictures import Picture, Renderer, png
+from umpire_api.rules import Event, Forecast, News, clip, percent
 from umpire_tiny.actions import Run
 from umpire_tiny.drawing import draw_board, draw_roster, ran
 from umpire_tiny.state import View

@@ -4,8 +4,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from games import kernel
-from games.kernel import Frozen, Seat
+from umpire_api import rules
+from umpire_api.rules import Frozen, Seat
 
 PaceName = Literal["walk", "jog", "dash"]
 PACES: tuple[PaceName, ...] = ("walk", "jog", "dash")
@@ -47,7 +47,7 @@ class Stumbling(Frozen, frozen=True, tag=True):
 Frame = Starting | Round | Showing | Running | Stumbling
 
 
-class Public(kernel.Public, frozen=True, kw_only=True):
+class Public(rules.Public, frozen=True, kw_only=True):
     """`spent` is stamina paid so far, `paces` what was shown this round, `queue` who still has to run in it."""
 
     options: Options
@@ -66,9 +66,9 @@ class Secret(Frozen, frozen=True):
     pace: PaceName | None = None
 
 
-State: TypeAlias = kernel.State[Public, Secret, kernel.Nothing]
-View: TypeAlias = kernel.View[Public, Secret]
-Table: TypeAlias = kernel.Table[Public, Secret, kernel.Nothing]
+State: TypeAlias = rules.State[Public, Secret, rules.Nothing]
+View: TypeAlias = rules.View[Public, Secret]
+Table: TypeAlias = rules.Table[Public, Secret, rules.Nothing]
 
 
 def left(state: State, seat: Seat) -> int:

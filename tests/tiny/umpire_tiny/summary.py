@@ -1,7 +1,6 @@
 """The picture in words."""
 
-from games.kernel import Summary
-from games.kernel.prose import person
+from umpire_api.rules import Summary, person
 from umpire_tiny.state import View
 
 

@@ -7,10 +7,11 @@ from types import MappingProxyType
 from games.battlefield.pieces import Piece, Template, placed
 from games.battlefield.placing import Ground, check_place, stands
 from games.geometry.discs import Disc, gap
-from games.geometry.inches import INCH, Inches, write_inches
+from games.geometry.inches import INCH, Inches, Size, write_inches
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import rectangle
 from games.kernel import IllegalAction, Seat
+from games.kernel.errors import passes
 from games.upheaval.content.numbers import BUNKER_RANGE, BUNKER_SIZE, ENTRANCE_SIZE, PLANT_CLEAR
 from games.upheaval.mechanics.deployment.zones import to_edge, zone_of
 from games.upheaval.state.frames import Furnishing
@@ -123,13 +124,13 @@ def _clearance(terrain: tuple[Piece, ...], at: Point) -> tuple[Inches, str]:
 
 
 @functools.lru_cache(maxsize=32)
-def _best_clearance(size: tuple[Inches, Inches], terrain: tuple[Piece, ...]) -> Inches:
+def _best_clearance(size: Size, terrain: tuple[Piece, ...]) -> Inches:
     """Return how far from buildings a plant can stand at most, on the spots that are offered."""
     radius = RADIUS["plant"]
     return min(_CLEAR, max(_clearance(terrain, spot)[0] for spot in all_over(size, radius)))
 
 
-def all_over(size: tuple[Inches, Inches], radius: Inches) -> Iterator[Point]:
+def all_over(size: Size, radius: Inches) -> Iterator[Point]:
     """Yield spots all over a table, in inches, and along its edges."""
     columns, rows = (sorted({radius, side - radius, *range(2 * INCH, side - INCH, _STRIDE)}) for side in size)
     return ((x, y) for y in rows for x in columns)
@@ -158,11 +159,7 @@ def fits(public: Public, kind: Kind, at: Point) -> bool:
         return False
     if kind in PIECES:
         return stands(piece_of(public, kind, at), Ground(public.size, public.terrain))
-    try:
-        check_at(public, kind, at)
-    except IllegalAction:
-        return False
-    return True
+    return passes(check_at, public, kind, at)
 
 
 def middle_of_table(public: Public) -> Point:

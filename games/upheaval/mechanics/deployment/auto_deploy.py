@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from games.battlefield.pieces import Piece
+from games.battlefield.ways.notation import middle
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, squared
 from games.geometry.polygons import enters, locate
@@ -54,8 +55,8 @@ def _goal(room: DeploymentLimits) -> Point:
     elif _alone(public, unit):
         goals = mine[:1]
     goals = goals or list(_lanes(public, unit.seat))
-    middle = _middle(public, unit.seat)
-    return min(goals, key=lambda at: (-min((squared(at, one) for one in mine), default=0), squared(at, middle), at))
+    home = _middle(public, unit.seat)
+    return min(goals, key=lambda at: (-min((squared(at, one) for one in mine), default=0), squared(at, home), at))
 
 
 def _alone(public: Public, unit: Unit) -> bool:
@@ -76,8 +77,7 @@ def _lanes(public: Public, seat: int) -> Iterator[Point]:
 
 
 def _middle(public: Public, seat: int) -> Point:
-    west, north, east, south = box_of(zone_of(public, seat).outline)
-    return (west + east) // 2, (north + south) // 2
+    return middle(zone_of(public, seat).outline)
 
 
 def _threats(public: Public, seat: int) -> list[Point]:

@@ -3,6 +3,8 @@
 import functools
 from collections.abc import Iterator, Mapping
 
+from games.battlefield.bases.candidates import grid, nearest_first
+from games.battlefield.ways.notation import middle
 from games.geometry.discs import Disc, apart, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, box_of
@@ -87,18 +89,13 @@ def free_points(room: DeploymentLimits, stride: Inches) -> Iterator[Point]:
 
 def all_points(room: DeploymentLimits, stride: Inches) -> list[Point]:
     """Return points all over where a unit may be placed, those nearest to the middle of its zone first."""
-    west, north, east, south = box_of(zone_of(room.public, room.unit.seat).outline)
-    return points_around(room, stride, ((west + east) // 2, (north + south) // 2))
+    return points_around(room, stride, middle(zone_of(room.public, room.unit.seat).outline))
 
 
 def points_around(room: DeploymentLimits, stride: Inches, goal: Point) -> list[Point]:
     """Return points all over where a unit may be placed, those nearest to a goal first."""
-    west, north, east, south = (0, 0, *room.public.size) if room.zone is None else box_of(room.zone)
-    half, (x, y) = stride // 2, goal
-    columns, rows = range(west + half, east, stride), range(north + half, south, stride)
-    return [
-        at for _, at in sorted([((at_x - x) ** 2 + (at_y - y) ** 2, (at_x, at_y)) for at_x in columns for at_y in rows])
-    ]
+    box = (0, 0, *room.public.size) if room.zone is None else box_of(room.zone)
+    return nearest_first(grid(box, stride), goal)
 
 
 def form_up_in_middle(room: DeploymentLimits) -> dict[int, Point] | None:

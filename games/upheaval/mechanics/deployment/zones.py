@@ -1,14 +1,13 @@
 """Deployment zones and objectives: where they lie for two, three and four players (UH-H10, UH-H11)."""
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Sequence
 from typing import Literal
 
+from games.battlefield.bases.candidates import offsets
 from games.battlefield.pieces import Piece
-from games.battlefield.placing import Size
 from games.battlefield.scenario import Objective
-from games.geometry.inches import INCH, Inches
-from games.geometry.plane import Point, squared
+from games.geometry.inches import INCH, Inches, Size
+from games.geometry.plane import Point
 from games.geometry.polygons import Polygon, locate, rectangle
 from games.kernel import Seat
 from games.upheaval.content.numbers import FAR_FLANK, FLANK, QUARTER
@@ -94,14 +93,6 @@ def objectives_for(seats: int, size: Size, terrain: Sequence[Piece]) -> tuple[Ob
 def nearest_free(point: Point, terrain: Sequence[Piece], size: Size) -> Point:
     """Return a point, or the nearest one in quarter inches that lies in no water and in nothing solid."""
     shut = [piece.outline for piece in terrain if kind_of(piece) in ("water", "block")]
-    spots = ((point[0] + x, point[1] + y) for x, y in chain([(0, 0)], _ways()))
+    spots = ((point[0] + x, point[1] + y) for x, y in offsets(_SEARCH, _STRIDE))
     on_table = (spot for spot in spots if 0 <= spot[0] <= size[0] and 0 <= spot[1] <= size[1])
     return next((spot for spot in on_table if all(locate(spot, one) == "outside" for one in shut)), point)
-
-
-def _ways() -> Iterator[Point]:
-    """Yield ways to look along, the shortest first; they are put in order only when the first is asked for."""
-    steps = range(-_SEARCH, _SEARCH + 1)
-    yield from sorted(
-        ((x * _STRIDE, y * _STRIDE) for x in steps for y in steps), key=lambda way: (squared(way, (0, 0)), way)
-    )

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from games.battlefield.notation import middle
+from games.battlefield.bases.candidates import beside, on_tenths
 from games.battlefield.pieces import Piece
+from games.battlefield.ways.notation import middle
 from games.geometry.discs import Disc
 from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length
-from games.geometry.plane import Point, box_of, squared
-from games.kernel import IllegalAction
+from games.geometry.plane import Point, squared
+from games.kernel.errors import passes
 from games.upheaval.mechanics.movement.formation import FormationMove
 from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.mechanics.movement.unit_move import keeps_coherency, plan_way, way_to_edge
@@ -59,11 +60,7 @@ def loses_coherency(context: MoveContext, way: Path) -> bool:
 
 def is_legal_way(context: MoveContext, way: Path) -> bool:
     """Whether a unit can move along a way."""
-    try:
-        plan_way(context, way, ())
-    except IllegalAction:
-        return False
-    return True
+    return passes(plan_way, context, way, ())
 
 
 def leader_way(context: MoveContext, at: Point) -> Path:
@@ -87,19 +84,10 @@ def cover_points(public: Public, context: MoveContext, piece: Piece) -> Iterator
     lead = context.lead
     here, radius = lead.base
     enemies = (*context.enemies, *context.targets)
-    found = sorted(set(_around(piece, radius + _BESIDE)), key=lambda at: squared(at, here))
+    places = {on_tenths(middle(piece.outline)), *beside(piece, radius + _BESIDE, _PARTS)}
+    found = sorted(places, key=lambda at: squared(at, here))
     near = (at for at in found if squared(at, here) <= lead.full**2)
     if not enemies:
         return near
     enemy = min(enemies, key=lambda one: squared(one.centre, here))
     return (at for at in near if cover.terrain_cover(public, Disc(at, radius), (enemy,)))
-
-
-def _around(piece: Piece, away: Inches) -> Iterator[Point]:
-    """Yield places within a piece and all around its box, over tenths of an inch."""
-    left, top, right, bottom = box_of(piece.outline, away)
-    yield tuple(part // 100 * 100 for part in middle(piece.outline))  # type: ignore[misc] # two parts
-    for part in range(_PARTS + 1):
-        x, y = left + (right - left) * part // _PARTS, top + (bottom - top) * part // _PARTS
-        yield from ((x // 100 * 100, top // 100 * 100), (x // 100 * 100, -(-bottom // 100) * 100))
-        yield from ((left // 100 * 100, y // 100 * 100), (-(-right // 100) * 100, y // 100 * 100))

@@ -4,8 +4,11 @@ import functools
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from games.battlefield.bases.candidates import ring
+from games.battlefield.bases.standing import beyond
 from games.geometry.discs import Disc
-from games.geometry.inches import INCH, VECTORS, Inches
+from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import inches
 from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, boxes_meet, grown, squared
@@ -16,7 +19,6 @@ from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover,
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import party, sides
-from games.upheaval.units.lengths import inches
 from games.upheaval.units.party import members
 
 _GRIP: Inches = 10
@@ -57,8 +59,7 @@ def _reaching(context: MoveContext, way: Path) -> MovePlan | None:
 
 def _check_on_table(context: MoveContext, way: Path) -> None:
     """Raise IllegalAction for a way over the table edge, or where no model can move."""
-    radius, (width, height) = context.lead.base.radius, context.size
-    if not all(radius <= x <= width - radius and radius <= y <= height - radius for x, y in way):
+    if any(beyond(Disc(at, context.lead.base.radius), context.size) > 0 for at in way):
         raise IllegalAction(f"{context.lead.name} would leave the table", "UH-H11")
 
 
@@ -123,9 +124,8 @@ def _around(mover: Mover, target: Disc) -> Iterator[Point]:
     start, radius = mover.base
     if squared(start, target.centre) > (radius + target.radius) ** 2:
         yield touching(start, radius, target)
-    far = radius + target.radius + _GRIP
     x, y = target.centre
-    yield from ((x + east * far // 1_000_000, y + south * far // 1_000_000) for east, south in VECTORS)
+    yield from ((x + east, y + south) for east, south in ring(radius + target.radius + _GRIP))
 
 
 def _too_far(context: MoveContext, unit: Unit, target: Unit, way: Path) -> IllegalAction:

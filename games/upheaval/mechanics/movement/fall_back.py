@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.discs import Disc
-from games.geometry.inches import Inches
+from games.geometry.inches import Inches, Size
+from games.geometry.lengths import inches
 from games.geometry.paths import Path, furthest, length, nearest_on
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
@@ -23,7 +24,6 @@ from games.upheaval.state.actions import Places
 from games.upheaval.state.items import Zone
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
-from games.upheaval.units.lengths import inches
 
 _ASIDE = (0, 2000, -2000, 5000, -5000, 11000, -11000)
 """How far aside of the nearest point of its zone or edge a model looks for one that it can get to."""
@@ -43,7 +43,7 @@ class Home(NamedTuple):
     """Where a side falls back to: its zone and the edges behind it; `stays`: in the zone no further (UH-B7)."""
 
     zone: Zone
-    size: tuple[Inches, Inches]
+    size: Size
     stays: bool
 
     def within(self, at: Point) -> bool:

@@ -9,12 +9,13 @@ that is not slowed keeps out of difficult terrain; one that is, may go through i
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from games.battlefield.bases.candidates import ring
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
-from games.upheaval.mechanics.movement.free_space import RINGS, points_near, ring
+from games.upheaval.mechanics.movement.free_space import RINGS, points_near
 from games.upheaval.mechanics.movement.pathing import MoveChecker
 from games.upheaval.mechanics.movement.plan import ModelMove, MoveContext, MovePlan, Mover, difficult_on
 

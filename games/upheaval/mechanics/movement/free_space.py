@@ -1,12 +1,12 @@
 """Points that models close up to."""
 
-import functools
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from math import isqrt
 
+from games.battlefield.bases.candidates import ring
 from games.geometry.discs import Disc
-from games.geometry.inches import INCH, VECTORS, Inches, toward
+from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Point, squared
 
 RINGS: tuple[Inches, ...] = (250, 500, 800, 1100, 1500, 2000, 2600, 3300, 4200)
@@ -45,12 +45,6 @@ def _rings(goal: Point, base: Disc, most: Inches, chain: Sequence[Disc]) -> list
         off = isqrt(squared(at, goal)) - radius - wide - _CUT
         found += [(max(0, off - gap) ** 2, at, ring(radius + wide + gap)) for gap in _SNUG]
     return sorted(found)
-
-
-@functools.lru_cache(maxsize=256)
-def ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
-    """Return the points around the origin in every direction, or in every other one."""
-    return tuple((x * far // 1_000_000, y * far // 1_000_000) for x, y in VECTORS[::stride])
 
 
 _RINGED = tuple((far, ring(far, 1 if far > INCH else 2)) for far in RINGS)

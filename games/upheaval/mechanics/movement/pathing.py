@@ -3,11 +3,11 @@
 import functools
 from itertools import chain, pairwise
 
-from games.battlefield.hurdles import Hurdles
-from games.battlefield.routes import Routes, route
-from games.battlefield.standing import Neighbour, Obstacle, Solid, Standing
+from games.battlefield.bases.standing import Neighbour, Obstacle, Solid, Standing
+from games.battlefield.ways.hurdles import Hurdles
+from games.battlefield.ways.routes import Routes, route
 from games.geometry.discs import Disc, Piece, apart
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import INCH, Inches, Size
 from games.geometry.moves import hits
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
@@ -209,9 +209,7 @@ def _refusal(mover: Mover, found: Obstacle) -> tuple[str, str]:
 
 
 @functools.lru_cache(maxsize=256)
-def _far_route(
-    start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: tuple[Inches, Inches]
-) -> Path | None:
+def _far_route(start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: Size) -> Path | None:
     straight = length((start, at))
     ways = (route(start, at, radius, straight + more, blockers, size, coarse=True) for more in _DETOURS)
     return next((way for way in ways if way), None)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
 from games.geometry.discs import Disc
-from games.geometry.inches import Inches
+from games.geometry.inches import Inches, Size
 from games.geometry.paths import Path
 from games.kernel import IllegalAction
 from games.upheaval.state.events import Track
@@ -62,7 +62,7 @@ class MoveContext(NamedTuple):
     """All that a move depends on; `far` is the distance of coherency, `targets` are bases that it may touch."""
 
     terrain: tuple[Piece, ...]
-    size: tuple[Inches, Inches]
+    size: Size
     far: Inches
     movers: tuple[Mover, ...]
     others: tuple[Disc, ...]

@@ -1,8 +1,9 @@
 """Tunnels: from one entrance to another, all models around it (UH-40, UH-B37 .. UH-B39)."""
 
+from games.battlefield.bases.candidates import offsets
 from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
-from games.geometry.plane import Point, squared
+from games.geometry.plane import Point
 from games.kernel import IllegalAction, quoted
 from games.upheaval.content.numbers import TUNNEL_RANGE
 from games.upheaval.mechanics.movement.context import check_order, move_context
@@ -100,6 +101,4 @@ def _fault(move: FormationMove, mover: Mover, base: Disc, item: Item) -> tuple[s
 def _points_around(item: Item) -> list[Point]:
     """Return places around an exit, the nearest first."""
     x, y = item.at
-    steps = range(-10, 11)
-    found = [(x + east * _GRID, y + south * _GRID) for east in steps for south in steps]
-    return sorted(found, key=lambda spot: (squared(spot, item.at), spot))
+    return [(x + east, y + south) for east, south in offsets(10, _GRID)]

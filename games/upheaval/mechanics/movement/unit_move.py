@@ -3,8 +3,10 @@
 import functools
 from itertools import pairwise
 
+from games.battlefield.bases.standing import beyond
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import inches
 from games.geometry.moves import stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point
@@ -19,7 +21,6 @@ from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain.effects import terrain_map
 from games.upheaval.units.coherency import in_coherency
-from games.upheaval.units.lengths import inches
 
 AT_EDGE: Inches = 100
 """A base no further than this from difficult terrain ahead of it has stopped at its edge (UH-26)."""
@@ -113,8 +114,7 @@ def _check(move: FormationMove, mover: Mover, path: Path, slowed: str) -> None:
 
 
 def _check_leg(move: FormationMove, mover: Mover, leg: tuple[Point, Point]) -> None:
-    (x, y), radius, (width, height) = leg[1], mover.base.radius, move.context.size
-    if not (radius <= x <= width - radius and radius <= y <= height - radius):
+    if beyond(Disc(leg[1], mover.base.radius), move.context.size) > 0:
         raise IllegalAction(f"{mover.name} would leave the table", "UH-H11")
     found = move.in_the_way(mover, leg)
     if isinstance(found, Disc):

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from games.geometry.discs import gap
+from games.geometry.lengths import in_inches
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import party
-from games.upheaval.units.lengths import in_inches
 from games.upheaval.units.party import Member
 
 

@@ -2,7 +2,9 @@
 
 from typing import TypeVar
 
+from games.battlefield.bases.destinations import MOST
 from games.kernel import Choices, Forecast, IllegalAction, Line, Nothing, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement import unit_move
 from games.upheaval.mechanics.movement.after_move import RULES, carry_out_move
@@ -11,7 +13,7 @@ from games.upheaval.mechanics.movement.unit_move import keeps_coherency, stopped
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.mechanics.turn.permissions import allowed_units
 from games.upheaval.previews.consequences import move_facts
-from games.upheaval.previews.destinations import MOST, any_way
+from games.upheaval.previews.destinations import any_way
 from games.upheaval.questions.movement.words import (
     after_way,
     goes,
@@ -104,16 +106,18 @@ def verb(
         return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, plan))
 
     return Verb(
-        action=kind,
-        read=read,
-        write=write,
+        form=by_hand_old(
+            kind,
+            read=read,
+            write=write,
+            words=words,
+            sample=sample,
+        ),
         check=check,
         apply=apply,
-        words=words,
-        sample=sample,
         forecast=forecast,
         irreversible_loss=irreversible_loss,
-        usable=usable(deed),
+        when=usable(deed),
         title=title,
         hint=hint,
         synonyms=synonyms,

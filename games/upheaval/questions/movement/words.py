@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from games.battlefield.notation import is_point, points
+from games.battlefield.bases.destinations import listed_way, point_on_table
+from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import parse_point, write_point
 from games.geometry.paths import Path
-from games.kernel import BadNotation, Choices, Line, Open, Seat, Span, Word
+from games.kernel import BadNotation, Choices, Line, Open, Seat, Word
 from games.kernel.notation import whole
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.mechanics.turn.permissions import is_allowed
@@ -17,8 +18,6 @@ from games.upheaval.state.units import Deed, Unit
 from games.upheaval.text.menus import unit_words
 from games.upheaval.units import coherency
 from games.upheaval.units.party import members
-
-_TENTH = 100
 
 
 def own_unit(line: Line, public: Public, seat: Seat) -> Unit:
@@ -33,17 +32,7 @@ def listed(public: Public, units: list[Unit]) -> Choices:
 
 def open_way(public: Public, unit: Unit, deed: Deed) -> Open | None:
     """Any point may be typed where there is one to go to; spots worth going to are suggested."""
-    found = tuple(
-        Word(spot.text, f"{number}. {spot.title}", spot.words)
-        for number, spot in enumerate(destinations(public, unit, deed), 1)
-    )
-    return open_point(public, "where to", found) if found else None
-
-
-def open_point(public: Public, label: str, found: tuple[Word, ...] = ()) -> Open:
-    """Return any point of the table as what may come next, some of them suggested."""
-    width, height = public.size
-    return Open("point", label, Span(0, width, _TENTH, 1000), Span(0, height, _TENTH, 1000), "inches", found)
+    return listed_way(public.size, destinations(public, unit, deed))
 
 
 def after_way(
@@ -68,7 +57,7 @@ def after_way(
     if len(rest) % 2:
         number = _one_of(left, rest[-1])
         listed = (_planned(plan, number),) if goes(public, unit, deed, plan) else ()
-        return Choices(open=open_point(public, "where to", listed), label="place")
+        return Choices(open=point_on_table(public.size, "where to", listed), label="place")
     words = tuple(Word(str(number), f"Model {number}") for number in left)
     return Choices(words=words, complete=bool(places) and goes(public, unit, deed, plan), label="model")
 

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Span, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.dice import shuffled
 from games.kernel.notation import whole
 from games.upheaval.content.numbers import INFILTRATOR_RANGE
@@ -180,12 +182,8 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def _open(public: Public, seat: Seat, found: Iterable[Point]) -> Open:
-    width, height = public.size
-    listed = tuple(
-        Word(write_point(at), f"{number}. {write_point(at)}", nearby_words(public, seat, at))
-        for number, at in enumerate(found, 1)
-    )
-    return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
+    listed = numbered_points((at, "", nearby_words(public, seat, at)) for at in found)
+    return point_on_table(public.size, "where", listed)
 
 
 def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
@@ -220,11 +218,13 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            action=Deploy,
-            read=read,
-            write=write,
-            words=words,
-            sample=sample,
+            form=by_hand_old(
+                Deploy,
+                read=read,
+                write=write,
+                words=words,
+                sample=sample,
+            ),
             check=check,
             apply=deploy,
             title="Deploy",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.notation import pick
 from games.upheaval.content.book import Gain
 from games.upheaval.content.experience import WARES, Ware, price, spent_on
@@ -203,10 +204,12 @@ QUESTION = Question(
     default=lambda state, seat: Spend(),
     verbs=(
         Verb(
-            action=Spend,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Spend,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=spend,
             forecast=forecast,

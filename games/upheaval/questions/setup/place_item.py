@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
-from games.kernel import Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.upheaval.content.numbers import CENTRE_BONUS, MINES_DAMAGE, MINES_LESS, MOST_WOOD, PLANT_REACH, TUNNEL_RANGE
 from games.upheaval.mechanics.conditions.placement import (
     DECLINABLE,
@@ -79,17 +81,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     public = state.public
     kind = next_kind(public)
     if not said:
-        width, height = public.size
-        spans = Span(0, width, 100, 1000), Span(0, height, 100, 1000)
-        found = tuple(
-            Word(write_point(site.at), f"{number}. {write_point(site.at)}: {site.title}", site.words)
-            for number, site in enumerate(suggested_places(public, seat, kind), 1)
-        )
+        sites = suggested_places(public, seat, kind)
+        found = numbered_points((site.at, f": {site.title}", site.words) for site in sites)
         auto = Word(AUTO, "Nearest to your edge", "placed for you, where it may be")
         listed = (auto, *((Word(NONE, "None", "you place none"),) if kind in DECLINABLE else ()))
-        return Choices(
-            words=listed, open=Open("point", "where", *spans, "inches", found), label=f"where: {_DOES[kind]}"
-        )
+        return Choices(words=listed, open=point_on_table(public.size, "where", found), label=f"where: {_DOES[kind]}")
     if len(said) == 1 and said[0] not in (AUTO, NONE):
         check(state, seat, Place(parse_point(said[0])))
     return Choices(complete=len(said) == 1)
@@ -134,10 +130,12 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            action=Place,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Place,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=put,
             title="Place",

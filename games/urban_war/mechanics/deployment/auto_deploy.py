@@ -17,13 +17,13 @@ def good_places(public: Public, model: Model, most: int, others: dict[str, Point
     front = low if public.sides[model.seat] == "south" else high
     back = high if front == low else low
     rows = [front + (back - front) * part // 4 // 100 * 100 for part in (0, 2, 4)]
-    stand = others or {}
+    fits = zones.standing(public, model, others or {}).fits
     found: list[Point] = []
     for y in rows:
         for number in range(width // (3 * INCH)):
             aside = (number + 1) // 2 * 3 * INCH * (1 if number % 2 else -1)
             at = (width // 2 + aside, y)
-            if zones.fits(public, model, at, stand):
+            if fits(at):
                 found.append(at)
             if len(found) >= most:
                 return found
@@ -32,16 +32,16 @@ def good_places(public: Public, model: Model, most: int, others: dict[str, Point
 
 def any_place(public: Public, model: Model, others: dict[str, Point]) -> Point:
     """Return a place for a model, looking everywhere in its zone if need be; raises IllegalAction for none."""
-    found = good_places(public, model, 1, others)
-    if found:
-        return found[0]
+    good = good_places(public, model, 1, others)
+    if good:
+        return good[0]
     width, _ = public.size
     low, high = zones.zone(public, public.sides[model.seat], public.card(model).radius)
-    for y in range(low, high + 1, _STRIDE):
-        for x in range(0, width + 1, _STRIDE):
-            if zones.fits(public, model, (x, y), others):
-                return x, y
-    raise IllegalAction("there is no room left at that edge", "UW-17")
+    everywhere = ((x, y) for y in range(low, high + 1, _STRIDE) for x in range(0, width + 1, _STRIDE))
+    place = next(filter(zones.standing(public, model, others).fits, everywhere), None)
+    if place is None:
+        raise IllegalAction("there is no room left at that edge", "UW-17")
+    return place
 
 
 def auto_places(public: Public, seat: Seat, placed: Placements = (), *, rest: bool = False) -> Placements:

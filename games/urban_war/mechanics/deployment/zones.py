@@ -1,14 +1,19 @@
 """Where models may be deployed, and who is still to be (UW-14, UW-17)."""
 
-from games.geometry.discs import Disc, apart, gap
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from games.battlefield.bases.standing import Standing
 from games.geometry.inches import INCH, Inches, write_inches
+from games.geometry.lengths import inches
 from games.geometry.plane import Point
+from games.geometry.polygons import rectangle
 from games.kernel import IllegalAction, Seat
 from games.urban_war.mechanics.movement import obstacles
 from games.urban_war.state.actions import Deploy
 from games.urban_war.state.models import Model, Side
 from games.urban_war.state.public import Public, State
-from games.urban_war.units.lengths import in_inches, inches
 
 
 def waiting_models(public: Public, seat: Seat) -> tuple[Model, ...]:
@@ -23,38 +28,26 @@ def zone(public: Public, side: Side, radius: Inches) -> tuple[Inches, Inches]:
     return (radius, far) if side == "north" else (height - far, height - radius)
 
 
-def check_placement(public: Public, model: Model, at: Point, others: dict[str, Point]) -> None:
+def check_placement(public: Public, model: Model, at: Point, others: Mapping[str, Point]) -> None:
     """Raise IllegalAction for a place where a model cannot be deployed (UW-14, UW-17)."""
-    radius = public.card(model).radius
-    base = Disc(at, radius)
-    over = obstacles.beyond(public, base)
-    if over > 0:
-        raise IllegalAction(f"{model.id} would be over the edge of the table, by {in_inches(over)}", "UW-14")
-    side = public.sides[model.seat]
-    low, high = zone(public, side, radius)
-    if not low <= at[1] <= high:
+    found = standing(public, model, others).obstacle(at)
+    if found == "zone":
+        side, (low, high) = public.sides[model.seat], zone(public, public.sides[model.seat], public.card(model).radius)
         far = inches(max(low - at[1], at[1] - high))
         depth = f"{public.scenario.value.depth / INCH:g} inches of the {side} edge"
         span = f"its middle at {write_inches(low)} to {write_inches(high)} from the north"
         raise IllegalAction(f"{model.id} must be within {depth}, {span}; that is {far} too far off", "UW-17")
-    for piece in public.terrain:
-        if piece.impassable and not apart(base, piece.outline):
-            raise IllegalAction(f"{model.id} would stand in {piece.name} {piece.id}", "UW-B46")
-    stand = {one.id: public.disc(one) for one in public.standing()}
-    stand |= {name: Disc(where, public.card(public.model(name)).radius) for name, where in others.items()}
-    for name, disc in stand.items():
-        if name != model.id and not apart(base, disc):
-            near = in_inches(-gap(base, disc))
-            raise IllegalAction(f"{model.id} would stand upon {name}, {near} too near", "UW-17")
+    if found is not None:
+        raise obstacles.refusal(public, model, at, found, "UW-17")
 
 
-def fits(public: Public, model: Model, at: Point, others: dict[str, Point]) -> bool:
-    """Whether a model can be deployed at a place."""
-    try:
-        check_placement(public, model, at, others)
-    except IllegalAction:
-        return False
-    return True
+def standing(public: Public, model: Model, others: Mapping[str, Point]) -> Standing:
+    """Return where a model can be deployed, others standing where they are to be (UW-14, UW-17, UW-B46)."""
+    models = tuple(replace(one, at=others[one.id]) if one.id in others else one for one in public.models)
+    there = replace(public, models=models) if others else public
+    radius, (width, _) = public.card(model).radius, public.size
+    low, high = zone(public, public.sides[model.seat], radius)
+    return obstacles.standing(there, model, zone=rectangle(0, low - radius, width, high + radius))
 
 
 def check_placements(state: State, seat: Seat, action: Deploy) -> None:

@@ -1,8 +1,10 @@
 """What dice need, and the exact odds of one die, of a command check and of wounds (UW-40 .. UW-51)."""
 
+import math
 from fractions import Fraction
 from functools import lru_cache
 
+from games.kernel.odds import added
 from games.urban_war.content.book import Card
 from games.urban_war.content.numbers import FAILS_AT, TO_HIT_SHOT, TO_IGNORE, TO_PASS, TO_WOUND
 
@@ -49,11 +51,11 @@ def wounds_ways(
     struck = hit * (1 - ignored)
     single = {0: 1 - struck}
     for number in range(rolls + 1):
-        ways = _choose(rolls, number) * one**number * (1 - one) ** (rolls - number)
+        ways = math.comb(rolls, number) * one**number * (1 - one) ** (rolls - number)
         single[number] = single.get(number, Fraction(0)) + struck * ways
     found = {0: Fraction(1)}
     for _ in range(attacks):
-        found = _added(found, single)
+        found = added(found, single)
     return found
 
 
@@ -67,21 +69,6 @@ def harm(attacks: int, rolls: int, hit: int, hurt: int, armour: int, save: int) 
     through = chance(hit, TO_HIT_SHOT) * (1 - plain_chance(armour, TO_IGNORE) if armour else 1)
     unhurt = 1 - chance(hurt, TO_WOUND) * (1 - saving(save))
     return float(1 - (1 - through * (1 - unhurt**rolls)) ** attacks)
-
-
-def _choose(most: int, number: int) -> int:
-    ways = 1
-    for place in range(number):
-        ways = ways * (most - place) // (place + 1)
-    return ways
-
-
-def _added(one: dict[int, Fraction], two: dict[int, Fraction]) -> dict[int, Fraction]:
-    found: dict[int, Fraction] = {}
-    for a, first in one.items():
-        for b, second in two.items():
-            found[a + b] = found.get(a + b, Fraction(0)) + first * second
-    return found
 
 
 def ignoring(card: Card) -> Fraction:

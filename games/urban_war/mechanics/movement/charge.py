@@ -1,13 +1,13 @@
 """The path of a charge: given by points, or the shortest into contact (UW-28, UW-35, UW-B28, UW-B46)."""
 
-from msgspec.structs import replace
-
-from games.battlefield.routes import route
+from games.battlefield.ways.routes import route
 from games.geometry.inches import COMPASS, INCH, Inches, step
+from games.geometry.lengths import in_inches
 from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
+from games.kernel.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.path_check import MOST_POINTS
@@ -16,7 +16,6 @@ from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
 from games.urban_war.terrain.line_of_sight import Look
 from games.urban_war.units import changes
-from games.urban_war.units.lengths import in_inches
 
 _DETOURS = 4
 """To how many points of contact a way round is looked for."""
@@ -45,7 +44,7 @@ def check_charge(public: Public, model: Model, trail: Path, way: Path, target: M
         raise IllegalAction(sentence, "UW-B28")
     path_check.check_free(public, model, (*trail[-1:], *way))
     path_check.check_on_table(public, model, way)
-    path_check.check_end(public, replace(model, at=trail[-1]), way[-1], "UW-28", target.id)
+    path_check.check_end(public, model, way[-1], "UW-28", target.id)
 
 
 def in_charge_reach(public: Public, model: Model, target: Model, at: Point, look: Look) -> bool:
@@ -77,25 +76,13 @@ def _contact_points(public: Public, model: Model, target: Model) -> list[Point]:
     start, goal = public.disc(model).centre, public.disc(target).centre
     sides = [start, *(step(goal, bearing, _ASIDE) for bearing in range(len(COMPASS)))]
     ends = dict.fromkeys(contact_point(public, model, side, target) for side in sides)
-    free = [end for end in ends if _may_end(public, model, end, target)]
+    free = filter(obstacles.standing(public, model, target.id).fits, ends)
     return sorted(free, key=lambda end: squared(start, end))
-
-
-def _may_end(public: Public, model: Model, end: Point, target: Model) -> bool:
-    try:
-        path_check.check_end(public, model, end, "UW-35", target.id)
-    except IllegalAction:
-        return False
-    return True
 
 
 def _leads(public: Public, model: Model, path: Path, target: Model) -> bool:
     """Whether a path into contact can be walked with the reach of a charge."""
-    try:
-        check_charge(public, model, path[:1], path[1:], target, allowance(public, model, "charge"))
-    except IllegalAction:
-        return False
-    return True
+    return passes(check_charge, public, model, path[:1], path[1:], target, allowance(public, model, "charge"))
 
 
 def points_round(public: Public, model: Model, target: Model) -> Path:

@@ -1,20 +1,18 @@
 """The nearest place in reach at a piece of terrain where the nearest enemy does not see a model in the open."""
 
-from collections.abc import Iterator
-
+from games.battlefield.bases.candidates import beside
 from games.battlefield.pieces import Piece
-from games.battlefield.routes import reachable
-from games.geometry.discs import Disc
+from games.battlefield.ways.routes import reachable
 from games.geometry.inches import Inches
+from games.geometry.lengths import in_inches
 from games.geometry.paths import Path, length
-from games.geometry.plane import Point, box_of, squared
-from games.kernel import BadNotation, IllegalAction
-from games.urban_war.mechanics.movement import obstacles, path_check
+from games.geometry.plane import Point, squared
+from games.kernel import BadNotation
+from games.urban_war.mechanics.movement import obstacles
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import line_of_sight
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import in_inches
 
 _BESIDE: Inches = 150
 """How far from the piece a base stands."""
@@ -24,11 +22,11 @@ _PARTS = 8
 def nearest_cover(public: Public, model: Model, start: Point, piece: Piece, most: Inches) -> Path:
     """Return the points of the way there; raises BadNotation with the reason where there is no such place."""
     radius = public.card(model).radius
-    places = [obstacles.on_grid(public, at, start) for at in _beside(piece, radius + _BESIDE)]
-    goals = [at for at in dict.fromkeys(places) if obstacles.on_table(public, Disc(at, radius))]
+    goals = dict.fromkeys(obstacles.on_grid(public, at, start) for at in beside(piece, radius + _BESIDE, _PARTS))
     blockers = obstacles.blockers(public, model)
     ways = [way for way in reachable(start, radius, most, blockers, goals, public.size) if way and len(way) > 1]
-    free = [way for way in sorted(ways, key=length) if _may_end(public, model, way[-1])]
+    fits = obstacles.standing(public, model).fits
+    free = [way for way in sorted(ways, key=length) if fits(way[-1])]
     if not free:
         raise BadNotation(f"{model.id} reaches no free place at {piece.id} with {in_inches(most)}")
     enemy = _nearest(public, model, start)
@@ -47,20 +45,3 @@ def _nearest(public: Public, model: Model, start: Point) -> Model | None:
 def _hidden(public: Public, enemy: Model, model: Model, at: Point) -> bool:
     seen = line_of_sight.look(public, enemy, model, at=at)
     return not seen.seen or bool(seen.save)
-
-
-def _may_end(public: Public, model: Model, at: Point) -> bool:
-    try:
-        path_check.check_end(public, model, at, "UW-B47")
-    except IllegalAction:
-        return False
-    return True
-
-
-def _beside(piece: Piece, away: Inches) -> Iterator[Point]:
-    """Yield places all around the box of a piece, over tenths of an inch."""
-    left, top, right, bottom = box_of(piece.outline, away)
-    for part in range(_PARTS + 1):
-        x, y = left + (right - left) * part // _PARTS, top + (bottom - top) * part // _PARTS
-        yield from ((x // 100 * 100, top // 100 * 100), (x // 100 * 100, -(-bottom // 100) * 100))
-        yield from ((left // 100 * 100, y // 100 * 100), (-(-right // 100) * 100, y // 100 * 100))

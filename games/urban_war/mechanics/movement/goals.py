@@ -1,15 +1,17 @@
 """Destinations worth going to, and the legal paths there."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, tee
+from itertools import tee
 from typing import NamedTuple
 
-from games.battlefield.routes import reachable
-from games.geometry.inches import COMPASS, INCH, Inches, step, toward
+from games.battlefield.bases.candidates import TENTH, on_tenths, to_box, to_compass_points
+from games.battlefield.bases.destinations import MOST, far_enough
+from games.battlefield.ways.notation import middle
+from games.battlefield.ways.routes import reachable
+from games.geometry.inches import INCH, Inches, toward
 from games.geometry.paths import Path
-from games.geometry.plane import Point, squared
-from games.geometry.polygons import bounds
-from games.kernel import GameError
+from games.geometry.plane import Point, box_of, squared
+from games.kernel.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.models import Deed, Model
@@ -17,8 +19,6 @@ from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
 from games.urban_war.units import queries
 
-MOST = 20
-TENTH: Inches = 100
 _APART: Inches = 1500
 """Goals are no nearer to each other than this."""
 _BESIDE: Inches = 150
@@ -44,8 +44,7 @@ def named_ways(public: Public, model: Model, deed: Deed, trail: Path, most: int)
     if model.at is None:
         return found
     for way, name in routes(public, model, deed, trail, goals(public, model, deed, trail)):
-        near = any(_close(way[-1], other[-1]) for other, _ in found)
-        if not near and legal(public, model, deed, trail, way):
+        if far_enough(way[-1], (other[-1] for other, _ in found), _APART) and legal(public, model, deed, trail, way):
             found.append((way, name))
             if len(found) == most:
                 break
@@ -69,7 +68,7 @@ def goals(public: Public, model: Model, deed: Deed, trail: Path) -> Iterator[Goa
     assert model.at is not None  # noqa: S101 - the caller has made sure
     tried: set[Point] = set()
     for goal in _ideas(public, model, _budget(public, model, deed, trail)):
-        at = obstacles.on_grid(public, _tenth(goal.at), model.at)
+        at = obstacles.on_grid(public, on_tenths(goal.at), model.at)
         if at not in tried and len(tried) < _TRIED:
             tried.add(at)
             yield Goal(at, goal.name)
@@ -81,22 +80,11 @@ def _budget(public: Public, model: Model, deed: Deed, trail: Path) -> Inches:
     return allowance(public, model, deed) - walked
 
 
-def _close(one: Point, two: Point) -> bool:
-    return squared(one, two) < _APART * _APART
-
-
-def _tenth(point: Point) -> Point:
-    return point[0] // TENTH * TENTH, point[1] // TENTH * TENTH
-
-
 def legal(public: Public, model: Model, deed: Deed, trail: Path, way: Path) -> bool:
     """Whether a model can walk a path with an action, having walked `trail` of it."""
     assert model.at is not None  # noqa: S101 - the caller has made sure
-    try:
-        path_check.check_path(public, model, deed, trail or (model.at,), way, allowance(public, model, deed))
-    except GameError:
-        return False
-    return True
+    most = allowance(public, model, deed)
+    return passes(path_check.check_path, public, model, deed, trail or (model.at,), way, most)
 
 
 def _ideas(public: Public, model: Model, budget: Inches) -> Iterator[Goal]:
@@ -111,10 +99,7 @@ def _ideas(public: Public, model: Model, budget: Inches) -> Iterator[Goal]:
     yield Goal(toward(here, threat.at, whole), threat.name)
     yield from _behind(public, model, threat.at, budget)
     yield from (Goal(toward(here, goal.at, whole), goal.name) for goal in (*enemies[1:3], *_drawn(public, model)))
-    yield from chain.from_iterable(
-        (Goal(step(here, bearing, whole * part // 4), COMPASS[bearing]) for bearing in range(0, 16, 2))
-        for part in (4, 2)
-    )
+    yield from map(Goal._make, to_compass_points(here, whole))
 
 
 def _drawn(public: Public, model: Model) -> Iterator[Goal]:
@@ -128,20 +113,16 @@ def _drawn(public: Public, model: Model) -> Iterator[Goal]:
 
 def _behind(public: Public, model: Model, threat: Point, budget: Inches) -> Iterator[Goal]:
     """Yield places beside pieces of cover in reach, those first that lie away from a threat."""
-    x, y = model.at or (0, 0)
+    here = model.at or (0, 0)
     away = public.card(model).radius + _BESIDE
     found: list[tuple[int, Point, str]] = []
     for piece in public.terrain:
-        left, top, right, bottom = bounds(piece.outline)
-        near = min(max(x, left), right), min(max(y, top), bottom)
-        if piece.cover == "none" or squared(near, (x, y)) > (budget + 2 * INCH) ** 2:
+        if piece.cover == "none" or to_box(here, piece) > (budget + 2 * INCH) ** 2:
             continue
-        middle = (left + right) // 2, (top + bottom) // 2
-        aside = [(left - away, middle[1]), (right + away, middle[1])]
-        beside = [*aside, (middle[0], top - away), (middle[0], bottom + away)]
-        beside.sort(key=lambda point: -squared(point, threat))
+        (left, top, right, bottom), (x, y) = box_of(piece.outline, away), middle(piece.outline)
+        beside = sorted(((left, y), (right, y), (x, top), (x, bottom)), key=lambda point: -squared(point, threat))
         found += [
-            (place * INCH * INCH + squared(point, (x, y)) // 64, point, f"at {piece.id}, {piece.name}")
+            (place * INCH * INCH + squared(point, here) // 64, point, f"at {piece.id}, {piece.name}")
             for place, point in enumerate(beside[:2])
         ]
     yield from (Goal(point, name) for _, point, name in sorted(found))

@@ -1,8 +1,14 @@
-"""What is in the way of a model, the edges of the table, and whole inches (UW-14, UW-B45, UW-B46)."""
+"""What is in the way of a model, where it may stand, and whole inches (UW-14, UW-B45 .. UW-B47)."""
 
-from games.geometry.discs import Disc, Piece
+from collections.abc import Iterator
+
+from games.battlefield.bases.standing import Neighbour, Obstacle, Solid, Standing, beyond, solid
+from games.geometry.discs import CONTACT, Disc, Piece, gap
 from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import in_inches
 from games.geometry.plane import Point
+from games.geometry.polygons import Polygon
+from games.kernel import IllegalAction
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.units import queries
@@ -15,15 +21,38 @@ def blockers(public: Public, model: Model, target: str = "") -> list[Piece]:
     return pieces + [public.disc(enemy) for enemy in enemies if enemy.id != target]
 
 
-def on_table(public: Public, base: Disc) -> bool:
-    """Whether a whole base is on the table (UW-14)."""
-    return beyond(public, base) <= 0
+def standing(public: Public, model: Model, target: str = "", *, zone: Polygon = (), clear: Inches = 0) -> Standing:
+    """Return where a model may stand, in a zone or all over the table (UW-14, UW-17, UW-B24, UW-B46, UW-B47).
+
+    Enemies may not be touched, or must be `clear` by a gap; one that charges a target may touch others too.
+    """
+    ground = (solid(piece) for piece in public.terrain if piece.impassable)
+    return Standing(public.card(model).radius, public.size, _others(public, model, target, clear), ground, zone=zone)
 
 
-def beyond(public: Public, base: Disc) -> Inches:
-    """Return how far a base lies beyond the edge of the table that it is furthest over; nothing where it is on it."""
-    (x, y), (width, height) = base.centre, public.size
-    return base.radius - min(x, y, width - x, height - y)
+def _others(public: Public, model: Model, target: str, clear: Inches) -> Iterator[Neighbour]:
+    for seat, bases in enumerate(public.bases):
+        enemy = seat != model.seat
+        for one, disc in bases:
+            if one.id not in (model.id, target):
+                touched = not enemy or bool(target or clear)
+                yield Neighbour(disc, one.id, clear if enemy else 0, touched=touched)
+
+
+def refusal(public: Public, model: Model, at: Point, found: Obstacle, rule: str, hint: str = "") -> IllegalAction:
+    """Return why a model may not stand at a point, and by how much; `rule` and `hint` are for an end upon a base."""
+    base = Disc(at, public.card(model).radius)
+    if isinstance(found, Solid):
+        return IllegalAction(f"{model.id} would stand in {found.piece.name} {found.piece.id}", "UW-B46")
+    if not isinstance(found, Neighbour):
+        return IllegalAction(
+            f"{model.id} would be over the edge of the table, by {in_inches(beyond(base, public.size))}", "UW-14"
+        )
+    far = gap(base, found.base)
+    if found.touched or far < 0:
+        return IllegalAction(f"{model.id} would stand upon {found.name}, {in_inches(-far)} too near{hint}", rule)
+    short = in_inches(CONTACT + 1 - far)
+    return IllegalAction(f"{model.id} would end in contact with {found.name}, {short} too near", "UW-B47")
 
 
 def on_grid(public: Public, end: Point, start: Point) -> Point:

@@ -3,8 +3,10 @@
 import functools
 from itertools import pairwise
 
-from games.geometry.discs import CONTACT, Disc, Piece, apart, gap, in_contact
+from games.battlefield.bases.standing import beyond
+from games.geometry.discs import Disc, Piece
 from games.geometry.inches import INCH, Inches
+from games.geometry.lengths import counted_inches, in_inches
 from games.geometry.moves import hits, stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, Segment
@@ -15,7 +17,6 @@ from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import counted_inches, in_inches
 
 MOST_POINTS = 6
 _RULES: dict[Deed, str] = {"rush": "UW-24", "move": "UW-25", "charge": "UW-28", "leave": "UW-27", "fight": "UW-27"}
@@ -44,9 +45,9 @@ def check_first(public: Public, model: Model, deed: Deed, way: Path) -> None:
 
 def check_on_table(public: Public, model: Model, way: Path) -> None:
     """Raise IllegalAction for points at which a model would be over the edge of the table (UW-14)."""
-    over = max(obstacles.beyond(public, Disc(point, public.card(model).radius)) for point in way)
-    if over > 0:
-        raise IllegalAction(f"{model.id} would leave the table, by {in_inches(over)}", "UW-14")
+    furthest = max(way, key=lambda at: beyond(Disc(at, public.card(model).radius), public.size))
+    if beyond(Disc(furthest, public.card(model).radius), public.size) > 0:
+        raise obstacles.refusal(public, model, furthest, "table", "UW-14")
 
 
 def check_free(public: Public, model: Model, path: Path) -> None:
@@ -73,16 +74,8 @@ def _stop(leg: Segment, radius: Inches, piece: Piece) -> Point:
 
 
 def check_end(public: Public, model: Model, end: Point, rule: str, target: str = "") -> None:
-    """Raise IllegalAction for an end upon another base, or touching an enemy that is not charged (UW-B24, UW-B47)."""
-    base = Disc(end, public.card(model).radius)
-    for one in public.standing():
-        if one.id in (model.id, target):
-            continue
-        where = public.disc(one)
-        if not apart(base, where):
-            hint = "; name a point by which it comes from another side" if target else ""
-            near = in_inches(-gap(base, where))
-            raise IllegalAction(f"{model.id} would end upon {one.id}, {near} too near{hint}", rule)
-        if one.seat != model.seat and not target and in_contact(base, where):
-            short = in_inches(CONTACT + 1 - gap(base, where))
-            raise IllegalAction(f"{model.id} would end in contact with {one.id}, {short} too near", "UW-B47")
+    """Raise IllegalAction for an end where a model may not stand; it may touch a `target` (UW-B24, UW-B46, UW-B47)."""
+    found = obstacles.standing(public, model, target).obstacle(end)
+    if found is not None:
+        hint = "; name a point by which it comes from another side" if target else ""
+        raise obstacles.refusal(public, model, end, found, rule, hint)

@@ -7,12 +7,13 @@ Overwatch, so that neither the question nor its moments tell who is.
 from collections.abc import Sequence
 from itertools import pairwise
 
+from games.battlefield.bases.standing import Neighbour
 from games.geometry.discs import Disc, gap, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path, nearest_on, subdivided
 from games.geometry.plane import Point, squared
-from games.kernel import IllegalAction, Seat
-from games.urban_war.mechanics.movement import path_check
+from games.kernel import Seat
+from games.urban_war.mechanics.movement import obstacles
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import in_charge_reach
 from games.urban_war.mechanics.shooting import targets
@@ -75,7 +76,9 @@ def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequenc
     strides = _stops(whole)
     passed = [*strides, *_grazed(public, model, whole, strides, candidates)]
     passed.sort(key=lambda stop: (stop[0], squared(whole[stop[0]], stop[1])))
-    stops = [stop for stop in passed if stop[1] == whole[0] or _may_stand(public, model, stop[1])]
+    # Friends may be passed, but not stood upon (UW-B46, UW-B47); of terrain the way itself is known to be free.
+    standing = obstacles.standing(public, model)
+    stops = [stop for stop in passed if stop[1] == whole[0] or not isinstance(standing.obstacle(stop[1]), Neighbour)]
     if frame.deed == "charge":
         stops.append((len(whole) - 1, whole[-1]))
     seen = [_views(public, model, at, candidates) for _, at in stops]
@@ -94,15 +97,6 @@ def _able(views: Sequence[WatcherView]) -> set[tuple[str, str]]:
     """Return who can do what."""
     able = {(watcher.model, "shot") for watcher, _ in views if watcher.band}
     return able | {(watcher.model, "charge") for watcher, _ in views if watcher.charge}
-
-
-def _may_stand(public: Public, model: Model, at: Point) -> bool:
-    """Whether a model could be stopped at a point: friends may be passed, but not stood upon (UW-B46, UW-B47)."""
-    try:
-        path_check.check_end(public, model, at, "UW-B46")
-    except IllegalAction:
-        return False
-    return True
 
 
 def _stops(path: Path) -> list[tuple[int, Point]]:

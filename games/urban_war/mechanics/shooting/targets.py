@@ -2,6 +2,7 @@
 
 from games.geometry.discs import Disc, compare_gaps, gap
 from games.geometry.inches import INCH
+from games.geometry.lengths import in_inches
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
 from games.urban_war.content.book import Weapon
@@ -10,7 +11,6 @@ from games.urban_war.state.public import Public
 from games.urban_war.terrain import line_of_sight
 from games.urban_war.terrain.line_of_sight import Look
 from games.urban_war.units import queries
-from games.urban_war.units.lengths import in_inches
 from games.urban_war.units.ranges import BAND_LIMITS, band_of
 
 

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.battlefield.notation import is_point, points
+from games.battlefield.bases.destinations import numbered_points, point_on_table
+from games.battlefield.ways.notation import is_point, points
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, write_point
 from games.geometry.plane import Point
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.prose import join
 from games.urban_war.mechanics.deployment import auto_deploy, placing, zones
 from games.urban_war.previews import consequences
@@ -118,15 +120,11 @@ def _said(state: State, seat: Seat, said: tuple[str, ...]) -> Placements:
 
 
 def _open(public: Public, model: Model, others: dict[str, Point]) -> Open:
-    width, height = public.size
     found = auto_deploy.good_places(public, model, _SUGGESTED, others)
     if not found:
         found = [auto_deploy.any_place(public, model, others)]
-    listed = tuple(
-        Word(write_point(at), f"{number}. {write_point(at)}{_beside(public, at)}", _gives(public, model, at))
-        for number, at in enumerate(found, 1)
-    )
-    return Open("point", "where", Span(0, width, 100, 1000), Span(0, height, 100, 1000), "inches", listed)
+    listed = numbered_points((at, _beside(public, at), _gives(public, model, at)) for at in found)
+    return point_on_table(public.size, "where", listed)
 
 
 def _beside(public: Public, at: Point) -> str:
@@ -173,10 +171,12 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            action=Deploy,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Deploy,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=deploy,
             title="Deploy",

@@ -1,6 +1,6 @@
 """The race: how it starts, goes from round to round, and ends (TR-1, TR-7)."""
 
-from games.kernel import Outcome, seat_letter
+from umpire_api.rules import Outcome, seat_letter
 from umpire_tiny import events
 from umpire_tiny.state import Round, Running, Showing, Starting, Table
 

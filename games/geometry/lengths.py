@@ -1,0 +1,31 @@
+"""Lengths in words, rounded up to a tenth of an inch."""
+
+from games.geometry.inches import INCH, Inches
+
+
+def inches(way: Inches) -> str:
+    """Return a length in words, rounded up to a tenth of an inch.
+
+    >>> inches(7130), inches(6000)
+    ('7.2', '6')
+    """
+    return f"{-(-way // 100) / 10:g}"
+
+
+def in_inches(way: Inches) -> str:
+    """Return a length with its unit, rounded up to a tenth.
+
+    >>> in_inches(7101), in_inches(1000)
+    ('7.2 inches', '1 inch')
+    """
+    return counted_inches(inches(way))
+
+
+def counted_inches(number: str) -> str:
+    """Return a number of inches that is written already, with its unit."""
+    return f"{number} {'inch' if number == '1' else 'inches'}"
+
+
+def whole_inches(way: Inches) -> int:
+    """Return a length in whole inches, rounded up."""
+    return -(-way // INCH)
