@@ -48,7 +48,7 @@ def told_of(slug: str, games: int, options: dict[str, Any]) -> Told:
 
     A single game is a quick look: a brief one, of which the promises of actions are not checked.
     """
-    from bot.conformance import Check, Extent, fault_of, find_subject
+    from bot.conformance import Extent, fault_of, find_subject
     from bot.conformance.actions import CHECKS as ACTIONS
     from bot.conformance.faces import CHECKS as FACES
     from bot.conformance.faces import its_commands_fit_discord
@@ -61,9 +61,8 @@ def told_of(slug: str, games: int, options: dict[str, Any]) -> Told:
     game = subject.game
     table = game.card.options(**{**options, **(game.check_profile.brief if quick else {})})
     report = play_matches(SelfplaySetup(game, games, 2, "one source", ("random", "advise"), table))
-    commands = Check("its commands fit Discord", its_commands_fit_discord)
-    checks = [commands] if quick else [*PROMPTS, *ACTIONS, *FACES]
-    faults = {check.name: fault_of(functools.partial(check.holds, subject)) for check in checks}
+    checks = [its_commands_fit_discord] if quick else [check.holds for check in (*PROMPTS, *ACTIONS, *FACES)]
+    faults = {check.__name__: fault_of(functools.partial(check, subject)) for check in checks}
     broken = [f"{name}: {fault}" for name, fault in faults.items() if fault]
     said = said_texts(slug, seeds=1 if quick else 2)
     return Told(report.finished, report.failures, broken, fixed_texts(slug), said)
