@@ -54,7 +54,7 @@ class Stalls:
             self.worst.append(worst * 1000)
 
     def take(self) -> list[float]:
-        """Return the samples so far and begin anew."""
+        """Return the samples so far and begin again."""
         taken, self.worst = self.worst, []
         return taken
 

@@ -110,7 +110,7 @@ def an_answer_closes_its_own_prompt(subject: Subject) -> None:
     "answered."
 )
 def a_secret_answer_leaves_the_prompts_of_others_open(subject: Subject) -> None:
-    """If an answer closed the questions of others, its time would tell what it was."""
+    """If an answer closed the questions of others, its time would reveal it."""
     game = subject.game
     for ply in sampled(game, 1):
         if ply.prompt.kind in game.card.secret_kinds:

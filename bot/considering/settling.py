@@ -81,7 +81,7 @@ def _is_forced(node: Choices) -> bool:
 
 
 def considered(game: AnyGame, state: Any, seat: Seat, text: str) -> Considered:
-    """Return where a draft leads, with the odds of an action; a draft that leads nowhere starts anew."""
+    """Return where a draft leads, with the odds of an action; a draft that leads nowhere starts again."""
     start, node = settled(game, state, seat, "")
     reached, fault = start, ""
     if text:

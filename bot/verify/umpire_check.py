@@ -6,8 +6,8 @@ the hash chain over options, words and actions, every die, and the closing hash;
 a match ended there, and what played each seat. How, is specified to the byte in the README, "Fair dice, to the byte".
 It knows the rules of no game: `umpire verify FILE` also plays every action again.
 
-Give what was posted: `--commitment HEX`, or a record that was sealed anew can pass; `--setup HEX`, the list of the
-lobby; `--mark ACTION:HEX` of boards, which tell what was undone and played anew; `--closing HEX`, or a record that was
+Give what was posted: `--commitment HEX`, or a record that was sealed again can pass; `--setup HEX`, the list of the
+lobby; `--mark ACTION:HEX` of boards, which show what was undone and replayed; `--closing HEX`, or a record that was
 cut short can pass. Or compare what it prints.
 
 Exit status: 0 all that can be checked without the rules agrees, 1 something does not, 2 the file is no match, 3 the
@@ -529,7 +529,7 @@ def begins(found: str, posted: Hex, what: str) -> bool:
 def check_posted(document: dict[str, Any], commitment: Hex, closing: Hex = None, setup: Hex = None) -> None:
     """Compare a record with the hashes that were posted, as far as they are given; raises Mismatch, NotAMatch."""
     same = begins(document["commitment"], commitment, "commitment")
-    agree(same, "the commitment is not the one that was posted: the record was sealed anew")
+    agree(same, "the commitment is not the one that was posted: the record was sealed again")
     same = begins(document.get("closing") or "", closing, "closing hash")
     agree(same, "the closing hash is not the one that was posted: the record was cut or changed")
     same = setup is None or begins(first_hash(document).hex(), setup, "list of the lobby")
@@ -549,7 +549,7 @@ def check_marks(document: dict[str, Any], secret: bytes, marks: Any) -> str:
     for given in marks:
         ply, shown = given.strip().lower().split(":")
         agree(int(ply) < len(found), f"a board showed action {ply}, which is not there: the record was cut")
-        agree(found[int(ply)] == shown, "its mark is not the one on the board: it was undone and played anew", int(ply))
+        agree(found[int(ply)] == shown, "its mark is not the one on the board: it was undone, then replayed", int(ply))
     told = f"; {len(marks)} compared with boards" if marks else "; not compared with those on boards (--mark)"
     return f"mark of action {len(found) - 1}: {found[-1]}{told}"
 

@@ -165,7 +165,7 @@ def handlers(desks: Desks) -> Handlers:
 
 
 def _changing(desks: Desks, change: Change) -> Handler:
-    """Make a handler of what a press does to the order: the board that was pressed is drawn anew."""
+    """Make a handler of what a press does to the order: the board that was pressed is drawn again."""
 
     async def handler(ask: Ask, pressed: Pressed) -> None:
         await change(await living(ask, desks), pressed)

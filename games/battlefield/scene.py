@@ -1,7 +1,7 @@
 """Who sees whom on a table, and behind what: questions of games about bases and pieces of terrain.
 
 A base is looked at along MARKS lines from the middle of another one, spread over its width. What a rule leaves out (the
-two themselves, friends beside the shooter, small ones) whoever asks leaves out of what may be in the way.
+two themselves, friends beside the shooter, small ones) the caller leaves out of what may be in the way.
 """
 
 import functools

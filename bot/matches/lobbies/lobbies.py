@@ -112,7 +112,7 @@ class Lobbies:
         return await self._reseat(actor.match, lambda info, seats: without_computer(info, seats, actor))
 
     async def _reseat(self, match: str, change: Callable[[MatchInfo, Seats], Seats]) -> MatchInfo:
-        """Let `change` give a lobby's seats anew, in one transaction."""
+        """Let `change` give a lobby's seats again, in one transaction."""
 
         def turn(tx: Writer) -> bool:
             row = tx.match(match)

@@ -110,7 +110,7 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
 def ordered(game: AnyGame, state: Any, prompt: Prompt, lines: Iterable[str]) -> Any:
     """Return the action of the first of some orders that answers a question now, or None.
 
-    Where nothing may tell whether one can (`GameCard.blind_kinds`), the default is the answer of those that cannot, so
+    If nobody may know whether one can (`GameCard.blind_kinds`), the default is the answer of those that cannot, so
     that it hangs on what everybody knows alone whether there is one.
     """
     orders = [order for order in map(read_order, lines) if order.kind == prompt.kind]

@@ -124,7 +124,7 @@ def _toward(line: Line, public: Public, context: MoveContext, before: Path) -> P
     goal = goal_of(public, context, line.take())
     way = approach(context, goal, before)
     if not way:
-        raise BadNotation(f"{context.lead.name} stands as near to that as it may come")
+        raise BadNotation(f"{context.lead.name} is already as close to that as it can get")
     return way
 
 

@@ -112,7 +112,7 @@ class Reacting(Frozen, frozen=True, tag="reacting"):
 
 
 class Replanning(Frozen, frozen=True, tag="replanning"):
-    """The mover may plan the rest of its way anew (UW-B14)."""
+    """The mover may plan the rest of its way again (UW-B14)."""
 
 
 class Fighting(Frozen, frozen=True, tag="fighting", omit_defaults=True):

@@ -68,11 +68,11 @@ def test_the_posted_hashes_are_compared(finished: pathlib.Path, capsys: pytest.C
     assert f"mark of action {last}: {shown}; 2 compared with boards" in out
     assert main(["verify", str(finished)]) == 0
     assert capsys.readouterr().out.count("not compared with the one that was posted") == 3
-    wrong = {"--commitment": "sealed anew", "--closing": "cut or changed", "--setup": "not the one that the lobby"}
+    wrong = {"--commitment": "sealed again", "--closing": "cut or changed", "--setup": "not the one that the lobby"}
     for flag, reason in wrong.items():
         assert main(["verify", str(finished), flag, "00" * 32]) == 1
         assert reason in capsys.readouterr().out
-    for ply, reason in ((last, "played anew"), (last + 1, "the record was cut")):
+    for ply, reason in ((last, "played again"), (last + 1, "the record was cut")):
         assert main(["verify", str(finished), "--mark", f"{ply}:00000000"]) == 1
         assert reason in capsys.readouterr().out
     for unclear in (["--mark", "00000000"], ["--mark", "1:00"], ["--setup", "00"]):

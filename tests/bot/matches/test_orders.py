@@ -301,7 +301,7 @@ async def test_only_so_many_matches_are_remembered_as_settled(
     for info in matches:
         assert await service.posting.claim(info.id) is not None
     assert set(service.following._settled) == {info.id for info in matches[1:]}
-    assert await service.following.settled(matches[0].id) == 0, "the oldest is found out anew"
+    assert await service.following.settled(matches[0].id) == 0, "the oldest is found out again"
 
 
 async def test_after_a_restart_orders_are_followed_before_anything_is_owed(

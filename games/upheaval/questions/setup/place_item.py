@@ -29,7 +29,7 @@ _DOES: Mapping[Kind, str] = MappingProxyType(
         "plant": "it strikes units within 6 inches, on a 1 of a D10",
         "tunnel": "units within 3 inches of one come out at another one",
         "trees": "difficult, soft cover, and no sight through more than 2 inches",
-        "bunker": "whoever is inside has +2 MOR and +2 to hit for all units",
+        "bunker": "the side inside has +2 MOR and +2 to hit for all its units",
         "mines": "units that cross it take D10 − 5 hits of DAM 6",
     }
 )

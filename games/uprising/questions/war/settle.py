@@ -28,7 +28,7 @@ from games.uprising.text.titles import title_of
 from games.uprising.text.words import followers_here
 
 _NAMED = 4
-"""Regions that a question names; of more it tells how many."""
+"""Regions that a question names; if there are more, it says how many."""
 
 
 def _check(state: State, seat: Seat, action: Settle) -> None:

@@ -1,4 +1,4 @@
-"""Where a model goes and whom it shoots: the words of Move + Shoot and of a plan made anew (UW-25, UW-B14)."""
+"""Where a model goes and whom it shoots: the words of Move + Shoot and of a plan made again (UW-25, UW-B14)."""
 
 from games.battlefield.notation import write_way
 from games.geometry.inches import Inches

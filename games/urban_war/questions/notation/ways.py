@@ -15,7 +15,7 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 
 _CLOSE: Inches = 30
-"""Moves that go as near as they may stop so far from an enemy (UW-B47)."""
+"""Moves that go as near as possible stop so far from an enemy (UW-B47)."""
 _FAR = 200 * INCH
 
 
@@ -89,7 +89,7 @@ def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches)
     way = path or (start, toward(start, goal, most))
     end = _stopped(public, model, furthest(way, most))
     if end[-1] == start:
-        raise BadNotation(f"{model.id} stands as near to that as it may come")
+        raise BadNotation(f"{model.id} is already as close to that as it can get")
     return (*end[1:-1], obstacles.on_grid(public, end[-1], end[-2]))
 
 
