@@ -69,7 +69,7 @@ Colours:
 - `SPACE`: the ground of a map
 - `ZONE`: an area of a map
 - `GRID_LINE`: the lines of its grid
-- `PLATE`: what lies behind words on a map
+- `PLATE`: the ground of words on a map
 - `INK`: words on bright colours
 - `TEXT`: words that matter
 - `SOFT`: words that matter less

@@ -30,8 +30,8 @@ def suite(slug: str, games: int = 100) -> _Test:
         subject = find_subject(slug)
     except NoSubject as error:
         pytest.fail(str(error), pytrace=False)
-    cases = [pytest.param(_look(check), id=check.name.replace(" ", "_")) for check in CHECKS]
-    games_case = pytest.param(_look_at_games(games), id="games_between_computers_end")
+    cases = [pytest.param(_kept(check), id=check.name.replace(" ", "_")) for check in CHECKS]
+    games_case = pytest.param(_played(games), id="games_between_computers_end")
 
     def test(look: _Look) -> None:
         look(subject)
@@ -40,7 +40,7 @@ def suite(slug: str, games: int = 100) -> _Test:
     return each(test)
 
 
-def _look(check: Check) -> _Look:
+def _kept(check: Check) -> _Look:
     """Return how to look at one promise; what a game raises keeps its traceback."""
 
     def look(subject: Subject) -> None:
@@ -55,7 +55,7 @@ def _look(check: Check) -> _Look:
     return look
 
 
-def _look_at_games(games: int) -> _Look:
+def _played(games: int) -> _Look:
     """Return how to look at games that computers play."""
 
     def look(subject: Subject) -> None:

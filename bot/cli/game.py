@@ -1,12 +1,14 @@
-"""`umpire game list` and `umpire game check SLUG`: the games of this house and of installed packages."""
+"""`umpire game list`, `check` and `new`: the games of this house and of installed packages, and a new one."""
 
 import argparse
 import importlib
+import pathlib
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bot.cli.common import CommandError, Subparsers, whole_number
+from bot.cli.new_game import names_for, write_game
 
 if TYPE_CHECKING:
     from bot.conformance import Result, Subject
@@ -16,21 +18,39 @@ if TYPE_CHECKING:
 def add(subparsers: Subparsers) -> None:
     """Declare the command."""
     command = subparsers.add_parser(
-        "game", help="list the games, or check one: umpire game list, umpire game check GAME"
+        "game", help="list the games, check one, or begin a new one: umpire game list, check GAME, new SLUG"
     )
-    deeds = command.add_subparsers(dest="deed", required=True, metavar="list|check")
+    deeds = command.add_subparsers(dest="deed", required=True, metavar="list|check|new")
     deeds.add_parser("list", help="name every game, and what of installed packages cannot be played")
     check = deeds.add_parser("check", help="hold a game to the contract of all games, and say what falls short")
     check.add_argument("game", metavar="GAME", help="for example raise_shields")
     check.add_argument(
         "--games", type=whole_number(1, 100_000), default=100, metavar="N", help="how many computers play (100)"
     )
+    new = deeds.add_parser("new", help="write a small, whole game as a package of its own, to be made yours")
+    new.add_argument("slug", metavar="SLUG", help="its name in code, for example night_race")
+    new.add_argument("folder", metavar="DIR", nargs="?", default="", help="a new folder (umpire-night-race)")
+    new.add_argument("--title", default="", metavar="TITLE", help='its name for people ("Night Race")')
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, or check; 1 if something falls short."""
+    """List, check or begin; 1 if something falls short."""
+    if args.deed == "new":
+        return _new(args.slug, args.title, args.folder)
     return _list() if args.deed == "list" else _check(args.game, args.games)
+
+
+def _new(slug: str, title: str, folder: str) -> int:
+    names = names_for(slug, title)
+    where = pathlib.Path(folder or names.project)
+    files = write_game(names, where)
+    print(f"{names.title} ({names.slug}) is in {where}: {files} files, rules {names.letters}-1 and {names.letters}-2")
+    print("Next, in the environment in which Umpire is:")
+    print(f'  python -m pip install -e "{where}[test]"')
+    print(f"  umpire game check {names.slug}")
+    print(f"  umpire play, and there /{names.command} new")
+    return 0
 
 
 def _list() -> int:

@@ -57,7 +57,7 @@ def setup_and_apply_are_deterministic_and_leave_their_input_alone(subject: Subje
 
 @CHECKS.add("Roll with `table.roll` alone, and equally for equal states; without dice, `rolls` of the card is empty.")
 def recorded_dice_are_used_to_the_last(subject: Subject) -> None:
-    """A replay asks for the dice that were recorded; some dice are rolled at all."""
+    """A replay asks for exactly the dice that were recorded, and some dice are rolled."""
     rolled = 0
     for ply in sampled(subject.game, 2):
         dice = RecordedDice(ply.dice.rolls)
@@ -72,7 +72,7 @@ def recorded_dice_are_used_to_the_last(subject: Subject) -> None:
     "names; dice for one reason have an owner always or never."
 )
 def every_roll_says_why_and_whose_it_is(subject: Subject) -> None:
-    """Words for people; for programs a seat of the table, and one of the reasons that the card names.
+    """Each roll has words for people, and for programs a seat and one of the reasons that the card names.
 
     The dice of one reason always have an owner, or never: a forgotten `by` would be luck that nobody hears of.
     """
@@ -98,7 +98,7 @@ def _rolls(game: AnyGame) -> Iterable[tuple[int, Roll]]:
 
 @CHECKS.add("Let `read` of the verb understand what `write` returns, in any case, and `words` offer exactly that.")
 def formatted_actions_are_read_back_and_the_tree_yields_canonical_text(subject: Subject) -> None:
-    """`parse(format(a)) == a`, in any case and with spare spaces."""
+    """An action that is written as text is read back as the same action, in any case and with spare spaces."""
     game = subject.game
     for ply in sampled(game, 1):
         same(game.format(ply.action), ply.text, "the canonical text of an action that the choices led to")
@@ -159,7 +159,7 @@ def _open_is_bounded(word: Open, prefix: tuple[str, ...]) -> None:
 
 @CHECKS.add("Let `words` list all that is legal, or offer it as `Open`, and `check` refuse all else.")
 def unlisted_words_are_refused(subject: Subject) -> None:
-    """A word that is not listed, and not open, is refused as a choice, and is no canonical action."""
+    """A word that is neither listed nor open is refused, and is no canonical action."""
     game = subject.game
     vocabulary = sorted({word for seed in range(4) for ply in plies(game, seed) for word in ply.text.split()})
     rng = rng_of(1)
@@ -191,7 +191,7 @@ def _is_refused(game: AnyGame, ply: Ply, prefix: tuple[str, ...]) -> None:
 
 @CHECKS.add("Let `check` refuse what is beyond the bounds that `words` gives.")
 def open_words_out_of_bounds_are_refused(subject: Subject) -> None:
-    """One step below and above what an open number or point may be is no action."""
+    """A number or a point that is one step out of its bounds is no action."""
     game = subject.game
     for ply in sampled(game, 3):
         for prefix in prefixes(ply.text):
@@ -218,7 +218,7 @@ def _outside(word: Open | None) -> list[str]:
     "last word."
 )
 def nonsense_is_bad_notation(subject: Subject) -> None:
-    """What nobody can mean is refused in a sentence of readable length."""
+    """The game refuses what has no meaning, in a sentence of readable length."""
     for ply in sampled(subject.game, 20):
         for text in TYPED:
             try:

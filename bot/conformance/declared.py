@@ -81,8 +81,8 @@ def every_verb_belongs_to_one_struct(subject: Subject) -> None:
     for question in subject.game.questions:
         seen: set[str] = set()
         for verb in question.verbs:
-            kind = words.setdefault(verb.word, verb.action_type)
-            other = verb.action_type
+            kind = words.setdefault(verb.word, verb.action)
+            other = verb.action
             hold(kind is other, f"{verb.word!r} is the tag of {kind.__name__} and of {other.__name__}")
             for word in (verb.word, *verb.synonyms):
                 hold(word not in seen, f"{word!r} means two answers to {question.kind!r}")
@@ -108,7 +108,7 @@ def states_survive_dump_and_load(subject: Subject) -> None:
     "and `check` returns the name that its text gives."
 )
 def content_is_not_in_states_and_is_asked_for(subject: Subject) -> None:
-    """States name content by its digest; every kind comes with some piece that passes its own check."""
+    """States name content by its digest, and each kind comes with some piece that passes its own check."""
     game = subject.game
     begun = start(game, 0)
     data = game.dump(begun.step.state)
@@ -196,7 +196,7 @@ def headlines_are_a_few_words(subject: Subject) -> None:
 
 @CHECKS.add('Give every event `rules=("XY-1",)`, with ids that `data/rules.toml` has.')
 def every_event_cites_known_rules(subject: Subject) -> None:
-    """What happens, happens by a rule."""
+    """Every event says which rules made it happen."""
     game = subject.game
     for seed in range(4):
         for event in (event for ply in plies(game, seed) for event in ply.step.events):
@@ -210,7 +210,7 @@ def every_event_cites_known_rules(subject: Subject) -> None:
     "`data/rules.toml` has."
 )
 def every_option_is_described_with_its_rule(subject: Subject) -> None:
-    """What a table may choose says what it does and by which rule; the defaults are valid."""
+    """Each option says what it does and by which rule, and the defaults are valid."""
     game, options = subject.game, subject.game.card.options
     hints = get_type_hints(options, include_extras=True)
     described = {name: meta.description for name, hint in hints.items() for meta in getattr(hint, "__metadata__", ())}
@@ -262,7 +262,7 @@ def rule_ids_are_the_games_own_and_every_entry_says_something(subject: Subject) 
     "accepts."
 )
 def policies_answer_legally_from_their_own_view(subject: Subject) -> None:
-    """A computer player sees its own view alone; equal views and dice give equal advice."""
+    """A computer player sees only its own view, and gives equal advice for equal views and dice."""
     game = subject.game
     for name in policy_names(game):
         policy = find_policy(game, name)
@@ -276,7 +276,7 @@ def policies_answer_legally_from_their_own_view(subject: Subject) -> None:
 
 @CHECKS.add("Name in `figures` of the card all that `figures` of the game returns.")
 def figures_for_standing_orders_are_those_of_the_card(subject: Subject) -> None:
-    """What an order may look at is what the card says, and no more."""
+    """A standing order can look at the figures that the card names, and at no others."""
     game = subject.game
     for ply in sampled(game, 3):
         for prompt in game.awaiting(ply.state):
@@ -286,7 +286,7 @@ def figures_for_standing_orders_are_those_of_the_card(subject: Subject) -> None:
 
 @CHECKS.add("Write `orders` of the card as people type them: the kind of a question, a colon, an action of it.")
 def examples_of_standing_orders_can_be_given(subject: Subject) -> None:
-    """People write orders as the card shows them."""
+    """Players can give standing orders as the card shows them."""
     game = subject.game
     state = start(game, 0).step.state
     for line in game.card.orders:
@@ -298,7 +298,7 @@ def examples_of_standing_orders_can_be_given(subject: Subject) -> None:
 
 @CHECKS.add("Correct `secret_kinds`, `blind_kinds` or `plans` of the card.")
 def the_card_names_kinds_of_questions_that_are_asked(subject: Subject) -> None:
-    """What the card says of some questions, it says of questions that there are."""
+    """The game asks the questions that the card names."""
     card = subject.game.card
     unknown = {*card.secret_kinds, *card.blind_kinds, *card.plans} - set(subject.game.prompt_kinds)
     hold(not unknown, f"the card names the questions {sorted(unknown)}, which the game never asks")

@@ -26,7 +26,7 @@ _SUBCOMMANDS = (1, 2)
 
 @CHECKS.add("Let `VERBS` of the face have a command for each of these verbs, and for no other.")
 def every_verb_that_is_asked_for_is_a_command(subject: Subject) -> None:
-    """What prompts name is what people can type as a slash command, and no command writes what is no verb."""
+    """Each verb that a prompt names is a slash command, and each slash command writes a verb."""
     if not subject.face:
         return
     face = importlib.import_module(subject.face)

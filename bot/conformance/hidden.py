@@ -14,7 +14,7 @@ _MOST_ANSWERS = 6
 
 @CHECKS.add("Let `guess` return a secret that fits all that a view shows, such as who has answered already.")
 def an_imagined_state_agrees_with_the_view_it_came_from(subject: Subject) -> None:
-    """What computer players search in looks to everybody as the real one does."""
+    """The state that a computer player imagines looks to everybody as the real one does."""
     game = subject.game
     for number, ply in enumerate(sampled(game, 2)):
         for seat in range(ply.seats):

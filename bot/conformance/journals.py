@@ -87,7 +87,7 @@ def _answers(game: AnyGame, ply: Ply) -> Iterator[Answer]:
     "Let the rules depend on state, action and dice alone; what a match hands to the next one has whole numbers."
 )
 def a_match_is_verified_from_its_export(subject: Subject) -> None:
-    """A whole match with fair dice: every die, hash and state comes out again from what is exported.
+    """If a match with fair dice is played again from its export, every die, hash and state is the same.
 
     What it hands to the next match has no fraction, since the closing hash covers that.
     """

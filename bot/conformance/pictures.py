@@ -127,7 +127,7 @@ def fit_a_screen(drawn: Iterable[Picture], what: str) -> None:
     "most, board and roster together no higher than SCREEN."
 )
 def every_position_is_drawn_in_readable_type(subject: Subject) -> None:
-    """Board and roster of every kind of prompt, and of the end, for the public and for the player who is asked."""
+    """Board and roster can be read at every kind of prompt and at the end, by the public and by the player asked."""
     for ply in scenes(subject):
         share_a_screen(subject.renderer, _scene(subject.game, ply, None), f"at {ply.text!r}")
         share_a_screen(subject.renderer, _scene_after(subject.game, ply, ply.seat), f"after {ply.text!r}")
@@ -135,7 +135,7 @@ def every_position_is_drawn_in_readable_type(subject: Subject) -> None:
 
 @CHECKS.add("Let `board` and `roster` take news of no action, of one and of many.")
 def several_actions_are_drawn_in_one_picture(subject: Subject) -> None:
-    """What a whole stretch of play brought, and a position without any news."""
+    """One picture shows all that several actions did, or a position without any news."""
     game = subject.game
     for seed in range(3):
         stretch = tuple(walk(game, seed, _STRETCH))
@@ -146,7 +146,7 @@ def several_actions_are_drawn_in_one_picture(subject: Subject) -> None:
 
 @CHECKS.add("Draw views in which nobody is asked and `public.outcome` says who won.")
 def the_end_is_drawn(subject: Subject) -> None:
-    """The last board of a match, and its roster."""
+    """The last board of a match is drawn, and its roster."""
     ends = [ply for ply in positions(subject) if subject.game.outcome(ply.step.state)]
     for ply in ends[:2]:
         share_a_screen(subject.renderer, _scene_after(subject.game, ply, None), "at the end")

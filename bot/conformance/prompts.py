@@ -93,7 +93,7 @@ def prompt_ids_live_until_answered_or_withdrawn_and_never_come_back(subject: Sub
     "asks again."
 )
 def an_answer_closes_its_own_prompt(subject: Subject) -> None:
-    """What a seat answers is a question to that seat, and it is closed then."""
+    """A player answers a question to that player's seat, and the answer closes it."""
     game = subject.game
     for ply in sampled(game, 1):
         answered = game.answers(ply.state, ply.seat, ply.action)
@@ -110,7 +110,7 @@ def an_answer_closes_its_own_prompt(subject: Subject) -> None:
     "answered."
 )
 def a_secret_answer_leaves_the_prompts_of_others_open(subject: Subject) -> None:
-    """If an answer closed the questions of others, its time would reveal it."""
+    """If a secret answer closed the questions of others, its time would show what it was."""
     game = subject.game
     for ply in sampled(game, 1):
         if ply.prompt.kind in game.card.secret_kinds:
@@ -124,7 +124,7 @@ def a_secret_answer_leaves_the_prompts_of_others_open(subject: Subject) -> None:
     "random answer is a verb of its own (`auto`) that rolls in `apply`."
 )
 def defaults_are_legal_answers_to_their_prompts(subject: Subject) -> None:
-    """Time-out answers what was asked, legally, and as canonical text."""
+    """If a player doesn't answer in time, the default is a legal answer to the question, as canonical text."""
     game = subject.game
     for ply in sampled(game, 1):
         for prompt in game.awaiting(ply.state):
@@ -183,7 +183,7 @@ def somebody_is_asked_until_there_is_an_outcome(subject: Subject) -> None:
     "instead of asking."
 )
 def in_open_games_a_single_answer_is_given_for_the_player(subject: Subject) -> None:
-    """Every prompt has a listed answer; where nothing is hidden, nobody is asked what has one answer only."""
+    """Every prompt has a listed answer; if nothing is hidden, nobody is asked a question with only one answer."""
     game = subject.game
     for ply in sampled(game, subject.extent.answered_every):
         for prompt in game.awaiting(ply.state):

@@ -48,8 +48,15 @@ class Line:
         """The words not taken yet."""
         return tuple(self._words)
 
+    @property
+    def needs(self) -> str:
+        """What the verb needs, as the end of a sentence."""
+        return self._needs
+
     def without(self, *parts: str) -> "Line":
         """Return the line with some characters read as spaces, such as commas between words."""
+        if not parts:
+            return self
         text = " ".join(self._words)
         for part in parts:
             text = text.replace(part, " ")

@@ -21,7 +21,7 @@ _MOST = 150_000
 
 
 class Canvas:
-    """A picture being drawn. Used by one thread at a time."""
+    """A picture being drawn, in px of the finished one; `image` is at drawing scale. Used by one thread at a time."""
 
     def __init__(self, image: Image.Image) -> None:
         self.image = image
@@ -183,7 +183,14 @@ Image.preinit()  # loads Pillow's file formats now, not with the first picture
 
 
 def blank(width: int, height: int, colour: RGB) -> Image.Image:
-    """Return an image at drawing scale for a picture of this size."""
+    """Return an image for a picture of this size in px: at drawing scale, SCALE times as wide and as high.
+
+    A `Canvas` on it takes px of the finished picture; `image.reduce(SCALE)` brings it down to that in the end.
+
+    >>> image = blank(1200, 400, (0, 0, 0))
+    >>> image.size, image.reduce(SCALE).size
+    ((2400, 800), (1200, 400))
+    """
     return Image.new("RGB", (width * SCALE, height * SCALE), colour)
 
 

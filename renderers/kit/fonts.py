@@ -10,7 +10,10 @@ import fontpkg_inter
 from PIL import ImageFont
 
 SCALE = 2
-"""Pictures are drawn at this scale and reduced."""
+"""Pictures are drawn so many times as wide and as high, and reduced in the end: `canvas.image.reduce(SCALE)`.
+
+What you draw, you give in px of the finished picture; only images as such (`Canvas.image`) are at this scale.
+"""
 _FILE = fontpkg_inter.ROOT / "files" / "Inter[opsz,wght].ttf"
 _sizes: contextvars.ContextVar[set[float] | None] = contextvars.ContextVar("sizes", default=None)
 

@@ -56,6 +56,12 @@ def test_every_game_brings_its_data(umpire: pathlib.Path, tmp_path: pathlib.Path
     assert "1 of 1 games finished, 0 broke" in found
 
 
+def test_it_writes_a_new_game_with_its_own_templates(umpire: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    said(umpire, "game", "new", "skat", cwd=tmp_path)
+    assert (tmp_path / "umpire-skat" / "umpire_skat" / "data" / "rules.toml").exists()
+    assert (tmp_path / "umpire-skat" / ".github" / "workflows" / "check.yml").exists()
+
+
 async def test_it_plays_from_any_folder(umpire: pathlib.Path, tmp_path: pathlib.Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()

@@ -11,13 +11,12 @@ import pytest
 
 import umpire_api
 from games.kernel.api import API_VERSION
+from tests.installing import INNER, TINY
 
-TINY = pathlib.Path(__file__).parents[1] / "tiny" / "umpire_tiny"
 NAMES = pathlib.Path(__file__).with_name("names.txt")
 MODULES = sorted(module.name for module in pkgutil.walk_packages(umpire_api.__path__, "umpire_api."))
 ROOMS = [name for name in MODULES if name != "umpire_api.tables"]
 ENTRY = re.compile(r"^- `(\w+)`: (\S.+)$", re.MULTILINE)
-INNER = re.compile(r"^\s*(?:from|import) (?:games|renderers|cogs|bot|rolls|discord_sandbox)\b", re.MULTILINE)
 HEAVY = ("PIL", "discord", "sqlalchemy", "aiohttp", "pytest")
 
 
@@ -52,6 +51,6 @@ def test_rules_come_without_pictures_and_commands(name: str) -> None:
 
 
 def test_the_tiny_game_comes_through_the_front_door_alone() -> None:
-    files = {path: path.read_text(encoding="utf-8") for path in TINY.rglob("*.py")}
+    files = {path: path.read_text(encoding="utf-8") for path in (TINY / "umpire_tiny").rglob("*.py")}
     assert sum("umpire_api" in text for text in files.values()) > 10
     assert [path.name for path, text in files.items() if INNER.search(text)] == []

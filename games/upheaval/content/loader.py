@@ -42,17 +42,19 @@ from games.kernel.values import twice
 from games.upheaval.content.book import Book, Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import room, spent_on, trained
 from games.upheaval.content.notation import run_of
+from games.upheaval.content.numbers import ASSAULT_WEAPON, HEAVY_WEAPON, LIGHT_WEAPON
 from games.upheaval.content.validation import FIGURES, MODELS, SCHEMA, SQUAD
 
-_USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
+_USUAL = {"assault": ASSAULT_WEAPON, "light": LIGHT_WEAPON, "heavy": HEAVY_WEAPON}
 """Range, shots and DAM of a class (UH-H6)."""
-_FIELDS = dict(
+FIELDS = dict(
     zip(
         FIGURES,
         ("move", "tek", "armour", "accuracy", "melee", "wound_level", "morale", "cover", "wounds"),
         strict=True,
     )
 )
+"""The fields of a profile by what a file calls them (UH-H1)."""
 
 
 # What values mean together.
@@ -107,7 +109,7 @@ def _gain_faults(gains: Iterable[str]) -> list[str]:
     had: tuple[Gain, ...] = ()
     for ware in gains:
         if not room(had, ware):
-            return [f"it has gained {ware} too often (H-12)"]
+            return [f"it has gained {ware} too often (UH-H12)"]
         had = trained(had, (ware,))
     return []
 
@@ -143,7 +145,7 @@ def _weapon(values: Mapping[str, Any]) -> Weapon:
 
 
 def _profile(values: Mapping[str, Any], weapons: Mapping[str, Weapon]) -> Profile:
-    figures = {_FIELDS[key]: values[key] for key in FIGURES if key in values}
+    figures = {FIELDS[key]: values[key] for key in FIGURES if key in values}
     return Profile(
         word=values["word"],
         name=values["name"],

@@ -1,7 +1,7 @@
 """Lines of sight: who sees whom (UH-H2, UH-H14).
 
 A model is looked at along LINES lines from the middle of another one, spread over its width; one free line is enough.
-A line is blocked by blocks, by buildings except their windows, by more than 2 inches of wood, by walls that are too
+A line is blocked by blocks, by buildings except their windows, by too much wood, by walls that are too
 high to look over, and by Huge models.
 """
 
@@ -10,21 +10,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
+from games.battlefield.sight.scene import beam
 from games.geometry import beams
-from games.geometry.beams import Beam, Obstacle
+from games.geometry.beams import Obstacle
 from games.geometry.discs import Disc, box_around
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, union
 from games.geometry.polygons import edges, locate
-from games.geometry.sight import across, longer_inside
+from games.geometry.sight import longer_inside
+from games.upheaval.content.numbers import MOST_WOOD, NEAR_WINDOW
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.types import Kind, kind_of, traits_of
 
 LINES = 9
-WINDOW: Inches = INCH
+WINDOW: Inches = NEAR_WINDOW * INCH
 """How near to a wall a base sees out, and is seen (UH-H14)."""
-THICKET: Inches = 2 * INCH
+THICKET: Inches = MOST_WOOD * INCH
 """How much wood one sees through (UH-H2)."""
 
 
@@ -72,7 +74,7 @@ class PieceHit(NamedTuple):
 def pieces_between(terrain: tuple[Piece, ...], source: Disc, target: Disc, *, sight: bool) -> Iterator[PieceHit]:
     """Yield the pieces that may be in the way between two bases, all of them or those that may block sight."""
     standing = _standing(terrain, sight)
-    hits = beams.hits(_beam(source, target), standing)
+    hits = beams.hits(beam(source, target, LINES), standing)
     return (PieceHit(standing[one], kind_of(standing[one]), lines) for one, lines in hits)
 
 
@@ -84,7 +86,7 @@ def _clear(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -
 
 def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> Iterator[Segment]:
     """Yield the lines that terrain lets pass."""
-    lines = _beam(source, target).lines
+    lines = beam(source, target, LINES).lines
     shut: set[int] = set()
     woods: list[PieceHit] = []
     for hit in pieces_between(terrain, source, target, sight=True):
@@ -97,11 +99,6 @@ def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) ->
         if len(shut) == LINES:
             return
     yield from (line for number, line in enumerate(lines) if number not in shut and not _thick(line, number, woods))
-
-
-@functools.lru_cache(maxsize=4096)
-def _beam(source: Disc, target: Disc) -> Beam:
-    return beams.fan(source.centre, tuple(across(target, source.centre, LINES)))
 
 
 @functools.lru_cache(maxsize=64)

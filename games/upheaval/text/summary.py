@@ -1,11 +1,12 @@
 """The position in words, for players who cannot see the pictures."""
 
+from games.battlefield.words import terrain_words
 from games.geometry.inches import write_point
-from games.geometry.plane import Point, box_of
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, join, person, table
 from games.upheaval.content.book import Gain, Profile
+from games.upheaval.content.numbers import LIVES
 from games.upheaval.state.public import Phase, Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.words import CONDITIONS, ITEMS, states, weapons
@@ -90,7 +91,7 @@ def _cover(one: Profile) -> tuple[str, ...]:
 
 def _figures(public: Public, one: Profile) -> tuple[int, ...]:
     """Return the figures of a profile, its Wound Points as they are played (UH-33)."""
-    wounds = one.wounds * (2 if public.options.cinematic else 1)
+    wounds = one.wounds * (LIVES if public.options.cinematic else 1)
     return one.move, one.tek, one.armour, one.accuracy, one.melee, one.wound_level, one.morale, wounds
 
 
@@ -148,13 +149,7 @@ def _where(public: Public) -> str:
     units = [f"{unit.id} {write_point(head.at)}" for unit, head in heads if head is not None and head.at is not None]
     if units:
         return f"Leaders: {', '.join(units)}"
-    pieces = [f"{piece.id} {piece.name} {write_point(_middle(piece.outline))}" for piece in public.terrain]
-    return f"Terrain: {', '.join(pieces)}" if pieces else ""
-
-
-def _middle(outline: tuple[Point, ...]) -> Point:
-    left, top, right, bottom = box_of(outline)
-    return (left + right) // 200 * 100, (top + bottom) // 200 * 100
+    return terrain_words(public.terrain)
 
 
 def _army(view: View, seat: Seat) -> str:

@@ -96,11 +96,12 @@ def test_a_broken_and_leaky_copy_is_told_what_is_broken_and_what_leaks(copy: pat
     assert "falls short  defaults are legal answers to their prompts\n" in told
     assert "IllegalAction: 0.49 m is not between 0.5 and " in told
     assert (
-        "             Meaning: Time-out answers what was asked, legally, and as canonical text.\n"
+        "             Meaning: If a player doesn't answer in time, the default is a legal answer to the question, as "
+        "canonical text.\n"
         "             To do: Let `default` of the question return what its verb's `check` accepts in every state"
     ) in told
     assert "falls short  secret answers differ for nobody else until all are given\n" in told
-    assert "what is told to the public after one answer to 'pace' of seat " in told
+    assert "the words to the public after one answer to 'pace' of seat " in told
     assert "falls short  no secret changes what others receive\n" in told
     assert "can tell the secret 'stamina' of others from the choices " in told
     assert "falls short  every roll says why and whose it is\n" in told
