@@ -43,7 +43,7 @@ def sweeps(leg: Segment, radius: Inches, piece: Piece) -> bool:
 def _overlaps(leg: Segment, radius: Inches, polygon: Polygon) -> bool:
     """Whether a leg comes nearer to a polygon than a radius, or lies inside of it.
 
-    What `segments_nearer` and `locate` say of its edges, written out: most legs of every march need it. Of two
+    What `segments_nearer` and `locate` say of its edges, written out: most legs of every march need it. Between two
     segments that do not cross an end is nearest to the other, so that every corner and every edge is looked at once.
     """
     (ax, ay), (bx, by) = leg

@@ -118,7 +118,7 @@ class Replanning(Frozen, frozen=True, tag="replanning"):
 class Fighting(Frozen, frozen=True, tag="fighting", omit_defaults=True):
     """Close combat of an attacker with one target (UW-44 .. UW-50).
 
-    `charged` are those who count as charging. `answers` tells whether the target fights back, with `reply`
+    `charged` are those who count as charging. `answers` says whether the target fights back, with `reply`
     ("" until it is chosen).
     """
 

@@ -58,6 +58,6 @@ def _why_not(state: State, seat: Seat, model: Model) -> str:
 
 
 def may_walk(state: State) -> Callable[[Model], bool]:
-    """Return how to tell whether a model may rush or move: it needs not rally, and is in no contact."""
+    """Return a predicate: whether a model may rush or move, because it needs no rally and is in no contact."""
     public = state.public
     return lambda model: not must_rally(public, model) and not queries.engaged(public, model)
