@@ -63,7 +63,7 @@ class FairDice:
         self.rolls: list[Roll] = []
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
-        """Throw `count` dice of `sides` faces; draws count on through all rolls of the action. None is no roll."""
+        """Throw `count` dice of `sides` faces; draws count on through all rolls of the action. None is not a roll."""
         if count < 1:
             return ()
         if not 1 <= sides <= MOST_SIDES:

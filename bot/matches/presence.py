@@ -31,7 +31,7 @@ class Presence:
     async def back(self, guild_ids: Collection[int]) -> tuple[str, ...]:
         """Go on with the matches of these servers, the time to answer begun again; returns them.
 
-        Of other reasons to park a match none is healed by it.
+        Other reasons to park a match stay.
         """
         now, pause = self._store.now(), self._store.pace.pause
 

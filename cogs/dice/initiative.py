@@ -86,7 +86,7 @@ def _row(index: int, each: Combatant, acts: bool, order: TurnOrder) -> Row:
 
 
 async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
-    """Show the order: in the living message where it can be edited, else (or with `anew`) in a new one, which lives from now on."""
+    """Show the order: in the living message if it can be edited, else, or if asked, in a new one."""
     place = in_server(ask)
     channel = ask.client.get_partial_messageable(place.channel_id)
     async with desks.lock(place.channel_id):

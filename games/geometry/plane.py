@@ -107,7 +107,7 @@ def meet(one: Segment, two: Segment) -> bool:
 
 
 def common(one: Segment, two: Segment) -> Segment | None:
-    """Return the stretch that two segments share, in the direction of the first; None where that is no length.
+    """Return the stretch that two segments share, in the direction of the first; None where that is not a length.
 
     >>> common(((0, 0), (8, 0)), ((9, 0), (5, 0)))
     ((5, 0), (8, 0))

@@ -1,4 +1,4 @@
-"""What lies on the ground and is no model: objectives with their holders, plants, tunnels, mines."""
+"""What lies on the ground and is not a model: objectives with their holders, plants, tunnels, mines."""
 
 import functools
 import math

@@ -224,7 +224,7 @@ class Lobbies:
         try:
             return await self._ready_or_begun(before, actor, seen, calling)
         except Refused:
-            # Of two who are ready at the same moment, one begins the match for both.
+            # If two are ready at the same moment, one begins the match for both.
             now = await self._store.get(actor.match)
             if before.status == "lobby" and now.status == "live":
                 return now

@@ -65,7 +65,7 @@ def _killed(members: Sequence[Member], target: Unit, line: _Line) -> Killed:
 
 
 def _alike(struck: _Target) -> bool:
-    """Whether it is all the same which models take hits, so that nobody needs to ask whence each comes."""
+    """Whether it is all the same which models take hits, so that nobody needs to ask where each comes from."""
     public, members = struck.public, struck.members
     kinds = {(one.unit.id, one.model.profile, one.model.prone) for one in members}
     return len(kinds) == 1 and sum(one.model.wounds > 0 for one in members) < 2 and not public.options.knockdown

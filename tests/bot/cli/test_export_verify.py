@@ -107,7 +107,7 @@ def test_what_is_no_export_is_bad_input(
     path = tmp_path / "letter.json"
     path.write_bytes(content)
     assert main(["verify", str(path)]) == 2
-    assert capsys.readouterr().err.startswith("umpire: This is no match exported by Umpire")
+    assert capsys.readouterr().err.startswith("umpire: This is not a match exported by Umpire")
 
 
 def test_a_running_match_is_exported_without_its_secrets(
@@ -181,7 +181,7 @@ def test_play_refuses_to_load_what_is_no_save(tmp_path: pathlib.Path, capsys: py
     path.write_text("{}")
     words = ["play", "--port", "0", "--db", str(tmp_path / "play.sqlite3"), "--load", str(path)]
     assert main(words) == 2
-    assert "This is no match exported by Umpire" in capsys.readouterr().err
+    assert "This is not a match exported by Umpire" in capsys.readouterr().err
 
 
 def test_a_moment_is_drawn_as_two_pictures(

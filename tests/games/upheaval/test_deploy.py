@@ -161,7 +161,7 @@ def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
         (f"deploy {'BA'[seat]}1 24,{y}", "is not to be placed now"),
         ("deploy", "deploy needs a unit"),
         (f"deploy {name}", "deploy needs a unit"),
-        (f"deploy {name} here", "is no point"),
+        (f"deploy {name} here", "is not a point"),
     ):
         with pytest.raises((IllegalAction, BadNotation)) as refused:
             play(state, seat, line)
@@ -227,9 +227,9 @@ def test_uhh13_a_personality_may_start_attached() -> None:
     assert [word.text for word in SETTING.choices(state, 0, ("attach",)).words] == ["A5"]
     assert [word.text for word in SETTING.choices(state, 0, ("attach", "A5")).words] == ["A1"]
     for line, sentence in (
-        ("attach A2 A1", "A2 is no personality"),
-        ("attach A5 A3", "A3 is no unit of yours on the table"),
-        ("attach A5 B1", "B1 is no unit of yours on the table"),
+        ("attach A2 A1", "A2 is not a personality"),
+        ("attach A5 A3", "A3 is not a unit of yours on the table"),
+        ("attach A5 B1", "B1 is not a unit of yours on the table"),
         ("attach A5 none", "A5 is placed now; it may leave a unit when that acts"),
         ("detach A5", "A5 is placed now; it may leave a unit when that acts"),
     ):
