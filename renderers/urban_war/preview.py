@@ -170,7 +170,7 @@ def _busy(public: Public, layout: TableLayout, planned: PlannedAction | None) ->
 
 
 def _mover(public: Public, layout: TableLayout, planned: PlannedAction) -> float:
-    """Return the radius of who moves in the action that would be interrupted."""
+    """Return the radius of the model that moves in the action that would be interrupted."""
     return layout.far(public.card(planned.target or planned.model).radius)
 
 

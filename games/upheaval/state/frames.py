@@ -138,7 +138,7 @@ class Melee(Frozen, frozen=True, tag="melee", omit_defaults=True):
 
 
 class Recording(Frozen, frozen=True, tag="recording", omit_defaults=True):
-    """Without the house pack `seat` records what the players resolved themselves: of a shot, a melee or the regroup.
+    """Without the house pack `seat` records what the players resolved themselves: for a shot, a melee or the regroup.
 
     `before` are all units as they were when that began.
     """

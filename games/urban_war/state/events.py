@@ -229,7 +229,7 @@ class Stopped(Event, frozen=True, kw_only=True):
 
 
 class Replanned(Event, frozen=True, kw_only=True):
-    """After an attempt to interrupt, the mover plans the rest anew."""
+    """After an attempt to interrupt, the mover plans the rest again."""
 
     model: str
 

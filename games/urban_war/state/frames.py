@@ -112,13 +112,13 @@ class Reacting(Frozen, frozen=True, tag="reacting"):
 
 
 class Replanning(Frozen, frozen=True, tag="replanning"):
-    """The mover may plan the rest of its way anew (UW-B14)."""
+    """The mover may plan the rest of its way again (UW-B14)."""
 
 
 class Fighting(Frozen, frozen=True, tag="fighting", omit_defaults=True):
     """Close combat of an attacker with one target (UW-44 .. UW-50).
 
-    `charged` are those who count as charging. `answers` tells whether the target fights back, with `reply`
+    `charged` are those who count as charging. `answers` says whether the target fights back, with `reply`
     ("" until it is chosen).
     """
 

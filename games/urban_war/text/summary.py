@@ -107,7 +107,7 @@ def _team(view: View, seat: Seat) -> str:
     ]
     told = {
         "Order face down": runs([one for one in alive if one.counter == "down"]),
-        "Of these on Overwatch": runs([one for one in alive if _waits(view, one)]),
+        "Of them on Overwatch": runs([one for one in alive if _waits(view, one)]),
         "Snap-fire": runs([one for one in alive if one.counter == "snap"]),
         "Done": runs([one for one in alive if one.done]),
         "Panicked": runs([one for one in alive if one.panic]),

@@ -72,7 +72,7 @@ def _beside(base: Disc, found: Neighbour) -> Fault:
         return f"would stand {write_inches(far)} inches from {found.name}; 12 is the least for Infiltrators", "UH-H11"
     if not found.touched and far >= 0:
         return f"would touch {found.name}", "UH-29"
-    return f"would stand upon {found.name}", "UH-49"
+    return f"would be on top of {found.name}", "UH-49"
 
 
 def deployment_limits(public: Public, unit: Unit) -> DeploymentLimits:

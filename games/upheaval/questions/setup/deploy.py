@@ -72,7 +72,7 @@ def read(line: Line, state: State, seat: Seat) -> Deploy:
         word = line.take()
         number = whole(word.rpartition(".")[2])
         if number is None:
-            raise BadNotation(f"{word[:20]} is no number of a model; write place 3 13,45")
+            raise BadNotation(f"{word[:20]} is not a number of a model; write place 3 13,45")
         places.append((number, parse_point(line.take())))
     if not spots:
         raise line.lacking()
