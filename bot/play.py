@@ -11,6 +11,7 @@ from bot.health import Health, watched
 from bot.loopback import redirect_discord
 from bot.main import build_client, run_bot, stop_on_signals
 from bot.matches import Person, Refused, Service, Timing
+from bot.reloading.reloader import Reloader
 from bot.storage import Database, Share
 from bot.verify.record import BadRecord, read_record
 from bot.workers import Workers
@@ -41,23 +42,27 @@ async def play(
     workers: int = 2,
     health: tuple[str, int] = ("", 0),
     world: World = HARBOUR_CLUB,
+    reload: bool = False,
     announce: Callable[[str], None] = print,
 ) -> None:
     """Serve until SIGTERM or SIGINT; `announce` gets the page's address once the bot is logged in.
 
     A `seed` makes secrets and match ids repeatable, `load` is a saved match to go on with (both for tests); `health` is
-    the host and port of /healthz (0: nowhere); `world` is what a new sandbox begins with. Raises OSError or
+    the host and port of /healthz (0: nowhere); `world` is what a new sandbox begins with; with
+    `reload`, cogs and renderers are taken over as they are saved. Raises OSError or
     bot.health.NoPort when a port is taken, bot.storage.StorageError or discord_sandbox.store.StoreError when
     a file cannot be used, bot.matches.Refused for a save that does not fit.
     """
     stop = asyncio.Event()
     stop_on_signals(stop)
-    opened = serving(db, seed, pace=pace, workers=workers)
+    opened = serving(db, seed, pace=pace, workers=workers, reload=reload)
     async with running(port, sandbox_file(db), world=world) as sandbox, opened as service:
         if load is not None:
             await _load(service, load)
         redirect_discord(sandbox.url)
         client = await build_client(service, guild_ready_timeout=_READY)
+        if reload:
+            client.background.add(Reloader(client).run)
         bot = asyncio.create_task(_serve(client, stop, health))
         ready = asyncio.create_task(client.wait_until_ready())
         await asyncio.wait({bot, ready}, return_when=asyncio.FIRST_COMPLETED)
@@ -91,11 +96,15 @@ async def serving(
     pace: Timing | None = None,
     workers: int = 2,
     share: Share | None = None,
+    reload: bool = False,
 ) -> AsyncIterator[Service]:
-    """Open a database and a pool of workers, and give the service on them; raises bot.storage.StorageError."""
+    """Open a database and a pool of workers, and give the service on them; raises bot.storage.StorageError.
+
+    With `reload`, each worker imports by itself what draws: it may have changed since the worker before it began.
+    """
     database = await Database.open(db)
     try:
-        pool = Workers(workers)
+        pool = Workers(workers, imports=("bot.jobs",)) if reload else Workers(workers)
         try:
             pool.begin()
             entropy = SeededEntropy(seed) if seed is not None else None

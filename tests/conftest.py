@@ -89,6 +89,7 @@ LONGEST = (
     "tests/games/urban_war/test_ai.py",
     "tests/e2e/test_urban_war.py",
     "tests/e2e/test_thinking.py",
+    "tests/acceptance/test_reload.py",
 )
 """What takes longest, so that no worker ends alone; then come the files with the most tests."""
 

@@ -1,4 +1,4 @@
-"""The floors inside a game's folder: import contracts that fail on a breach, and folders that stay small."""
+"""The floors inside a game's folder and in cogs: contracts that fail on a breach, and folders that stay small."""
 
 import json
 import os
@@ -18,6 +18,8 @@ from tests.house import OURS
 
 ROOT = pathlib.Path(__file__).parent.parent
 GAMES = tuple(OURS)
+FLOORED = (*GAMES, "battlefield")
+"""What has floors: the games, and the ground that two of them share, which has no pictures and no mechanics."""
 MOST = 12
 """As many entries as a folder of a game may have."""
 FLOORS = ("game", "questions", "mechanics", "state", "content")
@@ -27,16 +29,39 @@ ABOUT = {"layers": "containers", "acyclic_siblings": "ancestors", "forbidden": "
 Contract = Mapping[str, Any]
 
 
+def written() -> list[Contract]:
+    """Return all contracts."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: list[Contract] = settings["tool"]["importlinter"]["contracts"]
+    return found
+
+
 def contracts(slug: str) -> dict[str, Contract]:
     """Return the contracts of a game by their type."""
-    written = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
     names = {kind: f"{'renderers' if kind == 'forbidden' else 'games'}.{slug}" for kind in ABOUT}
-    return {kind: next(one for one in written if one.get(key) == [names[kind]]) for kind, key in ABOUT.items()}
+    kinds = {kind: key for kind, key in ABOUT.items() if slug in GAMES or kind != "forbidden"}
+    return {kind: next(one for one in written() if one.get(key) == [names[kind]]) for kind, key in kinds.items()}
+
+
+def inner(slug: str) -> str:
+    """Return a folder of a game in which a circle may be drawn."""
+    return "mechanics" if slug in GAMES else "ways"
+
+
+def cog_contracts() -> list[Contract]:
+    """Return the contracts of cogs: their floors, those of what they share, and that there are no circles."""
+    wanted = (("containers", ["cogs"]), ("containers", ["cogs.common"]), ("ancestors", ["cogs"]))
+    return [next(one for one in written() if one.get(key) == value) for key, value in wanted]
 
 
 def upward(slug: str) -> Iterator[tuple[str, str]]:
+    """Yield imports in a game that are not allowed."""
+    return upward_in(contracts(slug)["layers"])
+
+
+def upward_in(floors: Contract) -> Iterator[tuple[str, str]]:
     """Yield imports that are not allowed: from each floor to the next above, and between those beside each other."""
-    found = [re.split(r"\s*\|\s*", floor) for floor in contracts(slug)["layers"]["layers"]]
+    found = [re.split(r"\s*\|\s*", floor) for floor in floors["layers"]]
     yield from ((below[0], above[-1]) for above, below in pairwise(found))
     for floor in found:
         yield from combinations(floor, 2)
@@ -54,30 +79,44 @@ def spoil(copied: pathlib.Path, slug: str) -> None:
     for below, above in upward(slug):
         add(copied, f"games.{slug}.{below}", f"import games.{slug}.{above}")
     add(copied, f"games.{slug}.elsewhere", "NOTHING = 0")
-    add(copied, f"games.{slug}.mechanics.one", f"import games.{slug}.mechanics.two")
-    add(copied, f"games.{slug}.mechanics.two", f"def late():\n    import games.{slug}.mechanics.one")
-    add(copied, f"renderers.{slug}", f"import games.{slug}.questions")
-    add(copied, f"renderers.{slug}", f"import games.{slug}.mechanics")
+    folder = f"games.{slug}.{inner(slug)}"
+    add(copied, f"{folder}.one", f"import {folder}.two")
+    add(copied, f"{folder}.two", f"def late():\n    import {folder}.one")
+    if slug in GAMES:
+        add(copied, f"renderers.{slug}", f"import games.{slug}.questions")
+        add(copied, f"renderers.{slug}", f"import games.{slug}.mechanics")
+
+
+def spoil_cogs(copied: pathlib.Path) -> None:
+    """Break every contract of cogs in a copy."""
+    for contract in cog_contracts()[:2]:
+        top = contract["containers"][0]
+        for below, above in upward_in(contract):
+            add(copied, f"{top}.{below}", f"import {top}.{above}")
+        add(copied, f"{top}.elsewhere", "NOTHING = 0")
+    add(copied, "cogs.match.one", "import cogs.match.two")
+    add(copied, "cogs.match.two", "def late():\n    import cogs.match.one")
 
 
 @pytest.fixture(scope="module")
 def refused(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What `lint-imports` says of a copy of games and pictures in which every contract of every game is broken.
+    """What `lint-imports` says of a copy in which every contract of cogs, games and their pictures is broken.
 
     That they hold in the house itself is what `make check` is for.
     """
     copied = tmp_path_factory.mktemp("spoiled")
-    for package in ("games", "renderers"):
+    for package in ("cogs", "games", "renderers"):
         ignored = shutil.ignore_patterns("__pycache__", "data", "fonts", "*.png")
         shutil.copytree(ROOT / package, copied / package, ignore=ignored)
-    lines = ["[tool.importlinter]", 'root_packages = ["games", "renderers"]']
-    for slug in GAMES:
+    lines = ["[tool.importlinter]", 'root_packages = ["cogs", "games", "renderers"]']
+    spoil_cogs(copied)
+    for slug in FLOORED:
         spoil(copied, slug)
-        for contract in contracts(slug).values():
-            lines += [
-                "[[tool.importlinter.contracts]]",
-                *(f"{key} = {json.dumps(value)}" for key, value in contract.items()),
-            ]
+    for contract in (*cog_contracts(), *(contract for slug in FLOORED for contract in contracts(slug).values())):
+        lines += [
+            "[[tool.importlinter.contracts]]",
+            *(f"{key} = {json.dumps(value)}" for key, value in contract.items()),
+        ]
     (copied / "floors.toml").write_text("\n".join(lines), encoding="utf-8")
     command = [str(pathlib.Path(sys.executable).with_name("lint-imports")), "--no-cache", "--config", "floors.toml"]
     wide = {**os.environ, "COLUMNS": "400"}
@@ -86,22 +125,33 @@ def refused(tmp_path_factory: pytest.TempPathFactory) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", FLOORED)
 def test_a_breach_of_each_contract_is_refused(slug: str, refused: str) -> None:
     for contract in contracts(slug).values():
         assert f"{contract['name']} BROKEN" in refused
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", FLOORED)
 def test_a_floor_that_knows_what_is_above_or_beside_it_is_named(slug: str, refused: str) -> None:
     for below, above in upward(slug):
         assert f"games.{slug}.{below} -> games.{slug}.{above}" in refused
 
 
-@pytest.mark.parametrize("slug", GAMES)
+def test_a_breach_in_cogs_is_refused_and_named(refused: str) -> None:
+    for contract in cog_contracts():
+        assert f"{contract['name']} BROKEN" in refused
+    for contract in cog_contracts()[:2]:
+        top = contract["containers"][0]
+        assert contract["exhaustive"]
+        for below, above in upward_in(contract):
+            assert f"{top}.{below} -> {top}.{above}" in refused
+    assert "two -> .one" in refused.split("No cycles are allowed in cogs.match.")[1][:300]
+
+
+@pytest.mark.parametrize("slug", FLOORED)
 def test_a_folder_that_is_on_no_floor_and_a_circle_are_named(slug: str, refused: str) -> None:
     assert re.search(rf"games\.{slug}\W[^\n]*elsewhere", refused)
-    within = refused.split(f"No cycles are allowed in games.{slug}.mechanics.")
+    within = refused.split(f"No cycles are allowed in games.{slug}.{inner(slug)}.")
     assert len(within) == 2
     assert "two -> .one" in within[1][:300]
 
@@ -119,9 +169,9 @@ def test_the_floors_of_all_games_are_called_alike_and_there_is_no_other(slug: st
     assert floors["exhaustive"]
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_no_folder_of_a_game_has_more_entries_than_can_be_taken_in(slug: str) -> None:
-    top = ROOT / "games" / slug
+@pytest.mark.parametrize("slug", [*FLOORED, ""])
+def test_no_folder_of_a_game_or_of_cogs_has_more_entries_than_can_be_taken_in(slug: str) -> None:
+    top = ROOT / "games" / slug if slug else ROOT / "cogs"
     for folder in (top, *(path for path in top.rglob("*") if path.is_dir() and path.name != "__pycache__")):
         entries = sorted(path.name for path in folder.iterdir() if path.name != "__pycache__")
         assert len(entries) <= MOST, f"{folder.relative_to(ROOT)}: {', '.join(entries)}"

@@ -2,6 +2,9 @@
 
 import argparse
 import asyncio
+import logging
+import os
+import sys
 
 from bot.cli.common import (
     PLAY_DB,
@@ -26,6 +29,7 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("--seed", metavar="S", help="repeatable secrets and match ids, for tests only")
     command.add_argument("--load", metavar="FILE", help="go on with a saved match (umpire export --save), for tests")
     command.add_argument("--server", action="append", metavar="NAME", help="a further server (once more: another one)")
+    command.add_argument("--reload", action="store_true", help="reload cogs and renderers as you save them")
     command.set_defaults(run=run)
 
 
@@ -47,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise CommandError(str(error)) from None
     set_up_logs(settings.log_format, "warning")
+    if args.reload:
+        _use_what_is_saved()
     serving = play(
         args.port,
         database_path(args.db, PLAY_DB),
@@ -56,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
         workers=settings.workers,
         world=world,
         health=(settings.health_host, settings.health_port),
+        reload=args.reload,
         announce=_announce,
     )
     try:
@@ -65,6 +72,13 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise CommandError(f"cannot listen on port {args.port}: {reason(error)}") from None
     return 0
+
+
+def _use_what_is_saved() -> None:
+    """Say what is reloaded, and leave no compiled files: one of the same second could be taken for what is saved."""
+    logging.getLogger("umpire.reload").setLevel(logging.INFO)
+    sys.dont_write_bytecode = True
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # for the workers
 
 
 def _announce(address: str) -> None:

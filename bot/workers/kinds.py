@@ -1,6 +1,7 @@
 """Kinds of jobs: which crew does them, how urgent they are, and what they may take."""
 
 import contextvars
+import weakref
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -41,7 +42,7 @@ FILE = HEAVY._replace(seconds=120.0, megabytes=1024)
 BACKUP = HEAVY._replace(seconds=3600.0)
 """A copy of the whole database, of which every row is read."""
 
-_KINDS: dict[Callable[..., Any], Kind] = {}
+_KINDS: weakref.WeakKeyDictionary[Callable[..., Any], Kind] = weakref.WeakKeyDictionary()
 
 
 def runs_as(kind: Kind) -> Callable[[Function], Function]:

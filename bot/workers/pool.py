@@ -28,6 +28,10 @@ class Pool(Protocol):
         """Run `function(*arguments)`; arguments and result must be picklable."""
         ...
 
+    async def renew(self) -> None:
+        """Let new processes do all further jobs, with the code as it is on disk now."""
+        ...
+
     async def close(self) -> None:
         """Stop; nothing may be run afterwards."""
         ...
@@ -39,6 +43,9 @@ class Inline:
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """Run the function here and now."""
         return function(*arguments)
+
+    async def renew(self) -> None:
+        """Do nothing."""
 
     async def close(self) -> None:
         """Do nothing."""
@@ -75,6 +82,10 @@ class Workers:
     async def warm_up(self) -> None:
         """Start those that draw and wait until they are ready; the others start when there is something to do."""
         await self._crews["pictures"].start()
+
+    async def renew(self) -> None:
+        """Let new processes do all further jobs; they run what is not in `imports` as it is on disk now."""
+        await asyncio.gather(*(crew.renew() for crew in self._crews.values()))
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """Run a function in a worker of the crew that its kind needs.
@@ -119,13 +130,21 @@ class _Crew:
 
     async def start(self) -> None:
         """Start every worker that has nothing to do."""
-        free, self._free = self._free, []
+        await self._start(self._free)
+
+    async def renew(self) -> None:
+        """Let a new process do the next job of every worker; where there was one, it is started at once."""
+        begun = [worker for worker in self._workers if worker.renew()]
+        await self._start([worker for worker in self._free if worker in begun])
+
+    async def _start(self, workers: list[Worker]) -> None:
+        self._free = [worker for worker in self._free if worker not in workers]
         loop = asyncio.get_running_loop()
-        started = [loop.run_in_executor(self._threads, worker.start) for worker in free]
+        started = [loop.run_in_executor(self._threads, worker.start) for worker in workers]
         try:
             await asyncio.gather(*started, return_exceptions=True)  # the first job tries again, and says so
         finally:
-            self._free += free
+            self._free += workers
             self._go_on()
 
     async def run(self, kind: Kind, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:

@@ -43,6 +43,12 @@ class Worker:
         self._setup = setup
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
+        self._outdated = False
+
+    def renew(self) -> bool:
+        """End the process before its next job, so that a new one does it; returns whether there is one."""
+        self._outdated = True
+        return self._process is not None
 
     def do(self, kind: Kind, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         """Return what a function returns or raise what it raises; raises TookTooLong, TookTooMuch, WorkerLost too."""
@@ -69,7 +75,8 @@ class Worker:
 
     def start(self) -> Connection:
         """Start the process unless it runs; returns the line to it once it is ready."""
-        if self._line is None or self._process is None or not self._process.is_alive():
+        if self._outdated or self._line is None or self._process is None or not self._process.is_alive():
+            self._outdated = False
             self.end()
             self._line, theirs = self._context.Pipe()
             process: BaseProcess = self._context.Process(  # type: ignore[attr-defined]

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from games.battlefield.destinations import numbered_points, point_on_table
+from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.battlefield.pieces import Piece, placed, templates
 from games.battlefield.placing import Ground, check_place, suggestions
 from games.battlefield.scenario import Scenario

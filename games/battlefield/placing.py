@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from games.battlefield.candidates import offsets
+from games.battlefield.bases.candidates import offsets
 from games.battlefield.pieces import Piece, Template, placed
 from games.geometry.discs import Disc, apart, gap
 from games.geometry.inches import INCH, Inches, Size, write_inches

@@ -29,7 +29,7 @@ A scenario file is TOML, lengths in inches with at most three decimals, x from t
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from games.battlefield.generator import generate, streets
+from games.battlefield.generation.generator import generate, streets
 from games.battlefield.pieces import Piece, Template, parse_outline, placed, templates
 from games.battlefield.placing import Ground, place_fault
 from games.battlefield.values import piece_faults, thousandths, value_faults

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.battlefield.generator import STYLES
+from games.battlefield.generation.generator import STYLES
 from games.battlefield.pieces import COVERS, LOOKS, parse_outline, templates
 from games.geometry.inches import INCH, Inches
 from games.geometry.polygons import area2, self_contact

@@ -1,6 +1,9 @@
 """What can be wrong with an action: its text, its meaning, or its legality."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec
+
+P = ParamSpec("P")
 
 
 class GameError(Exception):
@@ -33,6 +36,15 @@ class IllegalAction(GameError):
     def __init__(self, reason: str, rule: str) -> None:
         super().__init__(f"{reason}: {rule}")
         self.rule = rule
+
+
+def passes(check: Callable[P, object], *what: P.args, **named: P.kwargs) -> bool:
+    """Whether a check lets something pass: it raises no GameError."""
+    try:
+        check(*what, **named)
+    except GameError:
+        return False
+    return True
 
 
 def _made_again(kind: type[GameError], args: tuple[Any, ...], values: dict[str, Any]) -> GameError:

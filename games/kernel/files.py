@@ -4,6 +4,7 @@ A parser may take a thousand times the memory of what it parses, or a time that 
 goes over the text first, once, and refuses what no honest file has; it builds nothing.
 """
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -124,3 +125,32 @@ class _Scan:
         if self._depth > self._bounds.depth:
             return f"lists in lists in lists, more than {self._bounds.depth} deep"
         return f"more than {self._bounds.values:,} values" if self._values > self._bounds.values else ""
+
+
+def toml_value(value: Any) -> str:
+    """Write a value as TOML, in one line; text in TOML is as in JSON.
+
+    >>> toml_value({"name": "Ann", "figures": [1, 2], "elite": True})
+    '{name = "Ann", figures = [1, 2], elite = true}'
+    """
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml_value(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml_value, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def toml_lines(values: Mapping[str, Any], within: str = "") -> list[str]:
+    """Write values as the lines of a TOML file, lists of tables as sections; plain values must come before those.
+
+    >>> toml_lines({"name": "frost", "army": [{"word": "tide", "unit": [{"name": "First"}]}]})
+    ['name = "frost"', '[[army]]', 'word = "tide"', '[[army.unit]]', 'name = "First"']
+    """
+    lines: list[str] = []
+    for key, value in values.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            for one in value:
+                lines += [f"[[{within}{key}]]", *toml_lines(one, f"{within}{key}.")]
+        else:
+            lines.append(f"{key} = {toml_value(value)}")
+    return lines

@@ -1,13 +1,12 @@
 """Several pieces of content as one: a table option names them with a `+` between. What they list is put together."""
 
 import functools
-import json
 from collections.abc import Iterable
 from typing import Any
 
 from games.kernel.content import Content, ContentKind, Listed, pick
 from games.kernel.errors import IllegalAction
-from games.kernel.files import BadFile, read_toml
+from games.kernel.files import BadFile, read_toml, toml_value
 from games.kernel.prose import clip, plural
 from games.kernel.values import LINE
 
@@ -40,7 +39,7 @@ def _merged(texts: tuple[str, ...], lists: tuple[Listed, ...], rule: str) -> str
         "title": clip(" + ".join(part["title"] for part in parts), LINE),
         **{listed.key: [one for part in parts for one in part.get(listed.key, ())] for listed in lists},
     }
-    text = "".join(f"{key} = {_toml(value)}\n" for key, value in whole.items())
+    text = "".join(f"{key} = {toml_value(value)}\n" for key, value in whole.items())
     try:
         read_toml(text)
     except BadFile as fault:
@@ -59,12 +58,3 @@ def _check_words(parts: list[dict[str, Any]], listed: Listed, rule: str) -> None
             owner[one["word"]] = part["name"]
     if len(owner) > listed.most:
         raise IllegalAction(f"these books have {len(owner)} {listed.things} together; {listed.most} are allowed", rule)
-
-
-def _toml(value: Any) -> str:
-    """Write a value as TOML, in one line; text in TOML is as in JSON."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_toml, value))}]"
-    return json.dumps(value, ensure_ascii=False)

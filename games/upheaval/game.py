@@ -5,6 +5,7 @@ import pathlib
 from collections.abc import Mapping
 from typing import Any
 
+from games.battlefield.ways.reading import LOOKED_FOR
 from games.kernel import (
     CheckProfile,
     Content,
@@ -28,7 +29,7 @@ from games.upheaval.ai.player import Weights, ranked
 from games.upheaval.content.shelf import ARMIES, SCENARIOS
 from games.upheaval.mechanics.campaign.aftermath import legacy
 from games.upheaval.mechanics.turn import deck, regroup, scoring, start
-from games.upheaval.questions import casualties, notation
+from games.upheaval.questions import casualties
 from games.upheaval.questions.activation import activate
 from games.upheaval.questions.manual import record
 from games.upheaval.questions.melee import blows, pick_melee
@@ -88,7 +89,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         secret_kinds=("army", "experience"),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
-        slow_words=notation.RELATIVE,
+        slow_words=LOOKED_FOR,
         open_dice=True,
         places_rule="UH-B2",
         over_rule="UH-H10",

@@ -29,7 +29,7 @@ from games.urban_war.mechanics.turn import action, start
 from games.urban_war.questions.activation import activate
 from games.urban_war.questions.melee import fight_back, shield, strike
 from games.urban_war.questions.overwatch import interrupt, replan
-from games.urban_war.questions.setup import deploy, first_deployer, lay_terrain, sheet, side, team
+from games.urban_war.questions.setup import deploy, lay_terrain, sheet, side, team
 from games.urban_war.questions.turn import initiative, orders
 from games.urban_war.state import events, frames
 from games.urban_war.state.options import Options
@@ -109,8 +109,8 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     questions = (
         team.QUESTION,
         lay_terrain.QUESTION,
-        side.QUESTION,
-        first_deployer.QUESTION,
+        side.SIDE,
+        side.BEGINNER,
         deploy.QUESTION,
         sheet.QUESTION,
         orders.QUESTION,

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, TEXT, mix, rgb, seat_style
-from renderers.kit.place import Obstacle, best_spot
+from renderers.kit.place import Obstacle, settled
 from renderers.kit.shapes import burst, placed, polar, seat_outline
 from renderers.kit.text import draw_text, text_width
 
@@ -16,7 +16,6 @@ Mark = Literal["", "sealed", "snap", "watch", "done"]
 PLATE_HEIGHT = 34
 _SLOT = 28
 _DISTANCES = (6.0, 22.0, 40.0)
-_PASSES = 2
 
 
 class Token(NamedTuple):
@@ -62,12 +61,7 @@ def plate_size(token: Token) -> tuple[float, float]:
 def placed_plates(tokens: Sequence[Token], obstacles: Iterable[Obstacle], bounds: Box) -> list[Box]:
     """Return a box for the plate of every token, clear of bases, of each other and of what else matters."""
     fixed = [*obstacles, *(Obstacle(around(token), 3.0) for token in tokens)]
-    boxes: list[Box | None] = [None] * len(tokens)
-    for _ in range(_PASSES):
-        for number, token in enumerate(tokens):
-            others = [Obstacle(box, 4.0) for place, box in enumerate(boxes) if box is not None and place != number]
-            boxes[number] = best_spot(_candidates(token), [*fixed, *others], bounds)
-    return [box for box in boxes if box is not None]
+    return settled([_candidates(token) for token in tokens], fixed, 4.0, bounds)
 
 
 def around(token: Token) -> Box:

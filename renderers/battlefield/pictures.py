@@ -5,7 +5,7 @@ from typing import Any
 
 from PIL import Image
 
-from games.battlefield.notation import is_point, place_words, points
+from games.battlefield.ways.notation import is_point, place_words, points
 from games.geometry.plane import Point
 from games.kernel.forecast import Forecast
 from games.kernel.model import View

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.panels import pill, pill_size
-from renderers.kit.place import Obstacle, best_spot
+from renderers.kit.place import Obstacle, best_spot, spots
 
 _EDGE = 4
 
@@ -24,6 +24,14 @@ def pin_line(
         for x, y in places
     ]
     return pin(canvas, layout, boxes, words, busy)
+
+
+def pin_beside(
+    canvas: Canvas, layout: TableLayout, at: Point, reaches: Iterable[float], words: str, busy: Iterable[Obstacle]
+) -> Box:
+    """Write words beside a place, as near to it as one of some reaches allows; return where they are."""
+    width, height = pill_size(words)
+    return pin(canvas, layout, [box for far in reaches for box in spots(at, far, width, height)], words, busy)
 
 
 def pin(canvas: Canvas, layout: TableLayout, boxes: Sequence[Box], words: str, busy: Iterable[Obstacle]) -> Box:

@@ -11,7 +11,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import INK, PANEL, SOFT
 from renderers.kit.panels import WIDTH
@@ -35,6 +35,10 @@ class Zoom(NamedTuple):
     layout: TableLayout
     size: tuple[int, int]
     part: Box
+
+    def canvas(self) -> Canvas:
+        """Return an empty canvas for the part."""
+        return Canvas(blank(*self.size, INK))
 
     def shows(self, box: Box) -> bool:
         """Tell whether anything of a box of the table, in inches, lies in the part."""

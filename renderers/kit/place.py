@@ -68,6 +68,19 @@ def best_spot(candidates: Sequence[Box], obstacles: Iterable[Obstacle], bounds: 
     return best
 
 
+def settled(candidates: Sequence[Sequence[Box]], fixed: Sequence[Obstacle], weight: float, bounds: Box) -> list[Box]:
+    """Return a box for each of some plates, of those it may have, clear of what is fixed and of each other.
+
+    In a second round each settles anew, now that all others have a place; `weight` is how bad it is to cover those.
+    """
+    boxes: list[Box | None] = [None] * len(candidates)
+    for _ in range(2):
+        for number, around in enumerate(candidates):
+            others = [Obstacle(box, weight) for place, box in enumerate(boxes) if box is not None and place != number]
+            boxes[number] = best_spot(around, [*fixed, *others], bounds)
+    return [box for box in boxes if box is not None]
+
+
 def _meet(one: Box, two: Box) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 

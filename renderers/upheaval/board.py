@@ -12,14 +12,13 @@ from renderers.battlefield.bases import draw_number
 from renderers.battlefield.ground import names
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.marks import draw_cross, draw_loss
 from renderers.battlefield.pins import pin_line
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Canvas, Point
-from renderers.kit.palette import HARM, INK, TEXT, mix, seat_style
+from renderers.kit.palette import HARM, INK, mix, seat_style
 from renderers.kit.place import Obstacle, along, square
-from renderers.kit.shapes import burst, placed
-from renderers.kit.text import draw_text
 from renderers.upheaval.marks import draw_marks
 from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of, pieces_of
 from renderers.upheaval.strip import draw_rolls, strip_of
@@ -74,7 +73,7 @@ def draw_table(
     for group in units:
         draw_bases(canvas, group)
     for _, at in found.dead:
-        _cross(canvas, layout.at(at))
+        draw_cross(canvas, layout.at(at), 9, 5)
     for group, box in zip(units, boxes, strict=True):
         draw_plate(canvas, group, box)
     for group in units:
@@ -138,19 +137,10 @@ def _volleys(layout: TableLayout, units: Sequence[Group], found: Changes) -> lis
 def _losses(canvas: Canvas, layout: TableLayout, group: Group, lost: int) -> None:
     """Draw how many models a unit has lost, at the corner of its bases."""
     if lost:
-        at = _corner(layout, group)
-        canvas.polygon(placed(burst(27, 10, 0.7), at), INK)
-        canvas.polygon(placed(burst(24, 10, 0.7), at), HARM)
-        draw_text(canvas, *at, f"−{lost}", 24, 800, TEXT, "centre")
+        draw_loss(canvas, _corner(layout, group), lost, 24, 0.7)
 
 
 def _corner(layout: TableLayout, group: Group) -> Point:
     """Return where a unit's losses are told."""
     _, top, right, _ = group.box
     return min(right + 12, layout.bounds[2] - 26), max(top - 2, layout.bounds[1] + 26)
-
-
-def _cross(canvas: Canvas, at: Point) -> None:
-    x, y = at
-    for one, two in (((-9, -9), (9, 9)), ((-9, 9), (9, -9))):
-        canvas.line([(x + one[0], y + one[1]), (x + two[0], y + two[1])], HARM, 5, INK, 3)

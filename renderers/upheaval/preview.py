@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from games.battlefield.events import PiecePlaced
-from games.battlefield.notation import place_words
+from games.battlefield.ways.notation import place_words
+from games.geometry.discs import Disc
 from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
@@ -22,15 +23,13 @@ from games.upheaval.units import queries
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.marks import busy_places, draw_ghost, draw_range, number_places, outline_new
 from renderers.battlefield.odds import draw_odds
-from renderers.battlefield.pins import pin, pin_line
+from renderers.battlefield.pins import pin_beside, pin_line
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.layers import stacked
-from renderers.kit.palette import HARM, INK, MUTE, NOW, SOFT, TEXT, mix, seat_style
-from renderers.kit.panels import pill_size
+from renderers.kit.palette import HARM, INK, NOW, SOFT, TEXT
 from renderers.kit.place import Obstacle, along, square
-from renderers.kit.place import spots as around
-from renderers.kit.shapes import polar
 from renderers.kit.text import draw_text
 from renderers.upheaval.armies import draw_army, models_of
 from renderers.upheaval.board import draw_table, draw_track
@@ -60,6 +59,25 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
     return picture if forecast is None else stacked(picture, draw_odds(forecast))
 
 
+def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Image.Image:
+    """Return the battlefield with numbers at places that an action could go to, and the unit that would go there."""
+    public, layout = view.public, layout_of(view.public)
+    spots = [layout.at(point) for point in points]
+    with layer_of(public).canvas() as canvas:
+        draw_head(canvas, view, head(view, preview=True))
+        draw_table(canvas, public, layout, Changes(), busy_places(spots))
+        for disc in going(public, words):
+            canvas.circle(layout.at(disc.centre), layout.far(disc.radius) + 8, None, NOW, 3)
+        number_places(canvas, spots)
+        return canvas.finished()
+
+
+def going(public: Public, words: Sequence[str]) -> list[Disc]:
+    """Return the bases of the unit of a half-written action, as far as it stands on the table."""
+    movers = [unit for unit in public.on_table() if len(words) > 1 and unit.id == words[1].upper()]
+    return [disc for unit in movers for _, disc in queries.bases(public, unit)]
+
+
 def foreseen(public: Public, action: Any, events: Sequence[Event]) -> Sequence[Event]:
     """Return the events of an action; with its move where dice come before that, such as those of a plant."""
     moved = None if _moves(events) else foreseen_move(public, action)
@@ -80,8 +98,7 @@ def _pieces(canvas: Canvas, layout: TableLayout, events: Sequence[Event]) -> Non
         piece = event.piece if isinstance(event, PiecePlaced | ItemPlaced) else None
         if piece is not None:
             draw_land(canvas, layout, piece)
-            outline = [layout.at(point) for point in piece.outline]
-            canvas.dashed([*outline, outline[0]], NOW, 5, 12, 8)
+            outline_new(canvas, layout, piece.outline)
         elif isinstance(event, ItemPlaced) and event.item is not None:
             draw_item(canvas, layout, event.item, ghost=True)
 
@@ -114,10 +131,8 @@ def _above(
         words = "through the tunnel" if moved.deed == "tunnel" else f"{inches(far)} of {inches(moved.most)}″{slow}"
         head = next((track for track in moved.tracks if len(set(track.path)) > 1), None)
         if head is not None:
-            width, height = pill_size(words)
             end = layout.at(head.path[-1])
-            boxes = [box for away in (18.0, 44.0, 72.0) for box in around(end, away, width, height)]
-            busy.append(Obstacle(pin(canvas, layout, boxes, words, busy), 6.0))
+            busy.append(Obstacle(pin_beside(canvas, layout, end, (18.0, 44.0, 72.0), words, busy), 6.0))
     targets = [volley.target for volley in action.volleys] if isinstance(action, act.Shoot) else []
     targets += [action.target] if isinstance(action, act.Charge) else []
     for name in targets:
@@ -152,30 +167,18 @@ def _ranges(canvas: Canvas, public: Public, layout: TableLayout, unit: Unit) -> 
     head = queries.leader(unit)
     if head is None or head.at is None:
         return
-    centre, left = layout.at(head.at), layout.box
     reaches = {weapon.reach for model in unit.on_table for weapon in public.profile(unit, model).weapons}
     for reach in sorted(reaches):
-        runs: list[list[Point]] = [[]]
-        for angle in range(0, 361, 3):
-            x, y = polar(centre, layout.far(reach + public.profile(unit, head).radius), angle)
-            if left[0] < x < left[2] and left[1] < y < left[3]:
-                runs[-1].append((x, y))
-            elif runs[-1]:
-                runs.append([])
-        for run in runs:
-            if len(run) > 1:
-                canvas.dashed(run, MUTE, 2, 8, 10)
-        longest = max(runs, key=len)
+        arcs = draw_range(canvas, layout, layout.at(head.at), layout.far(reach + public.profile(unit, head).radius))
+        longest = max(arcs, key=len, default=())
         if longest:
             draw_text(canvas, *longest[len(longest) // 3], f"{reach // 1000}″", 24, 700, SOFT, "centre", halo=3)
 
 
 def _ghosts(canvas: Canvas, bounds: Box, unit: Unit, ghosts: Sequence[Ghost], *, named: bool) -> None:
     """Draw a unit that does not stand there yet, with its name if that is not told elsewhere."""
-    style = seat_style(unit.seat)
     for one in ghosts:
-        canvas.circle(one.centre, one.radius + 3, NOW)
-        canvas.circle(one.centre, one.radius, mix(INK, style.colour, 0.4))
+        draw_ghost(canvas, one.centre, one.radius, unit.seat)
         if len(ghosts) > 1:
             draw_text(canvas, *one.centre, str(one.number), 24, 800, TEXT, "centre", halo=2.5)
     if named and ghosts:

@@ -11,8 +11,7 @@ from renderers.battlefield.pictures import board_alt, picture, places_alt, previ
 from renderers.battlefield.strip import sentences
 from renderers.contract import Picture, Renderer
 from renderers.upheaval.board import draw_board
-from renderers.upheaval.places import draw_places
-from renderers.upheaval.preview import draw_preview, shown
+from renderers.upheaval.preview import draw_places, draw_preview, shown
 from renderers.upheaval.roster import draw_roster
 from renderers.upheaval.scene import EXTRA
 from renderers.upheaval.words import actor

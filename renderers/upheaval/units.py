@@ -6,7 +6,7 @@ from renderers.battlefield.bases import PLATE_HEIGHT, star
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, line_box, round_box
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, STEEL, TEXT, mix, seat_style
-from renderers.kit.place import Obstacle, best_spot, square
+from renderers.kit.place import Obstacle, settled, square
 from renderers.kit.shapes import placed, polar, seat_outline
 from renderers.kit.text import draw_text, text_width
 from renderers.upheaval.scene import Base, Group
@@ -83,13 +83,7 @@ def plate_size(group: Group) -> Point:
 def placed_plates(groups: Sequence[Group], busy: Iterable[Obstacle], bounds: Box) -> list[Box]:
     """Return a box for the plate of every unit, beside its leader, clear of all bases and of each other."""
     fixed = [*busy, *(Obstacle(square(base.centre, base.radius + 3), 3.0) for one in groups for base in one.bases)]
-    boxes: list[Box | None] = [None] * len(groups)
-    candidates = [_candidates(group) for group in groups]
-    for _ in range(2):
-        for number, around in enumerate(candidates):
-            others = [Obstacle(box, 5.0) for place, box in enumerate(boxes) if box is not None and place != number]
-            boxes[number] = best_spot(around, [*fixed, *others], bounds)
-    return [box for box in boxes if box is not None]
+    return settled([_candidates(group) for group in groups], fixed, 5.0, bounds)
 
 
 def _candidates(group: Group) -> list[Box]:

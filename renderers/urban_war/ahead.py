@@ -8,8 +8,9 @@ from games.urban_war.state.public import Public
 from games.urban_war.units.queries import under_way
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.marks import draw_ghost
 from renderers.kit.canvas import Canvas, Point
-from renderers.kit.palette import HARM, INK, NOW, mix, seat_style
+from renderers.kit.palette import HARM, INK, NOW, seat_style
 from renderers.kit.place import Obstacle, along, square
 
 _ASIDE = 24
@@ -49,12 +50,6 @@ def draw_way(canvas: Canvas, path: Sequence[Point], seat: int) -> None:
     if len(path) > 1:
         canvas.dashed(path, INK, 9, 13, 5)
         canvas.dashed(path, seat_style(seat).colour, 5, 11, 7)
-
-
-def draw_ghost(canvas: Canvas, centre: Point, radius: float, seat: int) -> None:
-    """Draw a base that does not stand there yet."""
-    canvas.circle(centre, radius + 3, NOW)
-    canvas.circle(centre, radius, mix(INK, seat_style(seat).colour, 0.4))
 
 
 def draw_stops(canvas: Canvas, stops: Sequence[Point], radius: float, now: int = 0) -> list[Point]:

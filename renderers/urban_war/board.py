@@ -27,13 +27,13 @@ from renderers.battlefield.bases import (
 from renderers.battlefield.ground import names
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.marks import draw_cross, draw_loss
 from renderers.battlefield.pins import pin_line
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
-from renderers.kit.palette import HARM, INK, NOW, TEXT, mix, seat_style
+from renderers.kit.palette import HARM, INK, NOW, mix, seat_style
 from renderers.kit.place import Obstacle, along, square
-from renderers.kit.shapes import burst, placed
 from renderers.kit.text import draw_text
 from renderers.urban_war.ahead import draw_ahead, draw_way
 from renderers.urban_war.scene import layer_of, layout_of, tokens
@@ -181,14 +181,10 @@ def _losses(
     for model, wounds in struck.items():
         centre = layout.at(dead[model]) if model in dead else by_label[model].centre if model in by_label else None
         if centre is not None:
-            at = (centre[0] + 20, centre[1] + 18)
-            canvas.polygon(placed(burst(25, 10, 0.68), at), INK)
-            canvas.polygon(placed(burst(22, 10, 0.68), at), HARM)
-            draw_text(canvas, at[0], at[1], f"−{wounds}", 24, 800, TEXT, "centre")
+            draw_loss(canvas, (centre[0] + 20, centre[1] + 18), wounds, 22, 0.68)
     for model, where in dead.items():
         x, y = layout.at(where)
-        for one, two in (((-11, -11), (11, 11)), ((-11, 11), (11, -11))):
-            canvas.line([(x + one[0], y + one[1]), (x + two[0], y + two[1])], HARM, 6, INK, 3)
+        draw_cross(canvas, (x, y), 11, 6)
         draw_text(canvas, x, y - 28, model, 24, 800, HARM, "centre", halo=3)
 
 

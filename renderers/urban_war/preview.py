@@ -34,16 +34,16 @@ from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.marks import busy_places, draw_ghost, draw_range, number_places, outline_new
 from renderers.battlefield.odds import draw_odds
-from renderers.battlefield.pins import pin, pin_line
-from renderers.kit.canvas import Canvas, Point
+from renderers.battlefield.pins import pin, pin_beside, pin_line
+from renderers.kit.canvas import Canvas
 from renderers.kit.layers import stacked
-from renderers.kit.palette import HARM, INK, MUTE, NOW, mix
+from renderers.kit.palette import HARM, INK, mix
 from renderers.kit.panels import pill_size
 from renderers.kit.place import Obstacle, along, overlap, square
-from renderers.kit.place import spots as around
 from renderers.kit.shapes import polar
-from renderers.urban_war.ahead import draw_ghost, draw_stops, draw_way, stop_places
+from renderers.urban_war.ahead import draw_stops, draw_way, stop_places
 from renderers.urban_war.board import draw_models, highlight, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
 from renderers.urban_war.scene import layer_of, layout_of
@@ -67,8 +67,7 @@ def draw_preview(
         draw_head(canvas, view, head(view, preview=True))
         for piece in pieces:
             draw_piece(canvas, layout, piece)
-            outline = [layout.at(point) for point in piece.outline]
-            canvas.dashed([*outline, outline[0]], NOW, 5, 12, 8)
+            outline_new(canvas, layout, piece.outline)
         if planned is not None:
             _below(canvas, public, layout, planned)
         taken = draw_models(canvas, view, layout, Changes(), _busy(public, layout, planned))
@@ -86,14 +85,13 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
     spots = [layout.at(point) for point in points]
     with layer_of(public).canvas() as canvas:
         draw_head(canvas, view, head(view, preview=True))
-        draw_models(canvas, view, layout, Changes(), [Obstacle(square(spot, 19), 4.0) for spot in spots])
+        draw_models(canvas, view, layout, Changes(), busy_places(spots))
         mover = going(public, words)
         if mover is not None and mover.at is not None:
             highlight(canvas, layout.at(mover.at), layout.far(public.card(mover).radius))
         for model, at in begun(public, words):
             _ghost(canvas, public, layout, model, at, named=True)
-        for number, spot in enumerate(spots, 1):
-            draw_number(canvas, spot, number, True)
+        number_places(canvas, spots)
         return canvas.finished()
 
 
@@ -112,7 +110,8 @@ def _below(canvas: Canvas, public: Public, layout: TableLayout, planned: Planned
     """Draw what lies below bases: arcs of range, the way, who sees its end, numbered places."""
     if planned.shoots:
         for reach in (SHORT, MEDIUM):
-            _arc(canvas, public, layout, planned, reach)
+            radius = layout.far(reach + public.card(planned.model).radius)
+            draw_range(canvas, layout, layout.at(planned.end), radius)
     for enemy, look in seen_from(public, planned):
         if enemy.at is not None:
             tone = mix(INK, HARM, 0.5) if look.save else HARM
@@ -194,26 +193,8 @@ def _length(
     if walked is None:
         return
     words = f"{inches(walked[0])} of {walked[1] // INCH}″"
-    width, height = pill_size(words)
     near = layout.far(public.card(planned.model).radius) + 6
-    boxes = [box for far in (near, near + 26, near + 52) for box in around(layout.at(planned.end), far, width, height)]
-    pin(canvas, layout, boxes, words, busy)
-
-
-def _arc(canvas: Canvas, public: Public, layout: TableLayout, planned: PlannedAction, reach: Inches) -> None:
-    """Draw how far a range band reaches from where the model would stand, as far as that lies on the table."""
-    centre = layout.at(planned.end)
-    radius = layout.far(reach + public.card(planned.model).radius)
-    left, top, right, bottom = layout.box
-    run: list[Point] = []
-    for angle in range(0, 361, 3):
-        x, y = polar(centre, radius, angle)
-        if left < x < right and top < y < bottom:
-            run.append((x, y))
-            continue
-        _run(canvas, run)
-        run = []
-    _run(canvas, run)
+    pin_beside(canvas, layout, layout.at(planned.end), (near, near + 26, near + 52), words, busy)
 
 
 def _reach(
@@ -228,11 +209,6 @@ def _reach(
     inside = [box for box in boxes if overlap(box, layout.box) == width * height]
     if inside:
         pin(canvas, layout, inside, words, busy)
-
-
-def _run(canvas: Canvas, points: Sequence[Point]) -> None:
-    if len(points) > 1:
-        canvas.dashed(points, MUTE, 2, 8, 10)
 
 
 def _ghost(canvas: Canvas, public: Public, layout: TableLayout, model: Model, at: Spot, *, named: bool = False) -> None:

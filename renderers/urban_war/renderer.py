@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.battlefield.events import PiecePlaced
-from games.battlefield.notation import place_words
+from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
 from games.kernel import Event, Forecast, News
 from games.kernel.prose import join

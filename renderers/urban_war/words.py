@@ -1,6 +1,6 @@
 """The words of the header and of the strip."""
 
-from games.battlefield.notation import place_words
+from games.battlefield.ways.notation import place_words
 from games.urban_war.state.events import Check
 from games.urban_war.state.public import Public, View
 from games.urban_war.state.rolls import Blow

@@ -9,8 +9,7 @@ from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.text.changes import Changes
 from renderers.battlefield.ground import draw_surface
 from renderers.battlefield.zoom import Zoom, zoom_on
-from renderers.kit.canvas import Canvas, blank
-from renderers.kit.palette import INK
+from renderers.kit.canvas import Canvas
 from renderers.urban_war.ahead import ahead
 from renderers.urban_war.scene import layout_of, zones
 
@@ -38,7 +37,7 @@ def _points(public: Public, found: Changes) -> Sequence[Spot]:
 
 def begun(public: Public, zoom: Zoom) -> Canvas:
     """Return a canvas with the ground of a part of the table."""
-    canvas = Canvas(blank(*zoom.size, INK))
+    canvas = zoom.canvas()
     terrain = [piece for piece in terrain_of(public) if zoom.shows(box_of(piece.outline))]
     draw_surface(canvas, zoom.layout, terrain, public.scenario.value.streets, zones(public))
     return canvas

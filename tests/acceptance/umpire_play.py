@@ -22,10 +22,11 @@ class UmpirePlay:
         seed: str = "harbour",
         umpire: Sequence[str] = (sys.executable, "-m", "bot.cli"),
         cwd: pathlib.Path | None = None,
+        options: Sequence[str] = (),
         **settings: str,
     ) -> None:
         self._folder = folder
-        self._umpire, self._cwd = umpire, cwd
+        self._umpire, self._cwd, self._options = umpire, cwd, options
         self._seed = seed
         self._environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith(("UMPIRE_", "DISCORD_"))},
@@ -39,7 +40,7 @@ class UmpirePlay:
 
     async def start(self) -> None:
         """Start, and wait until it says that it is ready."""
-        command = [*self._umpire, "play", "--port", self._port, "--seed", self._seed]
+        command = [*self._umpire, "play", "--port", self._port, "--seed", self._seed, *self._options]
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *command,

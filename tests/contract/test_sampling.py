@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.battlefield.notation import is_point
+from games.battlefield.ways.notation import is_point
 from games.kernel import AnyGame, GameError, RngDice
 from games.kernel.walk import random_text
 from games.registry import GAMES

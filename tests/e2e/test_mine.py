@@ -1,6 +1,7 @@
 """A person's matches wherever they are: listed in direct messages too, and ended from anywhere."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import discord
 
@@ -57,7 +58,7 @@ async def test_the_owner_hears_of_a_deleted_channel_and_what_can_be_done(desk: D
     info = await desk.match(ann)
     gone = desk.client.get_channel(info.channel_id)
     assert isinstance(gone, discord.abc.GuildChannel)
-    await desk.client.on_guild_channel_delete(gone)
+    desk.client.dispatch("guild_channel_delete", gone)
     told = await ann.wait_for("dm", lambda message: "is parked: its channel was deleted" in text(message))
     assert f"`/match abort match:{info.id}` ends it" in text(told)
     listed = text(await answer(ann, await ann.command("dm", "match mine"), "dm"))
@@ -66,7 +67,8 @@ async def test_the_owner_hears_of_a_deleted_channel_and_what_can_be_done(desk: D
     await ann.press_label(question, "End it")
     await ann.wait_for("dm", lambda message: "has been ended" in text(message))
     elsewhere = SimpleNamespace(thread_id=5)
-    await desk.client.on_raw_thread_delete(elsewhere)  # type: ignore[arg-type]
+    presence: Any = desk.client.get_cog("presence")
+    await presence.on_raw_thread_delete(elsewhere)
     assert len([message for message in await ann.messages("dm") if "is parked" in text(message)]) == 1
 
 

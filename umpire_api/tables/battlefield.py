@@ -25,13 +25,13 @@ Ways and sight:
 - `cover_pieces`: the terrain that gives a target cover
 """
 
-from games.battlefield.notation import is_point, points, write_way
+from games.battlefield.bases.standing import Neighbour, Standing, solid
+from games.battlefield.books.scenarios import scenario_kind
 from games.battlefield.pieces import Piece, Template, placed, templates
-from games.battlefield.routes import reachable, route
 from games.battlefield.scenario import Objective, Scenario, laid_out
-from games.battlefield.scene import cover_pieces, free
-from games.battlefield.shelf import scenario_kind
-from games.battlefield.standing import Neighbour, Standing, solid
+from games.battlefield.sight.scene import cover_pieces, free
+from games.battlefield.ways.notation import is_point, points, write_way
+from games.battlefield.ways.routes import reachable, route
 
 __all__ = [
     "Neighbour",

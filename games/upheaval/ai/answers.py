@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from games.battlefield.candidates import on_tenths
-from games.battlefield.notation import middle
+from games.battlefield.bases.candidates import on_tenths
+from games.battlefield.ways.notation import middle
 from games.geometry.inches import toward
 from games.geometry.plane import Point, squared
 from games.kernel import Prompt, Rng, Seat

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from games.battlefield.candidates import to_box
+from games.battlefield.bases.candidates import to_box
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, step, toward

@@ -46,13 +46,14 @@ from games.upheaval.content.validation import FIGURES, MODELS, SCHEMA, SQUAD
 
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
 """Range, shots and DAM of a class (UH-H6)."""
-_FIELDS = dict(
+FIELDS = dict(
     zip(
         FIGURES,
         ("move", "tek", "armour", "accuracy", "melee", "wound_level", "morale", "cover", "wounds"),
         strict=True,
     )
 )
+"""The fields of a profile by what a file calls them (UH-H1)."""
 
 
 # What values mean together.
@@ -143,7 +144,7 @@ def _weapon(values: Mapping[str, Any]) -> Weapon:
 
 
 def _profile(values: Mapping[str, Any], weapons: Mapping[str, Weapon]) -> Profile:
-    figures = {_FIELDS[key]: values[key] for key in FIGURES if key in values}
+    figures = {FIELDS[key]: values[key] for key in FIGURES if key in values}
     return Profile(
         word=values["word"],
         name=values["name"],

@@ -2,8 +2,8 @@
 
 import pathlib
 
+from games.battlefield.books.scenarios import scenario_kind
 from games.battlefield.books.sides import Ready
-from games.battlefield.shelf import scenario_kind
 from games.kernel.content import Listed
 from games.kernel.numbers import counted
 from games.kernel.shelf import Shelf

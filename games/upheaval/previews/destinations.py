@@ -7,17 +7,18 @@ import functools
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from games.battlefield.candidates import TENTH, on_tenths_toward, to_box, to_compass_points
-from games.battlefield.destinations import MOST, Destination, anywhere, far_enough
-from games.battlefield.notation import middle, write_way
+from games.battlefield.bases.candidates import TENTH, on_tenths_toward, to_box, to_compass_points
+from games.battlefield.bases.destinations import MOST, Destination, anywhere, far_enough
 from games.battlefield.pieces import Piece
+from games.battlefield.ways.notation import middle, write_way
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, toward, write_point
 from games.geometry.lengths import inches
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
-from games.kernel import IllegalAction, Rng
+from games.kernel import Rng
 from games.kernel.dice import shuffled
+from games.kernel.errors import passes
 from games.kernel.prose import join
 from games.upheaval.mechanics.movement import fall_back
 from games.upheaval.mechanics.movement.approach import (
@@ -115,11 +116,7 @@ def _leads_on(public: Public, unit: Unit, deed: Deed, way: Path) -> bool:
     """Whether there is a way, and one by which a unit that falls back may do that (UH-16)."""
     if not way or deed != "fall":
         return bool(way)
-    try:
-        fall_back.plan_fall_back(public, unit, way)
-    except IllegalAction:
-        return False
-    return True
+    return passes(fall_back.plan_fall_back, public, unit, way)
 
 
 def _goals(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:

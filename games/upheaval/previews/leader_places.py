@@ -1,6 +1,6 @@
 """Places for the leader of a unit that is deployed, around which there is room for all of it (UH-49)."""
 
-from games.battlefield.destinations import far_enough
+from games.battlefield.bases.destinations import far_enough
 from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.upheaval.mechanics.deployment.formation import form_up, form_up_in_middle, free_points

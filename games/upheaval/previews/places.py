@@ -4,9 +4,9 @@ import functools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.battlefield.candidates import on_tenths
-from games.battlefield.destinations import far_enough
-from games.battlefield.notation import middle
+from games.battlefield.bases.candidates import on_tenths
+from games.battlefield.bases.destinations import far_enough
+from games.battlefield.ways.notation import middle
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.lengths import in_inches, inches

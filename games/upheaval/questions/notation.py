@@ -1,20 +1,21 @@
-"""Ways as people write them: points joined by `>`, `toward B3`, `8 north-east`, `cover T4`; canonical are the points.
+"""Orders as people write them: the leader's way, then models placed by hand, `place 3 12,20 4 13,21` (UH-H16)."""
 
-After a way may stand `place` with numbers of models and where they go: `place 3 12,20 4 13,21` (UH-H16).
-"""
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from collections.abc import Callable
-
-from games.battlefield.notation import is_point, middle, points, write_way
+from games.battlefield.pieces import Piece
+from games.battlefield.ways import reading
+from games.battlefield.ways.notation import middle, write_way
+from games.battlefield.ways.reading import place_named
 from games.geometry.discs import Disc
-from games.geometry.inches import INCH, parse_bearing, parse_point, step, toward, write_point
+from games.geometry.inches import parse_point, toward, write_point
 from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
 from games.kernel import BadNotation, IllegalAction, Line, quoted
-from games.kernel.notation import thousandths, whole
+from games.kernel.notation import whole
 from games.upheaval.mechanics.movement.approach import approach, cover_points, is_legal_way, leader_way
-from games.upheaval.mechanics.movement.plan import MoveContext, Mover
+from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.state.actions import Places
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
@@ -23,7 +24,6 @@ from games.upheaval.units import queries
 
 STAY = "stay"
 PLACE = "place"
-_FAR = 200 * INCH
 
 
 def write_order(way: Path, places: Places) -> str:
@@ -74,114 +74,62 @@ def read_places(line: Line) -> Places:
     return tuple(found)
 
 
+class _Leader(NamedTuple):
+    """The leader of a unit, whom the others follow."""
+
+    public: Public
+    context: MoveContext
+
+    @property
+    def name(self) -> str:
+        return self.context.lead.name
+
+    @property
+    def start(self) -> Point:
+        try:
+            return self.context.lead.base.centre
+        except IllegalAction as error:
+            raise BadNotation(error.reason) from error
+
+    @property
+    def terrain(self) -> tuple[Piece, ...]:
+        return self.public.terrain
+
+    def landed(self, end: Point, start: Point) -> Point:
+        return end
+
+    def toward(self, word: str, here: Point, before: Path) -> Path:
+        """Return the way as far as the move carries the whole unit."""
+        return approach(self.context, place_named(word, self._places(here), "unit, objective"), before)
+
+    def _places(self, here: Point) -> Iterator[tuple[str, Point]]:
+        """Yield what can be gone to by its name: units before their nearest model, models, objectives, and so on."""
+        public = self.public
+        bases = [(unit, *one) for unit in public.on_table() for one in queries.bases(public, unit)]
+        for unit, model, base in sorted(bases, key=lambda one: squared(one[2].centre, here)):
+            yield unit.id, self._beside(base)
+            yield queries.model_name(unit, model), self._beside(base)
+        yield from ((one.name, one.at) for one in public.objectives)
+        yield from ((item.id, item.at) for item in public.items)
+        yield from ((piece.id, middle(piece.outline)) for piece in public.terrain)
+
+    def _beside(self, base: Disc) -> Point:
+        """Return where the leader stands before a base without touching it."""
+        lead = self.context.lead.base
+        return toward(base.centre, lead.centre, base.radius + lead.radius + CLEAR + 20)
+
+    def into_cover(self, piece: Piece, here: Point, before: Path) -> Path:
+        for at in cover_points(self.public, self.context, piece):
+            way = leader_way(self.context, at)
+            if way and is_legal_way(self.context, (*before, *way)):
+                return way
+        reach = inches(self.context.lead.full)
+        raise BadNotation(f"{self.name} reaches no place at {piece.id} with {reach} inches that gives it cover")
+
+
 def read_way(line: Line, public: Public, context: MoveContext) -> Path:
     """Take the words of a way of a unit's leader, if the line goes on with one; raises BadNotation."""
-    found: list[Point] = []
-    while line.left:
-        word = line.left[0].lower()
-        if is_point(word):
-            found += points(line.take())
-        elif word in _RELATIVE:
-            line.take()
-            _lead(context)
-            found += _RELATIVE[word](line, public, context, tuple(found))
-        elif thousandths(word.removesuffix('"')) is not None:
-            found.append(_step(line, found[-1] if found else _lead(context).base.centre))
-        elif _is_bearing(word):
-            raise BadNotation(f"say how far before {quoted(word)}, such as 6 {word}")
-        else:
-            break
-    return tuple(found)
-
-
-def _lead(context: MoveContext) -> Mover:
-    """Return whom the others follow; raises BadNotation where nobody can move."""
-    try:
-        return context.lead
-    except IllegalAction as error:
-        raise BadNotation(error.reason) from error
-
-
-def _is_bearing(word: str) -> bool:
-    try:
-        parse_bearing(word)
-    except BadNotation:
-        return False
-    return True
-
-
-def _step(line: Line, start: Point) -> Point:
-    """Read `8 north-east`, `8 inches NE`."""
-    way = thousandths(line.take().removesuffix('"')) or 0
-    line.flag("inches", "inch", "in")
-    if way < 0 or way > _FAR:
-        raise BadNotation("a step is up to 200 inches")
-    return step(start, parse_bearing(line.take()), way)
-
-
-def _toward(line: Line, public: Public, context: MoveContext, before: Path) -> Path:
-    """Read `toward B3`, `toward T4`, `toward well`, `toward 12,30`: as far as the move carries the unit."""
-    goal = goal_of(public, context, line.take())
-    way = approach(context, goal, before)
-    if not way:
-        raise BadNotation(f"{context.lead.name} stands as near to that as it may come")
-    return way
-
-
-def goal_of(public: Public, context: MoveContext, word: str) -> Point:
-    """Return where a named unit, model, objective or piece is, or the point that a word is; raises BadNotation."""
-    if is_point(word):
-        return parse_point(word)
-    here, name = context.lead.base.centre, word.upper()
-    for unit in public.on_table():
-        if unit.id == name.partition(".")[0]:
-            bases = [
-                disc
-                for model, disc in queries.bases(public, unit)
-                if name in (unit.id, queries.model_name(unit, model))
-            ]
-            if bases:
-                return _beside(context, min(bases, key=lambda base: squared(base.centre, here)))
-    named = [one.at for one in public.objectives if one.name.casefold() == word.casefold()]
-    named += [item.at for item in public.items if item.id == name]
-    named += [middle(piece.outline) for piece in public.terrain if piece.id == name]
-    if not named:
-        raise BadNotation(f"{quoted(word)} is no unit, objective or piece of terrain on the table")
-    return named[0]
-
-
-def _beside(context: MoveContext, base: Disc) -> Point:
-    """Return where the leader stands before a base without touching it."""
-    lead = context.lead.base
-    return toward(base.centre, lead.centre, base.radius + lead.radius + CLEAR + 20)
-
-
-def _cover(line: Line, public: Public, context: MoveContext, before: Path) -> Path:
-    """Read `cover T4`, `into cover at T4`, `behind T4`."""
-    line.flag("cover")
-    line.flag("at", "behind", "in", "into")
-    word = line.take()
-    piece = next((one for one in public.terrain if one.id == word.upper()), None)
-    if piece is None:
-        known = ", ".join(one.id for one in public.terrain) or "none"
-        raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
-    for at in cover_points(public, context, piece):
-        way = leader_way(context, at)
-        if way and is_legal_way(context, (*before, *way)):
-            return way
-    lead = context.lead
-    raise BadNotation(f"{lead.name} reaches no place at {piece.id} with {inches(lead.full)} inches that gives it cover")
-
-
-_RELATIVE: dict[str, Callable[[Line, Public, MoveContext, Path], Path]] = {
-    "toward": _toward,
-    "towards": _toward,
-    "cover": _cover,
-    "into": _cover,
-    "behind": _cover,
-}
-RELATIVE = tuple(_RELATIVE)
-"""Words after which a way is looked for, which may take long."""
+    return reading.read_way(line, _Leader(public, context))
 
 
 def read_unit(public: Public, word: str) -> Unit:

@@ -7,8 +7,8 @@ import functools
 from collections.abc import Iterable
 from itertools import pairwise
 
+from games.battlefield.bases.standing import Solid, solid
 from games.battlefield.pieces import Piece
-from games.battlefield.standing import Solid, solid
 from games.geometry.discs import CONTACT, Disc
 from games.geometry.inches import Inches
 from games.geometry.moves import sweeps

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
+from games.battlefield.sight.scene import beam
 from games.geometry import beams
-from games.geometry.beams import Beam, Obstacle
+from games.geometry.beams import Obstacle
 from games.geometry.discs import Disc, box_around
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, union
 from games.geometry.polygons import edges, locate
-from games.geometry.sight import across, longer_inside
+from games.geometry.sight import longer_inside
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.types import Kind, kind_of, traits_of
@@ -72,7 +73,7 @@ class PieceHit(NamedTuple):
 def pieces_between(terrain: tuple[Piece, ...], source: Disc, target: Disc, *, sight: bool) -> Iterator[PieceHit]:
     """Yield the pieces that may be in the way between two bases, all of them or those that may block sight."""
     standing = _standing(terrain, sight)
-    hits = beams.hits(_beam(source, target), standing)
+    hits = beams.hits(beam(source, target, LINES), standing)
     return (PieceHit(standing[one], kind_of(standing[one]), lines) for one, lines in hits)
 
 
@@ -84,7 +85,7 @@ def _clear(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -
 
 def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> Iterator[Segment]:
     """Yield the lines that terrain lets pass."""
-    lines = _beam(source, target).lines
+    lines = beam(source, target, LINES).lines
     shut: set[int] = set()
     woods: list[PieceHit] = []
     for hit in pieces_between(terrain, source, target, sight=True):
@@ -97,11 +98,6 @@ def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) ->
         if len(shut) == LINES:
             return
     yield from (line for number, line in enumerate(lines) if number not in shut and not _thick(line, number, woods))
-
-
-@functools.lru_cache(maxsize=4096)
-def _beam(source: Disc, target: Disc) -> Beam:
-    return beams.fan(source.centre, tuple(across(target, source.centre, LINES)))
 
 
 @functools.lru_cache(maxsize=64)

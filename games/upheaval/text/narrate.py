@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.battlefield.events import PiecePlaced, TerrainLaid
-from games.battlefield.notation import place_words
+from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
 from games.geometry.lengths import inches
 from games.kernel.numbers import counted

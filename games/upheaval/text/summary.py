@@ -1,7 +1,7 @@
 """The position in words, for players who cannot see the pictures."""
 
+from games.battlefield.words import terrain_words
 from games.geometry.inches import write_point
-from games.geometry.plane import Point, box_of
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, join, person, table
@@ -148,13 +148,7 @@ def _where(public: Public) -> str:
     units = [f"{unit.id} {write_point(head.at)}" for unit, head in heads if head is not None and head.at is not None]
     if units:
         return f"Leaders: {', '.join(units)}"
-    pieces = [f"{piece.id} {piece.name} {write_point(_middle(piece.outline))}" for piece in public.terrain]
-    return f"Terrain: {', '.join(pieces)}" if pieces else ""
-
-
-def _middle(outline: tuple[Point, ...]) -> Point:
-    left, top, right, bottom = box_of(outline)
-    return (left + right) // 200 * 100, (top + bottom) // 200 * 100
+    return terrain_words(public.terrain)
 
 
 def _army(view: View, seat: Seat) -> str:

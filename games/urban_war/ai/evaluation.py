@@ -4,8 +4,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.battlefield.quick_sight import ground_of
-from games.battlefield.walking_distance import net_of
+from games.battlefield.sight.quick_sight import ground_of
+from games.battlefield.ways.walking_distance import net_of
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import Inches
 from games.geometry.plane import Point, squared

@@ -1,12 +1,12 @@
 """What a model could do: places within reach, with the shot, the charge or the cover that each of them gives."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from games.battlefield.routes import route
+from games.battlefield.ways.routes import route
 from games.geometry.paths import Path
 from games.geometry.plane import Point
-from games.kernel import IllegalAction
+from games.kernel.errors import passes
 from games.urban_war.ai.evaluation import Judge
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.melee import contact_weapons
@@ -69,17 +69,8 @@ def _detours(public: Public, judge: Judge, model: Model, deed: Deed) -> Iterator
     radius, blockers = public.card(model).radius, obstacles.blockers(public, model)
     for goal in judge.ahead(model, reach):
         path = route(model.at, obstacles.on_grid(public, goal, model.at), radius, reach, blockers, public.size)
-        if path is not None and len(path) > 1 and _allowed(path_check.check_first, public, model, deed, path[1:]):
+        if path is not None and len(path) > 1 and passes(path_check.check_first, public, model, deed, path[1:]):
             yield path[1:]
-
-
-def _allowed(check: Callable[..., object], *what: Any) -> bool:
-    """Whether the rules let something pass."""
-    try:
-        check(*what)
-    except IllegalAction:
-        return False
-    return True
 
 
 def possible(public: Public, model: Model, plan: Plan) -> bool:
@@ -88,7 +79,7 @@ def possible(public: Public, model: Model, plan: Plan) -> bool:
     if not isinstance(action, Move) or not action.target:
         return True
     where = plan.end if action.way else None
-    return _allowed(targets.check_shot, public, model, action.target, "", where)
+    return passes(targets.check_shot, public, model, action.target, "", where)
 
 
 def _engaged(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:

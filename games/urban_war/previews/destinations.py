@@ -3,8 +3,8 @@
 import functools
 import math
 
-from games.battlefield.candidates import TENTH
-from games.battlefield.destinations import MOST, Destination
+from games.battlefield.bases.candidates import TENTH
+from games.battlefield.bases.destinations import MOST, Destination
 from games.geometry.inches import INCH
 from games.geometry.lengths import inches
 from games.geometry.paths import Path

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from games.battlefield.notation import is_point, points
+from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point

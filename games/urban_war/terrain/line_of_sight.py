@@ -4,8 +4,8 @@ import functools
 import operator
 from typing import NamedTuple
 
-from games.battlefield import scene
 from games.battlefield.pieces import Piece
+from games.battlefield.sight import scene
 from games.geometry import beams
 from games.geometry.discs import Disc, gap, in_contact, within
 from games.geometry.inches import INCH, Inches

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from games.battlefield.scenario import DEPTH
-from games.battlefield.scene import MARKS
+from games.battlefield.sight.scene import MARKS
 from games.battlefield.values import SIZES
 from games.geometry.discs import CONTACT
 from games.geometry.inches import INCH

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.battlefield.pieces import Piece
+from games.battlefield.words import terrain_words
 from games.geometry.inches import write_point
-from games.geometry.plane import Point, box_of
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, join, person, table
@@ -92,13 +91,7 @@ def _where(public: Public) -> str:
     models = [f"{model.id} {write_point(model.at)}" for model in public.standing() if model.at is not None]
     if models or public.turn:
         return f"Models: {', '.join(models)}" if models else ""
-    pieces = [f"{piece.id} {piece.name} {write_point(_middle(piece))}" for piece in terrain_of(public)]
-    return f"Terrain: {', '.join(pieces)}" if pieces else ""
-
-
-def _middle(piece: Piece) -> Point:
-    left, top, right, bottom = box_of(piece.outline)
-    return (left + right) // 200 * 100, (top + bottom) // 200 * 100
+    return terrain_words(terrain_of(public))
 
 
 def _team(view: View, seat: Seat) -> str:

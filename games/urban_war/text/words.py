@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.battlefield.notation import place_words
+from games.battlefield.ways.notation import place_words
 from games.geometry.lengths import in_inches
 from games.geometry.paths import length
 from games.urban_war.state.frames import Acting

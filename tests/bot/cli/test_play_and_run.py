@@ -26,7 +26,7 @@ def test_run_without_a_token_says_how_to_give_one(capsys: pytest.CaptureFixture[
     assert "set DISCORD_TOKEN" in refused(capsys, "run")
 
 
-@pytest.mark.parametrize("option", ["--seed", "--load", "--port"])
+@pytest.mark.parametrize("option", ["--seed", "--load", "--port", "--reload"])
 def test_run_refuses_what_is_for_play_alone(option: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "unrecognized arguments" in refused(capsys, "run", option, "1")
 

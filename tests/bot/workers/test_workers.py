@@ -90,6 +90,35 @@ async def test_a_pool_closed_while_it_begins_leaves_nobody_behind() -> None:
         await pool.run(int, "7")
 
 
+def own_pid_after(folder: str) -> int:
+    """Say that this job has begun, and wait until it may end."""
+    pathlib.Path(folder, "begun").touch()
+    while not pathlib.Path(folder, "end").exists():
+        time.sleep(0.01)
+    return os.getpid()
+
+
+async def test_renewed_workers_are_other_processes_and_a_job_under_way_is_done_to_its_end(
+    workers: Workers, tmp_path: pathlib.Path
+) -> None:
+    first = await workers.run(own_pid, 0.0)
+    busy = asyncio.create_task(workers.run(own_pid_after, str(tmp_path)))
+    async with asyncio.timeout(30):
+        while not await asyncio.to_thread((tmp_path / "begun").exists):  # noqa: ASYNC110 - another process makes it
+            await asyncio.sleep(0.01)
+    await workers.renew()
+    (tmp_path / "end").touch()
+    assert await busy == first
+    second = await workers.run(own_pid, 0.0)
+    assert second != first
+    await workers.renew()
+    running = [worker for crew in workers._crews.values() for worker in crew._workers if worker._process is not None]
+    pids = [worker._process.pid for worker in running if worker._process is not None]
+    assert len(pids) == 1, "those that have not begun need no renewal"
+    assert pids != [second]
+    assert [await workers.run(own_pid, 0.0)] == pids, "the new one is there before there is a job"
+
+
 async def test_what_a_job_raises_comes_back(workers: Workers) -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         await workers.run(int, "x")

@@ -8,12 +8,12 @@ import statistics
 import msgspec
 import pytest
 
-from games.battlefield.generator import STYLES, generate, made, streets
-from games.battlefield.mixer import Mixer
+from games.battlefield.generation.generator import STYLES, generate, made, streets
+from games.battlefield.generation.mixer import Mixer
 from games.battlefield.pieces import Piece
 from games.battlefield.placing import Ground, place_fault
-from games.battlefield.routes import route
-from games.battlefield.scene import cover_pieces, free
+from games.battlefield.sight.scene import cover_pieces, free
+from games.battlefield.ways.routes import route
 from games.geometry.discs import Disc, apart
 from games.geometry.plane import Point, box_of
 from games.geometry.polygons import area2, rectangle

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from games.battlefield.hurdles import Hurdles
-from games.battlefield.routes import Routes, route
+from games.battlefield.ways.hurdles import Hurdles
+from games.battlefield.ways.routes import Routes, route
 from games.geometry.discs import Disc, Piece
 from games.geometry.moves import hits
 from games.geometry.plane import Point, box_of

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.battlefield.quick_sight import Ground
-from games.battlefield.walking_distance import net_of
+from games.battlefield.sight.quick_sight import Ground
+from games.battlefield.ways.walking_distance import net_of
 from games.geometry.discs import Disc
 from tests.games.urban_war.positions import at, wall
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 import shapely
 
-from games.battlefield.corners import corners_of
-from games.battlefield.routes import reachable, route
+from games.battlefield.ways.corners import corners_of
+from games.battlefield.ways.routes import reachable, route
 from games.geometry.discs import Disc, Piece, apart
 from games.geometry.moves import hits
 from games.geometry.paths import length

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import games
-from games.battlefield.generator import made
+from games.battlefield.generation.generator import made
 from games.battlefield.pieces import placed, templates
 from games.battlefield.placing import Ground, place_fault
 from games.battlefield.scenario import Objective, ScenarioError, check_scenario, laid_out, read_scenario

@@ -8,7 +8,7 @@ import pytest
 import shapely
 
 from games.battlefield.pieces import placed, templates
-from games.battlefield.scene import MARKS, beam, cover_pieces, free
+from games.battlefield.sight.scene import MARKS, beam, cover_pieces, free
 from games.geometry.discs import Disc, within
 from games.geometry.plane import Segment
 from games.geometry.polygons import Polygon

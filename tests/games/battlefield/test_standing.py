@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from games.battlefield.bases.standing import Neighbour, Solid, Standing, beyond, solid
 from games.battlefield.pieces import Piece
-from games.battlefield.standing import Neighbour, Solid, Standing, beyond, solid
 from games.geometry.discs import CONTACT, Disc, apart, holds, in_contact
 from games.geometry.plane import Point
 from games.geometry.polygons import rectangle

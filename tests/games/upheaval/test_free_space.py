@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
-from games.battlefield.candidates import ring
+from games.battlefield.bases.candidates import ring
 from games.geometry.discs import Disc
 from games.geometry.inches import toward
 from games.geometry.plane import Point, squared

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.battlefield.generator import made
+from games.battlefield.generation.generator import made
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import read_scenario
 from games.geometry.discs import Disc, apart, holds, in_contact

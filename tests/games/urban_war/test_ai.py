@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.selfplay import Report, SelfplaySetup, play_matches
-from games.battlefield.quick_sight import Ground
 from games.battlefield.scenario import Objective, Scenario
-from games.battlefield.walking_distance import net_of
+from games.battlefield.sight.quick_sight import Ground
+from games.battlefield.ways.walking_distance import net_of
 from games.geometry.discs import Disc
 from games.kernel import Held, NoDice, RngDice
 from games.registry import find_policy

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.battlefield.destinations import MOST
-from games.battlefield.notation import write_way
+from games.battlefield.bases.destinations import MOST
+from games.battlefield.ways.notation import write_way
 from games.kernel.numbers import percent
 from games.urban_war.mechanics.shooting import weapon_choice
 from games.urban_war.previews import consequences, destinations, odds

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.battlefield.generator import made
+from games.battlefield.generation.generator import made
 from games.geometry.discs import Disc, apart, holds, in_contact
 from games.geometry.inches import toward
 from games.geometry.polygons import rectangle

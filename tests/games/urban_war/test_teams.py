@@ -179,3 +179,11 @@ def test_uw7_what_a_team_is_made_of_is_told_before_it_is_picked(state: State) ->
         "5 × Colonial Marine",
         "36 inches",
     ]
+
+
+def test_a_pick_from_a_book_without_ready_teams_can_be_guessed() -> None:
+    """The guess was the first ready team; where there was none, looking at such a match failed."""
+    bare = new_match(brought(book_text(lambda book: book.pop("team"))), cards="frost")
+    picked = URBAN_WAR.apply(bare, 1, URBAN_WAR.default(bare, URBAN_WAR.awaiting(bare)[1]), NoDice()).state
+    guessed = URBAN_WAR.guess(URBAN_WAR.view(picked, 0), 1, NoDice())
+    assert guessed.team == (Member("ranger"),) * 6

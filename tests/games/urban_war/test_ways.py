@@ -50,3 +50,20 @@ def test_uw28_a_charge_typed_without_a_way_goes_round_what_stands_in_it() -> Non
 def test_uwb28_a_charge_out_of_reach_is_still_refused_by_how_much_it_lacks() -> None:
     state = field({"A1": stand(12, 24), "B1": stand(24, 24)}, book=BOOK)
     assert refused(state, "assault A1 charge B1") == "A1 needs 10.8 inches to reach B1, and has 8: UW-B28"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("north", "say how far before 'north', such as 6 north"),
+        ("toward B1", "A1 is already as close to that as it can get"),
+        ("toward B9", "'B9' is no model or piece of terrain on the table"),
+        ("cover T7", "'T7' is no piece of terrain; there are T1"),
+        ("201 north", "a step is up to 200 inches"),
+    ],
+)
+def test_a_way_that_cannot_be_read_is_refused_with_the_reason(words: str, why: str) -> None:
+    house = wall(1, 30, 30, 34, 34)
+    state = field({"A1": stand(12, 24), "B1": stand(13.23, 24)}, terrain=(house,), book=BOOK)
+    with pytest.raises(BadNotation, match=why):
+        GAME.parse(state, 0, f"rush A1 {words}")

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.battlefield.generator import generate
+from games.battlefield.generation.generator import generate
 from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.geometry.shapes import shifted

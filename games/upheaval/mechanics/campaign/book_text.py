@@ -1,12 +1,16 @@
 """Armies as the text of a book for the next battle (UH-H12, UH-H15)."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from games.battlefield.books.reading import NAME
+from games.geometry.inches import INCH
+from games.kernel.files import toml_lines
 from games.kernel.prose import clip
 from games.kernel.values import LINE
 from games.upheaval.content.book import Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import WARES, counted
+from games.upheaval.content.loader import FIELDS
 from games.upheaval.content.notation import runs_of
 from games.upheaval.state.public import Public
 
@@ -18,72 +22,43 @@ def book_text(
     used = {word for army in armies.values() for squad in army for word in squad.members}
     profiles = [profile for profile in public.book.value.profiles if profile.word in used]
     weapons = dict.fromkeys(weapon for profile in profiles for weapon in profile.weapons)
-    lines = [f"name = {_quoted(name)}", f"title = {_quoted(clip(title, LINE))}"]
-    lines += [line for weapon in weapons for line in _weapon_lines(weapon)]
-    lines += [line for profile in profiles for line in _profile_lines(profile)]
-    lines += [
-        line
-        for (word, army), called in zip(armies.items(), titles, strict=True)
-        for line in _army_lines(word, called, army)
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _army_lines(word: str, title: str, army: tuple[Squad, ...]) -> list[str]:
-    earned = f"Back from a battle, with {sum(squad.xp for squad in army)} XP to spend."
-    named = [f"word = {_quoted(word)}", f"name = {_quoted(clip(title, NAME))}", f"words = {_quoted(earned)}"]
-    return ["[[army]]", *named, *(line for squad in army for line in _squad_lines(squad))]
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _listed(words: Iterable[str]) -> str:
-    return f"[{', '.join(map(_quoted, words))}]"
-
-
-def _weapon_lines(weapon: Weapon) -> list[str]:
-    named = [f"word = {_quoted(weapon.word)}", f"name = {_quoted(weapon.name)}", f"class = {_quoted(weapon.kind)}"]
-    return [
-        "[[weapon]]",
-        *named,
-        f"range = {weapon.reach // 1000}",
-        f"shots = {weapon.shots}",
-        f"dam = {weapon.damage}",
-    ]
-
-
-def _profile_lines(profile: Profile) -> list[str]:
-    figures = {
-        "mov": profile.move,
-        "tek": profile.tek,
-        "av": profile.armour,
-        "acc": profile.accuracy,
-        "mel": profile.melee,
-        "wl": profile.wound_level,
-        "mor": profile.morale,
-        "cover": profile.cover,
-        "wounds": profile.wounds,
+    values = {
+        "name": name,
+        "title": clip(title, LINE),
+        "weapon": [_weapon(weapon) for weapon in weapons],
+        "profile": [_profile(profile) for profile in profiles],
+        "army": [_army(word, called, army) for (word, army), called in zip(armies.items(), titles, strict=True)],
     }
-    return [
-        "[[profile]]",
-        f"word = {_quoted(profile.word)}",
-        f"name = {_quoted(profile.name)}",
-        *(f"{key} = {value}" for key, value in figures.items()),
-        f"weapons = {_listed(weapon.word for weapon in profile.weapons)}",
-        f"keywords = {_listed(profile.keywords)}",
-    ]
+    return "\n".join(toml_lines({key: value for key, value in values.items() if value})) + "\n"
 
 
-def _squad_lines(squad: Squad) -> list[str]:
+def _weapon(weapon: Weapon) -> dict[str, Any]:
+    return {
+        "word": weapon.word,
+        "name": weapon.name,
+        "class": weapon.kind,
+        "range": weapon.reach // INCH,
+        "shots": weapon.shots,
+        "dam": weapon.damage,
+    }
+
+
+def _profile(profile: Profile) -> dict[str, Any]:
+    return {
+        "word": profile.word,
+        "name": profile.name,
+        **{figure: getattr(profile, field) for figure, field in FIELDS.items()},
+        "weapons": [weapon.word for weapon in profile.weapons],
+        "keywords": profile.keywords,
+    }
+
+
+def _army(word: str, name: str, squads: tuple[Squad, ...]) -> dict[str, Any]:
+    earned = f"Back from a battle, with {sum(squad.xp for squad in squads)} XP to spend."
+    return {"word": word, "name": clip(name, NAME), "words": earned, "unit": [_unit(squad) for squad in squads]}
+
+
+def _unit(squad: Squad) -> dict[str, Any]:
     gains = [ware for ware in WARES for _ in range(counted(squad.gains, ware))]
-    elite = ["elite = true"] if Gain("elite") in squad.gains else []
-    return [
-        "[[army.unit]]",
-        f"name = {_quoted(squad.name)}",
-        f"members = {_listed(runs_of(squad.members))}",
-        f"gains = {_listed(gains)}",
-        *elite,
-        f"xp = {squad.xp}",
-    ]
+    elite = {"elite": True} if Gain("elite") in squad.gains else {}
+    return {"name": squad.name, "members": runs_of(squad.members), "gains": gains, **elite, "xp": squad.xp}

@@ -11,6 +11,7 @@ from games.geometry.inches import INCH, Inches, Size, write_inches
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import rectangle
 from games.kernel import IllegalAction, Seat
+from games.kernel.errors import passes
 from games.upheaval.mechanics.deployment.zones import to_edge, zone_of
 from games.upheaval.state.frames import Furnishing
 from games.upheaval.state.items import Kind
@@ -153,11 +154,7 @@ def fits(public: Public, kind: Kind, at: Point) -> bool:
         return False
     if kind in PIECES:
         return stands(piece_of(public, kind, at), Ground(public.size, public.terrain))
-    try:
-        check_at(public, kind, at)
-    except IllegalAction:
-        return False
-    return True
+    return passes(check_at, public, kind, at)
 
 
 def middle_of_table(public: Public) -> Point:

@@ -4,8 +4,8 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from games.battlefield.notation import middle
 from games.battlefield.pieces import Piece
+from games.battlefield.ways.notation import middle
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, squared
 from games.geometry.polygons import enters, locate

@@ -3,8 +3,8 @@
 import functools
 from collections.abc import Iterator, Mapping
 
-from games.battlefield.candidates import grid, nearest_first
-from games.battlefield.notation import middle
+from games.battlefield.bases.candidates import grid, nearest_first
+from games.battlefield.ways.notation import middle
 from games.geometry.discs import Disc, apart, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, box_of

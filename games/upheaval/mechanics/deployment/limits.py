@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.battlefield.standing import Neighbour, Obstacle, Solid, Standing, beyond
+from games.battlefield.bases.standing import Neighbour, Obstacle, Solid, Standing, beyond
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, write_inches
 from games.geometry.plane import Point, box_of, to_point

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from games.battlefield.candidates import offsets
+from games.battlefield.bases.candidates import offsets
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH, Inches, Size

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from games.battlefield.candidates import beside, on_tenths
-from games.battlefield.notation import middle
+from games.battlefield.bases.candidates import beside, on_tenths
 from games.battlefield.pieces import Piece
+from games.battlefield.ways.notation import middle
 from games.geometry.discs import Disc
 from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, squared
-from games.kernel import IllegalAction
+from games.kernel.errors import passes
 from games.upheaval.mechanics.movement.formation import FormationMove
 from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.mechanics.movement.unit_move import keeps_coherency, plan_way, way_to_edge
@@ -60,11 +60,7 @@ def loses_coherency(context: MoveContext, way: Path) -> bool:
 
 def is_legal_way(context: MoveContext, way: Path) -> bool:
     """Whether a unit can move along a way."""
-    try:
-        plan_way(context, way, ())
-    except IllegalAction:
-        return False
-    return True
+    return passes(plan_way, context, way, ())
 
 
 def leader_way(context: MoveContext, at: Point) -> Path:

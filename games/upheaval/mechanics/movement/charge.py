@@ -4,8 +4,8 @@ import functools
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from games.battlefield.candidates import ring
-from games.battlefield.standing import beyond
+from games.battlefield.bases.candidates import ring
+from games.battlefield.bases.standing import beyond
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches
 from games.geometry.lengths import inches

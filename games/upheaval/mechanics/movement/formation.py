@@ -9,7 +9,7 @@ that is not slowed keeps out of difficult terrain; one that is, may go through i
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from games.battlefield.candidates import ring
+from games.battlefield.bases.candidates import ring
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length

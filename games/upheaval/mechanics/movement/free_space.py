@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from math import isqrt
 
-from games.battlefield.candidates import ring
+from games.battlefield.bases.candidates import ring
 from games.geometry.discs import Disc
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Point, squared

@@ -3,9 +3,9 @@
 import functools
 from itertools import chain, pairwise
 
-from games.battlefield.hurdles import Hurdles
-from games.battlefield.routes import Routes, route
-from games.battlefield.standing import Neighbour, Obstacle, Solid, Standing
+from games.battlefield.bases.standing import Neighbour, Obstacle, Solid, Standing
+from games.battlefield.ways.hurdles import Hurdles
+from games.battlefield.ways.routes import Routes, route
 from games.geometry.discs import Disc, Piece, apart
 from games.geometry.inches import INCH, Inches, Size
 from games.geometry.moves import hits

@@ -1,6 +1,6 @@
 """Tunnels: from one entrance to another, all models around it (UH-40, UH-B37 .. UH-B39)."""
 
-from games.battlefield.candidates import offsets
+from games.battlefield.bases.candidates import offsets
 from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point

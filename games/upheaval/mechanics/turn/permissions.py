@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from games.kernel import IllegalAction, Seat
+from games.kernel.errors import passes
 from games.upheaval.mechanics.activation.current import actions_done, activation
 from games.upheaval.mechanics.movement.context import allowance, cannot_move, move_context
 from games.upheaval.state.actions import Refusal
@@ -193,11 +194,7 @@ _FAULTS: tuple[Callable[[Public, Unit, Deed, tuple[Deed, ...]], Refusal], ...] =
 
 def is_allowed(public: Public, seat: Seat, unit: Unit, deed: Deed) -> bool:
     """Whether a unit may do something now."""
-    try:
-        check_allowed(public, seat, unit.id, deed)
-    except IllegalAction:
-        return False
-    return True
+    return passes(check_allowed, public, seat, unit.id, deed)
 
 
 def allowed_units(public: Public, seat: Seat, deed: Deed) -> list[Unit]:

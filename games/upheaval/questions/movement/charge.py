@@ -1,6 +1,6 @@
 """Charging a unit (UH-14, UH-B14 .. UH-B16)."""
 
-from games.battlefield.notation import write_way
+from games.battlefield.ways.notation import write_way
 from games.geometry.lengths import inches
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
 from games.upheaval.mechanics.movement.after_move import carry_out_move, table_after

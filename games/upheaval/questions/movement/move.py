@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from games.battlefield.destinations import MOST
+from games.battlefield.bases.destinations import MOST
 from games.kernel import Choices, Forecast, IllegalAction, Line, Nothing, Rng, Seat, Verb, Word
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement import unit_move

@@ -1,6 +1,7 @@
 """Using a tunnel at the start of an activation (UH-40, UH-B37 .. UH-B39)."""
 
-from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel import Choices, Line, Seat, Verb, Word
+from games.kernel.errors import passes
 from games.upheaval.mechanics.movement.after_move import carry_out_move
 from games.upheaval.mechanics.movement.tunnel import exits, plan_tunnel
 from games.upheaval.mechanics.turn import permissions
@@ -56,11 +57,7 @@ def _words(public: Public, unit: Unit) -> tuple[Word, ...]:
 
 
 def _fits(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> bool:
-    try:
-        plan_tunnel(public, unit, exit_id, places)
-    except IllegalAction:
-        return False
-    return True
+    return passes(plan_tunnel, public, unit, exit_id, places)
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from games.battlefield.destinations import listed_way, point_on_table
-from games.battlefield.notation import is_point, points
+from games.battlefield.bases.destinations import listed_way, point_on_table
+from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import parse_point, write_point
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Line, Open, Seat, Word

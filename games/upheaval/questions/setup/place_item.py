@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from games.battlefield.destinations import numbered_points, point_on_table
+from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.upheaval.mechanics.conditions.placement import (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from games.battlefield.standing import Standing
+from games.battlefield.bases.standing import Standing
 from games.geometry.inches import INCH, Inches, write_inches
 from games.geometry.lengths import inches
 from games.geometry.plane import Point

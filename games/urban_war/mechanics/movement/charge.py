@@ -1,12 +1,13 @@
 """The path of a charge: given by points, or the shortest into contact (UW-28, UW-35, UW-B28, UW-B46)."""
 
-from games.battlefield.routes import route
+from games.battlefield.ways.routes import route
 from games.geometry.inches import COMPASS, INCH, Inches, step
 from games.geometry.lengths import in_inches
 from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
+from games.kernel.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.path_check import MOST_POINTS
@@ -81,11 +82,7 @@ def _contact_points(public: Public, model: Model, target: Model) -> list[Point]:
 
 def _leads(public: Public, model: Model, path: Path, target: Model) -> bool:
     """Whether a path into contact can be walked with the reach of a charge."""
-    try:
-        check_charge(public, model, path[:1], path[1:], target, allowance(public, model, "charge"))
-    except IllegalAction:
-        return False
-    return True
+    return passes(check_charge, public, model, path[:1], path[1:], target, allowance(public, model, "charge"))
 
 
 def points_round(public: Public, model: Model, target: Model) -> Path:

@@ -1,8 +1,8 @@
 """The nearest place in reach at a piece of terrain where the nearest enemy does not see a model in the open."""
 
-from games.battlefield.candidates import beside
+from games.battlefield.bases.candidates import beside
 from games.battlefield.pieces import Piece
-from games.battlefield.routes import reachable
+from games.battlefield.ways.routes import reachable
 from games.geometry.inches import Inches
 from games.geometry.lengths import in_inches
 from games.geometry.paths import Path, length

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from itertools import tee
 from typing import NamedTuple
 
-from games.battlefield.candidates import TENTH, on_tenths, to_box, to_compass_points
-from games.battlefield.destinations import MOST, far_enough
-from games.battlefield.notation import middle
-from games.battlefield.routes import reachable
+from games.battlefield.bases.candidates import TENTH, on_tenths, to_box, to_compass_points
+from games.battlefield.bases.destinations import MOST, far_enough
+from games.battlefield.ways.notation import middle
+from games.battlefield.ways.routes import reachable
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.paths import Path
 from games.geometry.plane import Point, box_of, squared
-from games.kernel import GameError
+from games.kernel.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.models import Deed, Model
@@ -83,11 +83,8 @@ def _budget(public: Public, model: Model, deed: Deed, trail: Path) -> Inches:
 def legal(public: Public, model: Model, deed: Deed, trail: Path, way: Path) -> bool:
     """Whether a model can walk a path with an action, having walked `trail` of it."""
     assert model.at is not None  # noqa: S101 - the caller has made sure
-    try:
-        path_check.check_path(public, model, deed, trail or (model.at,), way, allowance(public, model, deed))
-    except GameError:
-        return False
-    return True
+    most = allowance(public, model, deed)
+    return passes(path_check.check_path, public, model, deed, trail or (model.at,), way, most)
 
 
 def _ideas(public: Public, model: Model, budget: Inches) -> Iterator[Goal]:

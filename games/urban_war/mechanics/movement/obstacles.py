@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.battlefield.standing import Neighbour, Obstacle, Solid, Standing, beyond, solid
+from games.battlefield.bases.standing import Neighbour, Obstacle, Solid, Standing, beyond, solid
 from games.geometry.discs import CONTACT, Disc, Piece, gap
 from games.geometry.inches import INCH, Inches
 from games.geometry.lengths import in_inches

@@ -3,7 +3,7 @@
 import functools
 from itertools import pairwise
 
-from games.battlefield.standing import beyond
+from games.battlefield.bases.standing import beyond
 from games.geometry.discs import Disc, Piece
 from games.geometry.inches import INCH, Inches
 from games.geometry.lengths import counted_inches, in_inches

@@ -7,7 +7,7 @@ Overwatch, so that neither the question nor its moments tell who is.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from games.battlefield.standing import Neighbour
+from games.battlefield.bases.standing import Neighbour
 from games.geometry.discs import Disc, gap, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path, nearest_on, subdivided

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.geometry.paths import Path
 from games.kernel import IllegalAction, Seat
+from games.kernel.errors import passes
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
@@ -94,8 +95,4 @@ def points_aside(state: State, seat: Seat, model: Model, action: Assault) -> Pat
 
 def legal(state: State, seat: Seat, action: Assault) -> bool:
     """Whether an assault can be made."""
-    try:
-        check(state, seat, action)
-    except IllegalAction:
-        return False
-    return True
+    return passes(check, state, seat, action)

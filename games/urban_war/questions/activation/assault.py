@@ -1,6 +1,6 @@
 """Assault: a charge, or in contact a fight or breaking off (UW-27, UW-28)."""
 
-from games.battlefield.notation import is_point, points, write_way
+from games.battlefield.ways.notation import is_point, points, write_way
 from games.geometry.lengths import in_inches, inches
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word

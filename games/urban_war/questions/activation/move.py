@@ -1,7 +1,7 @@
 """Move + Shoot: a move of up to MV, or none, then a shot, or none (UW-25)."""
 
-from games.battlefield.destinations import MOST
-from games.battlefield.notation import is_point, points
+from games.battlefield.bases.destinations import MOST
+from games.battlefield.ways.notation import is_point, points
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Line, Rng, Seat, Verb, Word
 from games.urban_war.mechanics.movement import path_check

@@ -1,6 +1,6 @@
 """Rush: a move of up to twice MV and CAL (UW-24)."""
 
-from games.battlefield.notation import points, write_way
+from games.battlefield.ways.notation import points, write_way
 from games.kernel import Choices, Line, Rng, Seat, Verb
 from games.kernel.dice import shuffled
 from games.kernel.numbers import often

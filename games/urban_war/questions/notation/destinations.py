@@ -1,7 +1,7 @@
 """Points to go to, as menus list them and as random play picks them."""
 
-from games.battlefield.destinations import MOST, anywhere, listed_way
-from games.battlefield.notation import write_way
+from games.battlefield.bases.destinations import MOST, anywhere, listed_way
+from games.battlefield.ways.notation import write_way
 from games.geometry.inches import write_point
 from games.geometry.paths import Path
 from games.kernel import Open, Rng

@@ -1,6 +1,6 @@
 """Where a model goes and whom it shoots: the words of Move + Shoot and of a plan made anew (UW-25, UW-B14)."""
 
-from games.battlefield.notation import write_way
+from games.battlefield.ways.notation import write_way
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point

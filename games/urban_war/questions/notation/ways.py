@@ -1,14 +1,19 @@
-"""Paths as people write them: points, `toward B3`, `8 north-east`, `cover T4`; canonical are points joined by `>`."""
+"""Ways of a model as people write them: `12,20`, `toward B3`, `8 north-east`, `cover T4` (UW-24, UW-25)."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
 
-from games.battlefield.notation import is_point, middle, points
-from games.battlefield.routes import route
-from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step, toward
+from games.battlefield.pieces import Piece
+from games.battlefield.ways import reading
+from games.battlefield.ways.notation import is_point, middle, points
+from games.battlefield.ways.reading import FAR, place_named
+from games.battlefield.ways.routes import route
+from games.geometry.inches import Inches, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
-from games.kernel import BadNotation, IllegalAction, Line, quoted
-from games.kernel.notation import thousandths
+from games.kernel import BadNotation, Line
+from games.kernel.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
 from games.urban_war.mechanics.movement.cover import nearest_cover
 from games.urban_war.state.models import Model
@@ -16,7 +21,50 @@ from games.urban_war.state.public import Public
 
 _CLOSE: Inches = 30
 """Moves that go as near as they may stop so far from an enemy (UW-B47)."""
-_FAR = 200 * INCH
+
+
+class _Mover(NamedTuple):
+    """A model that moves, and how far it may."""
+
+    public: Public
+    model: Model
+    most: Inches
+
+    @property
+    def name(self) -> str:
+        return self.model.id
+
+    @property
+    def start(self) -> Point:
+        if self.model.at is None:
+            raise BadNotation(f"{self.model.id} is not on the table")
+        return self.model.at
+
+    @property
+    def terrain(self) -> tuple[Piece, ...]:
+        return self.public.terrain
+
+    def landed(self, end: Point, start: Point) -> Point:
+        return obstacles.on_grid(self.public, end, start)
+
+    def toward(self, word: str, here: Point, before: Path) -> Path:
+        """Return the way as far as the move carries, round what is in it."""
+        public, model = self.public, self.model
+        goal = place_named(word, self._places(), "model")
+        blockers = obstacles.blockers(public, model, word.upper())  # whom it goes to does not stand in its way
+        radius, reaches = public.card(model).radius, (self.most, FAR)
+        found = (route(here, goal, radius, reach, blockers, public.size) for reach in reaches)
+        path = next(filter(None, found), (here, toward(here, goal, self.most)))
+        end = _stopped(public, model, furthest(path, self.most))
+        return () if end[-1] == here else (*end[1:-1], self.landed(end[-1], end[-2]))
+
+    def _places(self) -> Iterator[tuple[str, Point]]:
+        stand = ((model.id, disc.centre) for model, disc in chain(*self.public.bases))
+        return chain(stand, ((piece.id, middle(piece.outline)) for piece in self.terrain))
+
+    def into_cover(self, piece: Piece, here: Point, before: Path) -> Path:
+        walked = length((self.start, here))
+        return nearest_cover(self.public, self.model, here, piece, max(0, self.most - walked))
 
 
 def read_way(line: Line, public: Public, model: Model, most: Inches, *, exact: bool = False) -> Path:
@@ -25,21 +73,10 @@ def read_way(line: Line, public: Public, model: Model, most: Inches, *, exact: b
     A single point to which there is no straight way is gone to round what is in it, if the move carries so far; not
     where points are `exact`, as those by which a charge comes.
     """
-    found: list[Point] = []
+    first: Path = ()
     if not exact and line.left and is_point(line.left[0]) and not any(map(is_point, line.left[1:2])):
-        found += _to(public, model, points(line.take()), most)
-    while line.left:
-        word = line.left[0]
-        if is_point(word):
-            found += points(line.take())
-        elif word.lower() in _RELATIVE:
-            line.take()
-            found += _RELATIVE[word.lower()](line, public, _at(public, model, found), most)
-        elif thousandths(word.removesuffix('"')) is not None:
-            found += _step(line, public, _at(public, model, found))
-        else:
-            break
-    return tuple(found)
+        first = _to(public, model, points(line.take()), most)
+    return reading.read_way(line, _Mover(public, model, most), first)
 
 
 def _to(public: Public, model: Model, way: Path, most: Inches) -> Path:
@@ -52,45 +89,7 @@ def _to(public: Public, model: Model, way: Path, most: Inches) -> Path:
 
 
 def _straight(public: Public, model: Model, way: Path) -> bool:
-    try:
-        path_check.check_free(public, model, (model.at or way[0], *way))
-    except IllegalAction:
-        return False
-    return True
-
-
-def _at(public: Public, model: Model, found: list[Point]) -> tuple[Model, Point]:
-    start = found[-1] if found else model.at
-    if start is None:
-        raise BadNotation(f"{model.id} is not on the table")
-    return model, start
-
-
-def _step(line: Line, public: Public, here: tuple[Model, Point]) -> Path:
-    """Read `8 north-east`, `8 inches NE`."""
-    way = thousandths(line.take().removesuffix('"')) or 0
-    line.flag("inches", "inch", "in")
-    if way < 0 or way > _FAR:
-        raise BadNotation("a step is up to 200 inches")
-    end = step(here[1], parse_bearing(line.take()), way)
-    return (obstacles.on_grid(public, end, here[1]),)
-
-
-def _toward(line: Line, public: Public, here: tuple[Model, Point], most: Inches) -> Path:
-    """Read `toward B3`, `toward T4`, `toward 12,30`: as far as the move carries, round what is in the way."""
-    model, start = here
-    named = line.take()
-    goal = _place(public, named)
-    radius = public.card(model).radius
-    blockers = obstacles.blockers(public, model, named.upper())  # whom it goes to does not stand in its way
-    path = route(start, goal, radius, most, blockers, public.size) or route(
-        start, goal, radius, _FAR, blockers, public.size
-    )
-    way = path or (start, toward(start, goal, most))
-    end = _stopped(public, model, furthest(way, most))
-    if end[-1] == start:
-        raise BadNotation(f"{model.id} stands as near to that as it may come")
-    return (*end[1:-1], obstacles.on_grid(public, end[-1], end[-2]))
+    return passes(path_check.check_free, public, model, (model.at or way[0], *way))
 
 
 def _stopped(public: Public, model: Model, path: Path) -> Path:
@@ -102,39 +101,3 @@ def _stopped(public: Public, model: Model, path: Path) -> Path:
             return (*path[:-1], end)
         end = toward(end, start, 200)
     return path
-
-
-def _place(public: Public, word: str) -> Point:
-    """Return where a named model or piece is, or the point that a word is; raises BadNotation."""
-    if is_point(word):
-        return parse_point(word)
-    for model in public.standing():
-        if model.id == word.upper() and model.at is not None:
-            return model.at
-    for piece in public.terrain:
-        if piece.id == word.upper():
-            return middle(piece.outline)
-    raise BadNotation(f"{quoted(word)} is neither a model nor a piece of terrain on the table")
-
-
-def _cover(line: Line, public: Public, here: tuple[Model, Point], most: Inches) -> Path:
-    """Read `cover T4`, `into cover at T4`, `behind T4`."""
-    line.flag("cover")
-    line.flag("at", "behind")
-    word = line.take()
-    piece = next((one for one in public.terrain if one.id == word.upper()), None)
-    if piece is None:
-        known = ", ".join(one.id for one in public.terrain) or "none"
-        raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
-    model, start = here
-    walked = length((model.at, start)) if model.at is not None else 0
-    return nearest_cover(public, model, start, piece, max(0, most - walked))
-
-
-_RELATIVE: dict[str, Callable[[Line, Public, tuple[Model, Point], Inches], Path]] = {
-    "toward": _toward,
-    "towards": _toward,
-    "cover": _cover,
-    "into": _cover,
-    "behind": _cover,
-}

@@ -1,6 +1,6 @@
 """After an attempt to interrupt: the mover goes on as planned, or plans the rest anew (UW-B14)."""
 
-from games.battlefield.notation import is_point, points
+from games.battlefield.ways.notation import is_point, points
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Rng, Seat, Verb, Word
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.charge import charge_path

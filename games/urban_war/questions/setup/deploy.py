@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.battlefield.destinations import numbered_points, point_on_table
-from games.battlefield.notation import is_point, points
+from games.battlefield.bases.destinations import numbered_points, point_on_table
+from games.battlefield.ways.notation import is_point, points
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, write_point
 from games.geometry.plane import Point

@@ -1,9 +1,10 @@
-"""Who picks a side of the table, and which (UW-16)."""
+"""Who picks a side of the table, and which; then who deploys first (UW-16, UW-17)."""
 
 from games.kernel import Choices, Line, Question, Seat, Verb, Word
 from games.urban_war.mechanics.dice.roll_off import roll_off
-from games.urban_war.state.actions import TakeSide
-from games.urban_war.state.events import SideTaken
+from games.urban_war.questions.notation.who_begins import first_verb
+from games.urban_war.state.actions import First, TakeSide
+from games.urban_war.state.events import BeginnerNamed, SideTaken
 from games.urban_war.state.frames import Deploying, Sheets, Siding
 from games.urban_war.state.models import Side
 from games.urban_war.state.public import State, Table
@@ -54,7 +55,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return Choices(words=tuple(Word(side, side.capitalize()) for side in SIDES), label="side")
 
 
-QUESTION = Question(
+SIDE = Question(
     kind="side",
     rule="UW-16",
     ask=lambda public, seat: "Pick your side of the table",
@@ -69,4 +70,19 @@ QUESTION = Question(
             needs="north or south",
         ),
     ),
+)
+
+
+def name_deployer(table: Table, seat: Seat, action: First) -> None:
+    """Say who deploys first (UW-17)."""
+    table.tell(BeginnerNamed(by=seat, seat=action.seat, what="deployment", rules=("UW-17",)))
+    table.goto(Deploying(action.seat))
+
+
+BEGINNER = Question(
+    kind="beginner",
+    rule="UW-17",
+    ask=lambda public, seat: "Say who deploys first",
+    default=lambda state, seat: First(seat),
+    verbs=(first_verb("Deploys first", name_deployer),),
 )

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.battlefield.candidates import TENTH
-from games.battlefield.notation import write_way
+from games.battlefield.bases.candidates import TENTH
+from games.battlefield.ways.notation import write_way
 from games.geometry.inches import Size, write_point
 from games.geometry.paths import Path
 from games.geometry.plane import Point

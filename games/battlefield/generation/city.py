@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.battlefield.laying import LANE, STRIP, Laying
+from games.battlefield.generation.laying import LANE, STRIP, Laying
 from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon, rectangle

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from games.battlefield.mixer import Mixer
+from games.battlefield.generation.mixer import Mixer
 from games.battlefield.pieces import Piece, placed, templates
 from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Box, Point, box_of, boxes_meet, squared

@@ -1,7 +1,8 @@
 """Who sees whom on a table, and behind what: questions of games about bases and pieces of terrain.
 
-A base is looked at along MARKS lines from the middle of another one, spread over its width. What a rule leaves out (the
-two themselves, friends beside the shooter, small ones) whoever asks leaves out of what may be in the way.
+A base is looked at along MARKS lines, or as many as a game says, from the middle of another one, spread over its width.
+What a rule leaves out (the two themselves, friends beside the shooter, small ones) whoever asks leaves out of what may
+be in the way.
 """
 
 import functools
@@ -36,14 +37,14 @@ def scenery(pieces: tuple[Piece, ...]) -> Scenery:
     )
 
 
-@functools.lru_cache(maxsize=2048)
-def beam(source: Disc, target: Disc) -> Beam:
+@functools.lru_cache(maxsize=4096)
+def beam(source: Disc, target: Disc, lines: int = MARKS) -> Beam:
     """Return the lines along which a source looks at a target.
 
     >>> beam(Disc((0, 0), 600), Disc((9000, 0), 600)).lines[0]
     ((0, 0), (9000, 575))
     """
-    return beams.fan(source.centre, tuple(across(target, source.centre, MARKS)))
+    return beams.fan(source.centre, tuple(across(target, source.centre, lines)))
 
 
 def free(source: Disc, target: Disc, blockers: Iterable[Piece | Disc]) -> tuple[bool, ...]:

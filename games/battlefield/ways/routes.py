@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from math import isqrt
 
-from games.battlefield.corners import corners_of
-from games.battlefield.hurdles import Hurdles
+from games.battlefield.ways.corners import corners_of
+from games.battlefield.ways.hurdles import Hurdles
 from games.geometry.discs import Piece
 from games.geometry.inches import Inches, Size
 from games.geometry.paths import Path, length

@@ -1,6 +1,6 @@
 """A field of ruins: the corners of houses still standing, rubble, craters and weeds between them."""
 
-from games.battlefield.laying import STRIP, Laying, Part
+from games.battlefield.generation.laying import STRIP, Laying, Part
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Box, Point
 from games.geometry.shapes import turned

@@ -5,12 +5,12 @@ The roll gives the seed of a stream of numbers (mixer.py), so that a table is as
 
 from types import MappingProxyType
 
-from games.battlefield.city import Plan, lay_city
-from games.battlefield.laying import Laying
-from games.battlefield.mixer import Mixer
-from games.battlefield.outskirts import lay_outskirts
+from games.battlefield.generation.city import Plan, lay_city
+from games.battlefield.generation.laying import Laying
+from games.battlefield.generation.mixer import Mixer
+from games.battlefield.generation.outskirts import lay_outskirts
+from games.battlefield.generation.ruins import lay_ruins
 from games.battlefield.pieces import Piece
-from games.battlefield.ruins import lay_ruins
 from games.geometry.inches import Size
 from games.geometry.polygons import Polygon
 from games.kernel.dice import Dice

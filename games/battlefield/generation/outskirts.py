@@ -3,7 +3,7 @@
 On a square table they stand a quarter turn from each other, so that of four players too nobody has the better corner.
 """
 
-from games.battlefield.laying import Laying
+from games.battlefield.generation.laying import Laying
 from games.geometry.inches import INCH
 from games.geometry.plane import Box, Point
 

@@ -1,0 +1,109 @@
+"""Ways as people write them: points joined by `>`, `toward B3`, `8 north-east`, `cover T4`; written as the points."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from games.battlefield.pieces import Piece
+from games.battlefield.ways.notation import is_point, points
+from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step
+from games.geometry.paths import Path
+from games.geometry.plane import Point
+from games.kernel.errors import BadNotation, passes, quoted
+from games.kernel.notation import Line, thousandths
+
+FAR: Inches = 200 * INCH
+"""No step is longer than this."""
+_TOWARD, _COVER = ("toward", "towards"), ("cover", "into", "behind")
+LOOKED_FOR = (*_TOWARD, *_COVER)
+"""Words after which a way is looked for, which may take long."""
+
+
+class Walker(Protocol):
+    """Who walks the way that is read, and how a game finds what is not said point by point."""
+
+    @property
+    def name(self) -> str:
+        """What people call who walks."""
+        ...
+
+    @property
+    def start(self) -> Point:
+        """Where the way begins; raises BadNotation for one who goes nowhere."""
+        ...
+
+    @property
+    def terrain(self) -> Sequence[Piece]:
+        """The pieces at which cover can be named."""
+        ...
+
+    def landed(self, end: Point, start: Point) -> Point:
+        """Return where a step ends that would end at a point."""
+        ...
+
+    def toward(self, word: str, here: Point, before: Path) -> Path:
+        """Return the way from here towards what a word names, () for one that comes no nearer; raises BadNotation."""
+        ...
+
+    def into_cover(self, piece: Piece, here: Point, before: Path) -> Path:
+        """Return the way from here into the cover of a piece; raises BadNotation where there is none."""
+        ...
+
+
+def read_way(line: Line, walker: Walker, before: Path = ()) -> Path:
+    """Take the words of a way from a line, if it goes on with one, behind the points `before`; raises BadNotation."""
+    found = list(before)
+    while line.left:
+        word = line.left[0].lower()
+        if is_point(word):
+            found += points(line.take())
+        elif word in LOOKED_FOR or thousandths(word.removesuffix('"')) is not None:
+            here = found[-1] if found else walker.start
+            found += _looked_for(line, walker, here, tuple(found)) if word in LOOKED_FOR else _step(line, walker, here)
+        elif passes(parse_bearing, word):
+            raise BadNotation(f"say how far before {quoted(word)}, such as 6 {word}")
+        else:
+            break
+    return tuple(found)
+
+
+def _looked_for(line: Line, walker: Walker, here: Point, before: Path) -> Path:
+    """Read `toward B3`, `toward T4`, `toward 12,30`; or `cover T4`, `into cover at T4`, `behind T4`."""
+    if line.take().lower() in _TOWARD:
+        way = walker.toward(line.take(), here, before)
+        if not way:
+            raise BadNotation(f"{walker.name} is already as close to that as it can get")
+        return way
+    line.flag("cover")
+    line.flag("at", "behind", "in", "into")
+    return walker.into_cover(_piece(line.take(), walker.terrain), here, before)
+
+
+def _piece(word: str, terrain: Sequence[Piece]) -> Piece:
+    piece = next((one for one in terrain if one.id == word.upper()), None)
+    if piece is None:
+        known = ", ".join(one.id for one in terrain) or "none"
+        raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
+    return piece
+
+
+def _step(line: Line, walker: Walker, start: Point) -> Path:
+    """Read `8 north-east`, `8 inches NE`."""
+    far = thousandths(line.take().removesuffix('"')) or 0
+    line.flag("inches", "inch", "in")
+    if far < 0 or far > FAR:
+        raise BadNotation("a step is up to 200 inches")
+    return (walker.landed(step(start, parse_bearing(line.take()), far), start),)
+
+
+def place_named(word: str, known: Iterable[tuple[str, Point]], kinds: str) -> Point:
+    """Return the point that a word is, or where the first thing of that name is; raises BadNotation.
+
+    >>> place_named("b3", (("B3", (1000, 2000)),), "model")
+    (1000, 2000)
+    """
+    if is_point(word):
+        return parse_point(word)
+    found = next((at for name, at in known if name.casefold() == word.casefold()), None)
+    if found is None:
+        raise BadNotation(f"{quoted(word)} is no {kinds} or piece of terrain on the table")
+    return found

@@ -1,0 +1,70 @@
+"""Marks on a battlefield: bases that do not stand there yet, new terrain, losses, numbers of places, arcs of range."""
+
+from collections.abc import Iterable, Sequence
+
+from games.geometry.plane import Point as Spot
+from renderers.battlefield.bases import draw_number
+from renderers.battlefield.layout import TableLayout
+from renderers.kit.canvas import Canvas, Point
+from renderers.kit.palette import HARM, INK, MUTE, NOW, TEXT, mix, seat_style
+from renderers.kit.place import Obstacle, square
+from renderers.kit.shapes import burst, placed, polar
+from renderers.kit.text import draw_text
+
+_RIM = 3
+_NUMBER = 19
+"""Px from the middle of a numbered place to its rim."""
+
+
+def draw_ghost(canvas: Canvas, centre: Point, radius: float, seat: int) -> None:
+    """Draw a base that does not stand there yet."""
+    canvas.circle(centre, radius + _RIM, NOW)
+    canvas.circle(centre, radius, mix(INK, seat_style(seat).colour, 0.4))
+
+
+def outline_new(canvas: Canvas, layout: TableLayout, outline: Iterable[Spot]) -> None:
+    """Draw the dashed outline of a piece of terrain that does not lie there yet."""
+    points = [layout.at(point) for point in outline]
+    canvas.dashed([*points, points[0]], NOW, 5, 12, 8)
+
+
+def draw_loss(canvas: Canvas, at: Point, lost: int, radius: float, depth: float) -> None:
+    """Draw a burst with how many were lost."""
+    canvas.polygon(placed(burst(radius + _RIM, 10, depth), at), INK)
+    canvas.polygon(placed(burst(radius, 10, depth), at), HARM)
+    draw_text(canvas, *at, f"−{lost}", 24, 800, TEXT, "centre")
+
+
+def draw_cross(canvas: Canvas, at: Point, arm: float, width: float) -> None:
+    """Draw a cross where somebody was killed."""
+    x, y = at
+    for rise in (1, -1):
+        canvas.line([(x - arm, y - rise * arm), (x + arm, y + rise * arm)], HARM, width, INK, 3)
+
+
+def busy_places(spots: Iterable[Point]) -> list[Obstacle]:
+    """Return what the numbers of places cover."""
+    return [Obstacle(square(spot, _NUMBER), 4.0) for spot in spots]
+
+
+def number_places(canvas: Canvas, spots: Iterable[Point]) -> None:
+    """Number the places that a half-written action could go to."""
+    for number, spot in enumerate(spots, 1):
+        draw_number(canvas, spot, number, now=True)
+
+
+def draw_range(canvas: Canvas, layout: TableLayout, centre: Point, radius: float) -> list[Sequence[Point]]:
+    """Draw how far something reaches, dashed, as far as that lies on the table; return the arcs."""
+    left, top, right, bottom = layout.box
+    runs: list[list[Point]] = [[]]
+    for angle in range(0, 361, 3):
+        x, y = polar(centre, radius, angle)
+        if left < x < right and top < y < bottom:
+            runs[-1].append((x, y))
+        elif runs[-1]:
+            runs.append([])
+    arcs: list[Sequence[Point]] = [run for run in runs if run]
+    for arc in arcs:
+        if len(arc) > 1:
+            canvas.dashed(arc, MUTE, 2, 8, 10)
+    return arcs
