@@ -23,7 +23,7 @@ LONGEST_CALL = 7 * DAY
 
 
 class Cap(Frozen, frozen=True, kw_only=True):
-    """At most so many of something: of a person, of a channel, of a server (None: no such cap).
+    """At most so many of something for a person, a channel, a server (None: no such cap).
 
     `kind` is what the database counts, `what` is what people read.
     """
@@ -40,7 +40,7 @@ class Cap(Frozen, frozen=True, kw_only=True):
 
 
 class AtOnce(Cap, frozen=True, kw_only=True):
-    """At most so many at once; of a person in one server (`here`: or in what else).
+    """At most so many at once; for a person in one server (`here`: or in what else).
 
     `todo` says what a person can do about their own, `others` what has to be done about those of several people.
     """
@@ -58,7 +58,7 @@ class AtOnce(Cap, frozen=True, kw_only=True):
 
 
 class InTime(Cap, frozen=True, kw_only=True):
-    """At most so many in so many seconds, which begin with the first; of a person wherever it is.
+    """At most so many in so many seconds, which begin with the first; for a person in all servers together.
 
     `did` is what was done to them, and `instead` what can be done meanwhile.
     """
@@ -166,7 +166,7 @@ INITIATIVES_A_DAY = InTime(kind="initiatives", what="initiatives", did="begun", 
 FILES_A_DAY = InTime(kind="files", what="files", did="brought", seconds=DAY, person=100, server=200)
 """Files that a server brings: what was replaced or removed is kept for `drop_days`."""
 HAND_OVERS_A_DAY = InTime(kind="seats", what="seats", did="handed over", seconds=DAY, person=50)
-"""Seats handed over to the computer: each time it stands in the match's journal for ever."""
+"""Seats handed over to the computer: each time is in the match's journal for ever."""
 BOARDS_A_MINUTE = InTime(kind="boards", what="boards", did="asked for", seconds=MINUTE, person=10)
 """Boards posted once more (`/match board`)."""
 BOARDS_A_DAY = InTime(kind="boards", what="boards", did="asked for", seconds=DAY, person=200)

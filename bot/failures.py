@@ -50,7 +50,7 @@ def _told(error: BaseException) -> Iterator[str]:
 
 
 def _in_worker(note: str) -> Iterator[str]:
-    """Yield the frames of the worker process in which it happened, which stand before the first message."""
+    """Yield the frames of the worker process in which it happened, which come before the first message."""
     if not note.startswith(_BEGIN):
         return
     after = note.removeprefix(_BEGIN)

@@ -243,7 +243,7 @@ def past_state(registry: str, slug: str, base: bytes, content: Contents, actions
 def standings(
     registry: str, slug: str, base: bytes, content: Contents, actions: tuple[Done, ...]
 ) -> list[tuple[int, ...]]:
-    """Return how every seat stood at first and after each action; raises DiceMismatch, GameError."""
+    """Return the score of every seat at first and after each action; raises DiceMismatch, GameError."""
     game = _game(registry, slug)
     state = game.load(base, content)
     found = [game.score(state)]

@@ -22,7 +22,7 @@ CHATTY = ("discord", "alembic", "aiosqlite", "asyncio", "PIL")
 
 
 class Redacted:
-    """Renders a log line and takes secrets out of it, wherever they stood (a message, a field, a traceback)."""
+    """Renders a log line and takes secrets out of it, wherever they were (a message, a field, a traceback)."""
 
     def __init__(self, renderer: Processor, secrets: Sequence[str]) -> None:
         self._renderer = renderer

@@ -1,4 +1,4 @@
-"""What people are called: words that stand in one line, and that nobody takes for the bot's own or for somebody else.
+"""What people are called: words in one line, which nobody takes for the bot's own or for another person's.
 
 An actor that is part of the bot is written in angle brackets, `<standing order>`, which no person's name can have.
 """

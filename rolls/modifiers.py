@@ -1,4 +1,4 @@
-"""What stands behind the dice of one pool: our short words, and those that people bring from other rollers."""
+"""What follows the dice of one pool: our short words, and those that people know from other rollers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ def compares(scan: Scanner) -> bool:
 
 
 def one_modifier(scan: Scanner, sides: int) -> Found | None:
-    """Take one modifier of dice with so many sides; None (and nothing taken) where none stands. Raises RollError."""
+    """Take one modifier of dice with so many sides; None (and nothing taken) if there is none. Raises RollError."""
     if sign := scan.take("!!", "!"):
         return _burst(scan, sides, compound=sign == "!!")
     if compares(scan):
@@ -61,7 +61,7 @@ def _burst(scan: Scanner, sides: int, compound: bool = False) -> Found:
 
 
 def _only_once(scan: Scanner) -> bool:
-    """Whether an o stands next, perhaps with the next modifier glued to it (`4d6!okl1`, but not `4d6! ok`)."""
+    """Whether an o comes next, perhaps with the next modifier glued to it (`4d6!okl1`, but not `4d6! ok`)."""
     glued = not scan.space()
     word = scan.letters()
     return word == "o" or (glued and word[:1] == "o" and word[1:] in _READERS)
@@ -148,4 +148,4 @@ _READERS: dict[str, Callable[[Scanner, int], Found | None]] = {
     "cs": _mark("crit"), "cf": _mark("fumble"),
 }  # fmt: skip
 NAMES = tuple(_READERS)
-"""Every word that may stand behind dice."""
+"""Every word that can follow dice."""

@@ -154,7 +154,7 @@ class _Parser(Scanner):
         return condition(self) if self.behind and compares(self) else None
 
     def name(self, expression: Expression) -> tuple[Expression, str]:
-        """Return the roll and its name: a note behind #, or the only words, where they stand at the end."""
+        """Return the roll and its name: a note after #, or the only words, if they are at the end."""
         if self.take("#"):
             return expression, self.note()
         if self.spoken and habits.labels(expression) == 1 and (label := habits.last_label(expression)):
@@ -259,7 +259,7 @@ class _Parser(Scanner):
         return text
 
     def apart(self) -> bool:
-        """Pass over spaces; return whether the text here stands apart from what was read before."""
+        """Pass over spaces; return whether there is a gap between the text here and what was read before."""
         self.space()
         return self.low[self.at - 1 : self.at].isspace()
 

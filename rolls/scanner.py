@@ -56,7 +56,7 @@ class Scanner:
         return self.low.startswith(sign, self.at)
 
     def take(self, *signs: str) -> str:
-        """Take the first of the signs that stands here, or return ""."""
+        """Take the first of the signs that comes next, or return ""."""
         self.space()
         for sign in signs:
             if self.low.startswith(sign, self.at):

@@ -4,6 +4,7 @@
 """
 
 import collections
+import functools
 import gc
 import multiprocessing
 import os
@@ -17,6 +18,7 @@ import structlog
 import xdist.scheduler
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
+import bot.cli
 from bot.harbour import HARBOUR_CLUB
 from bot.storage import database as opened
 from bot.storage.upkeep import migrate
@@ -38,6 +40,8 @@ structlog.configure(
 gc.set_threshold(10_000, 20, 20)
 # Workers are forked from a process that has imported what they need, as the bot's are: hundreds of tests start some.
 multiprocessing.set_forkserver_preload(["bot.warm"])
+# What `umpire` takes is the same every time, and to put it together takes longer than most commands that tests give.
+bot.cli.parser = functools.cache(bot.cli.parser)
 # Beside busy tests, processes that yield as much as the bot's would hardly ever have their turn, and be late.
 pool._YIELDING.update(pictures=1, quick=2, heavy=3)
 

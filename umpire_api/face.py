@@ -1,23 +1,21 @@
 """The commands of a game in Discord.
 
-    VERBS = (Subcommand("run", "Run", (Argument("distance", "How far, in metres"),)),)
+    VERBS = (Subcommand("run", "Run"),)
 
     async def setup(bot: Umpire) -> None:
         await add_face(bot, "tiny", VERBS)
 
 What a face is made of:
 
-- `Subcommand`: a verb as a slash command
-- `Argument`: what is given with it
+- `Subcommand`: a verb as a slash command; its options are the arguments that the verb declares
 - `Group`: subcommands of one name, for what is rare
 - `Umpire`: the bot that `setup` is handed
 - `add_face`: adds all commands of a game
 """
 
-from cogs.common.face import Argument, Group, Subcommand, Umpire, add_face
+from cogs.common.face import Group, Subcommand, Umpire, add_face
 
 __all__ = [
-    "Argument",
     "Group",
     "Subcommand",
     "Umpire",

@@ -38,20 +38,30 @@ What happens:
 Questions and answers:
 
 - `Question`: one kind of prompt: whom it asks what, its verbs, what time-out does
-- `Verb`: one verb: its notation, what is legal, what it does
+- `Verb`: one verb: its arguments, what is legal, what it does
+- `Argument`: one argument of a verb: how it is read and written, and what may be said
+- `one_of`: an argument that is one of the words listed now
+- `one_word`: one that is a word, listed or open, such as a point
+- `number`: a number within bounds
+- `flag`: a yes-or-no at the end of a line
+- `repeat`: a list
+- `rest`: all words that are left
+- `picked`: how to read one of some names
+- `taking`: the first argument of a verb; `.then(..)` the next one, `.to(Action)` the action that they make
+- `bare`: the form of a verb that nothing follows
+- `by_hand`: the form of a verb with a grammar of its own
+- `Form`: what these return
 - `Prompt`: a question that is open
 - `Choices`: what may follow the words typed so far
 - `Word`: one listed word
 - `Open`: a number, a point or free text instead of a listed word
 - `Span`: its bounds
 - `Line`: what was typed after a verb, taken word by word
-- `bare`: reads a verb that nothing follows
 - `pick`: which of some names a word means
 - `whole`: reads a whole number
 - `thousandths`: reads a number with up to three decimals
 - `point`: reads `x,y`
 - `unglued`: reads parts that people write together, such as `2fl`
-- `written`: writes an action: its verb and its fields
 - `Forecast`: what an action may lead to
 - `ForecastRow`: one possible result with its odds
 - `Fact`: a figure of a forecast that is no odds
@@ -139,10 +149,24 @@ from games.kernel import (
     seat_letter,
     visible,
 )
+from games.kernel.arguments import (
+    Argument,
+    Form,
+    bare,
+    by_hand,
+    flag,
+    number,
+    one_of,
+    one_word,
+    picked,
+    repeat,
+    rest,
+    taking,
+)
 from games.kernel.content import Listed
 from games.kernel.dice import shuffled
 from games.kernel.files import FaultyFile, check_values, read_toml
-from games.kernel.notation import bare, pick, point, thousandths, unglued, whole, written
+from games.kernel.notation import pick, point, thousandths, unglued, whole
 from games.kernel.numbers import counted, decimal, minus, percent, signed
 from games.kernel.outline import Headline
 from games.kernel.prose import clip, first_lower, join, person, plural, table, with_last
@@ -152,6 +176,7 @@ from games.kernel.terms import numbers_of
 __all__ = [
     "SEAT_LETTERS",
     "AmbiguousNotation",
+    "Argument",
     "BadNotation",
     "CheckProfile",
     "Choices",
@@ -163,6 +188,7 @@ __all__ = [
     "FaultyFile",
     "Forecast",
     "ForecastRow",
+    "Form",
     "Frozen",
     "Game",
     "GameCard",
@@ -195,30 +221,38 @@ __all__ = [
     "View",
     "Word",
     "bare",
+    "by_hand",
     "check_values",
     "clip",
     "counted",
     "decimal",
     "first_lower",
+    "flag",
     "join",
     "minus",
+    "number",
     "numbers_of",
+    "one_of",
+    "one_word",
     "percent",
     "person",
     "pick",
+    "picked",
     "plural",
     "point",
     "quoted",
     "read_rulebook",
     "read_toml",
+    "repeat",
+    "rest",
     "seat_letter",
     "shuffled",
     "signed",
     "table",
+    "taking",
     "thousandths",
     "unglued",
     "visible",
     "whole",
     "with_last",
-    "written",
 ]

@@ -17,7 +17,7 @@ from games.registry import GAMES
 PLIES = 90
 """Actions of the match that is looked at."""
 EVERY, LONG = 3, 3
-"""After how many of them a panel is filled in, of those that have so many words."""
+"""The panel is filled in after so many words, if an action has that many."""
 _ABOUT_PLACES = ("sight", "spots", "terrain", "footing", "forming", "marching", "falling", "phases")
 """Modules of a game on a table in inches that keep what they found out about places."""
 NAMES = ("Ann", "Ben", "Cleo", "Dev")

@@ -65,7 +65,7 @@ def measure() -> Samples:
 
 
 async def tried(db: pathlib.Path, amount: Amount, words: Collection[str] = (), seed: int = 0) -> dict[str, Spent]:
-    """Make requests to a bot of its own on a new database, of commands with these first words (none: of all).
+    """Make requests to a bot of its own on a new database, for commands with these first words (none: for all).
 
     Returns the worst of each kind.
     """

@@ -118,7 +118,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def with_export(work: Callable[..., T], *arguments: Any) -> T:
-    """Do something with an exported match, of which nobody knows who made it, in a process of its own.
+    """Do something with an exported match, whose author nobody knows, in a process of its own.
 
     Raises CommandError, also where it takes far too long or far too much memory.
     """

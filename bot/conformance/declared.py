@@ -81,8 +81,8 @@ def every_verb_belongs_to_one_struct(subject: Subject) -> None:
     for question in subject.game.questions:
         seen: set[str] = set()
         for verb in question.verbs:
-            kind = words.setdefault(verb.word, verb.action_type)
-            other = verb.action_type
+            kind = words.setdefault(verb.word, verb.action)
+            other = verb.action
             hold(kind is other, f"{verb.word!r} is the tag of {kind.__name__} and of {other.__name__}")
             for word in (verb.word, *verb.synonyms):
                 hold(word not in seen, f"{word!r} means two answers to {question.kind!r}")

@@ -66,7 +66,7 @@ def seats_for(game: AnyGame, seed: int) -> int:
 def options_for(game: AnyGame, seed: int) -> Any:
     """Return the options of the walk of a seed: the defaults for even seeds, any values for odd ones.
 
-    Of every other even seed they are such that walks come to an end, of every other odd one such as make something
+    For every other even seed they let walks come to an end, for every other odd one they make something
     possible that needs a value of an option (`CheckProfile.needed`).
     """
     if seed % 2 == 0:

@@ -113,17 +113,17 @@ def _written(look: Look, write: Write, before: tuple[str, ...], words: tuple[str
 
 
 def _whole_name(look: Look, before: tuple[str, ...], words: tuple[str, ...]) -> str:
-    """Return the name of an action that may stand as it is: with what its last word means, where that is listed."""
+    """Return the name of an action that is complete: with what its last word means, if that is listed."""
     node = look((*before, *words[:-1]))
     known = [word for word in listed(node) if word.text == words[-1]] if node is not None else []
     named = _name(words[:-1], known[0]) if known else " ".join(words)
-    return named if named != " ".join(words) else f"{named} · as it stands"
+    return named if named != " ".join(words) else f"{named} · as it is now"
 
 
 def _unfolded(look: Look, before: tuple[str, ...], done: tuple[str, ...], words: list[Word]) -> list[Offer]:
     """Return what may be written after `done`, with one word more where a word alone is no action.
 
-    A verb stands alone, and so do words of which there are too many to look behind each.
+    A verb has nothing after it, and so do words that are too many to look behind each.
     """
     alone = [(done, word) for word in words]
     if len(words) > _FEW or not (before or done):

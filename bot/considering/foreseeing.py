@@ -9,7 +9,7 @@ from games.kernel.foreseeing import Hidden, foreseen, sealed
 from games.kernel.prose import clip
 
 NEXT_ACTION = ";"
-"""What stands between the actions of a line."""
+"""What separates the actions of a line."""
 
 
 class Foreseen(NamedTuple):

@@ -18,7 +18,7 @@ _PATIENCE = 5.0
 
 
 class Backlog(NamedTuple):
-    """What is owed and not parked: how many actions are not posted, of how many matches, the oldest for how long."""
+    """What is due and not parked: how many actions are not posted, in how many matches, the oldest for how long."""
 
     actions: int
     matches: int

@@ -74,7 +74,7 @@ def _application(health: Health, host: str) -> "web.Application":
 
     @web.middleware
     async def for_this_machine(request: web.Request, handler: "Handler") -> web.StreamResponse:
-        # A page elsewhere may have a name of its own point here; it cannot choose what stands in Host.
+        # A page elsewhere may have a name of its own point here; it cannot choose what Host says.
         if is_loopback(host) and not is_loopback(request.url.host or ""):
             raise web.HTTPForbidden(text="ask by the address of this machine\n")
         return await handler(request)

@@ -47,11 +47,11 @@ class Acting:
 
         `prompt_id` is what the button or panel carried (None: typed, means the present position). The line is all or
         nothing as far as it can be foreseen. When an action behind dice or a hidden thing is refused, those before it
-        stand, and the refusal says so. An interaction delivered again goes on at its first action that was not
+        are done, and the refusal says so. An interaction delivered again goes on at its first action that was not
         committed.
 
-        What loses something for good is done only with `knowing`, for who has confirmed it: of a line the actions that
-        were certain. Else it raises Unconfirmed.
+        What loses something for good is done only with `knowing`, once a person has confirmed it: in a line, the
+        actions that were certain. Else it raises Unconfirmed.
         """
         foreseen = await self.foresee(actor, line, prompt_id)
         texts = (*foreseen.sure, *foreseen.open)

@@ -35,7 +35,7 @@ class Happening(Frozen, frozen=True):
 
 
 class Setup(Frozen, frozen=True):
-    """The game is laid out, once everybody has confirmed what stands in the lobby."""
+    """The setup of the game, once everybody has confirmed what the lobby shows."""
 
     kind: ClassVar[DeedKind] = DeedKind.SETUP
     seat: Seat | None = None

@@ -6,7 +6,7 @@ from games.kernel import quoted
 class Refused(Exception):
     """The request was understood and not carried out; `sentence` says why, and nothing has changed.
 
-    `link` leads to the current board where that helps (a click on an old one). Of a line of several actions the first
+    `link` leads to the current board where that helps (a click on an old one). In a line of several actions the first
     ones may have been done: `done` tells what they did, as a receipt would.
     """
 

@@ -31,7 +31,7 @@ class Exporting:
         return await self._document(match, whole=False)
 
     async def legacy(self, match: str) -> tuple[Content, ...]:
-        """Return the content that comes of a match that was played to its end, for the next one; of others none."""
+        """Return the content that a match played to its end leaves for the next one; others leave none."""
         return legacy_of(await self._store.load(match))
 
     async def save(self, match: str) -> bytes:
@@ -52,7 +52,7 @@ class Exporting:
         kept = await self._store.database.read(lambda tx: archived(tx, match) or _whole_journal(tx, match, info.ply))
         if isinstance(kept, bytes):
             return kept
-        # A long match takes longer than the event loop may stand still.
+        # A long match takes longer than the event loop may wait.
         return await asyncio.to_thread(functools.partial(_written, live, *kept, clear=whole or info.ended))
 
 

@@ -70,7 +70,7 @@ def events_of(live: Live, row: JournalRow) -> tuple[Event, ...]:
 
 
 def legacy_of(live: Live) -> tuple[Content, ...]:
-    """Return the content that comes of a match that was played to its end, for the next one; of others none."""
+    """Return the content that a match played to its end leaves for the next one; others leave none."""
     if live.info.outcome is None or live.state is None:
         return ()
     return live.game.legacy(live.state, f"after-{live.info.id}")

@@ -82,7 +82,7 @@ class Live(msgspec.Struct, frozen=True):
 
 Seats = tuple[SeatRow, ...]
 READY, CALLING = 1, 2
-"""What a lobby keeps of a person who has confirmed what stands there; and who has called the others to do so."""
+"""What a lobby keeps of a person who has confirmed its list; and who has called the others to do so."""
 
 
 def seat_changed(info: MatchInfo, seat: Seat, change: SeatChange) -> MatchInfo:

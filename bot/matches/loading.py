@@ -108,7 +108,7 @@ def _sound() -> Iterator[None]:
 
 
 def _read(data: bytes) -> tuple[Record, bytes]:
-    """Return a save, of which everything agrees that needs no rules, and its secret; raises Refused."""
+    """Return a save in which everything agrees that needs no rules, and its secret; raises Refused."""
     try:
         record = checked_record(data)
         if record.secret is None:

@@ -54,7 +54,7 @@ class Logbook:
     async def meanwhile(self, match: str, people: Sequence[int], until: int) -> str:
         """Say in a clause what everybody may know that happened up to an action since these people last acted, or "".
 
-        Nothing is said where one of them has not acted yet, or where their game has no short words for it. Of a long
+        Nothing is said where one of them has not acted yet, or if their game has no short words for it. After a long
         absence, that of the newest actions.
         """
         live = await self._store.load(match)

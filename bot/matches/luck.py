@@ -39,7 +39,7 @@ class Luck:
             raise Refused("This game hides some of its dice: its luck is counted when it has ended.", live.link)
         rows = await self._store.database.read(lambda tx: journal_of(tx, match, 0, live.info.ply))
         found: dict[Seat, Faces] = {seat.seat: collections.Counter() for seat in live.info.seats}
-        # A long match takes longer than the event loop may stand still.
+        # A long match takes longer than the event loop may wait.
         await asyncio.to_thread(_count_all, found, rows if live.info.ended else filter(_is_open, rows))
         return found
 

@@ -8,7 +8,7 @@ from games.kernel import AnyGame, Content
 
 
 class _Gone:
-    """Stands for rules that are not here: a state stays as it was written, and all else is refused."""
+    """Takes the place of rules that are not here: a state stays as it was written, and all else is refused."""
 
     def __init__(self, row: MatchRow, reason: str) -> None:
         self.slug = row.game
@@ -30,10 +30,10 @@ class _Gone:
 
 
 def gone(row: MatchRow, reason: str) -> AnyGame:
-    """Return what stands for the rules of a match that are not here, for a reason in words."""
+    """Return the substitute for the rules of a match that are not here, for a reason in words."""
     return cast(AnyGame, _Gone(row, reason))
 
 
 def is_gone(game: AnyGame) -> bool:
-    """Return whether something only stands for rules that are not here."""
+    """Whether something is only the substitute for rules that are not here."""
     return isinstance(game, _Gone)

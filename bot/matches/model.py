@@ -46,7 +46,7 @@ class SeatInfo(Frozen, frozen=True):
     """A taken seat. With a `policy` a computer plays it, even where a person (`user_id`) gave it over.
 
     `words` are what the person gave for the dice; `interaction` the id of the interaction that took the seat. In a
-    lobby a person is `ready` who has confirmed the list as it stands, perhaps `calling` the others to do so too; words
+    lobby a person is `ready` who has confirmed the list as it is now, perhaps `calling` the others to do so too; words
     are the `last` where nothing was chosen after them.
     """
 
@@ -147,18 +147,18 @@ class MatchInfo(Frozen, frozen=True):
 
     @property
     def setup_hash(self) -> str:
-        """H of the setup as it would be now: it names what stands in a lobby, all that goes into the dice of it."""
+        """H of the setup as it would be now: it covers all that a lobby shows and that goes into the dice."""
         return Chain.begin(self.beginning(self.posted)).head.hex()
 
     @property
     def list_mark(self) -> str:
-        """Twelve digits by which Ready knows what stood in the lobby: who sits there too, which no hash of dice has."""
+        """Twelve digits by which Ready knows what the lobby showed: also who sits there, which no hash of dice has."""
         who = "".join(f" {seat.letter} {seat.user_id} {seat.name}" for seat in self.seats)
         return hashlib.sha256(f"{self.setup_hash}{who}".encode()).hexdigest()[:12]
 
     @property
     def unready(self) -> tuple[SeatInfo, ...]:
-        """The people of a lobby who have not confirmed what stands there."""
+        """The people of a lobby who have not confirmed its list."""
         return tuple(seat for seat in self.seats if seat.user_id is not None and not seat.ready)
 
     def seat_of(self, user_id: int) -> SeatInfo | None:
@@ -188,8 +188,8 @@ class Position(Frozen, frozen=True):
     """A match as one person may see it.
 
     `view` is the view of `seat` (None: the public) with the names filled in; None in a lobby. `prompts` are those of
-    the asker (of everybody for the public). `sentences` tell the last ply. Of a match that has begun `setup_hash` is H
-    of its setup, and `mark` stands for all that was done up to this ply.
+    the asker (of everybody for the public). `sentences` are about the last ply. Once it has begun, `setup_hash` is H
+    of its setup, and `mark` covers all that was done up to this ply.
     """
 
     info: MatchInfo
@@ -223,7 +223,7 @@ class Receipt(Frozen, frozen=True):
 
     @property
     def confirmed(self) -> tuple[str, ...]:
-        """What a confirmation says: all while it stands for the board that is to come, else what that does not tell."""
+        """What a confirmation says: all until the board is posted, then only what the board does not say."""
         return self.sentences if self.public else self.private
 
 
@@ -237,7 +237,7 @@ class Due(Frozen, frozen=True):
 
 
 class Stay(Frozen, frozen=True):
-    """The message that stands, to be edited while it is the last of its channel: it tells what followed `after`.
+    """The current message, to be edited while it is the last of its channel: it says what followed `after`.
 
     `redrawn` is False where the pictures stay as they are, wherever the message is.
     """

@@ -243,7 +243,7 @@ def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float)
 
 
 def _stay(tx: Reader, match: MatchRow, frozen: list[OutboxRow], board: BoardRow, now: float) -> Stay | None:
-    """Return how the message that stands goes on, if it does."""
+    """Return how the current message goes on, if it does."""
     sentences = _told(tx, match.id, board.told_after, frozen[-1].ply)
     redrawn = not only_seats_changed(match, frozen, tx.seats(match.id))
     if redrawn and not goes_on(match, frozen, board, sum(map(len, sentences)), now):

@@ -28,7 +28,7 @@ _Plies = dict[int, float]
 
 
 class PostsDue:
-    """What is owed, of a process that is alone on its database. Of several, each asks every time."""
+    """What is due, in a process that is alone on its database. If there are several, each asks every time."""
 
     def __init__(self, store: MatchStore) -> None:
         self._store = store

@@ -10,7 +10,7 @@ from bot.storage import JournalRow
 from games.kernel import Seat
 
 SEALED = "sealed"
-"""What stands for a text that may not be known yet."""
+"""What replaces a text that nobody may know yet."""
 
 
 def receipt_of(live: Live, row: JournalRow, seat: Seat | None, *, repeated: bool) -> Receipt:
@@ -51,6 +51,6 @@ def together(receipts: list[Receipt]) -> Receipt:
 
 
 def partly(receipts: list[Receipt], reason: str) -> Refused:
-    """Return the refusal of a line of which the first actions stand."""
+    """Return the refusal of a line whose first actions were done."""
     done = together(receipts)
     return Refused(f"Done: {done.text}. The rest was refused: {reason}", done.board_link, done.sentences)

@@ -26,7 +26,7 @@ _TURNS, _LONGEST = 2, 160
 
 
 class Turn(NamedTuple):
-    """An action that turned a match: which, and how every seat stood before and after it."""
+    """An action that turned a match: which, and the score of every seat before and after it."""
 
     action: int
     before: tuple[int, ...]
@@ -74,7 +74,7 @@ class Retrospect:
 
 
 def _past(tx: Reader, live: Live) -> _Past:
-    """Read a whole match, in the thread of the database: a long one takes longer than the loop may stand still."""
+    """Read a whole match, in the thread of the database: a long one takes longer than the loop may wait."""
     base, rows = tx.snapshot(live.info.id, 0), journal_of(tx, live.info.id, 0, live.info.ply)
     replayed = tuple(done_of(row) for row in rows if base is not None and row.ply > base.ply)
     return _Past(base, rows, _parts(live, rows), replayed, _rolls(live, rows), tuple(_left(live)))

@@ -28,7 +28,7 @@ class GivenUp(NamedTuple):
 
 
 class Seating:
-    """Who plays which seat of a live match. What is done here stands in the journal, and no die depends on it."""
+    """Who plays which seat of a live match. What is done here is in the journal, and no die depends on it."""
 
     def __init__(self, store: MatchStore) -> None:
         self._store = store

@@ -88,7 +88,7 @@ class MatchStore:
         return self.games[slug]
 
     def rules_of(self, row: MatchRow) -> AnyGame:
-        """Return the rules that a match goes on by, or what stands for those that are not here."""
+        """Return the rules that a match goes on by, or the substitute for those that are not here."""
         game = self.games.get(row.game)
         if game is None:
             return gone(row, f"The game {row.game} is not installed here now")

@@ -1,4 +1,4 @@
-"""What is a message of its own: whose turn has come, and whether the message that stands goes on telling. Pure."""
+"""What is a message of its own: whose turn has come, and whether the current message goes on. Pure."""
 
 from collections.abc import Collection, Sequence
 
@@ -36,7 +36,7 @@ def _ends(match: MatchRow, rows: Sequence[OutboxRow]) -> bool:
 
 
 def goes_on(match: MatchRow, rows: Sequence[OutboxRow], board: BoardRow, told: int, now: float) -> bool:
-    """Whether the message that stands may be edited to tell of these rows, `told` characters in all.
+    """Whether the current message can be edited to say these rows too, `told` characters in all.
 
     Nobody is called then: an edit notifies nobody.
     """

@@ -20,11 +20,11 @@ AWAITED = 1000
 _STORY = 2400
 _AWAITED = 900
 _ENDING = 1000
-"""Room kept for what stands behind the facts: people told late, what is said of the whole match, its dice."""
+"""Room kept for what follows the facts: people called late, words about the whole match, its dice."""
 _DICE = 350
 """Room kept for commitment and secret of the dice."""
 SEEN = 16
-"""So many digits of a hash stand for it where all of it has no room."""
+"""So many digits of a hash are shown if there is no room for all."""
 _HOW_TO_ACT = "Press **Act** when you are named below, or use the game's commands; **Rules** is one screen."
 
 

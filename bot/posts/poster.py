@@ -1,4 +1,4 @@
-"""The poster: shows what is owed, in a new message or in the one that stands, and never twice."""
+"""The poster: shows what is due, in a new message or in the current one, and never twice."""
 
 import asyncio
 import collections
@@ -176,7 +176,7 @@ class Poster:
         return Sent(message.id)
 
     async def _edit(self, channel: discord.PartialMessageable, owed: Owed, stay: Stay) -> bool:
-        """Let the message that stands tell the news; False where it is gone, or not the last of its channel."""
+        """Write the news into the current message; False if it is gone, or not the last of its channel."""
         standing = channel.get_partial_message(stay.message_id)
         told = msgspec.structs.replace(owed, sentences=stay.sentences, after=stay.after, played=True)
         try:

@@ -34,7 +34,7 @@ def code(text: str) -> str:
 
 
 def block(lines: Iterable[str]) -> str:
-    """Return lines as a code block, so that columns stand under each other."""
+    """Return lines as a code block, so that columns are aligned."""
     body = "\n".join(lines).replace("```", "'''")
     return f"```\n{body}\n```"
 

@@ -64,7 +64,7 @@ def with_bonus(line: str, bonus: int) -> Line:
 
 
 def reads_as_dice(text: str) -> bool:
-    """Whether a text can be rolled as it stands, so that no saved name may hide it."""
+    """Whether a text can be rolled as it is, so that no saved name may hide it."""
     try:
         parse(text)
     except RollError:

@@ -59,7 +59,7 @@ class TurnOrder(Frozen, frozen=True):
         return self.combatants[self.turn] if self.round and self.combatants else None
 
     def index(self, name: str) -> int:
-        """Return where a combatant stands; raises Refused."""
+        """Return a combatant's place in the order; raises Refused."""
         wanted = " ".join(name.split()).casefold()
         for index, each in enumerate(self.combatants):
             if each.name.casefold() == wanted:
@@ -330,7 +330,7 @@ class InitiativeDesk:
         return message
 
     async def posted(self, where: Where, message_id: int) -> None:
-        """Remember the living message, of an initiative that begins with it too."""
+        """Remember the living message, also for an initiative that begins with it."""
         row = self._row(where, TurnOrder(), 0)
         await self._database.write(functools.partial(_posted, row, where, message_id))
 

@@ -90,7 +90,7 @@ class RollDesk:
         )
 
     async def keep(self, row: store.RollRow) -> Rolled:
-        """Keep a throw as a roll; of the same interaction the first one that was kept. Raises Refused."""
+        """Keep a throw as a roll; for the same interaction, return the first one that was kept. Raises Refused."""
         return _rolled(await self._database.write(functools.partial(_keep, row)))
 
     async def again(self, where: Where, roll_id: str, interaction_id: str) -> Rolled:

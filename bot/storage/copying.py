@@ -78,7 +78,7 @@ def _aside(database: pathlib.Path, now: float) -> pathlib.Path:
 
 
 def _put(source: pathlib.Path, target: pathlib.Path, aside: pathlib.Path | None = None, *, sealed: bool) -> None:
-    """Copy to a file of another name, wait for the disk, and only then give it its own; what stood there goes aside."""
+    """Copy to a file of another name, wait for the disk, then give it its own; the file that had it is moved aside."""
     part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

@@ -167,7 +167,7 @@ def count_faces(tx: Writer, where: tuple[int, int, int], faces: dict[tuple[int, 
 
 
 def faces_of(tx: Reader, guild_id: int, channel_id: int | None, user_id: int | None) -> tuple[CountRow, ...]:
-    """Return how often each face came up in a guild, of one channel or person if given."""
+    """Return how often each face came up in a guild, for one channel or person if given."""
     table = schema.counts
     total = func.sum(table.c.count)
     statement = select(table.c.sides, table.c.face, total).where(table.c.guild_id == guild_id)

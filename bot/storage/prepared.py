@@ -12,7 +12,7 @@ Values = Mapping[str, Any]
 
 
 class Prepared:
-    """A statement whose parameters and results are texts, numbers and bytes; of other types only enums come back.
+    """A statement whose parameters and results are texts, numbers and bytes; among other types, only enums come back.
 
     On SQLite it goes straight to the driver, on any other database through SQLAlchemy. Defaults of columns are not
     filled in.

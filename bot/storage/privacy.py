@@ -131,7 +131,7 @@ def put_record(tx: Writer, match: str, before: bytes, record: bytes) -> bool:
 
 
 def clear_dice(tx: Writer, user_id: int, name: str) -> None:
-    """Delete a person's rolls, counts and formulas; in calls that are open another name stands until they end.
+    """Delete a person's rolls, counts and formulas; in calls that are open another name is shown until they end.
 
     The rolls of an open call stay until then: a person who deletes one could roll again. So do the counts for limits
     until they are over, within a day: deleting them would lift the limits.

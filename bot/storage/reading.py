@@ -68,7 +68,7 @@ _ROWS = Prepared(
 )
 _STATE = Prepared(select(schema.states.c.state).where(schema.states.c.match == _OF))
 _JOURNALLED = 3
-"""How many of the fields of what is owed stand in the journal."""
+"""How many of the fields of a due post are in the journal."""
 _OWED_FROM = (
     (schema.outbox, OutboxRow.__struct_fields__[:-_JOURNALLED]),
     (schema.journal, OutboxRow.__struct_fields__[-_JOURNALLED:]),

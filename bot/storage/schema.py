@@ -1,7 +1,7 @@
 """The tables. Types are those that SQLite and PostgreSQL share; times are seconds since 1970.
 
 Bytes hold JSON, unless the column says that they are packed JSON (`PACKED`) or no text at all (`SECRET`).
-What has short rows stands in its primary key's tree alone (`sqlite_with_rowid`): every action writes pages of these.
+A table with short rows is its primary key's tree alone (`sqlite_with_rowid`): every action writes pages of these.
 """
 
 from typing import Any

@@ -121,7 +121,7 @@ def _schema(path: pathlib.Path, connection: sqlite3.Connection) -> tuple[str, Sh
 
 
 def _refuse_other_times(path: pathlib.Path, revision: str) -> None:
-    """Raise a StorageError for a file that cannot be brought up to date: of too old an Umpire, or of a newer one."""
+    """Raise a StorageError for a file that cannot be brought up to date: from a too old or a newer Umpire."""
     if revision < FIRST:
         raise StorageError(
             f"{path} was written by an Umpire of before December 2026 (schema {revision}), and none of its matches can "

@@ -16,7 +16,7 @@ _LONGEST = 300
 class Report(Frozen, frozen=True):
     """What a check found: whether all agrees, sentences for people, and the first ply at fault (None: none).
 
-    What is not `readable` is no match at all. Of one that has not `ended` nothing can be said to agree. `replayed`
+    What is not `readable` is no match at all. If it has not `ended`, nothing can be said to agree. `replayed`
     tells whether the rules were there for every action, `by_rules` that they alone have found what does not agree.
     """
 

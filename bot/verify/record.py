@@ -129,7 +129,7 @@ class BadRecord(ValueError):
 
 
 def read_record(data: bytes) -> Record:
-    """Read an exported match, of which every row is at its place; raises BadRecord."""
+    """Read an exported match in which every row is at its place; raises BadRecord."""
     return _record(data, _in_order)
 
 

@@ -86,7 +86,7 @@ def read(data: bytes) -> Any:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
-    ensure(len(found) == len(pairs), "a key stands twice in one object of this file")
+    ensure(len(found) == len(pairs), "a key is twice in one object of this file")
     return found
 
 
@@ -490,9 +490,9 @@ def whose_words(document: dict[str, Any]) -> str:
     agree(not any(each["words"] for each in given if each["computer"]), "a computer gave words", 0)
     behind = [names[each["seat"]] for each in given if each["words"]]
     if not behind:
-        return "nobody's words stand behind the dice: they rest on the secret alone"
+        return "nobody's words are in the dice: they follow from the secret alone"
     after = f"those of {names[last]} came last" if last else "something was chosen after the last of them"
-    return f"words of {', '.join(behind)} stand behind the dice; {after}"
+    return f"words of {', '.join(behind)} are in the dice; {after}"
 
 
 def at_the_table(document: dict[str, Any]) -> str:
@@ -567,7 +567,7 @@ def check(document: Any, commitment: Hex = None, closing: Hex = None, setup: Hex
     if revealed:
         check_states(document, table)
     check_posted(document, commitment, closing, setup)
-    shown = f"its first {SHOWN} digits stood in the lobby as the list's checksum{_compared('setup', setup)}"
+    shown = f"the lobby showed its first {SHOWN} digits as the list's checksum{_compared('setup', setup)}"
     return [
         *([] if closed else [_SAVED if revealed else _LIVE]),
         *([] if revealed or not marks else ["marks: compared with nothing before the match has ended"]),

@@ -1,8 +1,9 @@
 """A game's face: all its commands, from what its card says and a list of what its verbs are called.
 
-Everything that a face needs, of this house or of a package, is here:
+Everything that a face needs, of this house or of a package, is here. The options of a command are the arguments that
+the game declares for the verb:
 
-    VERBS = (Subcommand("run", "Run", (Argument("distance", "How far, in metres"),)),)
+    VERBS = (Subcommand("run", "Run"),)
 
     async def setup(bot: Umpire) -> None:
         await add_face(bot, "tiny", VERBS)
@@ -22,10 +23,10 @@ from cogs.common.client import Umpire
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies.contents import content_group
 from cogs.common.lobbies.opening import new_command
-from cogs.common.verbs import Argument, Group, Subcommand, verb_command, verb_group
+from cogs.common.verbs import Group, Subcommand, verb_command, verb_group
 from games.kernel import AnyGame
 
-__all__ = ["Argument", "Group", "Subcommand", "Umpire", "add_face"]
+__all__ = ["Group", "Subcommand", "Umpire", "add_face"]
 
 
 class Face(Feature):
@@ -53,7 +54,9 @@ def _commands(game: AnyGame, slug: str, verbs: tuple[Subcommand | Group, ...]) -
     group = app_commands.Group(name=card.command, description=f"Play {card.title}", guild_only=True)
     group.add_command(new_command(card))
     for verb in verbs:
-        group.add_command(verb_group(slug, verb) if isinstance(verb, Group) else verb_command(slug, verb))
+        group.add_command(
+            verb_group(game, slug, verb) if isinstance(verb, Group) else verb_command(slug, verb.of(game))
+        )
     for kind in card.contents:
         group.add_command(content_group(card, kind))
     return group

@@ -16,35 +16,34 @@ from cogs.common.core.lengths import Action
 from cogs.common.panels.lines import ask_about_line
 from cogs.common.panels.panel import receipt_text
 from cogs.common.panels.showing import close_answered
+from games.kernel import AnyGame
+from games.kernel.arguments import VerbOption
 
 
-class Argument(NamedTuple):
-    """What is given with a verb: the next word, or with `rest` all words that follow; both autocompleted.
+class Subcommand(NamedTuple):
+    """One slash subcommand that writes `verb` ("": its name), its arguments in order, and `suffix` as a line.
 
-    The first one takes the words of all that follow it too, as long as those are empty. With `word` it is a yes-or-no
-    that appends this word.
+    The arguments are those that the game declares (`of`), all autocompleted. The first one takes the words of all that
+    follow it too, as long as those are empty.
     """
 
     name: str
     description: str
-    rest: bool = False
-    required: bool = True
-    word: str = ""
-
-
-class Subcommand(NamedTuple):
-    """One slash subcommand that writes `verb` ("": its name), its arguments in order, and `suffix` as a line."""
-
-    name: str
-    description: str
-    arguments: tuple[Argument, ...] = ()
     verb: str = ""
     suffix: tuple[str, ...] = ()
+    arguments: tuple[VerbOption, ...] = ()
 
     @property
     def first_word(self) -> str:
         """The verb in the game's notation."""
         return self.verb or self.name
+
+    def of(self, game: AnyGame) -> "Subcommand":
+        """Return the subcommand with the arguments that the verb has in a game."""
+        if self.arguments:
+            return self
+        declared = (option for option in game.verb_options(self.first_word) if option.word not in self.suffix)
+        return self._replace(arguments=tuple(declared))
 
     def line(self, given: Mapping[str, object]) -> str:
         """Return the line of notation for what was given by the argument's name."""
@@ -57,17 +56,17 @@ class Subcommand(NamedTuple):
                 words += str(value).split()
         return " ".join([*words, *self.suffix])
 
-    def is_first(self, argument: Argument) -> bool:
+    def is_first(self, argument: VerbOption) -> bool:
         """Whether an argument is the first one that holds words."""
         return argument is next((each for each in self.arguments if not each.word), None)
 
-    def one_word(self, argument: Argument, given: object) -> bool:
-        """Whether an argument holds the next word alone, given what stands in the others."""
+    def one_word(self, argument: VerbOption, given: object) -> bool:
+        """Whether an argument holds the next word alone, given the values of the others."""
         later = self.arguments[self.arguments.index(argument) + 1 :]
         open_end = not any(getattr(given, each.name, None) for each in later if not each.word)
         return not argument.rest and not (self.is_first(argument) and open_end)
 
-    def before(self, argument: Argument, given: object) -> tuple[str, ...] | None:
+    def before(self, argument: VerbOption, given: object) -> tuple[str, ...] | None:
         """Return the words before an argument, or None while an earlier one is still empty."""
         words = [self.first_word]
         for earlier in self.arguments[: self.arguments.index(argument)]:
@@ -180,21 +179,21 @@ def verb_command(game: str, verb: Subcommand) -> app_commands.Command[Any, ..., 
     return command
 
 
-def verb_group(game: str, group: Group) -> app_commands.Group:
-    """Return the slash commands of a group of verbs of a game (its slug)."""
+def verb_group(game: AnyGame, slug: str, group: Group) -> app_commands.Group:
+    """Return the slash commands of a group of verbs of a game."""
     made = app_commands.Group(name=group.name, description=group.description)
     for verb in group.verbs:
-        made.add_command(verb_command(game, verb))
+        made.add_command(verb_command(slug, verb.of(game)))
     return made
 
 
-def _option(argument: Argument, *, required: bool) -> inspect.Parameter:
+def _option(argument: VerbOption, *, required: bool) -> inspect.Parameter:
     kind, absent = (bool, False) if argument.word else (Action, "")
     default: object = inspect.Parameter.empty if required else absent
     return inspect.Parameter(argument.name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default)
 
 
-def _completion(verb: Subcommand, argument: Argument) -> Suggest:
+def _completion(verb: Subcommand, argument: VerbOption) -> Suggest:
     async def autocomplete(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         before = verb.before(argument, interaction.namespace)
         if before is None:

@@ -124,7 +124,7 @@ async def _redrawn(client: BaseClient, desks: Desks, call: Call, message_id: int
 
 
 async def redraw(ask: Ask, desks: Desks, call_id: str) -> None:
-    """Draw the message that was pressed as the call stands now."""
+    """Draw the message that was pressed as the call is now."""
     async with desks.lock(call_id):
         call = await desks.calls.find(call_id)
         if call.message_id is None and ask.message is not None:  # sent, but not written down (yet)

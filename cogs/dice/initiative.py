@@ -132,7 +132,7 @@ async def living(ask: Ask, desks: Desks) -> Where:
 
 
 async def redraw(ask: Ask, desks: Desks) -> None:
-    """Draw the board that was pressed as the order stands now."""
+    """Draw the board that was pressed as the order is now."""
     channel_id = in_server(ask).channel_id
     async with desks.lock(channel_id):
         order, _ = await desks.initiative.look(channel_id)

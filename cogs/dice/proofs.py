@@ -33,7 +33,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     """Add `/dice proof` and `/dice hidden`."""
 
     @group.command(name="proof", description="The file that proves a roll of this channel, once its secret is shown")
-    @app_commands.describe(roll="The roll's id, as it stands below it")
+    @app_commands.describe(roll="The roll's id, which is written below the roll")
     async def proof(interaction: Ask, roll: Search) -> None:
         await think(interaction)
         document = await desks.rolls.prove(where(interaction), roll.strip())

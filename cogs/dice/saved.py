@@ -34,7 +34,7 @@ def as_read(typed: str) -> list[str]:
 
 
 async def _saved(ask: Ask, desks: Desks, typed: str) -> list[tuple[str, str]]:
-    """Return the saved formulas in whose names something stands; one's own stands before the server's."""
+    """Return the saved formulas whose names contain a text, the person's own before the server's."""
     rows = await desks.rolls.formulas(where(ask))
     first = {row.name.casefold(): row for row in reversed(rows)}
     return [

@@ -24,7 +24,7 @@ _HOW = (
     "something and gain nothing, you are asked as ever."
 )
 _CONDITIONS = (
-    "Behind it may stand `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure); several with `and`."
+    "After it you can write `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), several with `and`."
 )
 _PLANS = (
     f"Where the table plays with plans (a house rule), `plan: action; action` writes up to {MOST_STEPS} actions ahead. "

@@ -100,14 +100,14 @@ _NOWHERE = 3
 
 
 def _rank(entry: tuple[str, str, str], wanted: str) -> int:
-    """Return where in a rule something stands: 0 begins its id, 1 in its id or title, 2 in what it says."""
+    """Return where in a rule a text is: 0 begins its id, 1 in its id or title, 2 in what it says."""
     ident, title, text = entry
     near = (ident.lower().startswith(wanted), wanted in f"{ident} {title}".lower(), wanted in text.lower())
     return near.index(True) if any(near) else _NOWHERE
 
 
 def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:
-    """Return the rules of a game as a match plays them; of another game, or of none, as any table does by default."""
+    """Return the rules of a game as a match plays them; for another game, or for no match, with the default options."""
     if info is None or info.game != game.card.slug:
         return game.rulebook
     try:
@@ -248,7 +248,7 @@ def _verdict(report: Report) -> str:
 
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the reading commands."""
-    group.command(name="status", description="Where the game stands, in words")(_status)
+    group.command(name="status", description="The state of the game, in words")(_status)
     options: Reading = group.command(name="options", description="The table options of this match")(_options)
     options.autocomplete("change")(timely(_suggest_options))
     rules: Reading = group.command(name="rules", description="How to play, or any rule by its id")(_rules)

@@ -28,7 +28,7 @@ What stays: your actions, and the words that you gave for the dice of a match, s
 nobody could check the dice without; neither has your name. Messages in Discord are Discord's: delete those there. \
 Backups of the host keep the old state until they are replaced."""
 
-SERVER = """This deletes everything that is kept of this server, of everybody: all matches, those that go on too, \
+SERVER = """This deletes everything that is kept of this server, for all people: all matches, those that go on too, \
 lobbies, files brought for games, rolls, counts, formulas, calls and initiatives. Their dice can be checked no more, \
 except with exports that somebody kept. Messages in Discord stay. Backups of the host keep the old state until they \
 are replaced."""
@@ -84,7 +84,9 @@ async def press_file(ask: Ask, pressed: Pressed) -> None:
         data, name = gzip.compress(data), f"{name}.gz"
     if len(data) > _LARGEST:
         raise Refused("There is too much for one file here: ask the person who hosts me for it.")
-    sheet = Sheet(NEUTRAL).text("What I keep under your id. Of hidden rolls it has the dice, so mind who sees it.")
+    sheet = Sheet(NEUTRAL).text(
+        "What I keep under your id. It has the dice of hidden rolls, so be careful who sees it."
+    )
     await put(ask, sheet.file(discord.File(io.BytesIO(data), filename=name)))
 
 
@@ -106,7 +108,7 @@ async def press_forget_server(ask: Ask, pressed: Pressed) -> None:
     """Ask once more before a server's data is deleted."""
     guild = server_of(ask)
     kept = _listed(await PrivacyDesk(ask.client.service).of_server(guild))
-    # The server stands in the button: pressed elsewhere, it would mean another one.
+    # The server's id is in the button: pressed elsewhere, it would mean another one.
     now = Control("Delete this server's data now", button_id(NO_MATCH, "forgetusnow", argument=str(guild)), _RED)
     sheet = Sheet(NEUTRAL).text(SERVER).text(f"That is: {kept}")
     await put(ask, sheet.buttons([now, Control("Keep it", button_id(NO_MATCH, "keep"))]))

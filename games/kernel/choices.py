@@ -76,7 +76,7 @@ class Choices(Frozen, frozen=True):
     """The next words of a partly written action.
 
     `words` are all listed next words; `open` says that an unlisted word may follow too; `complete` that the prefix
-    is an action as it stands. `label` names what the next word means ("target", "speed").
+    is an action already. `label` names what the next word means ("target", "speed").
     """
 
     words: tuple[Word, ...] = ()

@@ -66,7 +66,7 @@ class Codec(Generic[StateT]):
             return self._read(data)
         except (BadState, UnknownContent):
             raise
-        # Of a nested list too deep, of half a letter, of a migration that does not find what it looks for.
+        # A nested list that is too deep, half a letter, a migration that does not find what it looks for.
         except (msgspec.MsgspecError, ValueError, RecursionError, KeyError, TypeError) as error:
             raise BadState(f"these bytes are no state: {error}") from error
 

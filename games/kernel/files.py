@@ -27,7 +27,7 @@ _TOKEN = re.compile(
     ''',
     re.VERBOSE | re.DOTALL,
 )
-_TOML_HINT = 'text stands in "quotes", lists stand in [brackets], and nothing is given twice'
+_TOML_HINT = 'text is in "quotes", lists are in [brackets], and nothing is given twice'
 
 
 class Bounds(Frozen, frozen=True):
@@ -117,7 +117,7 @@ class _Scan:
         return ""
 
     def mark(self, kind: str | None, found: str) -> str:
-        """Look at what stands between words."""
+        """Look at what is between words."""
         if kind in ("open", "close", "mark"):
             self._dots = 0
             self._depth = max(0, self._depth + {"open": 1, "close": -1}.get(kind, 0))

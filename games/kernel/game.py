@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from games.kernel.arguments import VerbOption
 from games.kernel.card import CheckProfile, GameCard
 from games.kernel.choices import Choices, Prompt
 from games.kernel.codec import Codec, Migration
@@ -21,7 +22,7 @@ from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
 from games.kernel.joining import named_piece
 from games.kernel.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
-from games.kernel.notation import split
+from games.kernel.notation import Line, split
 from games.kernel.outline import Headline
 from games.kernel.procedure import ProcedureOf
 from games.kernel.prose import first_lower, join
@@ -44,7 +45,8 @@ class Game(ABC, Generic[P, S, U]):
 
     No method changes its arguments, and equal arguments give equal results. A prefix is a tuple of the words of an
     action written so far. `public`, `secret` and `unseen` are the types of the parts of a state, `event` the union of
-    its events; `procedures` say for every type of frame what it does next.
+    its events; `procedures` say for every type of frame what it does next. Characters of `spaces` are read as spaces
+    behind a verb.
     """
 
     card: ClassVar[GameCard]
@@ -54,6 +56,7 @@ class Game(ABC, Generic[P, S, U]):
     secret: ClassVar[type[Any]] = Nothing
     unseen: ClassVar[type[Any]] = Nothing
     event: ClassVar[object]
+    spaces: ClassVar[str] = ""
     questions: tuple[Question[P, S, U], ...]
     procedures: tuple[ProcedureOf[P, S, U], ...]
     schema: ClassVar[int] = 1
@@ -63,7 +66,7 @@ class Game(ABC, Generic[P, S, U]):
         self._questions = {question.kind: question for question in self.questions}
         self._verbs = tuple(verb for question in self.questions for verb in question.verbs)
         self._spelled = {word: verb for verb in reversed(self._verbs) for word in (*verb.synonyms, verb.word)}
-        self._by_action = {verb.action_type: verb for verb in reversed(self._verbs)}
+        self._by_action = {verb.action: verb for verb in reversed(self._verbs)}
         self._procedures = {procedure.frame_type: procedure for procedure in self.procedures}
         self._shelf = Shelf(self.card.contents)
         state_type = State[self.public, self.secret, self.unseen]  # type: ignore[name-defined]
@@ -72,7 +75,7 @@ class Game(ABC, Generic[P, S, U]):
         self._views: msgspec.json.Decoder[View[P, S]] = msgspec.json.Decoder(view_type, dec_hook=self._shelf.read)
         self._events: msgspec.json.Decoder[tuple[Event, ...]] = msgspec.json.Decoder(tuple[self.event, ...])  # type: ignore[name-defined]
         self._news: msgspec.json.Decoder[News] = msgspec.json.Decoder(tuple[tuple[self.event, ...], ...])  # type: ignore[name-defined]
-        self.action: object = functools.reduce(operator.or_, dict.fromkeys(verb.action_type for verb in self._verbs))
+        self.action: object = functools.reduce(operator.or_, dict.fromkeys(verb.action for verb in self._verbs))
 
     # What a game says in its own words.
 
@@ -127,7 +130,7 @@ class Game(ABC, Generic[P, S, U]):
         return tuple((seat,) for seat in range(state.seats))
 
     def score(self, state: State[P, S, U]) -> tuple[int, ...]:
-        """Return how well every seat stands, in points of any kind, to tell what turned a match; (): nobody can say."""
+        """Return every seat's score, in points of any kind, which shows what turned a match; (): nobody can say."""
         return ()
 
     def describe_score(self, points: int) -> str:
@@ -199,7 +202,7 @@ class Game(ABC, Generic[P, S, U]):
         if question is None or not prefix:
             return question.sample(state, seat, rng) if question is not None else ""
         verb = question.verb(prefix[0])
-        return verb.sample(state, seat, prefix[1:], rng) if verb is not None and verb.sample is not None else ""
+        return verb.sample(state, seat, prefix[1:], rng) if verb is not None else ""
 
     def _check_leaf(
         self, state: State[P, S, U], seat: Seat, verb: VerbOf[P, S, U], prefix: tuple[str, ...], complete: bool
@@ -225,7 +228,7 @@ class Game(ABC, Generic[P, S, U]):
         if verb is None:
             known = ", ".join(dict.fromkeys(verb.word for verb in self._verbs))
             raise BadNotation(f"no action starts with {quoted(words[0])}; there are {known}")
-        return verb.read_words(words[1:], state, seat)
+        return verb.read_words(Line(first, words[1:]).without(*self.spaces).left, state, seat)
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
@@ -362,6 +365,11 @@ class Game(ABC, Generic[P, S, U]):
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:
         """Return what the best computer player would do, seeing only its own view."""
         return next(iter(self.card.policies.values()))(view, seat, rng, nodes)
+
+    def verb_options(self, word: str) -> tuple[VerbOption, ...]:
+        """Return the options of the slash command of a verb; () for a word that is none."""
+        verb = self._spelled.get(word)
+        return () if verb is None else verb.options
 
     @property
     def prompt_kinds(self) -> tuple[str, ...]:

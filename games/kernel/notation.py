@@ -48,8 +48,15 @@ class Line:
         """The words not taken yet."""
         return tuple(self._words)
 
+    @property
+    def needs(self) -> str:
+        """What the verb needs, as the end of a sentence."""
+        return self._needs
+
     def without(self, *parts: str) -> "Line":
         """Return the line with some characters read as spaces, such as commas between words."""
+        if not parts:
+            return self
         text = " ".join(self._words)
         for part in parts:
             text = text.replace(part, " ")
@@ -181,7 +188,7 @@ def _run_of(part: re.Pattern[str]) -> re.Pattern[str]:
 
 
 def bare(action: msgspec.Struct) -> Callable[[Line, Any, Any], Any]:
-    """Return how to read a verb after which nothing stands."""
+    """Return how to read a verb with nothing after it."""
 
     def read(line: Line, state: Any, seat: Any) -> Any:
         line.end()

@@ -10,11 +10,12 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from games.kernel.arguments import Form, VerbOption
 from games.kernel.choices import Choices, Word
 from games.kernel.dice import Rng, shuffled
 from games.kernel.forecast import Forecast
 from games.kernel.model import Public, State
-from games.kernel.notation import Line, written
+from games.kernel.notation import Line
 from games.kernel.seats import Seat
 from games.kernel.table import Table
 
@@ -24,16 +25,6 @@ U = TypeVar("U")
 ActionT = TypeVar("ActionT", bound=msgspec.Struct)
 
 
-def alone(state: object, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """Nothing follows the verb."""
-    return Choices(complete=not said)
-
-
-def always(state: object, seat: Seat) -> bool:
-    """Return True: the verb can be used whenever its question is open."""
-    return True
-
-
 def allowed(state: object, seat: Seat, action: msgspec.Struct) -> None:
     """Whatever the notation can say is legal."""
 
@@ -41,17 +32,41 @@ def allowed(state: object, seat: Seat, action: msgspec.Struct) -> None:
 class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=True):
     """A verb of a game as the engine sees it, whatever its action is: see `Verb`, which is every verb there is."""
 
-    words: Callable[[State[P, S, U], Seat, tuple[str, ...]], Choices] = alone
-    sample: Callable[[State[P, S, U], Seat, tuple[str, ...], Rng], str] | None = None
-    usable: Callable[[State[P, S, U], Seat], bool] = always
     title: str = ""
     hint: str | Callable[[State[P, S, U], Seat], str] = ""
     synonyms: tuple[str, ...] = ()
-    needs: str = ""
+    needs: str | Callable[[State[P, S, U]], str] = ""
 
     @property
-    def action_type(self) -> type[msgspec.Struct]:
+    def action(self) -> type[msgspec.Struct]:
         """The struct of the verb's action."""
+        raise NotImplementedError
+
+    @property
+    def options(self) -> tuple[VerbOption, ...]:
+        """The options of the verb's slash command."""
+        raise NotImplementedError
+
+    def usable(self, state: State[P, S, U], seat: Seat) -> bool:
+        """Return whether a seat could use the verb now, from what that seat may know."""
+        raise NotImplementedError
+
+    @property
+    def always_usable(self) -> bool:
+        """Whether the verb can be used whenever its question is open."""
+        raise NotImplementedError
+
+    def words(self, state: State[P, S, U], seat: Seat, said: tuple[str, ...]) -> Choices:
+        """Return what may follow the words said after the verb."""
+        raise NotImplementedError
+
+    def sample(self, state: State[P, S, U], seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+        """Return one of the words that may follow at random, where listing them takes long; else ""."""
+        raise NotImplementedError
+
+    @property
+    def samples(self) -> bool:
+        """Whether listing the words of the verb takes long."""
         raise NotImplementedError
 
     def read_words(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
@@ -85,7 +100,7 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
     @cached_property
     def word(self) -> str:
         """The canonical first word."""
-        return str(self.action_type.__struct_config__.tag)
+        return str(self.action.__struct_config__.tag)
 
     def hinted(self, state: State[P, S, U], seat: Seat) -> str:
         """Return the second line that a menu shows of the verb."""
@@ -97,35 +112,64 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
 
 
 class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True, dict=True):
-    """One verb as an answer to one question: its text, its choices, its legality, and what it does.
+    """One verb as an answer to one question: how it is said, its legality, and what it does.
 
-    `action` is its struct, whose tag is the canonical first word; `synonyms` are read as well. `read` takes what was
-    typed after the verb (`needs` completes "move needs ..", for a player who wrote too little), `write` gives the whole
-    canonical line. `short` reads first what is a short form for an action of any verb ("interrupt best" may be a pass),
-    and gives None for all else. `words` lists what may follow the words `said` after the verb. `check` raises
-    IllegalAction. `apply` does only what the action itself says: what follows is the procedure's affair.
+    `form` is its arguments and the action that they make (see `games.kernel.arguments`); the tag of the action is the
+    canonical first word, and `synonyms` are read as well. `needs` completes "move needs ..", for a player who wrote too
+    little. `short` reads first what is a short form for an action of any verb ("interrupt best" may be a pass), and
+    gives None for all else. `check` raises IllegalAction. `apply` does only what the action itself says: what follows
+    is the procedure's affair.
 
     `pointless_reason` says why a legal action would cost something and gain nothing now ("" where it may gain): then no
     standing order does it. `irreversible_loss` says what an action loses that nothing wins back, as words behind
-    "Confirm to": "flee and lose the game" ("" for all others). `usable` says whether a seat could use the verb now,
-    from what that seat may know; `title` and `hint` are what a menu shows of it. Where listing takes long, `sample`
-    gives one of them at random, such as a random player could say ("": `words` is to be asked all the same).
+    "Confirm to": "flee and lose the game" ("" for all others). `when` says whether a seat could use the verb now, from
+    what that seat may know; without it, its first argument does. `title` and `hint` are what a menu shows of it.
     """
 
-    action: type[ActionT]
+    form: Form[State[P, S, U], ActionT]
     apply: Callable[[Table[P, S, U], Seat, ActionT], None]
-    read: Callable[[Line, State[P, S, U], Seat], ActionT]
+    when: Callable[[State[P, S, U], Seat], bool] | None = None
     short: Callable[[Line, State[P, S, U], Seat], msgspec.Struct | None] | None = None
-    write: Callable[[ActionT], str] = written
     check: Callable[[State[P, S, U], Seat, ActionT], None] = allowed
     forecast: Callable[[State[P, S, U], Seat, ActionT], Forecast | None] | None = None
     pointless_reason: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
     irreversible_loss: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
 
     @property
-    def action_type(self) -> type[msgspec.Struct]:
+    def action(self) -> type[ActionT]:
         """The struct of the verb's action."""
-        return self.action
+        return self.form.action
+
+    @property
+    def options(self) -> tuple[VerbOption, ...]:
+        """The options of the verb's slash command."""
+        return self.form.options
+
+    @cached_property
+    def _usable(self) -> Callable[[State[P, S, U], Seat], bool] | None:
+        return self.form.usable if self.when is None else self.when
+
+    def usable(self, state: State[P, S, U], seat: Seat) -> bool:
+        """Return whether a seat could use the verb now, from what that seat may know."""
+        return self._usable is None or self._usable(state, seat)
+
+    @property
+    def always_usable(self) -> bool:
+        """Whether the verb can be used whenever its question is open."""
+        return self._usable is None
+
+    def words(self, state: State[P, S, U], seat: Seat, said: tuple[str, ...]) -> Choices:
+        """Return what may follow the words said after the verb."""
+        return self.form.words(state, seat, said)
+
+    def sample(self, state: State[P, S, U], seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+        """Return one of the words that may follow at random, where listing them takes long; else ""."""
+        return self.form.sample(state, seat, said, rng) if self.samples else ""
+
+    @cached_property
+    def samples(self) -> bool:
+        """Whether listing the words of the verb takes long."""
+        return self.form.samples
 
     def _own(self, action: msgspec.Struct) -> ActionT:
         """Return an action that is of this verb; raises TypeError for another verb's."""
@@ -135,12 +179,13 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
 
     def read_words(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
         """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
-        short = None if self.short is None else self.short(Line(self.word, words, self.needs), state, seat)
-        return self.read(Line(self.word, words, self.needs), state, seat) if short is None else short
+        needs = self.needs if isinstance(self.needs, str) else self.needs(state)
+        short = None if self.short is None else self.short(Line(self.word, words, needs), state, seat)
+        return self.form.read(Line(self.word, words, needs), state, seat) if short is None else short
 
     def write_action(self, action: msgspec.Struct) -> str:
         """Return the canonical line of an action of this verb."""
-        return self.write(self._own(action))
+        return self.form.write(self._own(action))
 
     def check_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
         """Raise IllegalAction for an action of this verb that is not legal now."""
@@ -210,14 +255,14 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
 
     def sample(self, state: State[P, S, U], seat: Seat, rng: Rng) -> str:
         """Return one of the words of the menu at random, "" where none of the verbs takes long to list."""
-        if all(verb.sample is None for verb in self.verbs):
+        if not any(verb.samples for verb in self.verbs):
             return ""
         return next((verb.word for verb in shuffled(self.verbs, rng) if verb.usable(state, seat)), "")
 
     @cached_property
     def _fixed_menu(self) -> Choices | None:
         """The verbs, where they and what a menu shows of them are always the same."""
-        hints = [verb.hint for verb in self.verbs if verb.usable is always and isinstance(verb.hint, str)]
+        hints = [verb.hint for verb in self.verbs if verb.always_usable and isinstance(verb.hint, str)]
         if len(hints) < len(self.verbs):
             return None
         return _menu([verb.listed(hint) for verb, hint in zip(self.verbs, hints, strict=True)])
@@ -232,4 +277,4 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
 
     @cached_property
     def _by_action(self) -> dict[type[msgspec.Struct], VerbOf[P, S, U]]:
-        return {verb.action_type: verb for verb in reversed(self.verbs)}
+        return {verb.action: verb for verb in reversed(self.verbs)}

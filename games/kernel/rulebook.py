@@ -62,7 +62,7 @@ class Rulebook(Frozen, frozen=True):
 
     @property
     def chapters(self) -> tuple[tuple[str, tuple[Rule | Ruling, ...]], ...]:
-        """The chapters by title; of a game without any, its rules and its rulings by the dozen."""
+        """The chapters by title; in a game without any, its rules and its rulings by the dozen."""
         if self.chapter:
             return tuple((one.title, self._entries(one)) for one in self.chapter)
         parts: list[tuple[Rule | Ruling, ...]] = [

@@ -26,6 +26,7 @@ from games.kernel import (
 from games.kernel.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
 from games.upheaval.ai.player import Weights, ranked
+from games.upheaval.content import numbers
 from games.upheaval.content.shelf import ARMIES, SCENARIOS
 from games.upheaval.mechanics.campaign.aftermath import legacy
 from games.upheaval.mechanics.turn import deck, regroup, scoring, start
@@ -39,6 +40,7 @@ from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, View
 from games.upheaval.state.secret import Secret
 from games.upheaval.text import headlines, narrate, summary
+from games.upheaval.text.rule_terms import terms
 from games.upheaval.units import sides
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
@@ -66,17 +68,17 @@ class Upheaval(Game[Public, Secret, Nothing]):
         slug="upheaval",
         title="Upheaval",
         command="upheaval",
-        seats=(2, 4),
+        seats=numbers.PLAYERS,
         version=1,
         options=Options,
         presets={
             "quick": {"scenario": "streets", "turns": 4},
-            "campaign": {"conditions": True, "seasoned": 50},
+            "campaign": {"conditions": True, "seasoned": numbers.SEASONED_XP[0]},
             "mail": {"cards": 3, "sheets": True, "casualties": "auto"},
         },
         preset_words={
             "quick": "a ready town, four turns",
-            "campaign": "battle conditions, and 50 XP of experience",
+            "campaign": f"battle conditions, and {numbers.SEASONED_XP[0]} XP of experience",
             "mail": "for play by mail: three cards at once, deployment at once, casualties by the rules",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
@@ -113,7 +115,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         },
         crowd={"army": "army make rifles / rifles / raiders / patrol / captain"},
     )
-    rulebook = RULES
+    rulebook = RULES.told(terms())
     public = Public
     secret = Secret
     event = events.UpheavalEvent

@@ -91,6 +91,7 @@ class Uprising(Game[Public, Secret, Nothing]):
     public = Public
     secret = Secret
     event = UprisingEvent
+    spaces = ",$"
     questions = (
         bid.QUESTION,
         characters.QUESTION,

@@ -10,7 +10,7 @@ from renderers.kit.palette import PAGE
 
 
 def gif(pictures: Iterable[Picture], width: int = 600, milliseconds: int = 900, last: int = 4000) -> bytes:
-    """Return pictures as an endless GIF, reduced to `width` px; shorter ones stand on the page's colour.
+    """Return pictures as an endless GIF, reduced to `width` px; shorter ones have the page's colour below.
 
     Each is shown for `milliseconds`, the final one for `last`. Raises ValueError when there are none.
     """

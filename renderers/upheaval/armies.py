@@ -8,6 +8,7 @@ from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.builder import OWN, squads_of
+from games.upheaval.content.numbers import LIVES
 from games.upheaval.state.actions import Muster
 from games.upheaval.state.public import View
 from games.upheaval.text.summary import gain_words
@@ -30,7 +31,7 @@ def models_of(book: Book, squad: Squad) -> str:
 def draw_army(view: View, action: Muster) -> Image.Image:
     """Return an army as a table: units, models, figures, weapons, points; then a line for each profile."""
     book = view.public.book.value
-    squads, lives = squads_of(book, action), 2 if view.public.options.cinematic else 1
+    squads, lives = squads_of(book, action), LIVES if view.public.options.cinematic else 1
     profiles = [book.profile(word) for word in dict.fromkeys(word for squad in squads for word in squad.members)]
     height = _HEAD + _LINE * (len(squads) + 2 * len(profiles) + 1) + 30
     canvas = Canvas(blank(WIDTH, height, PAGE))

@@ -7,6 +7,7 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.numbers import counted
+from games.upheaval.content.numbers import MINES_LESS
 from games.upheaval.state import events as ev
 from games.upheaval.state.public import Public, View
 from games.upheaval.text.changes import Changes, Roll
@@ -93,7 +94,7 @@ def rows(roll: Roll, public: Public) -> list[Row]:
         return [Row(roll.unit, "", "MOR", f"≤{roll.morale}", ((roll.face, roll.good),), words, roll.good)]
     plant = roll.item.startswith("P")
     words = counted(roll.hits, "hit") if roll.hits else "nothing"
-    what, needs = ("plant", "1") if plant else ("mines", "6+")
+    what, needs = ("plant", "1") if plant else ("mines", f"{MINES_LESS + 1}+")
     return [Row(roll.unit, "", what, needs, ((roll.face, bool(roll.hits)),), words, not roll.hits)]
 
 

@@ -10,7 +10,7 @@ ISLET = rgb("565D63")
 _SOIL = rgb("3B3E41")
 """What leaders' colours are mixed with; land without a leader is darker."""
 _SHARES = (0.18, 0.35, 0.18, 0.38)
-"""Of a leader's colour in its land: as unlike for the colour-blind as for others, which even shares are not."""
+"""The share of a leader's colour in its land, chosen so that colour-blind people see the difference too."""
 _RIM, _WEAVE = 0.62, 0.16
 
 TINTS = tuple(mix(_SOIL, style.colour, share) for style, share in zip(SEATS, _SHARES, strict=True))

@@ -47,7 +47,7 @@ _WARLIKE = ("war", "tie", "over")
 class Heading(NamedTuple):
     """The header in words: `label` over `figure` (and `rest` beside it), who (`cut` may be shortened), second line.
 
-    Where `second` does not fit, `instead` stands there, if there is such a thing.
+    If `second` does not fit, `instead` takes its place, if there is one.
     """
 
     label: str
@@ -159,7 +159,7 @@ def spans(numbers: Sequence[int]) -> str:
 def done_words(view: View, done: Changes, skip: int = 0) -> tuple[list[str], str]:
     """Return what was done, in a part for each player's turn at it, and what all of it changed.
 
-    The first actions may be skipped; the others keep their numbers. Of a match that ended at the table: how it
+    The first actions may be skipped; the others keep their numbers. For a match that ended at the table: how it
     ended, and when.
     """
     public = view.public

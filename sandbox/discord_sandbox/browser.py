@@ -52,7 +52,7 @@ def chromium_process() -> Iterator[str]:
             command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
         ) as process:
             lines = cast(IO[str], process.stderr)
-            # A pipe that nobody reads fills up, and then the browser stands still.
+            # A pipe that nobody reads fills up, and then the browser hangs.
             rest = threading.Thread(target=lambda: deque(lines, maxlen=0))
             try:
                 socket = next(line.split()[-1] for line in lines if line.startswith("DevTools listening on"))

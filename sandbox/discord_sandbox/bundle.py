@@ -1,6 +1,6 @@
 """The page's scripts as one file, and its styles as one: a tab asks for two instead of for forty-three.
 
-The files stay modules, and are served too. Of the language of modules they may use two forms: a line
+The files stay modules, and are served too. They can use two forms of the language of modules: a line
 `import { a, b as c } from "./name.js";`, and `export` before a function, a class or a const.
 """
 
@@ -18,12 +18,12 @@ _OTHER: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
 def page_script() -> str:
-    """Return the page's scripts, as they stand in their folder now."""
+    """Return the page's scripts, as they are in their folder now."""
     return _joined_scripts(STATIC / "js", _newest(STATIC / "js"))
 
 
 def page_style() -> str:
-    """Return the page's styles, as they stand in their folder now."""
+    """Return the page's styles, as they are in their folder now."""
     return "".join((STATIC / "css" / f"{name}.css").read_text(encoding="utf-8") for name in _STYLES)
 
 

@@ -117,7 +117,7 @@ class Driver:
         return list(await self._get(path, persona=self.persona, limit=str(limit), **query))
 
     async def message(self, channel: str, message: Json | str) -> Json | None:
-        """One message as it stands now, or None when it is gone or not to be seen."""
+        """One message as it is now, or None if it is gone or hidden."""
         wanted = _id(message)
         found = await self.messages(channel, limit=1, after=str(int(wanted) - 1))
         return found[0] if found and found[0]["id"] == wanted else None

@@ -73,7 +73,7 @@ class Guilds:
             raise ApiError("A nickname has 1 to 32 characters.")
         member.nick = nick
         self._state.keep_member(guild, user_id, member)
-        # Of itself every bot hears; of others only with the privileged intent.
+        # Every bot hears about itself; about others only with the privileged intent.
         intent = 0 if user_id == BOT_ID else GUILD_MEMBERS
         self._gateway.dispatch("GUILD_MEMBER_UPDATE", self._told(guild, user_id), intent)
         self._tell()

@@ -50,7 +50,7 @@ _PATTERNS: Final = {name: re.compile(pattern) for name, pattern in CALLS.items()
 _DONE_ONCE: Final = frozenset({"callback", "delete", "delete-answer"})
 """Calls that are refused the second time: after a failure, a bot cannot know that it is the second."""
 _PROXY: Final = ("502", "504")
-"""What stands in front of Discord answers these, not in JSON."""
+"""The servers in front of Discord answer these, not in JSON."""
 
 
 class Played(NamedTuple):

@@ -80,7 +80,7 @@ class ChatPage:
         await self.page.keyboard.press("Enter")
 
     async def start_command(self, path: str) -> None:
-        """Type a slash command's name and take it, so that its options stand in the box."""
+        """Type a slash command's name and take it, so that its options are in the box."""
         if await self.page.locator("[data-command]").count():
             await self.page.keyboard.press("Escape")
             await self.page.keyboard.press("Escape")

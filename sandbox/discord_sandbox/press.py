@@ -111,7 +111,7 @@ def _chosen(hand: Hand, select: Json, values: list[str]) -> Json:
 
 
 def _chosen_objects(hand: Hand, kind: int, values: list[str]) -> Json:
-    """Users (5), roles (6), mentionables (7: users here) and channels (8) with the objects they stand for."""
+    """Users (5), roles (6), mentionables (7: users here) and channels (8) with the objects they mean."""
     keys: list[str] = []
     resolved: Json = {}
     for value in values:

@@ -7,7 +7,7 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """A source of ids; every id is larger than all before it, even when the clock stands still or goes back."""
+    """A source of ids; every id is larger than all before it, even if the clock stops or goes back."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

@@ -1,4 +1,4 @@
-"""What the README shows a stranger works as it stands there."""
+"""What the README shows to strangers works exactly as written."""
 
 import asyncio
 import re

@@ -124,7 +124,7 @@ async def next_act(drivers: list[Driver], board: Json, rng: random.Random) -> Ac
     line = ""
     for _ in range(12):
         offered = [choice["value"] for choice in await driver.autocomplete(CHANNEL, "match act", "line", line=line)]
-        if line.strip() in offered:  # it can be sent as it stands
+        if line.strip() in offered:  # it can be sent as it is
             return Act(driver, line.strip(), None)
         line = rng.choice(offered) + " "
     raise AssertionError(f"no end to {line!r}")

@@ -124,7 +124,7 @@ class Panel:
         await self.confirm.wait_for()
 
     async def ready(self) -> bool:
-        """Whether the action can be confirmed as it stands."""
+        """Whether the action can be confirmed now."""
         return await self.confirm.is_enabled()
 
     async def build(self, *picks: Pick) -> None:

@@ -5,11 +5,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.dice import SeededEntropy
-from bot.matches import Service, Timing
+from bot.matches import Service
 from bot.storage import Database
-from bot.workers import Inline
-from tests.bot.matches.table import REGISTRY, Clock
+from tests.bot.matches.table import Clock, service_on
 
 
 @pytest.fixture
@@ -26,6 +24,4 @@ def clock() -> Clock:
 
 @pytest.fixture
 def service(database: Database, clock: Clock) -> Service:
-    return Service.build(
-        database, Inline(), registry=REGISTRY, pace=Timing(pause=2.0), entropy=SeededEntropy("7"), now=clock
-    )
+    return service_on(database, clock)

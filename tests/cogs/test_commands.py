@@ -19,7 +19,8 @@ from cogs import common, upheaval, uprising
 from cogs.common.client import Umpire
 from cogs.common.connection.access import NEEDED, invite_link, missing_permissions
 from cogs.common.controls.feature import handlers_of
-from cogs.common.verbs import Argument, Group, Subcommand, each_verb, suggest, verb_command
+from cogs.common.verbs import Group, Subcommand, each_verb, suggest, verb_command
+from games.kernel.arguments import VerbOption
 from games.kernel.walk import random_text
 from games.registry import GAMES, parts_of
 from tests.cogs.stand_in import StandIn
@@ -140,26 +141,26 @@ async def test_a_face_has_new_its_verbs_and_a_group_for_each_kind_of_content(cli
 
 
 def test_a_verb_writes_its_line() -> None:
-    side, target = Argument("side", "?"), Argument("target", "?")
-    fire = Subcommand("fire", "?", (side, target, Argument("boarding", "?", word="boarding")))
+    side, target = VerbOption("side", "?"), VerbOption("target", "?")
+    fire = Subcommand("fire", "?", arguments=(side, target, VerbOption("boarding", "?", word="boarding")))
     assert fire.line({"side": "port", "target": "B", "boarding": True}) == "fire port B boarding"
     assert fire.line({"side": "port", "target": "B", "boarding": False}) == "fire port B"
-    board = Subcommand("boarding", "?", (side, target), verb="fire", suffix=("boarding",))
+    board = Subcommand("boarding", "?", verb="fire", suffix=("boarding",), arguments=(side, target))
     assert board.line({"side": "port", "target": "B"}) == "fire port B boarding"
 
 
 def test_an_option_is_completed_after_those_before_it() -> None:
-    side, target = Argument("side", "?"), Argument("target", "?")
-    fire = Subcommand("fire", "?", (side, target))
+    side, target = VerbOption("side", "?"), VerbOption("target", "?")
+    fire = Subcommand("fire", "?", arguments=(side, target))
     assert fire.before(side, SimpleNamespace()) == ("fire",)
     assert fire.before(target, SimpleNamespace(side="port")) == ("fire", "port")
     assert fire.before(target, SimpleNamespace()) is None
 
 
 def test_the_first_field_takes_all_words_while_the_others_are_empty() -> None:
-    side, target = Argument("side", "?"), Argument("target", "?")
-    boarding = Argument("boarding", "?", word="boarding")
-    fire = Subcommand("fire", "?", (side, target, boarding))
+    side, target = VerbOption("side", "?"), VerbOption("target", "?")
+    boarding = VerbOption("boarding", "?", word="boarding")
+    fire = Subcommand("fire", "?", arguments=(side, target, boarding))
     assert not fire.one_word(side, SimpleNamespace(boarding=True))
     assert fire.one_word(side, SimpleNamespace(target="B"))
     assert fire.one_word(target, SimpleNamespace(side="port"))

@@ -1,12 +1,14 @@
 """Leaky copies of the tiny game: whatever way a secret gets out, a check of the conformance suite names it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
 from bot.conformance import CHECKS, Broken, Subject
-from games.kernel import Choices, Event, Forecast, IllegalAction, Outcome, Procedure, visible
+from games.kernel import Choices, Event, Forecast, IllegalAction, Outcome, Procedure, Word, visible
+from games.kernel.arguments import one_of, taking
 from tests.contract.subjects import OUTSIDE
 from umpire_tiny import events, state
 from umpire_tiny.actions import Auto, Fall
@@ -61,10 +63,12 @@ def test_prompts_that_tell_a_secret() -> None:
     assert "the secret 'stamina' of others from the prompts" in fault(SECRETS, Leaky())
 
 
-def peeking_words(now: Any, seat: int, said: tuple[str, ...]) -> Choices:
-    found = pace.words(now, seat, said)
+def peeking_words(now: Any, seat: int) -> Iterator[Word]:
     hint = f"another has {other(seat, now.secret).stamina}"
-    return replace(found, words=tuple(replace(word, hint=hint) for word in found.words))
+    return (replace(word, hint=hint) for word in pace.paces(now, seat))
+
+
+PEEKING = taking(one_of("pace", "Walk, jog or dash", pace.PACE.read, peeking_words)).to(pace.Pace)
 
 
 def peeking_check(now: Any, seat: int, action: Any) -> None:
@@ -84,7 +88,7 @@ def peeking_default(now: Any, seat: int) -> Any:
 @pytest.mark.parametrize(
     ("questions", "what"),
     [
-        ((with_verb(pace.QUESTION, 0, words=peeking_words), run.RUN, run.STUMBLE), "the choices"),
+        ((with_verb(pace.QUESTION, 0, form=PEEKING), run.RUN, run.STUMBLE), "the choices"),
         (
             (
                 with_verb(pace.QUESTION, 0, title="Pace", hint=lambda now, seat: str(other(seat, now.secret).stamina)),

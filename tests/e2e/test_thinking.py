@@ -176,7 +176,8 @@ async def test_the_verbs_of_a_game(desk: Desk, sweep: Sweep, ann: Driver, ben: D
     """All are refused, and those that come up first are carried out, as somebody plays who does whatever is legal."""
     group, place = desk.service.store.games[slug].card.command, slug.replace("_", "-")
     declared: tuple[Subcommand | Group, ...] = importlib.import_module(f"cogs.{slug}").VERBS
-    verbs, paths = tuple(each_verb(declared)), paths_of(declared, group)
+    game = desk.service.store.games[slug]
+    verbs, paths = tuple(verb.of(game) for verb in each_verb(declared)), paths_of(declared, group)
     names = set(paths.values())
     await start(place, group, ann, ben)
     for command in leaves(desk, group):

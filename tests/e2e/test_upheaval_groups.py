@@ -18,7 +18,12 @@ from tests.playthroughs.battle import PATH
 from tests.playthroughs.script import read_script
 
 PLACE = "upheaval"
-GROUPED = {verb.name: (each.name, verb) for each in upheaval.VERBS if isinstance(each, Group) for verb in each.verbs}
+GROUPED = {
+    verb.name: (each.name, verb.of(UPHEAVAL))
+    for each in upheaval.VERBS
+    if isinstance(each, Group)
+    for verb in each.verbs
+}
 
 
 def answers(state: Any, seat: int, verb: str) -> Iterator[str]:

@@ -15,6 +15,7 @@ from games.kernel.numbers import in_word, often
 from games.registry import GAMES
 from tests.games.one_source.altered import Told
 from tests.games.one_source.changes import CHANGES, Change
+from tests.games.one_source.literals import LEFT, literals_of
 from tests.games.one_source.texts import fixed_texts
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -95,3 +96,8 @@ def test_ten_numbers_of_every_game_are_changed() -> None:
     assert {slug: len({change.name for change in changes}) >= 10 for slug, changes in CHANGES.items()} == dict.fromkeys(
         GAMES, True
     )
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_rules_name_their_numbers_and_write_out_none_that_could_change(slug: str) -> None:
+    assert literals_of(importlib.import_module(f"games.{slug}.game").RULES) == LEFT[slug]

@@ -6,7 +6,6 @@ from typing import Any, Literal
 from games import kernel
 from games.kernel import (
     BadNotation,
-    Choices,
     Content,
     ContentKind,
     Dice,
@@ -16,7 +15,6 @@ from games.kernel import (
     GameCard,
     GameError,
     Held,
-    Line,
     Outcome,
     Procedure,
     Question,
@@ -29,7 +27,7 @@ from games.kernel import (
     Verb,
     Word,
 )
-from games.kernel.notation import bare
+from games.kernel.arguments import Argument, bare, number, taking
 
 FIELDS = {"meadow": "name meadow\n12", "marsh": "name marsh\n4"}
 READ: list[str] = []
@@ -122,17 +120,11 @@ def morale(table: Any, frame: Morale) -> None:
     table.end()
 
 
-def read_lose(line: Line, state: Any, seat: Seat) -> Lose:
-    men = line.number()
-    line.end()
-    return Lose(men)
+def suggested(state: Any, seat: Seat) -> tuple[Word, ...]:
+    return (Word("1"),)
 
 
-def lose_words(state: Any, seat: Seat, said: tuple[str, ...]) -> Choices:
-    if said:
-        return Choices(complete=len(said) == 1)
-    men = Span(1, state.public.field.value)
-    return Choices(open=kernel.Open("number", "men", men, suggestions=(Word("1"),)), label="men")
+MEN: Argument[Any, int] = number("men", "How many", lambda state, seat: Span(1, state.public.field.value), suggested)
 
 
 def check_lose(state: Any, seat: Seat, action: Lose) -> None:
@@ -161,14 +153,12 @@ REACT = Question(
     default=lambda state, seat: Parry(),
     verbs=(
         Verb(
-            action=Parry,
-            read=bare(Parry()),
+            form=bare(Parry),
             apply=lambda table, seat, action: tell(table, "parry"),
             synonyms=("block",),
         ),
         Verb(
-            action=Flee,
-            read=bare(Flee()),
+            form=bare(Flee),
             apply=lambda table, seat, action: table.finish(Outcome((0,), "the other fled", "NE-1")),
             title="Run away",
             hint=lambda state, seat: f"over {state.public.field.value} paces",
@@ -182,7 +172,7 @@ CASUALTY = Question(
     default=lambda state, seat: Lose(1),
     verbs=(
         Verb(
-            action=Lose, read=read_lose, words=lose_words, check=check_lose, needs="a number of men",
+            form=taking(MEN).to(Lose), check=check_lose, needs="a number of men",
             apply=lambda table, seat, action: tell(table, f"{'AB'[seat]} lost {action.men}"),
         ),
     ),

@@ -140,7 +140,7 @@ def test_a_refusal_names_only_what_can_be_written_now() -> None:
 
 
 def _unusable_parry(verb: VerbOf[Any, Any, Any]) -> VerbOf[Any, Any, Any]:
-    return replace(verb, usable=lambda state, seat: verb.word != "parry")
+    return replace(verb, when=lambda state, seat: verb.word != "parry")
 
 
 def test_a_line_is_read_as_what_is_asked_now_and_else_as_what_it_could_be() -> None:

@@ -215,7 +215,7 @@ class Lobbies:
         self._store.amend(match, **message)
 
     async def start(self, actor: Actor, seen: str | None = None, *, calling: bool = False) -> MatchInfo:
-        """Confirm what stands in the lobby, and begin the match once all people who sit there have; else it waits.
+        """Confirm what the lobby shows, and begin the match once all people who sit there have; else it waits.
 
         `seen` is the mark of the list as the person saw it (None: as it is now), and `calling` tells that
         the others are called to confirm it too. Who owns the lobby without a seat has nothing to confirm.

@@ -37,7 +37,7 @@ Rivals = tuple[MatchRow | None, MatchRow | None]
 
 
 def rivals(tx: Reader, interaction: str, channel_id: int) -> Rivals:
-    """Return what stands against a new lobby."""
+    """Return the reason against a new lobby."""
     return tx.opened_by(interaction), tx.in_channel(channel_id, running=True)
 
 
@@ -78,7 +78,7 @@ def must_have_room(tx: Reader, whose: Whose, now: float) -> None:
 
 
 def put_lobby(row: MatchRow, opening: Opening, tx: Writer) -> Rivals:
-    """Add a lobby unless something stands against it; neither rival is there where only its id is taken.
+    """Add a lobby unless there is a reason against it; neither rival is there if only its id is taken.
 
     Raises Refused where there is no room for it.
     """

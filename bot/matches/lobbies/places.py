@@ -47,9 +47,9 @@ def reworded(info: MatchInfo, seats: Seats, actor: Actor, words: str) -> Seats:
 
 
 def readied(info: MatchInfo, seats: Seats, actor: Actor, seen: str | None, *, calling: bool) -> Seats:
-    """Return the seats with a person who has confirmed what stands in the lobby; raises Refused.
+    """Return the seats with a person who has confirmed what the lobby shows; raises Refused.
 
-    `seen` is the mark of the list that stood there (None: as it is now). An owner without a seat confirms nothing.
+    `seen` is the mark of the list that was shown (None: as it is now). An owner without a seat confirms nothing.
     """
     must_belong(info, actor.user)
     if seen not in (None, info.list_mark):

@@ -1,4 +1,4 @@
-"""From a lobby to the match: once all people who sit there have confirmed what stands there."""
+"""From a lobby to the match: once all people who sit there have confirmed its list."""
 
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import Setup

@@ -1,6 +1,6 @@
 """Plans: answers written ahead, each given when its question comes, until something happens that was not foreseen.
 
-A plan may be made where the table's options allow it, of the questions that the game's card names. Others that are not
+A plan can be made if the table's options allow it, for the questions that the game's card names. Others that are not
 secret it answers too where its next action fits; where not, it waits until they are answered.
 """
 
@@ -22,7 +22,7 @@ from games.kernel.prose import clip
 PLANNER = stands_for_bot("plan, a house rule")
 """Who acts, in the journal and in exports."""
 WORD = "plan"
-"""What stands before a plan where somebody writes one."""
+"""What comes before a plan in a typed line."""
 LONGEST = 200
 
 

@@ -18,7 +18,7 @@ AT_ONCE, SOON = 2.0, 120.0
 async def until_shown(ask: Ask, match: str, ply: int, answer: str | Sheet) -> None:
     """Say in private what the board of an action tells too, until that is posted."""
     if await ask.client.service.posting.shown(match, ply, AT_ONCE):
-        with contextlib.suppress(discord.DiscordServerError):  # it may still stand, and must say something then
+        with contextlib.suppress(discord.DiscordServerError):  # it may still be there, and must say something then
             await retract(ask)
             return
     if await put(ask, answer):

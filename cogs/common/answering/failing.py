@@ -96,7 +96,7 @@ def _refusal(error: BaseException, lead: str) -> str | None:
 
 
 def sentence_of(reason: str) -> str:
-    """Return a reason as a sentence: a capital first, a stop at the end, unless a rule's id or a block stands there.
+    """Return a reason as a sentence: a capital first, a stop at the end, unless it ends with a rule's id or a block.
 
     >>> sentence_of("the ship has moved already: RS-25")
     'The ship has moved already: RS-25'

@@ -28,7 +28,7 @@ _DOUBTFUL: Final = (500, 502, 504, 524)
 _TWICE_IS_TWO: Final = re.compile(r"(/webhooks/\d+/[^/]+|/threads)$")
 """The ends of addresses of POSTs that make something each time: see `once`."""
 _ONCE: Final = '"enforce_nonce":true'
-"""What stands in a message that Discord takes once, however often it is sent."""
+"""The field of a message that Discord takes once, however often it is sent."""
 _REPEATABLE: Final = ("/callback", "/users/@me/channels")
 """POSTs that do nothing the second time: Discord refuses a second answer, and a talk is opened once."""
 

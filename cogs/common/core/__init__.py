@@ -1,1 +1,1 @@
-"""What every face stands on: the bot as a client, who asks it, and how long texts may be."""
+"""What every face needs: the bot as a client, who asks it, and how long texts may be."""

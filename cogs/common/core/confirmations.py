@@ -37,7 +37,7 @@ class Confirmations:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def resume(self) -> None:
-        """Go on with what stood when the bot stopped."""
+        """Go on with the confirmations that were there when the bot stopped."""
         kept = await self._service.key_values.recall(_KEY)
         for standing in msgspec.json.decode(kept or "[]", type=list[Standing]):
             self._standing.append(standing)

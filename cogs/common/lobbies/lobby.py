@@ -251,12 +251,12 @@ async def remove_computer(ask: Ask, pressed: Pressed) -> None:
 
 
 async def ready(ask: Ask, pressed: Pressed) -> None:
-    """Confirm what stands in the lobby; the match begins when everybody has, and the poster sends the first board."""
+    """Confirm what the lobby shows; the match begins when everybody has, and the poster sends the first board."""
     await _confirm(ask, pressed, call=False)
 
 
 async def start(ask: Ask, pressed: Pressed) -> None:
-    """Confirm what stands in the lobby, and call those who have not."""
+    """Confirm what the lobby shows, and call those who have not."""
     await _confirm(ask, pressed, call=True)
 
 
@@ -266,7 +266,7 @@ async def _confirm(ask: Ask, pressed: Pressed, *, call: bool) -> None:
     try:
         info = await lobbies.start(actor, pressed.address.argument, calling=call)
     except Refused:
-        await refresh_lobby(ask, before)  # it may show an earlier list, and its buttons would stand for that one
+        await refresh_lobby(ask, before)  # it may show an earlier list, and its buttons would confirm that one
         raise
     await _shown(ask, info)
     uncalled = info.status == "lobby" and not any(seat.calling for seat in before.seats)

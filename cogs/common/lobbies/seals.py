@@ -32,7 +32,7 @@ async def post_seal(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable)
 
 
 def dice_text(info: MatchInfo) -> str:
-    """Return the small print of a lobby: who opened it, its seal, and what stands for all that goes into its dice."""
+    """Return the small print of a lobby: who opened it, its seal, and the checksum of all that goes into its dice."""
     owner = f"-# Opened by {mention(info.owner_id)} · match {info.id}"
     secret = f" · its secret was {code(info.secret)}" if info.secret and info.closing is None else ""
     return f"{owner} · {seal_text(info)} · this list's checksum {code(info.setup_hash[:SEEN])}{secret}"

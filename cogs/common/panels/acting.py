@@ -72,7 +72,7 @@ async def open_panel(ask: Ask, match_id: str) -> None:
     if seat is not None and seat.policy is not None and not position.info.ended:
         raise Refused("A computer plays your seat: `/match take-back` returns it to you.")
     if not position.prompts:
-        await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)))  # where a panel stood, a bare text is refused
+        await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)))  # in place of a panel, a bare text is refused
         return
     idle = await ask.client.service.orders.idle(match_id, ask.user.id)
     note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.battlefield.books.sides import Ready, SideBook, SidePick
+from games.kernel.arguments import by_hand_old
 from games.kernel.choices import Choices, Word
 from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
@@ -119,10 +120,12 @@ def question(
         default=lambda state, seat: book(state.public).any_pick(seat, action, picking.least),
         verbs=(
             Verb[P, S, U, PickT](
-                action=action,
-                read=lambda line, state, seat: picking.read_pick(line, action),
-                write=picking.write_pick,
-                words=lambda state, seat, said: picking.choices(book(state.public), points(state.public), said),
+                form=by_hand_old(
+                    action,
+                    read=lambda line, state, seat: picking.read_pick(line, action),
+                    write=picking.write_pick,
+                    words=lambda state, seat, said: picking.choices(book(state.public), points(state.public), said),
+                ),
                 check=lambda state, seat, pick: picking.check_pick(book(state.public), points(state.public), pick),
                 apply=apply,
                 forecast=forecast,

@@ -1,8 +1,11 @@
 """The morale roll and the first player (RS-24, RS-B18, RS-B19, RS-B38)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from games.kernel import SEAT_LETTERS, Choices, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
+from games.kernel import SEAT_LETTERS, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
+from games.kernel.arguments import one_of, taking
 from games.raise_shields.board import fleet
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.rounds import crew_of, in_play
@@ -55,15 +58,15 @@ def apply(table: Table, seat: Seat, action: First) -> None:
     table.tell(events.FirstNamed(by=seat, seat=action.seat, rules=("RS-24",)))
 
 
-def read(line: Line, state: State, seat: Seat) -> First:
-    """Read `first me`, a seat's letter, or one of its ships."""
+def _read(line: Line, state: State, seat: Seat) -> Seat:
+    """Read `me`, a seat's letter, or one of its ships."""
     said = line.rest()
     if " ".join(said).lower() == "me":
-        return First(seat)
+        return seat
     letters = SEAT_LETTERS[: state.seats]
     if len(said) == 1 and len(said[0]) == 1 and said[0].upper() in letters:
-        return First(letters.index(said[0].upper()))
-    return First(state.public.ship(find_ship(state.public, said)).seat)
+        return letters.index(said[0].upper())
+    return state.public.ship(find_ship(state.public, said)).seat
 
 
 def check(state: State, seat: Seat, action: First) -> None:
@@ -72,22 +75,14 @@ def check(state: State, seat: Seat, action: First) -> None:
         raise IllegalAction("that seat has no ship in play", "RS-24")
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _words(state: State, seat: Seat) -> Iterator[Word]:
     """List the seats by their ships, one's own first."""
-    if said:
-        return Choices(complete=True)
-    seats = sorted(in_play(state.public), key=lambda other: other != seat)
-    listed = tuple(
-        Word(
-            seat_letter(other),
-            f"{fleet.ship_of(state.public, other).name} ({'yours' if other == seat else 'the enemy'})",
-            "moves and fires first this round",
-        )
-        for other in seats
-    )
-    return Choices(words=listed, label="first player")
+    for other in sorted(in_play(state.public), key=lambda other: other != seat):
+        name = f"{fleet.ship_of(state.public, other).name} ({'yours' if other == seat else 'the enemy'})"
+        yield Word(seat_letter(other), name, "moves and fires first this round")
 
 
+_PLAYER = one_of("player", "Who goes first", _read, _words, label="first player", write=seat_letter)
 QUESTION = Question(
     kind="first",
     rule="RS-24",
@@ -95,10 +90,7 @@ QUESTION = Question(
     default=lambda state, seat: First(seat),
     verbs=(
         Verb(
-            action=First,
-            read=read,
-            write=lambda action: f"first {seat_letter(action.seat)}",
-            words=words,
+            form=taking(_PLAYER).to(First),
             check=check,
             apply=apply,
         ),

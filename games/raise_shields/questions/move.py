@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from games.geometry.hexes import FACINGS, Hex, turned
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.kernel.arguments import rest, taking
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import has_impulse
@@ -66,11 +67,10 @@ def _rules(ship: Ship, maneuver: Maneuver) -> tuple[str, ...]:
     return ("RS-25", "RS-29", "RS-30", "RS-31", *turning, "RS-34", *(("RS-15",) if has_impulse(ship) else ()))
 
 
-def read(line: Line, state: State, seat: Seat) -> Move:
-    """Read `move 2F L F`, or `move hold`."""
+def _read(line: Line, state: State, seat: Seat) -> tuple[Step, ...]:
     if not len(line):
         raise line.lacking()
-    return Move(parse_steps(line.rest()))
+    return parse_steps(line.rest())
 
 
 def check(state: State, seat: Seat, action: Move) -> None:
@@ -155,6 +155,7 @@ def _hint(steps: tuple[Step, ...], engines: Engines, stress: int) -> str:
     return f"stress test 2D6 − {penalty}" if penalty else "stress test 2D6"
 
 
+_MANEUVER = rest("maneuver", "Steps, such as 2F L F, or hold", _read, words, write=format_steps)
 QUESTION = Question(
     kind="move",
     rule="RS-25",
@@ -162,11 +163,8 @@ QUESTION = Question(
     default=lambda state, seat: Move(default_move(state.public, state.public.ship(state.public.turn))),
     verbs=(
         Verb(
-            action=Move,
+            form=taking(_MANEUVER).to(Move),
             needs="a maneuver, such as `move 2F L F`, or `move hold`",
-            read=read,
-            write=lambda action: f"move {format_steps(action.steps)}",
-            words=words,
             check=check,
             apply=apply,
             forecast=forecast,

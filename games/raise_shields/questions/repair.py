@@ -4,6 +4,7 @@ import re
 from typing import cast, get_args
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.kernel.arguments import rest, taking
 from games.kernel.notation import whole
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet
@@ -115,11 +116,11 @@ def _spend(table: Table, seat: Seat, action: Repair) -> None:
     )
 
 
-def read(line: Line, state: State, seat: Seat) -> Repair:
+def _read(line: Line, state: State, seat: Seat) -> tuple[tuple[Part, int], ...]:
     """Read `repair shields 2 cannons port 1`, or `repair none`."""
     said = [word for word in line.rest() if word.lower() not in ("cannon", "cannons")]
     if [word.lower() for word in said] in ([], ["none"]):
-        return Repair()
+        return ()
     if len(said) % 2:
         raise BadNotation("write pairs of a part and a number: `repair shields 2 cannons port 1`")
     counts: dict[Part, int] = {}
@@ -128,14 +129,13 @@ def read(line: Line, state: State, seat: Seat) -> Repair:
         if part is None or count is None:
             raise BadNotation(f"{quoted(f'{word} {number}')} repairs nothing; parts are {', '.join(PARTS)}")
         counts[part] = counts.get(part, 0) + count
-    return Repair(tuple((part, count) for part, count in counts.items() if count))
+    return tuple((part, count) for part, count in counts.items() if count)
 
 
-def write(action: Repair) -> str:
-    """Return `repair shields 2 cannons port 1`, or `repair none`."""
+def _write(parts: tuple[tuple[Part, int], ...]) -> str:
+    """Return `shields 2 cannons port 1`, or `none`."""
     sides = get_args(CannonSide)
-    named = (f"{'cannons ' if part in sides else ''}{part} {count}" for part, count in action.parts)
-    return f"repair {' '.join(named) or 'none'}"
+    return " ".join(f"{'cannons ' if part in sides else ''}{part} {count}" for part, count in parts) or "none"
 
 
 def check(state: State, seat: Seat, action: Repair) -> None:
@@ -230,10 +230,11 @@ def _ask(public: Public, seat: Seat) -> str:
     return f"Repair {fleet.ship_of(public, seat).name} with {counted(public.points[seat], 'point')}"
 
 
+_PARTS = rest("parts", "Such as shields 2 hull 1, or none", _read, words, write=_write)
 QUESTION = Question(
     kind="repair",
     rule="RS-27",
     ask=_ask,
     default=lambda state, seat: default_repair(state.public, seat),
-    verbs=(Verb(action=Repair, read=read, write=write, words=words, check=check, apply=apply),),
+    verbs=(Verb(form=taking(_PARTS).to(Repair), check=check, apply=apply),),
 )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.notation import bare
+from games.kernel.arguments import bare
 from games.kernel.numbers import minus
 from games.raise_shields.content.numbers import STRESS_FLOORS
 from games.raise_shields.content.tables import stress_row
@@ -83,8 +83,7 @@ QUESTION = Question(
     default=default,
     verbs=(
         Verb(
-            action=Accept,
-            read=bare(Accept()),
+            form=bare(Accept),
             apply=accept,
             forecast=forecast_accept,
             irreversible_loss=irreversible_loss,
@@ -92,8 +91,7 @@ QUESTION = Question(
             hint="let the stress test stand",
         ),
         Verb(
-            action=Reroll,
-            read=bare(Reroll()),
+            form=bare(Reroll),
             apply=reroll,
             forecast=forecast_again,
             title="Roll again",

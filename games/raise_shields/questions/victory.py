@@ -1,7 +1,7 @@
 """Ending the game over ships without cannons, where the table plays that (RS-65, RS-B52)."""
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.notation import bare
+from games.kernel.arguments import bare
 from games.raise_shields.board import fleet
 from games.raise_shields.mechanics.ending import sole_armed
 from games.raise_shields.state import events
@@ -41,12 +41,11 @@ QUESTION = Question(
     default=lambda state, seat: FightOn(),
     verbs=(
         Verb(
-            action=Declare,
-            read=bare(Declare()),
+            form=bare(Declare),
             apply=declare,
             title="End the battle",
             hint="the others flee, you win",
         ),
-        Verb(action=FightOn, read=bare(FightOn()), apply=fight_on, title="Fight on", hint="the round goes on"),
+        Verb(form=bare(FightOn), apply=fight_on, title="Fight on", hint="the round goes on"),
     ),
 )

@@ -12,6 +12,7 @@ from games.upheaval.ai.deployment import deployment
 from games.upheaval.ai.evaluation import value_of
 from games.upheaval.ai.manual import recorded
 from games.upheaval.content.book import Profile
+from games.upheaval.content.numbers import STORM_TEK
 from games.upheaval.mechanics.campaign.training import drawn
 from games.upheaval.mechanics.conditions import placement
 from games.upheaval.state.actions import Casualties, Muster, Pick, Place, Spend
@@ -23,8 +24,6 @@ from games.upheaval.state.secret import Purchase
 from games.upheaval.state.units import Unit
 from games.upheaval.units import sides
 from games.upheaval.units.party import members
-
-_HIGH_TEK = 6
 
 
 def answer(state: State, seat: Seat, prompt: Prompt, rng: Rng, *, careful: bool) -> Any:
@@ -86,7 +85,7 @@ def _picking(state: State, seat: Seat) -> Pick:
     gains = {
         HIGH_WINDS: -_lead(public, ours, lambda profile: profile.has("flying")),
         NIGHT_COVER: _lead(public, ours, lambda profile: profile.has("elite")),
-        AETHERSTORM: -_lead(public, ours, lambda profile: profile.tek >= _HIGH_TEK and bool(profile.weapons)),
+        AETHERSTORM: -_lead(public, ours, lambda profile: profile.tek >= STORM_TEK and bool(profile.weapons)),
     }
     best = max(gains, key=lambda number: gains[number])
     return Pick(best if gains[best] > 0 else COMMAND_CENTRE)

@@ -12,8 +12,9 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, squared
 from games.upheaval.content.book import Profile, Weapon
+from games.upheaval.content.numbers import MOST_COVER
 from games.upheaval.mechanics import morale
-from games.upheaval.mechanics.casualties.dice import MOST_COVER, save_odds, wound_odds
+from games.upheaval.mechanics.casualties.dice import save_odds, wound_odds
 from games.upheaval.mechanics.melee.dice import strike_odds
 from games.upheaval.mechanics.movement.context import allowance
 from games.upheaval.mechanics.shooting import dice

@@ -13,9 +13,9 @@ from games.upheaval.ai.answers import answer
 from games.upheaval.ai.evaluation import Force, Post, danger, far_from
 from games.upheaval.ai.plans import MoveOptions, Plan
 from games.upheaval.ai.scene import Scene, holds, short_of
+from games.upheaval.content.numbers import FIRST_SCORED
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.mechanics.turn.scoring import FIRST_SCORED
 from games.upheaval.state.actions import Done, Fall, Pass
 from games.upheaval.state.frames import Activation
 from games.upheaval.state.public import State

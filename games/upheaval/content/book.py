@@ -10,6 +10,33 @@ import msgspec
 from games.battlefield.books.sides import SideBook
 from games.geometry.inches import INCH, Inches
 from games.kernel import Frozen
+from games.upheaval.content.numbers import (
+    ASSAULT_WORTH,
+    BASE,
+    BLOW_DAMAGE,
+    ELITE_WORTH,
+    FLYING_WORTH,
+    FREE_WL,
+    HEAVY_WORTH,
+    HUGE_BASE,
+    HUGE_WORTH,
+    INFILTRATORS_WORTH,
+    LIGHT_WORTH,
+    MOUNTED_BASE,
+    MOUNTED_WORTH,
+    MOV_SHARE,
+    PERSONALITY_WORTH,
+    PLAIN_ACC,
+    PLAIN_AV,
+    PLAIN_MEL,
+    PLAIN_MOR,
+    PLAIN_MOV,
+    PLAIN_TEK,
+    PLAIN_WL,
+    PLAIN_WOUNDS,
+    POINTS_SHARE,
+    WOUND_WORTH,
+)
 
 Class = Literal["assault", "light", "heavy"]
 """The classes of ranged weapons that the rulebook names (UH-13, UH-17, UH-22)."""
@@ -19,15 +46,21 @@ Stat = Literal["ACC", "MEL", "MOR", "TEK", "WL"]
 """What experience may raise (UH-H12); WL too: a higher one is harder to wound."""
 STATS: tuple[Stat, ...] = get_args(Stat)
 Raise = Literal["ACC", "MEL", "MOR", "TEK", "WL", "elite", "infiltrators"]
-"""What experience buys; `elite` is not bought, it comes with 20 XP spent (UH-H12)."""
+"""What experience buys; `elite` is not bought, it comes with what was spent (UH-H12)."""
 
-_WEAPON_WORTH: Mapping[Class, int] = MappingProxyType({"assault": 4, "light": 5, "heavy": 9})
-_KEYWORD_WORTH: Mapping[Keyword, int] = MappingProxyType(
-    {"flying": 6, "mounted": 3, "huge": 6, "infiltrators": 4, "elite": 4, "personality": 5}
+_WEAPON_WORTH: Mapping[Class, int] = MappingProxyType(
+    {"assault": ASSAULT_WORTH, "light": LIGHT_WORTH, "heavy": HEAVY_WORTH}
 )
-_SHARE = 3
-"""Points are a third of what the figures of a model add up to, so that 300 of them are an army of 15 to 35 models."""
-_SMALL, _MOUNTED, _HUGE = 500, 750, 1250
+_KEYWORD_WORTH: Mapping[Keyword, int] = MappingProxyType(
+    {
+        "flying": FLYING_WORTH,
+        "mounted": MOUNTED_WORTH,
+        "huge": HUGE_WORTH,
+        "infiltrators": INFILTRATORS_WORTH,
+        "elite": ELITE_WORTH,
+        "personality": PERSONALITY_WORTH,
+    }
+)
 
 
 class Weapon(Frozen, frozen=True, omit_defaults=True):
@@ -46,16 +79,16 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
 
     word: str
     name: str
-    move: int = 6
-    tek: int = 5
-    armour: int = 4
-    accuracy: int = 4
-    melee: int = 4
-    wound_level: int = 10
-    morale: int = 6
+    move: int = PLAIN_MOV
+    tek: int = PLAIN_TEK
+    armour: int = PLAIN_AV
+    accuracy: int = PLAIN_ACC
+    melee: int = PLAIN_MEL
+    wound_level: int = PLAIN_WL
+    morale: int = PLAIN_MOR
     cover: int = 0
-    wounds: int = 1
-    blow: int = 4
+    wounds: int = PLAIN_WOUNDS
+    blow: int = BLOW_DAMAGE
     weapons: tuple[Weapon, ...] = ()
     keywords: tuple[Keyword, ...] = ()
 
@@ -65,10 +98,10 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
 
     @property
     def radius(self) -> Inches:
-        """The radius of the base: 1 inch across, mounted 1.5, Huge 2.5 (UH-H1)."""
+        """The radius of the base (UH-H1)."""
         if "huge" in self.keywords:
-            return _HUGE
-        return _MOUNTED if "mounted" in self.keywords else _SMALL
+            return HUGE_BASE // 2
+        return (MOUNTED_BASE if "mounted" in self.keywords else BASE) // 2
 
     @property
     def reach(self) -> Inches:
@@ -76,16 +109,17 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         return self.move * INCH
 
     @property
-    def worth3(self) -> int:
-        """Three times what the figures of a profile add up to: its MOV counts a third (UH-H15).
+    def whole_worth(self) -> int:
+        """What the figures of a profile add up to, times the share that its MOV counts, to be whole (UH-H15).
 
-        >>> Profile("plain", "Plain").worth3
+        >>> Profile("plain", "Plain").whole_worth
         90
         """
         figures = self.tek + self.accuracy + self.melee + self.morale + self.armour
-        body = self.wound_level - 5 + 4 * (self.wounds - 1)
+        body = self.wound_level - FREE_WL + WOUND_WORTH * (self.wounds - 1)
         weapons = sum(_WEAPON_WORTH[weapon.kind] for weapon in self.weapons)
-        return self.move + 3 * (figures + body + weapons + sum(_KEYWORD_WORTH[word] for word in self.keywords))
+        keywords = sum(_KEYWORD_WORTH[word] for word in self.keywords)
+        return self.move + MOV_SHARE * (figures + body + weapons + keywords)
 
     @property
     def points(self) -> int:
@@ -94,8 +128,8 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         >>> Profile("plain", "Plain").points
         10
         """
-        parts = 3 * _SHARE
-        return max(1, (2 * self.worth3 + parts) // (2 * parts))
+        parts = MOV_SHARE * POINTS_SHARE
+        return max(1, (2 * self.whole_worth + parts) // (2 * parts))
 
     def raised(self, gains: tuple["Gain", ...]) -> "Profile":
         """Return the profile of a model whose unit has gained by experience (UH-H12)."""

@@ -4,20 +4,16 @@ from collections.abc import Iterable
 from typing import Literal, get_args
 
 from games.upheaval.content.book import STATS, Gain
+from games.upheaval.content.numbers import ELITE_XP, INFILTRATORS_PRICE, MOST_RAISES, RAISE_PRICE
 
 Ware = Literal["ACC", "MEL", "MOR", "TEK", "WL", "infiltrators"]
 """What may be bought; a unit becomes elite by what it has spent."""
 WARES: tuple[Ware, ...] = get_args(Ware)
-MOST = 2
-"""How often a unit may raise the same figure."""
-ELITE = 20
-"""How much a unit has spent when it becomes elite."""
-_RAISE, _INFILTRATORS = 10, 15
 
 
 def price(ware: str) -> int:
     """Return what a gain costs in XP."""
-    return _RAISE if ware in STATS else _INFILTRATORS
+    return RAISE_PRICE if ware in STATS else INFILTRATORS_PRICE
 
 
 def spent_on(gains: Iterable[Gain]) -> int:
@@ -36,11 +32,11 @@ def counted(gains: Iterable[Gain], ware: str) -> int:
 
 def room(gains: Iterable[Gain], ware: str) -> bool:
     """Whether a unit may gain something once more."""
-    return counted(gains, ware) < (MOST if ware in STATS else 1)
+    return counted(gains, ware) < (MOST_RAISES if ware in STATS else 1)
 
 
 def trained(gains: tuple[Gain, ...], wares: Iterable[str]) -> tuple[Gain, ...]:
-    """Return the gains of a unit that buys some more, in one order; with 20 XP spent it is elite.
+    """Return the gains of a unit that buys some more, in one order; with enough XP spent it is elite.
 
     >>> trained((Gain("ACC"),), ("ACC",))
     (Gain(what='ACC', by=2), Gain(what='elite', by=1))
@@ -48,5 +44,5 @@ def trained(gains: tuple[Gain, ...], wares: Iterable[str]) -> tuple[Gain, ...]:
     bought = tuple(wares)
     counts = ((ware, counted(gains, ware) + bought.count(ware)) for ware in WARES)
     found = tuple(Gain(ware, count) for ware, count in counts if count)
-    elite = spent_on(found) >= ELITE or counted(gains, "elite")
+    elite = spent_on(found) >= ELITE_XP or counted(gains, "elite")
     return (*found, Gain("elite")) if elite else found

@@ -42,9 +42,10 @@ from games.kernel.values import twice
 from games.upheaval.content.book import Book, Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import room, spent_on, trained
 from games.upheaval.content.notation import run_of
+from games.upheaval.content.numbers import ASSAULT_WEAPON, HEAVY_WEAPON, LIGHT_WEAPON
 from games.upheaval.content.validation import FIGURES, MODELS, SCHEMA, SQUAD
 
-_USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
+_USUAL = {"assault": ASSAULT_WEAPON, "light": LIGHT_WEAPON, "heavy": HEAVY_WEAPON}
 """Range, shots and DAM of a class (UH-H6)."""
 FIELDS = dict(
     zip(
@@ -108,7 +109,7 @@ def _gain_faults(gains: Iterable[str]) -> list[str]:
     had: tuple[Gain, ...] = ()
     for ware in gains:
         if not room(had, ware):
-            return [f"it has gained {ware} too often (H-12)"]
+            return [f"it has gained {ware} too often (UH-H12)"]
         had = trained(had, (ware,))
     return []
 

@@ -12,12 +12,13 @@ from games.kernel.values import FLAG, Field, is_text, list_of, number, tables
 from games.upheaval.content.book import KEYWORDS, Class
 from games.upheaval.content.experience import WARES
 from games.upheaval.content.notation import run_of
+from games.upheaval.content.numbers import ARMY_UNITS
 
 PROFILES = (1, 40)
 MOST_WEAPONS = 30
 MOST_KITS = 40
 MOST_ARMIES = 16
-UNITS = (2, 10)
+UNITS = ARMY_UNITS
 """Units of an army."""
 SQUAD = (1, 12)
 """Models of a unit."""

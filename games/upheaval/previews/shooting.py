@@ -7,6 +7,7 @@ from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.forecast import Tone
 from games.kernel.numbers import counted, percent
 from games.kernel.odds import mean, odds_rows
+from games.upheaval.content.numbers import TO_HIT
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.shooting import dice, refusals, targets
 from games.upheaval.mechanics.shooting.targets import Aim
@@ -46,7 +47,7 @@ def shooting_forecast(state: State, seat: Seat, action: Shoot) -> Forecast | Non
 def _formula(public: Public, unit: Unit, aims: Sequence[Aim]) -> str:
     shots, bonus = sum(one.weapon.shots for one in aims), command_centre.command_bonus(public, unit.seat)
     added = sorted({one.member.profile(public).accuracy + bonus for one in aims})
-    return f"{counted(shots, 'shot')}, D10 + {' or '.join(map(str, added))} ≥ {dice.TO_HIT}"
+    return f"{counted(shots, 'shot')}, D10 + {' or '.join(map(str, added))} ≥ {TO_HIT}"
 
 
 def _summed(killed: Mapping[Killed, Fraction], number: Callable[[Killed], int]) -> dict[int, Fraction]:

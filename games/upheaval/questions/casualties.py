@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval.mechanics.casualties.allocation import falls_by_rule, frame_of, hit_count
@@ -112,10 +113,12 @@ QUESTION = Question(
     default=lambda state, seat: Casualties(),
     verbs=(
         Verb(
-            action=Casualties,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Casualties,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=apply,
             forecast=forecast,

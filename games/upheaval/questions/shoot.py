@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from games.geometry.lengths import in_inches
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.dice import shuffled
 from games.kernel.numbers import counted
 from games.kernel.prose import join
@@ -248,15 +249,17 @@ def _declare(table: Table, unit: Unit, action: Shoot) -> None:
 
 
 SHOOT = Verb(
-    action=Shoot,
-    read=read,
-    write=write,
-    words=words,
-    sample=sample,
+    form=by_hand_old(
+        Shoot,
+        read=read,
+        write=write,
+        words=words,
+        sample=sample,
+    ),
     check=check,
     apply=shoot,
     forecast=shooting.shooting_forecast,
-    usable=usable,
+    when=usable,
     title="Shoot",
     hint="at a unit in range and sight",
     synonyms=("fire",),

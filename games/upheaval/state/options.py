@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.kernel import Frozen
+from games.kernel.numbers import often
+from games.upheaval.content.numbers import ARMY_POINTS, BOOK_TURNS, COHERENCY, LIVES, SEASONED_XP
 
 
 class Options(Frozen, frozen=True, omit_defaults=True):
@@ -19,17 +21,21 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         Meta(
             ge=100,
             le=900,
-            description="Points that an army of one's own making may cost; ready ones cost about 300 (UH-H15)",
+            description="Points that an army of one's own making may cost; ready ones cost about "
+            f"{ARMY_POINTS} (UH-H15)",
         ),
-    ] = 300
-    turns: Annotated[int, Meta(ge=1, le=12, description="Game turns (UH-H10)")] = 6
+    ] = ARMY_POINTS
+    turns: Annotated[int, Meta(ge=1, le=12, description="Game turns (UH-H10)")] = BOOK_TURNS
     house_pack: Annotated[
         bool, Meta(description="Shooting, melee and morale by the house rules; off: players record them (UH-H1 .. H16)")
     ] = True
     seasoned: Annotated[
-        int, Meta(ge=0, le=100, description="Seasoned Units: XP that every player spends before deployment (UH-32)")
+        int,
+        Meta(
+            ge=0, le=SEASONED_XP[1], description="Seasoned Units: XP that every player spends before deployment (UH-32)"
+        ),
     ] = 0
-    cinematic: Annotated[bool, Meta(description="Cinematic Play: twice the Wound Points (UH-33)")] = False
+    cinematic: Annotated[bool, Meta(description=f"Cinematic Play: {often(LIVES)} the Wound Points (UH-33)")] = False
     knockdown: Annotated[bool, Meta(description="Knockdown Shots: a to-wound roll equal to WL knocks down (UH-34)")] = (
         False
     )
@@ -46,7 +52,9 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     stays: Annotated[
         bool, Meta(description="Units falling back stop in their zone; off: they go on over the edge (UH-B7)")
     ] = False
-    coherency: Annotated[int, Meta(ge=1, le=4, description="Inches between bases of a unit in coherency (UH-B12)")] = 2
+    coherency: Annotated[int, Meta(ge=1, le=4, description="Inches between bases of a unit in coherency (UH-B12)")] = (
+        COHERENCY
+    )
     run_from_edge: Annotated[
         bool, Meta(description="A unit that stopped at the edge of terrain may Run or Charge from there (UH-B21)")
     ] = False

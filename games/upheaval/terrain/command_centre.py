@@ -3,12 +3,11 @@
 from games.geometry.discs import holds
 from games.geometry.polygons import locate
 from games.kernel import Seat
+from games.upheaval.content.numbers import CENTRE_BONUS
 from games.upheaval.state.conditions import COMMAND_CENTRE
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import party
-
-_BONUS = 2
 
 
 def command_bonus(public: Public, seat: Seat) -> int:
@@ -17,7 +16,7 @@ def command_bonus(public: Public, seat: Seat) -> int:
         return 0
     holders = {unit.seat for unit in public.on_table() if not unit.joined and _commands(public, unit)}
     contested = public.options.centre_contested and len(holders) > 1
-    return _BONUS if seat in holders and not contested else 0
+    return CENTRE_BONUS if seat in holders and not contested else 0
 
 
 def _commands(public: Public, unit: Unit) -> bool:

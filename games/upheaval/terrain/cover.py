@@ -12,13 +12,14 @@ from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import squared
 from games.geometry.polygons import locate
+from games.upheaval.content.numbers import OWN_COVER
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.terrain.line_of_sight import LINES, pieces_between
 from games.upheaval.terrain.types import traits_of
 from games.upheaval.units import queries
 
-OWN: Inches = INCH
+OWN: Inches = OWN_COVER * INCH
 """A piece no further than this from the shooter gives nobody cover from it."""
 
 

@@ -3,12 +3,13 @@
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon
+from games.upheaval.content.numbers import MINEFIELD, PLANT_REACH, PLANT_SIZE
 
-BITE: Inches = 6 * INCH
+BITE: Inches = PLANT_REACH * INCH
 """How far a plant reaches (UH-39)."""
-PLANT: Inches = 750
-MINES: Inches = 3 * INCH
-"""The radius of a plant, which is 1.5 inches across (UH-B41), and the side of a minefield (UH-44)."""
+PLANT: Inches = PLANT_SIZE // 2
+MINES: Inches = MINEFIELD * INCH
+"""The radius of a plant (UH-B41), and the side of a minefield (UH-44)."""
 
 
 def minefield(at: Point) -> Polygon:

@@ -1,7 +1,7 @@
 """Lines of sight: who sees whom (UH-H2, UH-H14).
 
 A model is looked at along LINES lines from the middle of another one, spread over its width; one free line is enough.
-A line is blocked by blocks, by buildings but for their windows, by more than 2 inches of wood, by walls that are too
+A line is blocked by blocks, by buildings but for their windows, by too much wood, by walls that are too
 high to look over, and by Huge models.
 """
 
@@ -18,14 +18,15 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, union
 from games.geometry.polygons import edges, locate
 from games.geometry.sight import longer_inside
+from games.upheaval.content.numbers import MOST_WOOD, NEAR_WINDOW
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.types import Kind, kind_of, traits_of
 
 LINES = 9
-WINDOW: Inches = INCH
+WINDOW: Inches = NEAR_WINDOW * INCH
 """How near to a wall a base sees out, and is seen (UH-H14)."""
-THICKET: Inches = 2 * INCH
+THICKET: Inches = MOST_WOOD * INCH
 """How much wood one sees through (UH-H2)."""
 
 

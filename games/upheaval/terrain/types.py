@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches
+from games.upheaval.content.numbers import HARD_COVER, SOFT_COVER, WALL_COST
 
 Kind = Literal["wood", "rubble", "wall", "building", "water", "block"]
 _KINDS: Mapping[str, Kind] = MappingProxyType(
@@ -31,9 +32,7 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "hill": "rubble",
     }
 )
-SOFT, HARD = 2, 4
-"""Cover of soft and of hard cover (UH-H4)."""
-CROSSING: Inches = 2 * INCH
+CROSSING: Inches = WALL_COST * INCH
 """What crossing a wall costs (UH-H14)."""
 
 
@@ -48,12 +47,12 @@ class Traits(NamedTuple):
 
 TRAITS: Mapping[Kind, Traits] = MappingProxyType(
     {
-        "wood": Traits(SOFT, difficult=True),
-        "rubble": Traits(HARD, difficult=True),
-        "wall": Traits(HARD),
-        "building": Traits(HARD, impassable=True, blocks=True),
+        "wood": Traits(SOFT_COVER, difficult=True),
+        "rubble": Traits(HARD_COVER, difficult=True),
+        "wall": Traits(HARD_COVER),
+        "building": Traits(HARD_COVER, impassable=True, blocks=True),
         "water": Traits(0, impassable=True),
-        "block": Traits(HARD, impassable=True, blocks=True),
+        "block": Traits(HARD_COVER, impassable=True, blocks=True),
     }
 )
 
@@ -74,4 +73,5 @@ def cover_words(cover: int) -> str:
     >>> cover_words(0), cover_words(4), cover_words(5)
     ('in the open', 'hard cover 4', 'cover 5')
     """
-    return {0: "in the open", 2: "soft cover 2", 4: "hard cover 4"}.get(cover, f"cover {cover}")
+    named = {0: "in the open", SOFT_COVER: f"soft cover {SOFT_COVER}", HARD_COVER: f"hard cover {HARD_COVER}"}
+    return named.get(cover, f"cover {cover}")

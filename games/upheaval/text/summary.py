@@ -6,6 +6,7 @@ from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
 from games.kernel.prose import clip, join, person, table
 from games.upheaval.content.book import Gain, Profile
+from games.upheaval.content.numbers import LIVES
 from games.upheaval.state.public import Phase, Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.words import CONDITIONS, ITEMS, states, weapons
@@ -90,7 +91,7 @@ def _cover(one: Profile) -> tuple[str, ...]:
 
 def _figures(public: Public, one: Profile) -> tuple[int, ...]:
     """Return the figures of a profile, its Wound Points as they are played (UH-33)."""
-    wounds = one.wounds * (2 if public.options.cinematic else 1)
+    wounds = one.wounds * (LIVES if public.options.cinematic else 1)
     return one.move, one.tek, one.armour, one.accuracy, one.melee, one.wound_level, one.morale, wounds
 
 

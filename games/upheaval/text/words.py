@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from games.geometry.lengths import inches
 from games.kernel.prose import join
+from games.upheaval.content.numbers import CENTRE_BONUS, FLYING_LOSS, PLANT_REACH, STORM_LOSS, STORM_TEK
 from games.upheaval.state.items import Kind
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
@@ -33,14 +34,14 @@ CONDITIONS: Mapping[int, str] = MappingProxyType(
 )
 EFFECTS: Mapping[int, str] = MappingProxyType(
     {
-        1: "bites within 6 inches",
+        1: f"bites within {PLANT_REACH} inches",
         2: "from one entrance to another",
-        3: "flyers move 2 inches less",
+        3: f"flyers move {FLYING_LOSS} inches less",
         4: "everybody may place trees",
-        5: "inside it: +2 MOR, +2 to hit",
+        5: f"inside it: +{CENTRE_BONUS} MOR, +{CENTRE_BONUS} to hit",
         6: "everybody may place mines",
         7: "elite units are Infiltrators",
-        8: "guns of TEK 6+: 1 DAM less",
+        8: f"guns of TEK {STORM_TEK}+: {STORM_LOSS} DAM less",
     }
 )
 """What conditions do, in short."""

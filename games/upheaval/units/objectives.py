@@ -4,16 +4,17 @@ from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.kernel import Seat
+from games.upheaval.content.numbers import OBJECTIVE_RANGE
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import party, queries, sides
 
-HOLDS: Inches = 3 * INCH
+HOLDS: Inches = OBJECTIVE_RANGE * INCH
 """How near a unit holds an objective (UH-H10)."""
 
 
 def holder(public: Public, at: tuple[int, int]) -> Seat | None:
-    """Return who holds an objective: the nearest of the one side with a model within 3 inches; or nobody (UH-H10)."""
+    """Return who holds an objective: the nearest of the one side with a model near enough; or nobody (UH-H10)."""
     goal = Disc(at, 0)
     near = sorted(
         (distance, unit.seat)

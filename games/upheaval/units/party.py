@@ -11,6 +11,7 @@ from games.geometry.discs import Disc
 from games.geometry.inches import Inches
 from games.geometry.plane import Box, union
 from games.upheaval.content.book import Profile
+from games.upheaval.content.numbers import LIVES
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries
@@ -81,7 +82,7 @@ def whole(public: Public, unit: Unit) -> Unit:
 
 def wound_points(public: Public, unit: Unit, model: Model) -> int:
     """Return the Wound Points that a model has when it is whole (UH-33)."""
-    return public.profile(unit, model).wounds * (2 if public.options.cinematic else 1)
+    return public.profile(unit, model).wounds * (LIVES if public.options.cinematic else 1)
 
 
 def wounds_left(public: Public, unit: Unit, model: Model) -> int:

@@ -12,7 +12,7 @@ they are read as what they come to in the Skirmish under way (`leader` by the ru
 written.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 
 from games.kernel import AmbiguousNotation, BadNotation, Line, Seat
@@ -20,7 +20,7 @@ from games.kernel.notation import pick
 from games.uprising.board.order import letters
 from games.uprising.content.maps.country import RESOURCES, key_of
 from games.uprising.state.pieces import Character
-from games.uprising.state.state import Public
+from games.uprising.state.state import Public, State
 
 ALIKE = 0.7
 """How much of a mistyped name must be right for a guess."""
@@ -29,10 +29,9 @@ _LONG_NAME = 5
 """Words that the name of a region may have."""
 
 
-def plain(line: Line, public: Public, needs: str) -> Line:
-    """Return a line without commas and $; `needs` is what the verb needs, {place} being some region."""
-    text = " ".join(line.left).replace(",", " ").replace("$", " ")
-    return Line(line.verb, text.split(), needs.format(place=public.country.regions[0].word))
+def needs(text: str) -> Callable[[State], str]:
+    """Return what a verb needs, {place} being some region."""
+    return lambda state: text.format(place=state.public.country.regions[0].word)
 
 
 def character_id(word: str) -> str | None:

@@ -10,7 +10,7 @@ from games.geometry.inches import INCH
 from games.kernel.numbers import decimal, minus
 from games.kernel.terms import numbers_of
 from games.urban_war.content import numbers
-from games.urban_war.content.book import Band, Book, Card
+from games.urban_war.content.book import BANDS, Band, Book, Card, Weapon
 from games.urban_war.content.numbers import LARGE_BASE, SMALL_BASE, TO_HIT_SHOT, TO_WOUND
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.dice.chances import chance, check_chance
@@ -31,6 +31,7 @@ def terms() -> Mapping[str, object]:
         "large_base": decimal(LARGE_BASE, INCH),
         "check_odds": _check_odds(),
         **_marine(book.card("marine")),
+        **_sergeant(book.card("sergeant")),
     }
 
 
@@ -44,11 +45,23 @@ def _check_odds() -> str:
     return ", ".join([f"{first} in all {least}", *told, f"{last} and more {best}"])
 
 
+def _sergeant(card: Card) -> dict[str, object]:
+    """Return how a sergeant differs from a marine (UW-6)."""
+    cal = [grade.cal for grade in card.grades]
+    return {"sergeant_command": card.command, "sergeant_cal": f"{min(cal)} to {max(cal)}"}
+
+
+def _bands(rifle: Weapon) -> str:
+    """Return the bands of the marine's rifle that the print does not show, in words (UW-B1)."""
+    cells = [(band.capitalize(), rifle.cell(band)) for band in BANDS[2:]]
+    return ", ".join(f"{band} {minus(cell.hit)}/{cell.strength}" if cell else f"no {band}" for band, cell in cells)
+
+
 def _marine(card: Card) -> dict[str, object]:
     """Return the marine's card (UW-6), and its odds against another one (UW-57)."""
     body = f"AS {card.assault}, SH {card.shooting}, ST {card.strength}, T {card.toughness}, W {card.wounds}"
     points = [f"{grade.cost}{' points' * (not place)} with CAL {grade.cal}" for place, grade in enumerate(card.grades)]
-    rifle = card.weapons[0]
+    rifle, blade = card.weapons
 
     def hits(band: Band, penalty: int) -> int:
         cell = rifle.cell(band)
@@ -58,6 +71,8 @@ def _marine(card: Card) -> dict[str, object]:
     strength = short.strength if short else 0
     return {
         "marine": f"{body}, CD {card.command}, SZ {card.size}, MV {card.move}. {', '.join(points)}",
+        "blade_strikes": blade.first_strike,
+        "reconstructed": _bands(rifle),
         "marine_toughness": card.toughness,
         "rifle_strength": strength,
         "hit_standing": hits("short", 0),

@@ -13,10 +13,10 @@ _EMBED_TEXT: Final = 6000
 
 
 def check_message(body: Json, files: list[Json], sizes: list[int]) -> None:
-    """Check the whole of a message as it would stand after a create or an edit.
+    """Check a whole message as it would be after a create or an edit.
 
     Args:
-        body: content, embeds, components, flags as they would stand, and the request's allowed_mentions and nonce.
+        body: content, embeds, components, flags as they would be, and the request's allowed_mentions and nonce.
         files: the attachments it would have (`filename` each).
         sizes: bytes of each uploaded file.
 

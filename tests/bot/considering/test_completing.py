@@ -127,7 +127,7 @@ def test_suggestions_of_an_open_word_are_offered() -> None:
 
 def test_a_complete_text_says_what_it_does() -> None:
     assert (complete(look, write, ("move",), "2F", one_word=False))[0] == ("2F · ahead 2 · no test", "2F")
-    assert (complete(look, write, (), "pass", one_word=False))[0] == ("pass · as it stands", "pass")
+    assert (complete(look, write, (), "pass", one_word=False))[0] == ("pass · as it is now", "pass")
 
 
 def test_a_number_is_not_sought_in_labels() -> None:

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.matches import Actor, MatchInfo, Person, Service
+from bot.dice import SeededEntropy
+from bot.matches import Actor, MatchInfo, Person, Service, Timing
+from bot.storage import Database
+from bot.workers import Inline
 from games.kernel import AnyGame
 from umpire_tiny.game import TINY
 
@@ -25,6 +28,13 @@ class Clock:
 
     def __call__(self) -> float:
         return self.time
+
+
+def service_on(database: Database, clock: Clock) -> Service:
+    """Return a service that plays the tiny game on a database, with the same secrets every time."""
+    return Service.build(
+        database, Inline(), registry=REGISTRY, pace=Timing(pause=2.0), entropy=SeededEntropy("7"), now=clock
+    )
 
 
 def fresh() -> str:

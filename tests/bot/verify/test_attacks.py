@@ -212,18 +212,18 @@ async def test_whose_words_stand_behind_the_dice_is_told(service: Service) -> No
     await begin(service, info.id)
     await service.seating.abort(by(ANN, info.id))
     lines = (await service.exporting.verify(info.id)).lines
-    assert "words of A Ann stand behind the dice; something was chosen after the last of them" in lines
+    assert "words of A Ann are in the dice; something was chosen after the last of them" in lines
     info = await started(service)
     await service.seating.abort(by(ANN, info.id))
     lines = (await service.exporting.verify(info.id)).lines
-    assert "words of A Ann, B Ben stand behind the dice; those of B Ben came last" in lines
+    assert "words of A Ann, B Ben are in the dice; those of B Ben came last" in lines
     info = await lobby(service)
     for _ in range(2):
         await service.lobbies.add_computer(by(ANN, info.id), None)
     await service.lobbies.start(by(ANN, info.id))
     await service.seating.abort(by(ANN, info.id))
     lines = (await service.exporting.verify(info.id)).lines
-    assert "nobody's words stand behind the dice: they rest on the secret alone" in lines
+    assert "nobody's words are in the dice: they follow from the secret alone" in lines
 
 
 async def test_a_program_written_from_the_page_alone_agrees(service: Service) -> None:

@@ -4,18 +4,21 @@ Every hash and die of them agrees. Both checkers refuse each in the sentence tha
 takes the rules to know better.
 """
 
+import asyncio
 import json
 import pathlib
+from collections.abc import Callable
 
 import pytest
 
 import games.registry
 from bot.cli import main
 from bot.matches import Service
+from bot.storage import Database
 from bot.verify import umpire_check
 from bot.verify.record import record_in
 from bot.verify.table import AtTable, compare_end
-from tests.bot.matches.table import ANN, BEN, CLEO, Clock, begin, by, lobby, play_on, started
+from tests.bot.matches.table import ANN, BEN, CLEO, Clock, begin, by, lobby, play_on, service_on, started
 from tests.bot.verify.forgeries import BOTH, FORGED, NO_MATCH, NOTHING, plays, then, won
 from tests.bot.verify.forging import Document, ended, resealed
 from tests.bot.verify.from_the_page import check_match
@@ -24,25 +27,27 @@ from tests.bot.verify.test_crafted import here
 
 __all__ = ["here"]
 
+Honest = Callable[[str], Document]
 
-async def duel(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+
+async def duel(service: Service, patch: pytest.MonkeyPatch) -> Document:
     return await ended(service)
 
 
-async def three(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+async def three(service: Service, patch: pytest.MonkeyPatch) -> Document:
     info = await started(service, ANN, BEN, CLEO)
     await play_on(service, info.id)
     return await exported(service, info.id)
 
 
-async def left(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+async def left(service: Service, patch: pytest.MonkeyPatch) -> Document:
     info = await started(service, ANN, BEN, CLEO)
     await service.seating.resign(by(CLEO, info.id))
     await service.seating.abort(by(ANN, info.id))
     return await exported(service, info.id)
 
 
-async def against_a_computer(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+async def against_a_computer(service: Service, patch: pytest.MonkeyPatch) -> Document:
     info = await lobby(service, ANN)
     await service.lobbies.add_computer(by(ANN, info.id), "careful")
     await begin(service, info.id)
@@ -55,7 +60,7 @@ async def against_a_computer(service: Service, clock: Clock, patch: pytest.Monke
     return await exported(service, info.id)
 
 
-async def upgraded(service: Service, clock: Clock, patch: pytest.MonkeyPatch) -> Document:
+async def upgraded(service: Service, patch: pytest.MonkeyPatch) -> Document:
     """Newer rules stay in force, so that what follows upon them is replayed."""
     info = await started(service)
     await service.acting.submit(by(ANN, info.id), None, "pace walk")
@@ -72,6 +77,36 @@ UPON = {
     "against a computer": against_a_computer,
     "upgraded": upgraded,
 }
+
+
+async def records_in(folder: pathlib.Path) -> dict[str, str]:
+    """Return every honest record as text, each of a service of its own."""
+    found = {}
+    for number, (upon, make) in enumerate(UPON.items()):
+        database = await Database.open(folder / f"{number}.sqlite3")
+        with pytest.MonkeyPatch.context() as patch:
+            found[upon] = json.dumps(await make(service_on(database, Clock()), patch))
+        await database.close()
+    return found
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The honest records, played once for all that is forged of them."""
+    return asyncio.run(records_in(tmp_path_factory.mktemp("honest")))
+
+
+@pytest.fixture
+def honest(records: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Honest:
+    """Hands out a copy of an honest record, with the rules in force that were in force at its end."""
+
+    def copied(upon: str) -> Document:
+        if upon == "upgraded":
+            newer(monkeypatch, EVERY["tiny"])
+        document: Document = json.loads(records[upon])
+        return document
+
+    return copied
 
 
 def posted_of(document: Document) -> list[str]:
@@ -98,22 +133,23 @@ def tiny_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games.registry, "GAMES", EVERY)
 
 
+@pytest.mark.parametrize("upon", UPON)
+@pytest.mark.usefixtures("here")
+def test_an_honest_end_is_taken_by_both(
+    honest: Honest, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], upon: str
+) -> None:
+    document, path = honest(upon), tmp_path / "match.json"
+    path.write_text(json.dumps(document))
+    assert both(path, posted_of(document), capsys)[0] == (0, 4 if upon == "upgraded" else 0)
+
+
 @pytest.mark.parametrize("name", FORGED)
 @pytest.mark.usefixtures("here")
-async def test_a_forged_end_is_refused_in_a_sentence(
-    service: Service,
-    clock: Clock,
-    tmp_path: pathlib.Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
+def test_a_forged_end_is_refused_in_a_sentence(
+    honest: Honest, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    forged = FORGED[name]
-    document = await UPON[forged.upon](service, clock, monkeypatch)
-    path = tmp_path / "match.json"
-    path.write_text(json.dumps(document))
-    honest = 4 if forged.upon == "upgraded" else 0
-    assert both(path, posted_of(document), capsys)[0] == (0, honest)
+    forged, path = FORGED[name], tmp_path / "match.json"
+    document = honest(forged.upon)
     forged.forge(document)
     if forged.ends != NO_MATCH:
         resealed(document)
@@ -128,10 +164,8 @@ async def test_a_forged_end_is_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize("name", [name for name, forged in FORGED.items() if forged.ends == BOTH])
-async def test_a_checker_from_the_page_refuses_it_too(
-    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    document = await UPON[FORGED[name].upon](service, clock, monkeypatch)
+def test_a_checker_from_the_page_refuses_it_too(honest: Honest, name: str) -> None:
+    document = honest(FORGED[name].upon)
     FORGED[name].forge(document)
     with pytest.raises((AssertionError, ValueError, TypeError)):
         check_match(resealed(document))
@@ -204,11 +238,9 @@ def followed(document: Document) -> None:
 
 
 @pytest.mark.parametrize("name", OF_THE_TABLE)
-async def test_the_replay_has_a_mind_of_its_own_about_the_table(
-    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_the_replay_has_a_mind_of_its_own_about_the_table(honest: Honest, name: str) -> None:
     """Of two programs that are written apart, neither trusts the other: where both can tell, both do."""
-    document = await UPON[FORGED[name].upon](service, clock, monkeypatch)
+    document = honest(FORGED[name].upon)
     followed(document)
     FORGED[name].forge(document)
     with pytest.raises((umpire_check.Mismatch, ValueError)):
@@ -250,14 +282,14 @@ async def test_a_save_is_replayed_too(
     ],
 )
 @pytest.mark.usefixtures("here")
-async def test_what_was_posted_is_given_by_as_many_digits_as_are_shown(
-    service: Service,
+def test_what_was_posted_is_given_by_as_many_digits_as_are_shown(
+    honest: Honest,
     tmp_path: pathlib.Path,
     capsys: pytest.CaptureFixture[str],
     given: tuple[str, int],
     ends: tuple[int, int],
 ) -> None:
-    document = await ended(service)
+    document = honest("duel")
     path, (what, count) = tmp_path / "match.json", given
     path.write_text(json.dumps(document))
     hashes = {
@@ -269,10 +301,10 @@ async def test_what_was_posted_is_given_by_as_many_digits_as_are_shown(
 
 @pytest.mark.parametrize("number", ["-0.0", "-0e5", "-1e-400", "1e400", "-1e400", "1" * 1001])
 @pytest.mark.usefixtures("here")
-async def test_numbers_that_not_everybody_reads_alike_are_no_match(
-    service: Service, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], number: str
+def test_numbers_that_not_everybody_reads_alike_are_no_match(
+    honest: Honest, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str], number: str
 ) -> None:
-    document = await ended(service)
+    document = honest("duel")
     document["journal"][1]["events"][0]["more"] = "@"
     path = tmp_path / "match.json"
     path.write_text(json.dumps(document).replace('"@"', number))

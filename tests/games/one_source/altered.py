@@ -27,12 +27,16 @@ class Told(msgspec.Struct):
 def alter(slug: str, name: str, value: Any) -> None:
     """Change a constant of a game that is not imported yet."""
     numbers = importlib.import_module(f"games.{slug}.content.numbers")
-    early = [module for module in sys.modules if module.startswith(f"games.{slug}.") and ".content" not in module]
+    early = {module for module in sys.modules if module.startswith(f"games.{slug}.")} - set(_known(slug))
     if early:
         raise RuntimeError(f"the numbers of {slug} come too late: {early} are imported already")
     if not hasattr(numbers, name):
         raise RuntimeError(f"{slug} has no number {name}")
     setattr(numbers, name, _frozen(value))
+
+
+def _known(slug: str) -> tuple[str, str]:
+    return f"games.{slug}.content", f"games.{slug}.content.numbers"
 
 
 def _frozen(value: Any) -> Any:

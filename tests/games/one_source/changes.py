@@ -151,4 +151,54 @@ RAISE_SHIELDS = (
     Change("SHIELD_BONUS", 4, (r"RS-12 [^:]*: # more shields",), options={"credits": 20}),
 )
 
-CHANGES: dict[str, tuple[Change, ...]] = {"uprising": UPRISING, "raise_shields": RAISE_SHIELDS}
+URBAN_WAR = (
+    Change("TO_HIT_SHOT", 9, (r"−2 panicked: # hits. A rolled", r"SH \+ weapon of #, a blow")),
+    Change("RUN", 3, (r"up to # MV", r"within # MV, plus", r"Move # as far")),
+    Change("TO_WOUND", 7, (r"T: # is a wound", r"charging: # is a wound", r"strength − T of # wounds")),
+    Change("SHORT_RANGE", 14, (r"Short: up to # inches", r"distance <= #\b", r"shot within #\b")),
+    Change("EXTREME_RANGE", 44, (r"Extreme: up to #\.",)),
+    Change(
+        "PANIC_PENALTY", 3, (r"has −# to hit and", r"spread panic: −# to hit", r"shoots with −#"), (r"−# to hit, no",)
+    ),
+    Change("SOLID_SAVE", 7, (r"\(solid #\+", r"on # or more behind something solid")),
+    Change("COMMAND_RANGE", 12, (r"friends within # inches add", r"friends within # inches of the Commander")),
+    Change("WITNESS_RANGE", 6, (r"Deaths within # inches spread", r"killed within # inches")),
+    Change("TO_PASS", 14, (r"counts: # passes", r"CD \+ CAL of #\."), (r"2D10 .* needs #",)),
+    Change("TEAM_SIZE", (5, 20), (r"A team has # to 20 models",), (r"of # to 20,",), was="6", now="5"),
+    Change("OBJECTIVE_POINTS", 25, (r"worth # points at the", r"count # points each"), options={"objectives": True}),
+    Change("SMALL_BASE", 1400, (r"Bases are # inches across",), was="1.2", now="1.4"),
+)
+
+CONDITIONS = {"conditions": True}
+
+UPHEAVAL = (
+    Change("TO_STRIKE", 7, (r"enemy MEL of # hits",)),
+    Change("HARD_COVER", 5, (r"soft 2, hard #,", r"houses hard \(#\)"), (r"hard cover #\b",)),
+    Change("TO_HIT", 9, (r"D10 \+ ACC of # hits", r"D10 \+ ACC of #;"), (r"≥ #",)),
+    Change("OBJECTIVE_RANGE", 4, (r"a unit within # inches and no enemy",)),
+    Change("COHERENCY", 3, (r"coherency \(# inches\)", r"Every base within # inches", r"coherency: .* else #")),
+    Change(
+        "INFILTRATOR_RANGE", 10, (r"come last, # inches", r"anywhere # inches from"), (r"[a-z], # inches from enem",)
+    ),
+    Change("PLANT_REACH", 8, (r"a model within # inches of it",), (r"bites within # inches",), options=CONDITIONS),
+    Change("MINES_LESS", 4, (r"takes D10 − # hits",), (r"take D10 − # hits",), options=CONDITIONS),
+    Change("FLYING_LOSS", 3, (r"Flying units have # inches less",), (r"move # inches less",), options=CONDITIONS),
+    Change("RAISE_PRICE", 12, (r"\. # XP buy",), (r"# XP: (shots|blows|breaks)",), options={"seasoned": 50}),
+    Change("BOOK_TURNS", 5, (r"# turns, or as the option", r"on; # turns\.", r"turns: .* else #")),
+    Change("PLAIN_MOV", 7, (r"\(mostly #\)", r"MOV is mostly # inches", r": MOV #,")),
+    Change(
+        "ASSAULT_WEAPON",
+        (14, 2, 4),
+        (r"Assault: # inches",),
+        was="12",
+        now="14",
+    ),
+    Change("SOFT_COVER", 3, (r"soft #, hard 4", r"soft Cover \(#\)"), (r"soft cover #\b",)),
+)
+
+CHANGES: dict[str, tuple[Change, ...]] = {
+    "uprising": UPRISING,
+    "raise_shields": RAISE_SHIELDS,
+    "urban_war": tuple(change._replace(options={"turns": 5, **change.options}) for change in URBAN_WAR),
+    "upheaval": UPHEAVAL,
+}

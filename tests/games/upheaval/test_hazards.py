@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.kernel import ScriptedDice
+from games.upheaval.content.numbers import MINES_DAMAGE, PLANT_DAMAGE
 from games.upheaval.mechanics.casualties.dice import save_odds, wound_odds
 from games.upheaval.mechanics.conditions import hazards
 from games.upheaval.mechanics.shooting.dice import hit_odds
@@ -129,8 +130,8 @@ def test_uhh5_the_owner_says_whom_mines_hit() -> None:
 
 def test_oracles_of_mean_wounds_of_mines_and_plants() -> None:
     hits = Fraction(sum(max(0, face - 5) for face in range(1, 11)), 10)
-    assert hits * wound_odds(hazards.MINES_DAMAGE, 10, knocks=False).wound == Fraction(105, 100)
-    assert Fraction(1, 10) * wound_odds(hazards.PLANT_DAMAGE, 10, knocks=False).wound == Fraction(1, 20)
+    assert hits * wound_odds(MINES_DAMAGE, 10, knocks=False).wound == Fraction(105, 100)
+    assert Fraction(1, 10) * wound_odds(PLANT_DAMAGE, 10, knocks=False).wound == Fraction(1, 20)
 
 
 def test_oracle_of_knockdowns() -> None:

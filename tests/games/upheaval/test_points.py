@@ -30,7 +30,7 @@ HOUSE = BOOKS.check(SHELF.texts()["house"])
     ],
 )
 def test_uhh15_the_figures_of_a_model_add_up(model: Profile, sum3: int) -> None:
-    assert model.worth3 == sum3
+    assert model.whole_worth == sum3
 
 
 @pytest.mark.parametrize(("move", "points"), [(1, 9), (2, 10), (6, 10), (10, 10), (11, 11)])

@@ -1,11 +1,11 @@
 """`/tiny`: a tiny race in Discord. What its verbs are called; everything else is common to all games."""
 
-from umpire_api.face import Argument, Subcommand, Umpire, add_face
+from umpire_api.face import Subcommand, Umpire, add_face
 
 VERBS = (
-    Subcommand("pace", "Write your pace for this round", (Argument("pace", "Walk, jog or dash"),)),
+    Subcommand("pace", "Write your pace for this round"),
     Subcommand("auto", "Let a die write your pace"),
-    Subcommand("run", "Run", (Argument("distance", "How far, in metres"),)),
+    Subcommand("run", "Run"),
     Subcommand("catch", "Pay stamina to stay on your feet"),
     Subcommand("fall", "Fall, and go half the distance"),
 )

@@ -1,4 +1,4 @@
-"""Fair dice: who is ready in a lobby, whose words came last, and where the commitment stands."""
+"""Fair dice: who is ready in a lobby, whose words came last, and where the commitment is posted."""
 
 from typing import Any
 

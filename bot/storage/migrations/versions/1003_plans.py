@@ -1,4 +1,4 @@
-"""Plans: answers written ahead, which stand beside the standing orders."""
+"""Plans: answers written ahead, kept beside the standing orders."""
 
 import sqlalchemy as sa
 from alembic import op

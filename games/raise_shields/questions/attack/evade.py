@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from games.kernel import BadNotation, Choices, Line, Question, Seat, Verb, Word
+from games.kernel import Question, Seat, Verb, Word
+from games.kernel.arguments import flag, taking
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.numbers import EVASION_STRESS
@@ -46,21 +47,13 @@ def apply(table: Table, seat: Seat, action: Evade) -> None:
     table.goto(Attacking(replace(attack, evasion=dice, evaded=evaded, losses=losses)))
 
 
-def read(line: Line, state: State, seat: Seat) -> Evade:
-    """Read `evade`, or `evade stress` for one more die."""
-    stress = line.flag("stress")
-    if line.left:
-        raise BadNotation("write `evade`, or `evade stress` for one more die")
-    return Evade(stress)
-
-
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List the further die."""
-    if said:
-        return Choices(complete=True)
+def _more(state: State, seat: Seat) -> Word:
     ship = state.public.ship(attack_of(state.public).target)
     hint = f"stress {ship.stress} becomes {ship.stress + EVASION_STRESS}, {weapons.evasion_dice(ship, extra=True)}D6"
-    return Choices(words=(Word("stress", "one more die", hint),), complete=True, label="one more die")
+    return Word("stress", "one more die", hint)
+
+
+_STRESS = flag("stress", f"Take {EVASION_STRESS} stress for one more die", _more, label="one more die")
 
 
 def _ask(public: Public, seat: Seat) -> str:
@@ -76,10 +69,7 @@ QUESTION = Question(
     default=lambda state, seat: Evade(),
     verbs=(
         Verb(
-            action=Evade,
-            read=read,
-            write=lambda action: f"evade{' stress' * action.stress}",
-            words=words,
+            form=taking(_STRESS).to(Evade),
             apply=apply,
             forecast=forecast,
             pointless_reason=pointless_reason,

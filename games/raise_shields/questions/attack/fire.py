@@ -1,19 +1,17 @@
 """The cannon phase: which ship fires next, and at whom (RS-26, RS-42 .. RS-45)."""
 
+from collections.abc import Iterator
 from typing import Literal, get_args
 
 from games.kernel import (
-    BadNotation,
-    Choices,
     IllegalAction,
     Line,
     Question,
     Seat,
     Verb,
     Word,
-    quoted,
 )
-from games.kernel.notation import bare
+from games.kernel.arguments import Argument, bare, flag, one_of, picked, taking
 from games.kernel.numbers import counted, often
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.numbers import BOARDING_HITS, BOARDING_RANGE, BOARDING_WORTH, TORPEDO_HITS
@@ -133,23 +131,6 @@ def _rules(ship: Ship, attack: Attack) -> tuple[str, ...]:
     return (*rules, *_CANNON_RULES.get(ship.cannon, ()), *pierced, *(("RS-48",) if attack.boarding else ()))
 
 
-def read_fire(line: Line, state: State, seat: Seat) -> Fire:
-    """Read `fire port B`, or `fire port B boarding`."""
-    boarding = line.flag_at_end("boarding", "board")
-    side = line.one_of(SIDES, "side")
-    return Fire(side, find_ship(state.public, line.rest()), boarding)
-
-
-def write_fire(action: Fire) -> str:
-    """Return `fire port B`, or `fire port B boarding`."""
-    return f"fire {action.side} {action.target}{' boarding' * action.boarding}"
-
-
-def read_torpedo(line: Line, state: State, seat: Seat) -> Torpedo:
-    """Read `torpedo B`."""
-    return Torpedo(find_ship(state.public, line.rest()))
-
-
 def check(state: State, seat: Seat, action: Fire | Torpedo) -> None:
     """Refuse an attack that the rules do not allow (RS-42 .. RS-44, RS-48)."""
     public, weapon = state.public, action.weapon
@@ -184,43 +165,47 @@ def _check_boarding(ship: Ship, distance: int) -> None:
         raise IllegalAction(f"{ship.name} has no crew left to board with", "RS-B28")
 
 
-def fire_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List sides, then targets, then boarding."""
-    public = state.public
+def _sides(state: State, seat: Seat) -> Iterator[Word]:
+    ship = state.public.ship(state.public.turn)
+    for side in SIDES:
+        if weapons.targets(state.public, ship, side):
+            yield Word(side, side.capitalize(), counted(ship.cannons(side), "cannon"))
+
+
+def _targets(public: Public, weapon: Weapon) -> Iterator[Word]:
     ship = public.ship(public.turn)
-    if not said:
-        sides = (side for side in SIDES if weapons.targets(public, ship, side))
-        listed = tuple(Word(side, side.capitalize(), counted(ship.cannons(side), "cannon")) for side in sides)
-        return Choices(words=listed, label="side")
-    side = next((side for side in SIDES if side == said[0]), None)
-    if side is None:
-        raise BadNotation(f"{quoted(said[0])} is no side; there are port and starboard")
-    if len(said) == 1:
-        return _targets(public, ship, side)
-    check(state, seat, Fire(side, said[1]))
-    if len(said) == 2 and ship.crew > 0 and fleet.distance(public, ship, said[1]) <= BOARDING_RANGE:
-        boarding = Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts {often(BOARDING_WORTH)}")
-        return Choices(words=(boarding,), complete=True, label="board the ship")
-    return Choices(complete=True)
-
-
-def torpedo_words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List the targets."""
-    public = state.public
-    if not said:
-        return _targets(public, public.ship(public.turn), "torpedo")
-    check(state, seat, Torpedo(said[0]))
-    return Choices(complete=True)
-
-
-def _targets(public: Public, ship: Ship, weapon: Weapon) -> Choices:
-    listed = []
     for other in weapons.targets(public, ship, weapon):
         distance = fleet.distance(public, ship, other.id)
         dice, hits = weapons.shots_ready(public, ship, weapon), band(weapons.need_of(ship, weapon, distance))
         away = f"{counted(distance, 'hex', 'hexes')} ({range_name(distance)})"
-        listed.append(Word(other.id, other.name, f"{away}, {dice}D6, hits on {hits}"))
-    return Choices(words=tuple(listed), label="target")
+        yield Word(other.id, other.name, f"{away}, {dice}D6, hits on {hits}")
+
+
+def _boarding(state: State, seat: Seat, side: CannonSide, target: str) -> Word | None:
+    ship = state.public.ship(state.public.turn)
+    if ship.crew < 1 or fleet.distance(state.public, ship, target) > BOARDING_RANGE:
+        return None
+    return Word("boarding", "board", f"costs 1 of {ship.crew} crew, every 6 counts {often(BOARDING_WORTH)}")
+
+
+def _read_target(line: Line, state: State, seat: Seat, *side: CannonSide) -> str:
+    return find_ship(state.public, line.rest())
+
+
+_SIDE = one_of("side", "Which cannons fire", picked(SIDES, "side"), _sides)
+_TARGET: Argument[State, str, CannonSide] = one_of(
+    "target", "The ship to hit", _read_target, lambda state, seat, side: _targets(state.public, side)
+)
+_BOARDING = flag(
+    "boarding",
+    f"Spend a crew member: every 6 counts {often(BOARDING_WORTH)}",
+    _boarding,
+    "board",
+    label="board the ship",
+)
+_AIM: Argument[State, str] = one_of(
+    "target", "The ship to hit", _read_target, lambda state, seat: _targets(state.public, "torpedo")
+)
 
 
 def _bears(public: Public, *kinds: Weapon) -> bool:
@@ -242,30 +227,25 @@ QUESTION = Question(
     offers=_offers,
     verbs=(
         Verb(
-            action=Fire,
+            form=taking(_SIDE).then(_TARGET).then(_BOARDING).to(Fire),
             needs="a side and a target, such as `fire port B`",
-            read=read_fire,
-            write=write_fire,
-            words=fire_words,
             check=check,
             apply=fire,
             forecast=attack.forecast,
-            usable=lambda state, seat: _bears(state.public, *SIDES),
+            when=lambda state, seat: _bears(state.public, *SIDES),
             title="Fire cannons",
             hint="port or starboard",
         ),
         Verb(
-            action=Torpedo,
+            form=taking(_AIM).to(Torpedo),
             needs="a target, such as `torpedo B`",
-            read=read_torpedo,
-            words=torpedo_words,
             check=check,
             apply=fire,
             forecast=attack.forecast,
-            usable=lambda state, seat: _bears(state.public, "torpedo"),
+            when=lambda state, seat: _bears(state.public, "torpedo"),
             title="Launch torpedo",
             hint=f"any direction, hits on {band(TORPEDO_HITS)}",
         ),
-        Verb(action=Pass, read=bare(Pass()), apply=cease, title="Pass", hint="fire no more this round"),
+        Verb(form=bare(Pass), apply=cease, title="Pass", hint="fire no more this round"),
     ),
 )

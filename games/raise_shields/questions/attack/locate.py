@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand
 from games.kernel.notation import whole
 from games.kernel.numbers import counted
 from games.raise_shields.mechanics.damage.resolution import (
@@ -46,9 +47,8 @@ def _hits(line: Line) -> int:
     return count
 
 
-def write(action: Locate) -> str:
-    """Return `locate hull`, or `locate hull 2 crew 1`."""
-    return f"locate {' '.join(f'{where} {hits}' for where, hits in action.parts) or action.where}"
+def _write(action: Locate) -> str:
+    return " ".join(f"{where} {hits}" for where, hits in action.parts) or action.where
 
 
 def check(state: State, seat: Seat, action: Locate) -> None:
@@ -121,11 +121,8 @@ QUESTION = Question(
     default=lambda state, seat: default_choice(state.public, seat),
     verbs=(
         Verb(
-            action=Locate,
+            form=by_hand(Locate, "where", "Hull, crew, stress or cannons", read, words, write=_write),
             needs=f"a place for the hits: {', '.join(LOCATIONS)}",
-            read=read,
-            write=write,
-            words=words,
             check=check,
             apply=apply,
         ),

@@ -3,6 +3,7 @@
 from typing import cast
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.kernel.arguments import repeat, taking
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base, effect_of, refusal
 from games.raise_shields.content.upgrades import CANNONS, CATALOGUE, Upgrade, build_cost
@@ -62,16 +63,11 @@ def apply(table: Table, seat: Seat, action: Build) -> None:
     table.tell(events.BuildSealed(seat=seat, rules=("RS-7",)))
 
 
-def read(line: Line, state: State, seat: Seat) -> Build:
-    """Read `build shield phaser`, or `build none`."""
-    if [word.lower() for word in line.left] in ([], ["none"]):
-        return Build()
-    return Build(tuple(_upgrade(_SYNONYMS.get(word.lower(), word)) for word in line.rest()))
-
-
-def _upgrade(word: str) -> Upgrade:
+def _read(line: Line, state: State, seat: Seat) -> Upgrade:
+    word = line.take()
+    wanted = _SYNONYMS.get(word.lower(), word.lower())
     for upgrade in CATALOGUE:
-        if upgrade == word.lower():
+        if upgrade == wanted:
             return upgrade
     raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(CATALOGUE)}")
 
@@ -83,11 +79,8 @@ def check(state: State, seat: Seat, action: Build) -> None:
         raise IllegalAction(*problem)
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _more(state: State, seat: Seat, bought: tuple[Upgrade, ...]) -> Choices:
     """List the upgrades that can still be added, each with the credits that it would leave."""
-    if said == ("none",):
-        return Choices(complete=True)
-    bought = tuple(map(_upgrade, said))
     check(state, seat, Build(bought))
     options = state.public.options
     left = options.credits - build_cost(bought)
@@ -96,9 +89,11 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         for upgrade, entry in CATALOGUE.items()
         if refusal(state.public, (*bought, upgrade)) is None
     )
-    none = () if said else (Word("none", "No upgrades", "keep the base ship"),)
-    label = f"{'another upgrade' if said else 'upgrade'}, {left} credits left"
-    return Choices(words=(*offered, *none), complete=bool(said), label=label)
+    none = () if bought else (Word("none", "No upgrades", "keep the base ship"),)
+    return Choices((*offered, *none), label=f"{'another upgrade' if bought else 'upgrade'}, {left} credits left")
+
+
+_UPGRADES = repeat("upgrades", "Upgrades, or none", _read, _more, none="none", least=0)
 
 
 QUESTION = Question(
@@ -108,10 +103,7 @@ QUESTION = Question(
     default=lambda state, seat: Build(),
     verbs=(
         Verb(
-            action=Build,
-            read=read,
-            write=lambda action: f"build {' '.join(action.upgrades) or 'none'}",
-            words=words,
+            form=taking(_UPGRADES).to(Build),
             check=check,
             apply=apply,
             forecast=forecast,

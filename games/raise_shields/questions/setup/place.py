@@ -1,9 +1,11 @@
 """Placing the counters in the start zones (RS-9 .. RS-11, RS-B3, RS-B53)."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from games.geometry.hexes import FACINGS, Hex, parse_hex
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.kernel import BadNotation, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import Argument, one_of, taking
 from games.raise_shields.board import fleet
 from games.raise_shields.board.start_zones import facings, side_of, zone
 from games.raise_shields.state import events
@@ -32,46 +34,55 @@ def apply(table: Table, seat: Seat, action: Place) -> None:
     table.tell(events.ShipPlaced(ship=ship.id, hex=action.hex, facing=action.facing, rules=rules))
 
 
-def read(line: Line, state: State, seat: Seat) -> Place:
-    """Read `place F13 N`."""
-    where, facing = parse_hex(line.take()), line.take().upper()
-    line.end()
-    if where is None or facing not in FACINGS:
+def _read_hex(line: Line, state: State, seat: Seat) -> Hex:
+    where = parse_hex(line.take())
+    if where is None:
         raise BadNotation(f"write {_NEEDS}")
-    return Place(where, FACINGS.index(facing))
+    return where
+
+
+def _read_facing(line: Line, state: State, seat: Seat, where: Hex) -> int:
+    facing = line.take().upper()
+    if facing not in FACINGS:
+        raise BadNotation(f"write {_NEEDS}")
+    return FACINGS.index(facing)
+
+
+def _is_free(state: State, seat: Seat, where: Hex) -> bool:
+    """Refuse a hex outside the own zone (RS-9)."""
+    if where not in zone(state.public, seat):
+        raise IllegalAction(f"{where.name} is no free hex of the {side_of(state.public, seat)} start zone", "RS-9")
+    return True
 
 
 def check(state: State, seat: Seat, action: Place) -> None:
     """Refuse a hex outside the own zone and a facing that looks at the edge (RS-9, RS-11)."""
-    public = state.public
-    if action.hex not in zone(public, seat):
-        raise IllegalAction(f"{action.hex.name} is no free hex of the {side_of(public, seat)} start zone", "RS-9")
-    legal = facings(public, seat, action.hex)
+    _is_free(state, seat, action.hex)
+    legal = facings(state.public, seat, action.hex)
     if action.facing not in legal:
         names = " or ".join(FACINGS[facing] for facing in legal)
         raise IllegalAction(f"at {action.hex.name} a ship must look into open space ({names})", "RS-11")
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List the hexes of the zone, then the facings."""
-    public = state.public
-    if not said:
-        return Choices(words=tuple(map(_word, zone(public, seat))), label="hex")
-    where = parse_hex(said[0])
-    if where is None or where.name != said[0]:
-        raise BadNotation(f"{quoted(said[0])} is no hex as Umpire writes it, such as I13")
-    legal = facings(public, seat, where)
-    if where not in zone(public, seat):
-        check(state, seat, Place(where, 0))
-    if len(said) > 1:
-        return Choices(complete=True)
-    listed = tuple(Word(FACINGS[facing], f"facing {FACINGS[facing]}") for facing in legal)
-    return Choices(words=listed, label="facing")
-
-
 @lru_cache(maxsize=1_000)
 def _word(where: Hex) -> Word:
     return Word(where.name, where.name)
+
+
+def _facings(state: State, seat: Seat, where: Hex) -> Iterator[Word]:
+    for facing in facings(state.public, seat, where):
+        yield Word(FACINGS[facing], f"facing {FACINGS[facing]}")
+
+
+_HEX: Argument[State, Hex] = one_of(
+    "hex",
+    "A hex of your zone",
+    _read_hex,
+    lambda state, seat: map(_word, zone(state.public, seat)),
+    write=lambda where: where.name,
+    fits=_is_free,
+)
+_FACING = one_of("facing", "Where the bow points", _read_facing, _facings, write=FACINGS.__getitem__)
 
 
 def default(state: State, seat: Seat) -> Place:
@@ -88,11 +99,8 @@ QUESTION = Question(
     default=default,
     verbs=(
         Verb(
-            action=Place,
+            form=taking(_HEX).then(_FACING).to(Place),
             needs=_NEEDS,
-            read=read,
-            write=lambda action: f"place {action.hex.name} {FACINGS[action.facing]}",
-            words=words,
             check=check,
             apply=apply,
         ),

@@ -1,9 +1,11 @@
 """Rolling for sides of the map and choosing them (RS-8, RS-B50)."""
 
-from typing import Literal, cast
+from collections.abc import Iterator
+from typing import Literal
 
 from games.geometry.hexes import Side
-from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
+from games.kernel import IllegalAction, Question, Seat, Verb, Word, seat_letter
+from games.kernel.arguments import one_of, picked, taking
 from games.raise_shields.board import fleet
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import ChooseSide
@@ -65,28 +67,20 @@ def _taken(table: Table, action: ChooseSide) -> tuple[Side, Literal["chosen", "d
     return free[face - 1], "drawn"
 
 
-def read(line: Line, state: State, seat: Seat) -> ChooseSide:
-    """Read `side north`, or `side auto`."""
-    side = line.one_of((*SIDES, "auto"), "side")
-    line.end()
-    return ChooseSide(cast(Side, side))
-
-
 def check(state: State, seat: Seat, action: ChooseSide) -> None:
     """Refuse a side that is taken (RS-8)."""
     if action.side != "auto" and action.side not in free_sides(state.public):
         raise IllegalAction(f"the {action.side} side is taken", "RS-8")
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List the free sides, and the draw."""
-    if said:
-        return Choices(complete=True)
-    hint = "your opponent gets the opposite side"
-    named = tuple(Word(side, side.capitalize(), hint) for side in free_sides(state.public))
-    return Choices(words=(*named, Word("auto", "By lot", "a die picks the side")), label="side")
+def _words(state: State, seat: Seat) -> Iterator[Word]:
+    for side in free_sides(state.public):
+        yield Word(side, side.capitalize(), "your opponent gets the opposite side")
+    yield Word("auto", "By lot", "a die picks the side")
 
 
+_AUTO: Literal["auto"] = "auto"
+_SIDE = one_of("side", "A side, or auto", picked((*SIDES, _AUTO), "side"), _words)
 QUESTION = Question(
     kind="side",
     rule="RS-8",
@@ -94,10 +88,8 @@ QUESTION = Question(
     default=lambda state, seat: ChooseSide("auto"),
     verbs=(
         Verb(
-            action=ChooseSide,
+            form=taking(_SIDE).to(ChooseSide),
             needs=f"one of {', '.join(SIDES)}, or `auto`",
-            read=read,
-            words=words,
             check=check,
             apply=apply,
         ),

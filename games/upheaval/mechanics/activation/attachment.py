@@ -3,13 +3,14 @@
 from games.geometry.discs import within
 from games.geometry.inches import INCH, Inches
 from games.kernel import Seat
+from games.upheaval.content.numbers import ATTACH_RANGE
 from games.upheaval.mechanics.activation import current
 from games.upheaval.state import actions
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import queries
 
-NEAR: Inches = 2 * INCH
+NEAR: Inches = ATTACH_RANGE * INCH
 """How near a personality must stand to attach (UH-H13)."""
 
 
@@ -37,7 +38,7 @@ def attach_refusal(public: Public, one: Unit, unit: Unit) -> actions.Refusal:
     near = any(
         within(mine, disc, NEAR) for _, mine in queries.bases(public, one) for _, disc in queries.bases(public, unit)
     )
-    return None if near else (f"{one.id} is not within 2 inches of {unit.id}", "UH-H13")
+    return None if near else (f"{one.id} is not within {ATTACH_RANGE} inches of {unit.id}", "UH-H13")
 
 
 def attachable_pairs(public: Public, seat: Seat) -> tuple[tuple[Unit, Unit], ...]:

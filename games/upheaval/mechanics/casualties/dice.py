@@ -4,9 +4,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.upheaval.content.book import Profile
+from games.upheaval.content.numbers import MOST_COVER, PRONE_COVER
 from games.upheaval.state.events import Die
-
-MOST_COVER, PRONE_COVER = 9, 3
 
 
 def save_roll(face: int, cover: int) -> Die:

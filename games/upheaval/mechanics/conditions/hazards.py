@@ -8,6 +8,7 @@ from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, segments_nearer
 from games.geometry.polygons import Polygon, edges, locate
+from games.upheaval.content.numbers import MINES_DAMAGE, MINES_LESS, PLANT_DAMAGE
 from games.upheaval.mechanics import manual
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.casualties import allocation
@@ -19,8 +20,6 @@ from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain.items import BITE, PLANT, minefield
 from games.upheaval.units import party
 
-PLANT_DAMAGE, MINES_DAMAGE = 4, 6
-"""DAM of a carnivorous plant and of mines (UH-39, UH-44)."""
 _AGAIN = "+"
 
 
@@ -50,7 +49,7 @@ def _plants(table: Table, unit_id: str, mark: str) -> bool:
 
 
 def near_plant(public: Public, unit: Unit, item: Item) -> bool:
-    """Whether a model of a unit is within 6 inches of a plant (UH-39)."""
+    """Whether a model of a unit is within reach of a plant (UH-39)."""
     plant = Disc(item.at, PLANT)
     return any(within(member.disc(public), plant, BITE) for member in party.members(public, unit))
 
@@ -110,6 +109,6 @@ def crosses(path: Path, radius: Inches, area: Polygon) -> bool:
 def _explode(table: Table, unit_id: str, item: Item) -> list[Hit]:
     seat = table.public.unit(unit_id).seat
     face = table.roll(1, 10, f"mines {item.id} under {unit_id}", by=seat, reason="mines")[0]
-    count = max(0, face - 5)
+    count = max(0, face - MINES_LESS)
     table.tell(Hazard(unit=unit_id, item=item.id, face=face, hits=count, rules=("UH-44",)))
     return [_hit(count, MINES_DAMAGE, "mines", item.at)] if count else []

@@ -12,6 +12,7 @@ from games.geometry.plane import Point, squared
 from games.geometry.polygons import rectangle
 from games.kernel import IllegalAction, Seat
 from games.kernel.errors import passes
+from games.upheaval.content.numbers import BUNKER_RANGE, BUNKER_SIZE, ENTRANCE_SIZE, PLANT_CLEAR
 from games.upheaval.mechanics.deployment.zones import to_edge, zone_of
 from games.upheaval.state.frames import Furnishing
 from games.upheaval.state.items import Kind
@@ -19,8 +20,11 @@ from games.upheaval.state.public import Public
 from games.upheaval.terrain.items import MINES, PLANT
 from games.upheaval.terrain.types import kind_of
 
-_CLEAR: Inches = 12 * INCH
-"""How far a plant keeps from buildings (UH-39), and how near the bunker is to the middle of the table (UH-43)."""
+_CLEAR: Inches = PLANT_CLEAR * INCH
+"""How far a plant keeps from buildings (UH-39)."""
+_CENTRAL: Inches = BUNKER_RANGE * INCH
+"""How near the bunker is to the middle of the table (UH-43)."""
+_HALF: Inches = BUNKER_SIZE // 2
 _STRIDE: Inches = INCH
 KINDS: Mapping[int, Kind] = MappingProxyType({1: "plant", 2: "tunnel", 4: "trees", 5: "bunker", 6: "mines"})
 DECLINABLE: tuple[Kind, ...] = ("tunnel", "trees", "mines")
@@ -31,7 +35,7 @@ RULES: Mapping[Kind, str] = MappingProxyType(
 NAMES: Mapping[Kind, str] = MappingProxyType(
     {"plant": "plant", "tunnel": "entrance", "trees": "trees", "bunker": "bunker", "mines": "minefield"}
 )
-RADIUS: Mapping[Kind, Inches] = MappingProxyType({"plant": PLANT, "tunnel": INCH})
+RADIUS: Mapping[Kind, Inches] = MappingProxyType({"plant": PLANT, "tunnel": ENTRANCE_SIZE // 2})
 _TREES = Template(
     template="",
     word="",
@@ -47,7 +51,7 @@ _BUNKER = Template(
     word="",
     name="bunker",
     look="building",
-    outline=rectangle(-2 * INCH, -2 * INCH, 2 * INCH, 2 * INCH),
+    outline=rectangle(-_HALF, -_HALF, _HALF, _HALF),
     cover="solid",
     blocks_sight=True,
     impassable=True,
@@ -92,10 +96,11 @@ def check_at(public: Public, kind: Kind, at: Point) -> None:
 
 
 def _check_central(public: Public, at: Point) -> None:
-    if squared(at, middle_of_table(public)) > _CLEAR**2:
+    if squared(at, middle_of_table(public)) > _CENTRAL**2:
         far = gap(Disc(at, 0), Disc(middle_of_table(public), 0))
         raise IllegalAction(
-            f"the middle of the bunker would lie {write_inches(far)} inches from that of the table; 12 is the most",
+            f"the middle of the bunker would lie {write_inches(far)} inches from that of the table; "
+            f"{BUNKER_RANGE} is the most",
             "UH-43",
         )
 
@@ -107,12 +112,12 @@ def _check_clear(public: Public, at: Point) -> None:
         return
     best = _best_clearance(public.size, public.terrain)
     if found < best:
-        least = "12 is the least" if best >= _CLEAR else f"{write_inches(best)} is possible"
+        least = f"{PLANT_CLEAR} is the least" if best >= _CLEAR else f"{write_inches(best)} is possible"
         raise IllegalAction(f"the plant would stand {write_inches(found)} inches from {near}; {least}", "UH-39")
 
 
 def _clearance(terrain: tuple[Piece, ...], at: Point) -> tuple[Inches, str]:
-    """Return how far a plant stands from the nearest building, at most 12 inches, and from which."""
+    """Return how far a plant stands from the nearest building, at most as far as it must, and from which."""
     base = Disc(at, RADIUS["plant"])
     gaps = ((gap(base, piece.outline), piece.id) for piece in terrain if kind_of(piece) == "building")
     return min(gaps, default=(_CLEAR, ""))
@@ -120,7 +125,7 @@ def _clearance(terrain: tuple[Piece, ...], at: Point) -> tuple[Inches, str]:
 
 @functools.lru_cache(maxsize=32)
 def _best_clearance(size: Size, terrain: tuple[Piece, ...]) -> Inches:
-    """Return how far from buildings a plant can stand at most, on the spots that are offered; 12 inches are enough."""
+    """Return how far from buildings a plant can stand at most, on the spots that are offered."""
     radius = RADIUS["plant"]
     return min(_CLEAR, max(_clearance(terrain, spot)[0] for spot in all_over(size, radius)))
 
@@ -150,7 +155,7 @@ def legal_points(public: Public, seat: Seat, kind: Kind) -> Iterator[Point]:
 
 def fits(public: Public, kind: Kind, at: Point) -> bool:
     """Whether a thing may be somewhere; without working out how it might fit instead."""
-    if kind == "bunker" and squared(at, middle_of_table(public)) > _CLEAR**2:
+    if kind == "bunker" and squared(at, middle_of_table(public)) > _CENTRAL**2:
         return False
     if kind in PIECES:
         return stands(piece_of(public, kind, at), Ground(public.size, public.terrain))

@@ -10,6 +10,7 @@ from games.geometry.plane import Point, box_of, to_point
 from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.roots import floor_root
 from games.kernel.prose import join, plural
+from games.upheaval.content.numbers import INFILTRATOR_RANGE
 from games.upheaval.mechanics.deployment.infiltrators import infiltrates
 from games.upheaval.mechanics.deployment.zones import zone_of
 from games.upheaval.state.public import Public
@@ -21,7 +22,7 @@ from games.upheaval.units.sides import side_of
 
 Fault = tuple[str, str]
 """Why a model may not stand somewhere, behind its name, and the rule."""
-AWAY: Inches = 12 * INCH
+AWAY: Inches = INFILTRATOR_RANGE * INCH
 """How far Infiltrators keep from enemies (UH-H11)."""
 
 

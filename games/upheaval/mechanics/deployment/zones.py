@@ -10,15 +10,16 @@ from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon, locate, rectangle
 from games.kernel import Seat
+from games.upheaval.content.numbers import FAR_FLANK, FLANK, QUARTER
 from games.upheaval.state.items import Zone
 from games.upheaval.state.public import Public
 from games.upheaval.terrain.types import kind_of
 
 Edge = Literal["north", "east", "south", "west"]
-_QUARTER: Inches = 18 * INCH
-_FLANK, _FAR_FLANK = 12 * INCH, 14 * INCH
-_STEEP: Inches = 10392
-"""Twelve inches times the sine of 60 degrees."""
+_QUARTER: Inches = QUARTER * INCH
+_FLANK, _FAR_FLANK = FLANK * INCH, FAR_FLANK * INCH
+_STEEP: Inches = _FLANK * 866 // 1000
+"""That times the sine of 60 degrees."""
 _STRIDE: Inches = INCH // 4
 _SEARCH = 40
 

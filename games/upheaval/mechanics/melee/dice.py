@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
+from games.upheaval.content.numbers import TO_STRIKE
 from games.upheaval.state.events import Die
-
-TO_STRIKE = 6
-"""What a blow needs at least (UH-H7)."""
 
 
 def strike_roll(face: int, melee: int, enemy: int) -> Die:

@@ -8,6 +8,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path
 from games.kernel import IllegalAction
 from games.upheaval.content.book import Profile
+from games.upheaval.content.numbers import FLYING_LOSS
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
 from games.upheaval.state.actions import Places
 from games.upheaval.state.conditions import HIGH_WINDS
@@ -19,7 +20,7 @@ from games.upheaval.units.coherency import left_out_of_coherency
 from games.upheaval.units.party import Member, bases, members
 
 MOST_POINTS = 6
-GUST: Inches = 2 * INCH
+GUST: Inches = FLYING_LOSS * INCH
 
 
 class Allowance(NamedTuple):

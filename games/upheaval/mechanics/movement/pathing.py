@@ -12,6 +12,7 @@ from games.geometry.moves import hits
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
 from games.geometry.sight import length_inside
+from games.upheaval.content.numbers import MOUNTED_DEEP
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
 from games.upheaval.terrain.effects import (
     CLEAR,
@@ -24,7 +25,7 @@ from games.upheaval.terrain.effects import (
 )
 from games.upheaval.terrain.types import CROSSING
 
-THROUGH: Inches = 2 * INCH
+THROUGH: Inches = MOUNTED_DEEP * INCH
 """How far a mounted model's way may lie in difficult terrain (UH-25, UH-B20)."""
 _DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
 """How much longer than straight a far way is at first, and at most."""

@@ -5,6 +5,7 @@ from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.kernel import IllegalAction, quoted
+from games.upheaval.content.numbers import TUNNEL_RANGE
 from games.upheaval.mechanics.movement.context import check_order, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove
 from games.upheaval.mechanics.movement.plan import ModelMove, MoveContext, MovePlan, Mover
@@ -15,7 +16,7 @@ from games.upheaval.state.units import Unit
 from games.upheaval.units.coherency import in_coherency
 from games.upheaval.units.party import members
 
-NEAR: Inches = 3 * INCH
+NEAR: Inches = TUNNEL_RANGE * INCH
 """How near to an entrance all models must be, and are placed."""
 MOUTH: Inches = INCH
 """The radius of an entrance (UH-B41)."""
@@ -47,7 +48,9 @@ def exits(public: Public, unit: Unit) -> tuple[Item, ...]:
 def plan_tunnel(public: Public, unit: Unit, exit_id: str, places: Places = ()) -> MovePlan:
     """Return where all models come out; raises IllegalAction where they cannot (UH-40, UH-B38, UH-B39)."""
     if entered(public, unit) is None:
-        raise IllegalAction(f"not all models of {unit.id} are within 3 inches of a tunnel entrance", "UH-40")
+        raise IllegalAction(
+            f"not all models of {unit.id} are within {TUNNEL_RANGE} inches of a tunnel entrance", "UH-40"
+        )
     item = next((one for one in exits(public, unit) if one.id == exit_id), None)
     if item is None:
         raise IllegalAction(f"there is no other tunnel entrance {quoted(exit_id)}", "UH-B38")
@@ -86,12 +89,12 @@ def _come_out(move: FormationMove, mover: Mover, item: Item, at: Point | None) -
             move.taken.append(base)
             move.chain.append(base)
             return
-    raise IllegalAction(f"there is no room for {mover.name} within 3 inches of {item.id}", "UH-B39")
+    raise IllegalAction(f"there is no room for {mover.name} within {TUNNEL_RANGE} inches of {item.id}", "UH-B39")
 
 
 def _fault(move: FormationMove, mover: Mover, base: Disc, item: Item) -> tuple[str, str] | None:
     if not within(base, mouth(item), NEAR):
-        return f"would not be within 3 inches of {item.id}", "UH-40"
+        return f"would not be within {TUNNEL_RANGE} inches of {item.id}", "UH-40"
     return move.end_refusal(mover, base.centre)
 
 

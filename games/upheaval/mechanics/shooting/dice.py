@@ -3,13 +3,10 @@
 from fractions import Fraction
 
 from games.upheaval.content.book import Profile, Weapon
+from games.upheaval.content.numbers import STORM_LOSS, STORM_TEK, TO_HIT
 from games.upheaval.state.conditions import AETHERSTORM
 from games.upheaval.state.events import Die
 from games.upheaval.state.public import Public
-
-TO_HIT = 10
-"""What a shot needs at least (UH-H2)."""
-_STORM_TEK = 6
 
 
 def hit_roll(face: int, accuracy: int) -> Die:
@@ -19,8 +16,8 @@ def hit_roll(face: int, accuracy: int) -> Die:
 
 
 def damage_of(public: Public, profile: Profile, weapon: Weapon) -> int:
-    """Return the DAM of a ranged weapon; an Aetherstorm takes 1 from those of high TEK (UH-46)."""
-    return weapon.damage - int(AETHERSTORM in public.conditions and profile.tek >= _STORM_TEK)
+    """Return the DAM of a ranged weapon; an Aetherstorm takes some from those of high TEK (UH-46)."""
+    return weapon.damage - STORM_LOSS * (AETHERSTORM in public.conditions and profile.tek >= STORM_TEK)
 
 
 def hit_odds(accuracy: int) -> Fraction:

@@ -8,6 +8,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import boxes_meet, grown
 from games.geometry.roots import ceil_root
 from games.upheaval.content.book import Weapon
+from games.upheaval.content.numbers import SHELTER_RANGE, SHELTERERS
 from games.upheaval.mechanics.casualties.dice import wound_odds
 from games.upheaval.mechanics.shooting import dice
 from games.upheaval.state.actions import Refusal, Volley
@@ -18,7 +19,7 @@ from games.upheaval.units import party, queries, sides
 from games.upheaval.units.party import Member
 from games.upheaval.units.sides import whole_enemy_units
 
-SHELTER: Inches = 3 * INCH
+SHELTER: Inches = SHELTER_RANGE * INCH
 """How near a friendly unit shelters a personality, and of how many models (UH-H13)."""
 _SHELTERERS = 3
 
@@ -123,7 +124,7 @@ def _shelter(public: Public, target: Unit) -> Unit | None:
     if not any(public.profile(target, model).has("personality") for model in target.on_table):
         return None
     for other in sides.friendly_units(public, target.seat):
-        if other.id != target.id and len(other.on_table) >= _SHELTERERS:
+        if other.id != target.id and len(other.on_table) >= SHELTERERS:
             for _, base in queries.bases(public, other):
                 if any(within(base, disc, SHELTER) for _, disc in queries.bases(public, target)):
                     return other

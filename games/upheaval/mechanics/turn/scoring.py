@@ -4,6 +4,7 @@ from games.kernel import Outcome, Seat
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.kernel.seats import seat_letter
+from games.upheaval.content.numbers import FIRST_SCORED
 from games.upheaval.mechanics.campaign.aftermath import aftermath
 from games.upheaval.state.events import Ended, Scored
 from games.upheaval.state.public import Public, Table
@@ -11,8 +12,6 @@ from games.upheaval.units import sides
 from games.upheaval.units.objectives import holder
 from games.upheaval.units.sides import models, points
 
-FIRST_SCORED = 2
-"""The turn from which on objectives count (UH-H10)."""
 _POINT = 1000
 
 
@@ -44,7 +43,7 @@ def decided(table: Table) -> bool:
 
 
 def at_turn_end(table: Table) -> bool:
-    """Count the objectives, from turn 2 on, and end the battle after the last turn; return whether it has (UH-H10)."""
+    """Count the objectives from their first turn on, end the battle after the last; return whether it ends (UH-H10)."""
     if decided(table):
         return True
     if table.public.turn >= FIRST_SCORED and table.public.objectives:

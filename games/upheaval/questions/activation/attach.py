@@ -1,6 +1,8 @@
 """Personalities that attach to a unit and leave it again (UH-H13)."""
 
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
+from games.upheaval.content.numbers import ATTACH_RANGE
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.activation.attachment import attach_refusal, attachable_pairs, is_personality, leaving
 from games.upheaval.mechanics.turn import permissions
@@ -93,16 +95,18 @@ def forecast(state: State, seat: Seat, action: Attach) -> Forecast:
 
 
 ATTACH = Verb(
-    action=Attach,
-    read=read,
-    write=write,
-    words=words,
+    form=by_hand_old(
+        Attach,
+        read=read,
+        write=write,
+        words=words,
+    ),
     check=check,
     apply=attach,
     forecast=forecast,
-    usable=lambda state, seat: bool(attachable_pairs(state.public, seat) or leaving(state.public, seat)),
+    when=lambda state, seat: bool(attachable_pairs(state.public, seat) or leaving(state.public, seat)),
     synonyms=("detach",),
     title="Attach",
-    hint="a personality within 2 inches to a unit that acts; none: it leaves its unit",
+    hint=f"a personality within {ATTACH_RANGE} inches to a unit that acts; none: it leaves its unit",
     needs="a personality and a unit, such as attach A5 A1, or none: attach A5 none",
 )

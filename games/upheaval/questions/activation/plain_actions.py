@@ -1,7 +1,7 @@
 """Taking cover, doing nothing, and ending an activation (UH-10, UH-15)."""
 
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb
-from games.kernel.notation import bare
+from games.kernel.arguments import bare, by_hand_old
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.questions import notation
@@ -86,33 +86,36 @@ def end(table: Table, seat: Seat, action: Done) -> None:
 
 
 COVER = Verb(
-    action=Cover,
-    read=_read_cover,
-    words=lambda state, seat, said: _listed(state.public, _coverers(state.public, seat), said),
+    form=by_hand_old(
+        Cover,
+        read=_read_cover,
+        words=lambda state, seat, said: _listed(state.public, _coverers(state.public, seat), said),
+    ),
     check=_check_cover,
     apply=take_cover,
-    usable=lambda state, seat: bool(_coverers(state.public, seat)),
+    when=lambda state, seat: bool(_coverers(state.public, seat)),
     title="Take cover",
     hint="failed Cover saves are rolled again until the next activation",
     needs="a unit, such as cover A2",
 )
 PASS = Verb(
-    action=Pass,
-    read=_read_pass,
-    words=lambda state, seat, said: _listed(state.public, idle_units(state.public, seat), said),
+    form=by_hand_old(
+        Pass,
+        read=_read_pass,
+        words=lambda state, seat, said: _listed(state.public, idle_units(state.public, seat), said),
+    ),
     check=_check_pass,
     apply=pass_by,
-    usable=lambda state, seat: bool(idle_units(state.public, seat)),
+    when=lambda state, seat: bool(idle_units(state.public, seat)),
     title="Pass",
     hint="a unit does nothing",
     needs="a unit, such as pass A2",
 )
 DONE = Verb(
-    action=Done,
-    read=bare(Done()),
+    form=bare(Done),
     check=_check_done,
     apply=end,
-    usable=lambda state, seat: bool(idle_units(state.public, seat)),
+    when=lambda state, seat: bool(idle_units(state.public, seat)),
     title="Done",
     hint="no further action",
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval.mechanics.casualties import removal
@@ -116,13 +117,15 @@ def lose(table: Table, seat: Seat, action: Casualty) -> None:
 
 
 CASUALTY = Verb(
-    action=Casualty,
-    read=read_loss,
-    write=write_loss,
-    words=words_loss,
+    form=by_hand_old(
+        Casualty,
+        read=read_loss,
+        write=write_loss,
+        words=words_loss,
+    ),
     check=check_loss,
     apply=lose,
-    usable=lambda state, seat: bool(state.public.on_table()),
+    when=lambda state, seat: bool(state.public.on_table()),
     title="Casualty",
     hint="models that a unit lost",
     synonyms=("lose",),

@@ -1,7 +1,7 @@
 """Without the house pack: players record what they resolved by their own book (option house_pack, UH-B47)."""
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.notation import bare
+from games.kernel.arguments import bare
 from games.upheaval.mechanics.manual import frame_of
 from games.upheaval.questions.manual.casualty import CASUALTY
 from games.upheaval.questions.manual.unit_state import STATE
@@ -32,7 +32,7 @@ def _ask(public: Public, seat: Seat) -> str:
     return _ASKS[frame.what].format(unit=frame.unit, target=frame.target)
 
 
-DONE = Verb(action=Done, read=bare(Done()), apply=done, title="Done", hint="everything is recorded")
+DONE = Verb(form=bare(Done), apply=done, title="Done", hint="everything is recorded")
 QUESTION = Question(
     kind="record",
     rule="UH-6",

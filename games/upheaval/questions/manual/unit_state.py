@@ -5,6 +5,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.manual import credited, frame_of
 from games.upheaval.questions import notation
@@ -163,13 +164,15 @@ _RULES: dict[What, tuple[str, ...]] = {
     "back": ("UH-B47",),
 }
 STATE = Verb(
-    action=Record,
-    read=read_state,
-    write=write_state,
-    words=words_state,
+    form=by_hand_old(
+        Record,
+        read=read_state,
+        write=write_state,
+        words=words_state,
+    ),
     check=check_state,
     apply=mark,
-    usable=lambda state, seat: any(not unit.joined for unit in state.public.on_table()),
+    when=lambda state, seat: any(not unit.joined for unit in state.public.on_table()),
     title="State",
     hint="pinned, falling back, ready; models that are prone, stand, are wounded; or back as it was",
     synonyms=("record",),

@@ -5,6 +5,7 @@ import re
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word, quoted
+from games.kernel.arguments import by_hand_old
 from games.kernel.prose import join
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.melee import resolve
@@ -129,10 +130,12 @@ BLOWS = Question(
     default=lambda state, seat: Blows(),
     verbs=(
         Verb(
-            action=Blows,
-            read=read_blows,
-            write=write_blows,
-            words=words_blows,
+            form=by_hand_old(
+                Blows,
+                read=read_blows,
+                write=write_blows,
+                words=words_blows,
+            ),
             check=check_blows,
             apply=assign,
             forecast=forecast_blows,

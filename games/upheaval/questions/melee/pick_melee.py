@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.prose import join
 from games.upheaval.mechanics import manual
 from games.upheaval.mechanics.melee.pairing import melees_left
@@ -99,9 +100,11 @@ ORDER = Question(
     default=lambda state, seat: Fight(_left(state.public)[0][0]),
     verbs=(
         Verb(
-            action=Fight,
-            read=read_fight,
-            words=words_fight,
+            form=by_hand_old(
+                Fight,
+                read=read_fight,
+                words=words_fight,
+            ),
             check=check_fight,
             apply=pick,
             title="Fight",

@@ -3,6 +3,7 @@
 from games.battlefield.ways.notation import write_way
 from games.geometry.lengths import inches
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.upheaval.mechanics.movement.after_move import carry_out_move, table_after
 from games.upheaval.mechanics.movement.charge import chargeable, plan_charge
 from games.upheaval.mechanics.movement.context import move_context
@@ -109,14 +110,16 @@ def can(state: State, seat: Seat) -> bool:
 
 
 CHARGE = Verb(
-    action=Charge,
-    read=read,
-    write=write,
+    form=by_hand_old(
+        Charge,
+        read=read,
+        write=write,
+        words=words,
+    ),
     check=check,
     apply=charge,
-    words=words,
     forecast=forecast,
-    usable=can,
+    when=can,
     title="Charge",
     hint="into contact, with up to MOV",
     needs="a unit and whom, such as charge A1 B2",

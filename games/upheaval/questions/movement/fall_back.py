@@ -7,6 +7,7 @@ from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import squared
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.prose import join
 from games.upheaval.mechanics.movement import fall_back
 from games.upheaval.mechanics.movement.after_move import carry_out_move
@@ -149,15 +150,17 @@ def _to_others(context: MoveContext) -> Iterator[Path]:
 
 
 FALL = Verb(
-    action=Fall,
-    read=read,
-    write=write,
+    form=by_hand_old(
+        Fall,
+        read=read,
+        write=write,
+        words=words,
+        sample=sample,
+    ),
     check=check,
     apply=fall,
-    words=words,
-    sample=sample,
     forecast=forecast,
-    usable=usable("fall"),
+    when=usable("fall"),
     title="Fall back",
     hint="a full move toward its own zone or edge",
     needs="a unit, such as fall A2",

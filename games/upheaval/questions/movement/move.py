@@ -4,6 +4,7 @@ from typing import TypeVar
 
 from games.battlefield.bases.destinations import MOST
 from games.kernel import Choices, Forecast, IllegalAction, Line, Nothing, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement import unit_move
 from games.upheaval.mechanics.movement.after_move import RULES, carry_out_move
@@ -105,16 +106,18 @@ def verb(
         return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, plan))
 
     return Verb(
-        action=kind,
-        read=read,
-        write=write,
+        form=by_hand_old(
+            kind,
+            read=read,
+            write=write,
+            words=words,
+            sample=sample,
+        ),
         check=check,
         apply=apply,
-        words=words,
-        sample=sample,
         forecast=forecast,
         irreversible_loss=irreversible_loss,
-        usable=usable(deed),
+        when=usable(deed),
         title=title,
         hint=hint,
         synonyms=synonyms,

@@ -1,6 +1,7 @@
 """Using a tunnel at the start of an activation (UH-40, UH-B37 .. UH-B39)."""
 
 from games.kernel import Choices, Line, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.errors import passes
 from games.upheaval.mechanics.movement.after_move import carry_out_move
 from games.upheaval.mechanics.movement.tunnel import exits, plan_tunnel
@@ -78,13 +79,15 @@ def can(state: State, seat: Seat) -> bool:
 
 
 TUNNEL = Verb(
-    action=Tunnel,
-    read=read,
-    write=write,
+    form=by_hand_old(
+        Tunnel,
+        read=read,
+        write=write,
+        words=words,
+    ),
     check=check,
     apply=tunnel,
-    words=words,
-    usable=can,
+    when=can,
     title="Tunnel",
     hint="to another entrance; no shot and no charge after it",
     needs="a unit and an entrance, such as tunnel A2 E2",

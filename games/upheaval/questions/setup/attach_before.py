@@ -2,6 +2,7 @@
 
 from games.geometry.plane import Point
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb
+from games.kernel.arguments import by_hand_old
 from games.upheaval.mechanics.deployment.formation import point_beside
 from games.upheaval.mechanics.deployment.limits import deployment_limits
 from games.upheaval.mechanics.deployment.placing import at_once, next_turn, put_unit, waiting_unit, waiting_units
@@ -88,14 +89,16 @@ def attach(table: Table, seat: Seat, action: Attach) -> None:
 
 
 ATTACH = Verb(
-    action=Attach,
-    read=read,
-    write=write,
-    words=words,
+    form=by_hand_old(
+        Attach,
+        read=read,
+        write=write,
+        words=words,
+    ),
     check=check,
     apply=attach,
     forecast=forecast,
-    usable=can_attach,
+    when=can_attach,
     title="Attach",
     hint="a personality to a unit that stands",
     needs="a personality and a unit, such as attach A5 A2",

@@ -1,6 +1,7 @@
 """Battle conditions: every player rolls a D10 before units are placed (UH-38 .. UH-48, UH-B32, UH-B44, UH-B45)."""
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.notation import whole
 from games.upheaval.mechanics.conditions.placement import furnishing
 from games.upheaval.mechanics.conditions.rolling import add_condition, roll_condition, rule_of
@@ -87,10 +88,12 @@ QUESTION = Question(
     default=lambda state, seat: Pick(_DEFAULT),
     verbs=(
         Verb(
-            action=Pick,
-            read=read,
-            write=lambda action: f"condition {action.condition or _NONE}",
-            words=words,
+            form=by_hand_old(
+                Pick,
+                read=read,
+                write=lambda action: f"condition {action.condition or _NONE}",
+                words=words,
+            ),
             check=check,
             apply=pick,
             title="Condition",

@@ -8,8 +8,10 @@ from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.dice import shuffled
 from games.kernel.notation import whole
+from games.upheaval.content.numbers import INFILTRATOR_RANGE
 from games.upheaval.mechanics.deployment import formation
 from games.upheaval.mechanics.deployment.auto_deploy import auto_deploy
 from games.upheaval.mechanics.deployment.limits import deployment_limits
@@ -135,7 +137,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     left = waiting_units(there, seat)
     if len(said) % 2:
         unit = waiting_unit(there, seat, said[-1])
-        away = ", 12 inches from enemies" if frame_of(there).late else ""
+        away = f", {INFILTRATOR_RANGE} inches from enemies" if frame_of(there).late else ""
         places = _open(there, seat, leader_places(deployment_limits(there, unit)))
         return Choices(open=places, label=f"where the leader stands{away}")
     units = unit_words(public, left)
@@ -202,7 +204,11 @@ def _ask(public: Public, seat: Seat) -> str:
 
 
 def _where(state: State, seat: Seat) -> str:
-    return "a unit, anywhere 12 inches from enemies" if frame_of(state.public).late else "a unit in your zone"
+    return (
+        f"a unit, anywhere {INFILTRATOR_RANGE} inches from enemies"
+        if frame_of(state.public).late
+        else "a unit in your zone"
+    )
 
 
 QUESTION = Question(
@@ -212,11 +218,13 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            action=Deploy,
-            read=read,
-            write=write,
-            words=words,
-            sample=sample,
+            form=by_hand_old(
+                Deploy,
+                read=read,
+                write=write,
+                words=words,
+                sample=sample,
+            ),
             check=check,
             apply=deploy,
             title="Deploy",

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.notation import pick
 from games.upheaval.content.book import Gain
-from games.upheaval.content.experience import ELITE, MOST, WARES, Ware, price, spent_on
+from games.upheaval.content.experience import WARES, Ware, price, spent_on
+from games.upheaval.content.numbers import ELITE_XP, INFILTRATOR_RANGE, MOST_RAISES
 from games.upheaval.content.validation import SQUAD
 from games.upheaval.mechanics.campaign.training import (
     cost,
@@ -36,7 +38,7 @@ _GIVES: Mapping[Ware, str] = MappingProxyType(
         "MOR": "breaks less, rallies more",
         "TEK": "runs in heavier armour",
         "WL": "harder to wound",
-        "infiltrators": "deploys last, anywhere 12 inches from enemies",
+        "infiltrators": f"deploys last, anywhere {INFILTRATOR_RANGE} inches from enemies",
     }
 )
 _RULES = ("UH-32", "UH-H12")
@@ -91,7 +93,7 @@ def read(line: Line, state: State, seat: Seat) -> Spend:
     while words.left:
         unit = _unit(state.public, seat, words.take())
         found.append(Purchase(unit.id, pick(words.take(), WARES, "gain")))
-        if len(found) > len(WARES) * MOST * SQUAD[1]:
+        if len(found) > len(WARES) * MOST_RAISES * SQUAD[1]:
             raise BadNotation("that is more than any army can learn")
     if not found:
         raise words.lacking()
@@ -177,7 +179,7 @@ def forecast(state: State, seat: Seat, action: Spend) -> Forecast:
     """Return what is spent, what is left, and who becomes elite (UH-H12)."""
     public, mine = state.public, units_of_seat(state.public, seat)
     units = (unit for unit in mine if Gain("elite") not in unit.gains)
-    elite = [unit.id for unit in units if spent_on(gains_with(unit, action.purchases)) >= ELITE]
+    elite = [unit.id for unit in units if spent_on(gains_with(unit, action.purchases)) >= ELITE_XP]
     pool, pooled = public.options.seasoned, drawn(public, seat, action.purchases)
     own, earned = cost(action.purchases) - pooled, sum(unit.xp for unit in mine)
     facts = [Fact("spent", "Spent", f"{pooled} of {pool}", "XP")] if pool else []
@@ -202,10 +204,12 @@ QUESTION = Question(
     default=lambda state, seat: Spend(),
     verbs=(
         Verb(
-            action=Spend,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Spend,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=spend,
             forecast=forecast,

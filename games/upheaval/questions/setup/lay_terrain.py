@@ -3,14 +3,12 @@
 from games.battlefield.filling import Filling
 from games.battlefield.lay_terrain import TerrainTurns
 from games.kernel import Seat
+from games.upheaval.content.numbers import PIECES
 from games.upheaval.mechanics.deployment.zones import objectives_for, zones_for
 from games.upheaval.state.actions import Put
 from games.upheaval.state.events import ZonesDrawn
 from games.upheaval.state.frames import Weathering
 from games.upheaval.state.public import Table
-
-_MOST = 9
-"""Pieces on a table that players fill (UH-H11)."""
 
 
 def _lot(table: Table, why: str) -> int:
@@ -37,7 +35,7 @@ def _draw_zones(table: Table) -> None:
 def _begin(table: Table) -> tuple[Seat, int]:
     """Draw who places first, and return how many pieces each places (UH-49, UH-H11)."""
     public = table.public
-    each = max(1, min(public.scenario.value.each, _MOST // public.seats))
+    each = max(1, min(public.scenario.value.each, PIECES[1] // public.seats))
     return _lot(table, "who places terrain first"), each
 
 

@@ -6,6 +6,8 @@ from types import MappingProxyType
 from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
+from games.upheaval.content.numbers import CENTRE_BONUS, MINES_DAMAGE, MINES_LESS, MOST_WOOD, PLANT_REACH, TUNNEL_RANGE
 from games.upheaval.mechanics.conditions.placement import (
     DECLINABLE,
     NAMES,
@@ -26,11 +28,11 @@ from games.upheaval.state.public import State, Table
 AUTO, NONE = "auto", "none"
 _DOES: Mapping[Kind, str] = MappingProxyType(
     {
-        "plant": "it strikes units within 6 inches, on a 1 of a D10",
-        "tunnel": "units within 3 inches of one come out at another one",
-        "trees": "difficult, soft cover, and no sight through more than 2 inches",
-        "bunker": "whoever is inside has +2 MOR and +2 to hit for all units",
-        "mines": "units that cross it take D10 − 5 hits of DAM 6",
+        "plant": f"it strikes units within {PLANT_REACH} inches, on a 1 of a D10",
+        "tunnel": f"units within {TUNNEL_RANGE} inches of one come out at another one",
+        "trees": f"difficult, soft cover, and no sight through more than {MOST_WOOD} inches",
+        "bunker": f"whoever is inside has +{CENTRE_BONUS} MOR and +{CENTRE_BONUS} to hit for all units",
+        "mines": f"units that cross it take D10 − {MINES_LESS} hits of DAM {MINES_DAMAGE}",
     }
 )
 _LETTERS: Mapping[Kind, str] = MappingProxyType({"plant": "P", "tunnel": "E", "mines": "M"})
@@ -128,10 +130,12 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            action=Place,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Place,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=put,
             title="Place",

@@ -1,12 +1,14 @@
 """Bidding for the 1st Player Marker, all at once and in secret (UP-H6)."""
 
-from games.kernel import Choices, IllegalAction, Line, Open, Question, Seat, Span, Verb, Word
+from collections.abc import Iterator
+
+from games.kernel import IllegalAction, Question, Seat, Span, Verb, Word
+from games.kernel.arguments import number, taking
 from games.uprising.board.edit import pay
 from games.uprising.content.numbers import START_MONEY
 from games.uprising.mechanics.setup.opening import take_marker
-from games.uprising.questions.notation import plain
 from games.uprising.state import events
-from games.uprising.state.actions import Bid, Path
+from games.uprising.state.actions import Bid
 from games.uprising.state.frames import Bidding
 from games.uprising.state.state import State, Table
 from games.uprising.text.titles import title_of
@@ -31,13 +33,6 @@ def bidding(table: Table, frame: Bidding) -> None:
     take_marker(table, first, "UP-H6")
 
 
-def _read(line: Line, state: State, seat: Seat) -> Bid:
-    line = plain(line, state.public, "a sum, such as bid 1")
-    amount = line.number()
-    line.end()
-    return Bid(amount)
-
-
 def _check(state: State, seat: Seat, action: Bid) -> None:
     if not 0 <= action.amount <= START_MONEY:
         raise IllegalAction(f"you can bid 0$ to {START_MONEY}$", "UP-H6")
@@ -49,14 +44,12 @@ def _carry_out(table: Table, seat: Seat, action: Bid) -> None:
     table.tell(events.BidSealed(seat=seat, rules=("UP-H6",)))
 
 
-def _words(state: State, seat: Seat, said: Path) -> Choices:
-    sums = range(START_MONEY + 1)
-    if not said:
-        suggestions = tuple(Word(str(some), f"{some}$", f"leaves {START_MONEY - some}$ if you win") for some in sums)
-        return Choices(open=Open("number", "sum", Span(0, START_MONEY), unit="$", suggestions=suggestions), label="sum")
-    return Choices(complete=len(said) == 1 and said[0] in map(str, sums))
+def _sums(state: State, seat: Seat) -> Iterator[Word]:
+    for some in range(START_MONEY + 1):
+        yield Word(str(some), f"{some}$", f"leaves {START_MONEY - some}$ if you win")
 
 
+_AMOUNT = number("amount", "How many $", lambda state, seat: Span(0, START_MONEY), _sums, label="sum", unit="$")
 QUESTION = Question(
     kind="bid",
     rule="UP-H6",
@@ -64,10 +57,9 @@ QUESTION = Question(
     default=lambda state, seat: Bid(0),
     verbs=(
         Verb(
-            action=Bid,
+            form=taking(_AMOUNT).to(Bid),
+            needs="a sum, such as bid 1",
             title=title_of("bid"),
-            read=_read,
-            words=_words,
             check=_check,
             apply=_carry_out,
         ),

@@ -1,16 +1,18 @@
 """Choosing characters, where the table plays that (UP-3)."""
 
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from collections.abc import Iterable, Iterator
+
+from games.kernel import BadNotation, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import Argument, one_of, taking
 from games.uprising.board.characters import first_free, free_lieutenants, free_warlords
 from games.uprising.board.order import turn_order
 from games.uprising.board.starts import placement_order
 from games.uprising.content.characters import cast
 from games.uprising.mechanics.setup.opening import name_characters
-from games.uprising.questions.notation import known_name, plain
-from games.uprising.state.actions import Choose, Path
+from games.uprising.questions.notation import known_name
+from games.uprising.state.actions import Choose
 from games.uprising.state.frames import Choosing, Placing
 from games.uprising.state.state import State, Table
-from games.uprising.text.menus import along
 from games.uprising.text.titles import title_of
 
 
@@ -19,15 +21,8 @@ def choosing(table: Table, frame: Choosing) -> None:
     table.ask("characters", frame.seat)
 
 
-def _read_choose(line: Line, state: State, seat: Seat) -> Choose:
-    line = plain(line, state.public, "a Warlord and a Lieutenant, such as choose Hadrik Brin")
-    if len(line) != 2:
-        raise line.lacking()
-    warlord = _persona(line.take(), [one.name for one in cast().warlord], "Warlord")
-    return Choose(warlord, _persona(line.take(), [one.name for one in cast().lieutenant], "Lieutenant"))
-
-
-def _persona(word: str, names: list[str], what: str) -> str:
+def _persona(line: Line, names: list[str], what: str) -> str:
+    word = line.take()
     found = known_name(word, names)
     if found is None:
         raise BadNotation(f"{word[:20]} is no {what}; there are {', '.join(names)}")
@@ -49,16 +44,26 @@ def _choose(table: Table, seat: Seat, action: Choose) -> None:
     table.goto(Placing(placement_order(table.public)[0]) if after is None else Choosing(after))
 
 
-def _names(state: State, seat: Seat, said: Path) -> Choices:
-    def word(path: Path) -> Word:
-        persona = cast().find(path[-1])
-        return Word(path[-1], persona.title if persona else "Choose characters")
-
-    lieutenants = free_lieutenants(state.public)
-    paths = ((one, two) for one in free_warlords(state.public) for two in lieutenants)
-    return along(paths, said, ("Warlord", "Lieutenant"), word)
+def _words(names: Iterable[str]) -> Iterator[Word]:
+    for name in names:
+        persona = cast().find(name)
+        yield Word(name, persona.title if persona else "Choose characters")
 
 
+_WARLORD: Argument[State, str] = one_of(
+    "names",
+    "Two names",
+    lambda line, state, seat: _persona(line, [one.name for one in cast().warlord], "Warlord"),
+    lambda state, seat: _words(free_warlords(state.public)),
+    label="Warlord",
+)
+_LIEUTENANT: Argument[State, str, str] = one_of(
+    "",
+    "",
+    lambda line, state, seat, warlord: _persona(line, [one.name for one in cast().lieutenant], "Lieutenant"),
+    lambda state, seat, warlord: _words(free_lieutenants(state.public)),
+    label="Lieutenant",
+)
 QUESTION = Question(
     kind="characters",
     rule="UP-3",
@@ -66,11 +71,10 @@ QUESTION = Question(
     default=lambda state, seat: first_free(state.public),
     verbs=(
         Verb(
-            action=Choose,
+            form=taking(_WARLORD).then(_LIEUTENANT).to(Choose),
+            needs="a Warlord and a Lieutenant, such as choose Hadrik Brin",
             title=title_of("choose"),
             synonyms=("pick", "name"),
-            read=_read_choose,
-            words=_names,
             check=_check_choose,
             apply=_choose,
         ),

@@ -1,14 +1,16 @@
 """Placing a Warlord and a Lieutenant (UP-4)."""
 
-from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from collections.abc import Iterator
+
+from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import one_of, taking
 from games.uprising.board.regions import region_of
 from games.uprising.board.starts import start_regions
 from games.uprising.mechanics.setup.placement import AUTO, place_at, place_characters
-from games.uprising.questions.notation import place, plain
-from games.uprising.state.actions import Path, Place
+from games.uprising.questions.notation import needs, place
+from games.uprising.state.actions import Place
 from games.uprising.state.frames import Placing
 from games.uprising.state.state import Public, State, Table
-from games.uprising.text.menus import along
 from games.uprising.text.words import supply_here
 
 
@@ -21,9 +23,8 @@ def placing(table: Table, frame: Placing) -> None:
         table.ask("placement", frame.seat)
 
 
-def _read_place(line: Line, state: State, seat: Seat) -> Place:
-    line = plain(line, state.public, "a region, such as place {place}")
-    return Place(AUTO if [word.lower() for word in line.left] == [AUTO] else place(line, state.public))
+def _read(line: Line, state: State, seat: Seat) -> str:
+    return AUTO if [word.lower() for word in line.left] == [AUTO] and line.take() else place(line, state.public)
 
 
 def _check_place(state: State, seat: Seat, action: Place) -> None:
@@ -35,19 +36,18 @@ def _check_place(state: State, seat: Seat, action: Place) -> None:
     raise IllegalAction(f"{public.name(region)} is adjacent to a region occupied by another player", "UP-4")
 
 
-def _starts(state: State, seat: Seat, said: Path) -> Choices:
+def _starts(state: State, seat: Seat) -> Iterator[Word]:
     free, _ = start_regions(state.public)
-    paths = [*((state.public.country.regions[region].word,) for region in free), (AUTO,)]
-    return along(paths, said, ("region",), lambda path: _start(state.public, path[0]))
+    yield from (_start(state.public, region) for region in free)
+    yield Word(AUTO, "Anywhere", "a random legal region")
 
 
-def _start(public: Public, word: str) -> Word:
-    if word == AUTO:
-        return Word(AUTO, "Anywhere", "a random legal region")
-    region = region_of(public, word)
-    near = public.country.regions[region].near
+def _start(public: Public, region: int) -> Word:
+    word, near = public.country.regions[region].word, public.country.regions[region].near
     return Word(word, public.name(region), f"{len(near)} neighbours; {supply_here(public, region)}")
 
+
+_REGION = one_of("region", "A free region, or auto", _read, _starts)
 
 QUESTION = Question(
     kind="placement",
@@ -56,10 +56,9 @@ QUESTION = Question(
     default=lambda state, seat: Place(AUTO),
     verbs=(
         Verb(
-            action=Place,
+            form=taking(_REGION).to(Place),
+            needs=needs("a region, such as place {place}"),
             synonyms=("start",),
-            read=_read_place,
-            words=_starts,
             check=_check_place,
             apply=place_characters,
         ),

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import IllegalAction, Line, Seat, Verb, seat_letter
-from games.kernel.notation import bare
+from games.kernel.arguments import bare
 from games.kernel.numbers import counted
 from games.uprising.board.edit import change_player, change_purse, pay, set_at
 from games.uprising.board.order import turn_order
@@ -18,10 +18,9 @@ from games.uprising.state.state import State, Table
 from games.uprising.text.titles import title_of
 
 
-def _read_end(line: Line, state: State, seat: Seat) -> End:
-    line.flag("turn")
-    line.end()
-    return End()
+def _end_turn(line: Line, state: State, seat: Seat) -> End | None:
+    """Read `end turn`."""
+    return End() if line.flag("turn") and not line.left else None
 
 
 def _unused(state: State, seat: Seat) -> str:
@@ -30,11 +29,11 @@ def _unused(state: State, seat: Seat) -> str:
 
 
 END = Verb(
-    action=End,
+    form=bare(End),
+    short=_end_turn,
     title=title_of("end"),
     synonyms=("end-turn", "done", "pass"),
     hint=_unused,
-    read=_read_end,
     apply=end,
     forecast=by_change(end_and_pass),
 )
@@ -73,12 +72,11 @@ def _tell_of_leaving(table: Table, seat: Seat) -> None:
 
 
 LEAVE = Verb(
-    action=Leave,
+    form=bare(Leave),
     title=title_of("leave"),
     hint="your pieces are removed",
     irreversible_loss=lambda state, seat, action: "leave the game for good",
-    read=bare(Leave()),
     check=_check_leave,
     apply=_leave,
-    usable=lambda state, seat: state.public.options.remove_dropouts,
+    when=lambda state, seat: state.public.options.remove_dropouts,
 )

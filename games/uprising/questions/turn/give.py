@@ -1,12 +1,15 @@
 """Gifts of $ between players (UP-B50)."""
 
-from games.kernel import Choices, IllegalAction, Line, Open, Seat, Span, Verb, Word, seat_letter
+from collections.abc import Iterator
+
+from games.kernel import IllegalAction, Seat, Span, Verb, Word, seat_letter
+from games.kernel.arguments import Argument, number, one_of, taking
 from games.uprising.board.edit import change_player, pay
 from games.uprising.board.order import letters
 from games.uprising.previews.forecast import by_change
-from games.uprising.questions.notation import letter, plain
+from games.uprising.questions.notation import letter
 from games.uprising.state import events
-from games.uprising.state.actions import Give, Path
+from games.uprising.state.actions import Give
 from games.uprising.state.purses import purse
 from games.uprising.state.state import Public, State, Table
 from games.uprising.text.titles import title_of
@@ -16,14 +19,6 @@ def _others(public: Public, seat: Seat) -> list[str]:
     """Return to whom a player may give $."""
     players = enumerate(public.players)
     return [seat_letter(other) for other, player in players if other != seat and not player.gone]
-
-
-def _read(line: Line, state: State, seat: Seat) -> Give:
-    line = plain(line, state.public, "a player's letter and a sum, such as give B 3")
-    to = line.take()
-    amount = line.number()
-    line.end()
-    return Give(letter(state.public, to), amount)
 
 
 def _check(state: State, seat: Seat, action: Give) -> None:
@@ -48,27 +43,34 @@ def _usable(state: State, seat: Seat) -> bool:
     return state.public.options.gifts and bool(purse(state, seat))
 
 
-def _words(state: State, seat: Seat, said: Path) -> Choices:
-    others, money = _others(state.public, seat), purse(state, seat)
-    if not said:
-        return Choices(tuple(Word(other, other) for other in others), label="player")
-    if said[0] not in others:
-        return Choices()
-    if len(said) == 1:
-        sums = sorted({1, (money + 1) // 2, money})
-        suggestions = tuple(Word(str(some), f"{some}$", f"purse {money}$ → {money - some}$") for some in sums)
-        return Choices(open=Open("number", "sum", Span(1, money), unit="$", suggestions=suggestions), label="sum")
-    return Choices(complete=len(said) == 2 and said[1] in map(str, range(1, money + 1)))
+def _sums(state: State, seat: Seat, to: str) -> Iterator[Word]:
+    money = purse(state, seat)
+    for some in sorted({1, (money + 1) // 2, money}):
+        yield Word(str(some), f"{some}$", f"purse {money}$ → {money - some}$")
 
 
+_TO: Argument[State, str] = one_of(
+    "to",
+    "Who",
+    lambda line, state, seat: letter(state.public, line.take()),
+    lambda state, seat: (Word(other, other) for other in _others(state.public, seat)),
+    label="player",
+)
+_AMOUNT: Argument[State, int, str] = number(
+    "amount",
+    "How many $",
+    lambda state, seat, to: Span(1, purse(state, seat)),
+    _sums,
+    label="sum",
+    unit="$",
+)
 GIVE = Verb(
-    action=Give,
+    form=taking(_TO).then(_AMOUNT).to(Give),
     title=title_of("give"),
     synonyms=("gift",),
-    read=_read,
-    words=_words,
+    needs="a player's letter and a sum, such as give B 3",
     check=_check,
     apply=_carry_out,
     forecast=by_change(_carry_out),
-    usable=_usable,
+    when=_usable,
 )

@@ -20,6 +20,7 @@ SKIRMISH_VERB = ActionVerb(
     rules=SKIRMISH,
     synonyms=("fight", "attack"),
     needs="a region, such as skirmish W {place}",
+    option=("region", "Where"),
     labels=("region",),
     read=lambda line, public: (place(line, public),),
     describe=_describe,

@@ -26,6 +26,7 @@ INTIMIDATE_VERB = ActionVerb(
     rules=INTIMIDATE,
     synonyms=("recruit",),
     needs="a resource, such as intimidate W grain",
+    option=("token", "Which resource"),
     labels=("token",),
     read=lambda line, public: resources(line, 1),
     describe=lambda public, one, words: (words[0], _unsettled(public, one.region, words)),
@@ -43,7 +44,9 @@ def _describe_decree(public: Public, one: Character, words: Path) -> tuple[str, 
 DECREE_VERB = ActionVerb(
     rules=DECREE,
     needs=f"{in_word(DECREE_TOKENS)} resources, such as decree W {' '.join(RESOURCES[:DECREE_TOKENS])}",
+    option=("tokens", f"{in_word(DECREE_TOKENS).capitalize()} resources"),
     labels=tuple(f"{which} token" for which in ORDINALS[:DECREE_TOKENS]),
+    many=True,
     read=lambda line, public: resources(line, DECREE_TOKENS),
     describe=_describe_decree,
 )

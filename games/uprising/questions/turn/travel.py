@@ -19,9 +19,10 @@ MOVE_VERB = ActionVerb(
     rules=MOVE,
     synonyms=("go", "march"),
     needs="a region, such as move W {place}",
+    option=("region", "Where to"),
     labels=("region",),
     read=lambda line, public: (place(line, public),),
     describe=_visit,
 )
 
-CAMPAIGN_VERB = ActionVerb(rules=CAMPAIGN, synonyms=("earn",), read=lambda line, public: ())
+CAMPAIGN_VERB = ActionVerb(rules=CAMPAIGN, synonyms=("earn",))

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import rest, taking
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.uprising.board.order import by_seat
@@ -19,7 +20,7 @@ from games.uprising.mechanics.war.sheet import (
     written_answer,
 )
 from games.uprising.previews.war import forecast
-from games.uprising.questions.notation import called, place_first, plain
+from games.uprising.questions.notation import called, needs, place_first
 from games.uprising.questions.war.steps import STEPS, ask_step, rule_of_step, step_verbs, word_of
 from games.uprising.state.actions import Path, Settle, Take, Trade
 from games.uprising.state.frames import Fight
@@ -87,13 +88,12 @@ def _answer_word(public: Public, answer: Take | Trade) -> Word:
 _FILLERS = ("take", "trade", "remove", "and", "then")
 
 
-def _read(line: Line, state: State, seat: Seat) -> Settle:
+def _read(line: Line, state: State, seat: Seat) -> Path:
     """Read a sheet, its regions in any order: "Highfell take B C, trade 1, Riverside all"."""
-    line = plain(line, state.public, "nothing more, or regions with answers, such as settle {place} BL1 2")
     words = tuple(word for word in line.rest() if word.lower() not in _FILLERS)
     public, fight = state.public, state.public.fight
     if not words:
-        return Settle()
+        return ()
     if public.phase != "war" or fight is None or fight.seat != seat:
         raise BadNotation("write settle alone beforehand; its regions can be named when it is your turn at war")
     fights = {one.region: one for one in undecided(public)}
@@ -102,10 +102,10 @@ def _read(line: Line, state: State, seat: Seat) -> Settle:
         word, words = place_first(words, public)
         fight = fights.get(public.country.index(word))
         if fight is None:
-            return Settle((*found, word, *words))
+            return (*found, word, *words)
         answers, words = _read_region(public, fight, words)
         found = (*found, word, *answers)
-    return Settle(found)
+    return found
 
 
 def _read_region(public: Public, fight: Fight, words: Path) -> tuple[list[str], Path]:
@@ -143,16 +143,23 @@ def _plain_answer(public: Public, typed: str) -> str:
     return next((one.tag for one in called(public, typed) if one.number), typed.upper())
 
 
+_ANSWERS = rest(
+    "answers",
+    "Your answers by region; anything you leave out uses the default",
+    _read,
+    _words,
+    write=" ".join,
+    optional=True,
+)
 SETTLE = Verb(
-    action=Settle,
+    form=taking(_ANSWERS).to(Settle),
     title=title_of("settle"),
     synonyms=("rest",),
-    read=_read,
-    words=_words,
+    needs=needs("nothing more, or regions with answers, such as settle {place} BL1 2"),
     check=_check,
     apply=settle,
     forecast=forecast,
-    usable=lambda state, seat: by_seat(state.public),
+    when=lambda state, seat: by_seat(state.public),
     hint=lambda state, seat: f"{counted(len(undecided(state.public)), 'region')} to decide in",
 )
 

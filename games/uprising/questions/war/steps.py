@@ -1,6 +1,7 @@
 """The answers to one step of a Skirmish: take (UP-20, UP-21), trade (UP-22), and the question of a paid one."""
 
 from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
+from games.kernel.arguments import Argument, one_of, rest, taking
 from games.kernel.numbers import ORDINALS, counted
 from games.uprising.board.scoring import most
 from games.uprising.mechanics.skirmish.steps import (
@@ -15,7 +16,7 @@ from games.uprising.mechanics.skirmish.steps import (
 from games.uprising.mechanics.skirmish.targets import most_takes, most_trades
 from games.uprising.previews.forecast import by_change
 from games.uprising.previews.skirmish import prey
-from games.uprising.questions.notation import called, character_id, letter, plain
+from games.uprising.questions.notation import called, character_id, letter
 from games.uprising.state.actions import Path, Take, Trade
 from games.uprising.state.frames import FightStep
 from games.uprising.state.state import Public, State
@@ -60,22 +61,19 @@ def _where(state: State, seat: Seat) -> str:
     return "" if fight is None else f"in {state.public.name(fight.region)} alone"
 
 
-def _read_take(line: Line, state: State, seat: Seat) -> Take:
+def _read_targets(line: Line, state: State, seat: Seat) -> Path:
     """Read followers' owners ("B C") or one Lieutenant ("BL1", or by name), or whom a time-out would take."""
-    line = plain(
-        line, state.public, "players' letters, a Lieutenant or the leader, such as take B C, take BL1 or take leader"
-    )
     words = line.rest()
     if not 1 <= len(words) <= most_takes():
         raise line.lacking()
     if len(words) == 1 and words[0].lower() == "leader":
         fight = state.public.fight
-        return Take(default_targets(state.public) if fight is not None and fight.step != "c" else ())
+        return default_targets(state.public) if fight is not None and fight.step != "c" else ()
     if len(words) == 1 and len(words[0]) > 2:
         lieutenant = _lieutenant(state.public, words[0])
         if lieutenant:
-            return Take((lieutenant,))
-    return Take(tuple(sorted(letter(state.public, word) for word in words)))
+            return (lieutenant,)
+    return tuple(sorted(letter(state.public, word) for word in words))
 
 
 def _lieutenant(public: Public, word: str) -> str | None:
@@ -86,33 +84,35 @@ def _lieutenant(public: Public, word: str) -> str | None:
     return next((one.tag for one in called(public, word) if one.number), None)
 
 
-TAKE = Verb(
-    action=Take,
-    synonyms=("remove",),
-    read=_read_take,
-    words=lambda state, seat, said: along(
+_TARGETS: Argument[State, Path] = rest(
+    "targets",
+    "Followers' owners, or a Lieutenant",
+    _read_targets,
+    lambda state, seat, said: along(
         paths(state.public, Take),
         said,
         ("target", *(f"{which} target" for which in ORDINALS[1:])),
         lambda path: word_of(state.public, path),
     ),
+    write=" ".join,
+)
+TAKE = Verb(
+    form=taking(_TARGETS).to(Take),
+    needs="players' letters, a Lieutenant or the leader, such as take B C, take BL1 or take leader",
+    synonyms=("remove",),
     check=_check,
     apply=answer_step,
     forecast=by_change(answer_step),
-    usable=lambda state, seat: bool(paths(state.public, Take)),
+    when=lambda state, seat: bool(paths(state.public, Take)),
     hint=_where,
 )
 
 
-def _read_trade(line: Line, state: State, seat: Seat) -> Trade:
-    line = plain(line, state.public, "a number, all or none, such as trade 2")
+def _read_count(line: Line, state: State, seat: Seat) -> int:
     fight = state.public.fight
     if line.flag("all"):
-        count = most_trades(state.public, fight.region, fight.seat) if fight is not None else 0
-    else:
-        count = 0 if line.flag("none", "no") else line.number()
-    line.end()
-    return Trade(count)
+        return most_trades(state.public, fight.region, fight.seat) if fight is not None else 0
+    return 0 if line.flag("none", "no") else line.number()
 
 
 def _after_trades(public: Public, count: int) -> str:
@@ -123,16 +123,20 @@ def _after_trades(public: Public, count: int) -> str:
     return f"{left}; {lead} leads" if len(lead) == 1 else f"{left}; {'+'.join(lead)} tied" if lead else left
 
 
+_COUNT: Argument[State, int] = one_of(
+    "count",
+    "How many, 0 for none",
+    _read_count,
+    lambda state, seat: (word_of(state.public, path) for path in paths(state.public, Trade)),
+    label="followers",
+)
 TRADE = Verb(
-    action=Trade,
-    read=_read_trade,
-    words=lambda state, seat, said: along(
-        paths(state.public, Trade), said, ("followers",), lambda path: word_of(state.public, path)
-    ),
+    form=taking(_COUNT).to(Trade),
+    needs="a number, all or none, such as trade 2",
     check=_check,
     apply=answer_step,
     forecast=by_change(answer_step),
-    usable=lambda state, seat: bool(paths(state.public, Trade)),
+    when=lambda state, seat: bool(paths(state.public, Trade)),
     hint=_where,
 )
 

@@ -1,7 +1,7 @@
 """Activation: whose turn it is to activate a model, and what may be answered (UW-23, UW-29, UW-53)."""
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.notation import bare
+from games.kernel.arguments import bare
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.turn.permissions import actors, must_rally, the_chosen
 from games.urban_war.questions.activation import assault, move, rally, rush
@@ -75,8 +75,7 @@ def _ask_model(public: Public) -> str:
 
 _DEEDS = (move.VERB, rush.VERB, assault.VERB)
 _DONE = Verb(
-    action=Done,
-    read=bare(Done()),
+    form=bare(Done),
     apply=done,
     title="No follow-up",
     hint="keep the boxes for later",

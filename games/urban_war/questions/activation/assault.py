@@ -4,6 +4,7 @@ from games.battlefield.ways.notation import is_point, points, write_way
 from games.geometry.lengths import in_inches, inches
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import charge_path, points_round
@@ -150,15 +151,17 @@ def can(state: State, seat: Seat) -> bool:
 
 
 VERB = Verb(
-    action=Assault,
-    read=read,
-    write=write,
-    words=words,
-    sample=sample,
+    form=by_hand_old(
+        Assault,
+        read=read,
+        write=write,
+        words=words,
+        sample=sample,
+    ),
     check=assaults.check,
     apply=assault,
     forecast=forecasts.assault,
-    usable=can,
+    when=can,
     title="Assault",
     hint="charge, fight, or break off",
     synonyms=("charge", "fight"),

@@ -4,6 +4,7 @@ from games.battlefield.bases.destinations import MOST
 from games.battlefield.ways.notation import is_point, points
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Line, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.shooting import targets
@@ -79,15 +80,17 @@ def can(state: State, seat: Seat) -> bool:
 
 
 VERB = Verb(
-    action=Move,
-    read=read,
-    write=write,
-    words=words,
-    sample=sample,
+    form=by_hand_old(
+        Move,
+        read=read,
+        write=write,
+        words=words,
+        sample=sample,
+    ),
     check=check,
     apply=move,
     forecast=forecasts.move,
-    usable=can,
+    when=can,
     title="Move and shoot",
     hint="up to MV, then a shot",
     needs="a model, then where to, whom to shoot, or both, such as move A3 12,20 shoot B2",

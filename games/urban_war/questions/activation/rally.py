@@ -1,6 +1,7 @@
 """Rallying: a panicked model that is activated tries to before it acts (UW-53)."""
 
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb
+from games.kernel.arguments import by_hand_old
 from games.urban_war.mechanics.turn.begin_action import start
 from games.urban_war.mechanics.turn.permissions import actors, must_rally
 from games.urban_war.previews import forecasts
@@ -46,13 +47,15 @@ def can(state: State, seat: Seat) -> bool:
 
 
 VERB = Verb(
-    action=Rally,
-    read=read,
-    words=words,
+    form=by_hand_old(
+        Rally,
+        read=read,
+        words=words,
+    ),
     check=check,
     apply=rally,
     forecast=forecasts.rally,
-    usable=can,
+    when=can,
     title="Rally",
     hint="a panicked model, which then acts",
     needs="a model, such as rally A3",

@@ -2,6 +2,7 @@
 
 from games.battlefield.ways.notation import points, write_way
 from games.kernel import Choices, Line, Rng, Seat, Verb
+from games.kernel.arguments import by_hand_old
 from games.kernel.dice import shuffled
 from games.kernel.numbers import often
 from games.urban_war.content.numbers import RUN
@@ -72,15 +73,17 @@ def can(state: State, seat: Seat) -> bool:
 
 
 VERB = Verb(
-    action=Rush,
-    read=read,
-    write=write,
-    words=words,
-    sample=sample,
+    form=by_hand_old(
+        Rush,
+        read=read,
+        write=write,
+        words=words,
+        sample=sample,
+    ),
     check=check,
     apply=rush,
     forecast=forecasts.rush,
-    usable=can,
+    when=can,
     title="Rush",
     hint=f"up to {often(RUN)} MV and CAL",
     needs="a model and where to, such as rush A3 12,20",

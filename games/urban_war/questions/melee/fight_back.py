@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.notation import pick
 from games.urban_war.mechanics.melee import battleshield, contact_weapons
 from games.urban_war.mechanics.melee.resolve import fight
@@ -95,9 +96,11 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            action=Use,
-            read=read,
-            words=words,
+            form=by_hand_old(
+                Use,
+                read=read,
+                words=words,
+            ),
             check=check_use,
             apply=use,
             title="Fight back",

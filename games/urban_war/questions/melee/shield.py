@@ -1,6 +1,7 @@
 """On whom a battleshield is turned when its first enemy is gone (UW-13, UW-B51)."""
 
 from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.urban_war.mechanics.melee import battleshield
 from games.urban_war.questions.notation.names import find_model
 from games.urban_war.state.actions import Shield
@@ -68,9 +69,11 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            action=Shield,
-            read=read,
-            words=words,
+            form=by_hand_old(
+                Shield,
+                read=read,
+                words=words,
+            ),
             check=check,
             apply=shield,
             title="Battleshield",

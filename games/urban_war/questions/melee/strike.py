@@ -1,6 +1,7 @@
 """Who strikes at a model that breaks off (UW-27, UW-B23)."""
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.notation import pick
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.melee.break_off import strike_leaver
@@ -95,9 +96,11 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            action=Strike,
-            read=read,
-            words=words,
+            form=by_hand_old(
+                Strike,
+                read=read,
+                words=words,
+            ),
             check=check,
             apply=strike,
             title="Strike",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from games.kernel import BadNotation, Choices, Line, Nothing, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.seats import seat_letter
 from games.urban_war.state.actions import First
 from games.urban_war.state.public import Public, State, Table
@@ -32,10 +33,12 @@ def words_first(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 def first_verb(title: str, apply: Callable[[Table, Seat, First], None]) -> Verb[Public, Secret, Nothing, First]:
     """Return the verb that names who begins."""
     return Verb(
-        action=First,
-        read=read_first,
-        write=lambda action: f"first {seat_letter(action.seat)}",
-        words=words_first,
+        form=by_hand_old(
+            First,
+            read=read_first,
+            write=lambda action: f"first {seat_letter(action.seat)}",
+            words=words_first,
+        ),
         apply=apply,
         title=title,
         needs="me or enemy",

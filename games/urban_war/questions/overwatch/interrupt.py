@@ -2,7 +2,8 @@
 
 from games.geometry.lengths import in_inches
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.notation import bare, pick
+from games.kernel.arguments import bare, by_hand_old
+from games.kernel.notation import pick
 from games.kernel.prose import join
 from games.urban_war.mechanics.overwatch import best_interrupt, options, windows
 from games.urban_war.previews import forecasts
@@ -169,22 +170,23 @@ QUESTION = Question(
     default=lambda state, seat: Pass(),
     verbs=(
         Verb(
-            action=Interrupt,
-            read=read,
+            form=by_hand_old(
+                Interrupt,
+                read=read,
+                write=write,
+                words=words,
+            ),
             short=read_best,
-            write=write,
-            words=words,
             check=check,
             apply=interrupt,
             forecast=forecasts.interrupt,
-            usable=can,
+            when=can,
             title="Interrupt",
             hint=_who,
             needs="a model, how and when, such as interrupt B5 shot 2, or best",
         ),
         Verb(
-            action=Pass,
-            read=bare(Pass()),
+            form=bare(Pass),
             apply=hold,
             forecast=passing,
             title="Pass",

@@ -2,6 +2,7 @@
 
 from games.battlefield.ways.notation import is_point, points
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Rng, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.charge import charge_path
 from games.urban_war.mechanics.shooting import targets
@@ -123,11 +124,13 @@ QUESTION = Question(
     default=lambda state, seat: GoOn(),
     verbs=(
         Verb(
-            action=GoOn,
-            read=read,
-            write=write,
-            words=words,
-            sample=sample,
+            form=by_hand_old(
+                GoOn,
+                read=read,
+                write=write,
+                words=words,
+                sample=sample,
+            ),
             check=check,
             apply=go_on,
             forecast=forecasts.go_on,

@@ -10,6 +10,7 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.kernel.prose import join
 from games.urban_war.mechanics.deployment import auto_deploy, placing, zones
 from games.urban_war.previews import consequences
@@ -170,10 +171,12 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            action=Deploy,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Deploy,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=deploy,
             title="Deploy",

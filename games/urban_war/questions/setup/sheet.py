@@ -4,6 +4,7 @@ Nobody deploys first then: neither side sees the other's models before its own s
 """
 
 from games.kernel import Question, Seat, Verb
+from games.kernel.arguments import by_hand_old
 from games.urban_war.mechanics.deployment import auto_deploy, placing
 from games.urban_war.questions.setup import deploy
 from games.urban_war.state.actions import Deploy
@@ -41,10 +42,12 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            action=Deploy,
-            read=deploy.read,
-            write=deploy.write,
-            words=deploy.words,
+            form=by_hand_old(
+                Deploy,
+                read=deploy.read,
+                write=deploy.write,
+                words=deploy.words,
+            ),
             check=deploy.check,
             apply=note,
             title="Deploy",

@@ -1,6 +1,7 @@
 """Who picks a side of the table, and which; then who deploys first (UW-16, UW-17)."""
 
 from games.kernel import Choices, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.urban_war.mechanics.dice.roll_off import roll_off
 from games.urban_war.questions.notation.who_begins import first_verb
 from games.urban_war.state.actions import First, TakeSide
@@ -62,9 +63,11 @@ SIDE = Question(
     default=lambda state, seat: TakeSide("south"),
     verbs=(
         Verb(
-            action=TakeSide,
-            read=read,
-            words=words,
+            form=by_hand_old(
+                TakeSide,
+                read=read,
+                words=words,
+            ),
             apply=take_side,
             title="Side",
             needs="north or south",

@@ -1,6 +1,7 @@
 """The Marker phase and the Order phase: counters away, orders in secret, both players at once (UW-19 .. UW-21)."""
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import by_hand_old
 from games.urban_war.questions.notation.names import find_model
 from games.urban_war.state.actions import Orders
 from games.urban_war.state.events import OrdersNoted, OrdersPlaced
@@ -103,10 +104,12 @@ QUESTION = Question(
     default=lambda state, seat: Orders(),
     verbs=(
         Verb(
-            action=Orders,
-            read=read,
-            write=write,
-            words=words,
+            form=by_hand_old(
+                Orders,
+                read=read,
+                write=write,
+                words=words,
+            ),
             check=check,
             apply=place,
             title="Orders",

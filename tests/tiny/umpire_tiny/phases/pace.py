@@ -1,24 +1,21 @@
 """Writing a pace, all at once and in secret (TR-2, TR-3)."""
 
-from umpire_api.rules import Choices, IllegalAction, Line, Question, Seat, Verb, Word, bare, pick, seat_letter
+from collections.abc import Iterator
+
+from umpire_api.rules import IllegalAction, Question, Seat, Verb, Word, bare, one_of, picked, seat_letter, taking
 from umpire_tiny import events
 from umpire_tiny.actions import Auto, Pace
 from umpire_tiny.state import COST, PACES, WALKED, PaceName, Public, Running, Showing, State, Table, left
 
 
-def read(line: Line, state: State, seat: Seat) -> Pace:
-    """Read `pace dash`."""
-    name = pick(line.take(), PACES, "pace")
-    line.end()
-    return Pace(next(pace for pace in PACES if pace == name))
-
-
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def paces(state: State, seat: Seat) -> Iterator[Word]:
     """List the paces that the runner can pay."""
-    if said:
-        return Choices(complete=len(said) == 1 and said[0] in PACES)
-    payable = (pace for pace in PACES if COST[pace] <= left(state, seat))
-    return Choices(tuple(Word(pace, hint=f"{COST[pace]} stamina") for pace in payable), label="pace")
+    for pace in PACES:
+        if COST[pace] <= left(state, seat):
+            yield Word(pace, hint=f"{COST[pace]} stamina")
+
+
+PACE = one_of("pace", "Walk, jog or dash", picked(PACES, "pace"), paces)
 
 
 def check(state: State, seat: Seat, action: Pace) -> None:
@@ -68,7 +65,7 @@ QUESTION = Question(
     ask=_ask,
     default=lambda state, seat: Auto(),
     verbs=(
-        Verb(action=Pace, read=read, words=words, check=check, apply=write),
-        Verb(action=Auto, read=bare(Auto()), apply=write_auto),
+        Verb(form=taking(PACE).to(Pace), check=check, apply=write),
+        Verb(form=bare(Auto), apply=write_auto),
     ),
 )

@@ -1,25 +1,22 @@
 """Running: how far, and what becomes of a stumble (TR-4 .. TR-6)."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from umpire_api.rules import (
-    BadNotation,
-    Choices,
     Event,
     Forecast,
     ForecastRow,
     IllegalAction,
-    Line,
-    Open,
     Question,
     Seat,
     Span,
     Verb,
     Word,
     bare,
-    quoted,
+    number,
     seat_letter,
-    thousandths,
+    taking,
 )
 from umpire_tiny import events
 from umpire_tiny.actions import Catch, Fall, Run
@@ -31,28 +28,13 @@ def span(state: State, seat: Seat) -> Span:
     return Span(SHORTEST, LONGEST[state.public.paces[seat] or "walk"], GRID, 100)
 
 
-def read(line: Line, state: State, seat: Seat) -> Run:
-    """Read `run 2.35`, in metres with at most two decimals."""
-    word = line.take()
-    line.end()
-    length = thousandths(word)
-    if length is None or length % 10 or length < 0:
-        raise BadNotation(f"{quoted(word)} is no distance in metres")
-    return Run(length // 10)
-
-
-def write(action: Run) -> str:
-    """Return `run 2.35`."""
-    return f"run {action.distance / 100:g}"
-
-
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """Offer any distance on the grid."""
-    if said:
-        return Choices(complete=len(said) == 1)
+def far(state: State, seat: Seat) -> Iterator[Word]:
+    """Suggest how far to run."""
     metres = span(state, seat)
-    suggested = tuple(Word(metres.text(value)) for value in (SHORTEST, 100, metres.high))
-    return Choices(open=Open("number", "distance", metres, unit="metres", suggestions=suggested), label="distance")
+    return (Word(metres.text(value)) for value in (SHORTEST, 100, metres.high))
+
+
+DISTANCE = number("distance", "How far, in metres", span, far, unit="metres", scale=100)
 
 
 def check(state: State, seat: Seat, action: Run) -> None:
@@ -119,7 +101,7 @@ RUN = Question(
     rule="TR-4",
     ask=lambda public, seat: "Say how far you run",
     default=lambda state, seat: Run(SHORTEST),
-    verbs=(Verb(action=Run, read=read, write=write, words=words, check=check, apply=run, forecast=forecast),),
+    verbs=(Verb(form=taking(DISTANCE).to(Run), check=check, apply=run, forecast=forecast),),
 )
 STUMBLE = Question(
     kind="stumble",
@@ -128,12 +110,11 @@ STUMBLE = Question(
     default=lambda state, seat: Fall(),
     verbs=(
         Verb(
-            action=Catch,
-            read=bare(Catch()),
+            form=bare(Catch),
             check=check_catch,
             apply=catch,
-            usable=lambda state, seat: left(state, seat) > 0,
+            when=lambda state, seat: left(state, seat) > 0,
         ),
-        Verb(action=Fall, read=bare(Fall()), apply=fall),
+        Verb(form=bare(Fall), apply=fall),
     ),
 )

@@ -1,0 +1,82 @@
+"""What the rules say in numbers: the terms of data/rules.toml, of constants and of what comes with the house."""
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from games.battlefield.scenario import Scenario
+from games.battlefield.values import SIZES
+from games.geometry.inches import INCH
+from games.geometry.plane import box_of
+from games.kernel.numbers import counted, decimal, in_word
+from games.kernel.terms import numbers_of
+from games.upheaval.content import numbers
+from games.upheaval.content.book import Book
+from games.upheaval.content.shelf import ARMIES, SCENARIOS
+from games.upheaval.mechanics.conditions.placement import PIECES
+
+_KEYWORDS = {
+    "Flying": numbers.FLYING_WORTH,
+    "Huge": numbers.HUGE_WORTH,
+    "personality": numbers.PERSONALITY_WORTH,
+    "Infiltrators": numbers.INFILTRATORS_WORTH,
+    "elite": numbers.ELITE_WORTH,
+    "Mounted": numbers.MOUNTED_WORTH,
+}
+_TOLD = (
+    "ASSAULT_WEAPON",
+    "LIGHT_WEAPON",
+    "HEAVY_WEAPON",
+    "FLYING_WORTH",
+    "HUGE_WORTH",
+    "PERSONALITY_WORTH",
+    "INFILTRATORS_WORTH",
+    "ELITE_WORTH",
+    "MOUNTED_WORTH",
+    "POINTS_SHARE",
+    "PLANT_SIZE",
+    "ENTRANCE_SIZE",
+    "BUNKER_SIZE",
+)
+"""Numbers that the rules name in words of their own."""
+
+
+def terms() -> Mapping[str, object]:
+    """Return the words that stand for numbers in the rules."""
+    streets: Scenario = SCENARIOS.read(SCENARIOS.shipped()["streets"])
+    book: Book = ARMIES.read(ARMIES.shipped()["house"])
+    west, north, east, south = box_of(PIECES["trees"].outline)
+    return {
+        **numbers_of(numbers, *_TOLD),
+        "captain_wounds": next(one.wounds for one in book.profiles if one.word == "captain"),
+        "least_table": SIZES[0],
+        "depth": decimal(streets.depth, INCH),
+        "base": decimal(numbers.BASE, INCH),
+        "mounted_base": decimal(numbers.MOUNTED_BASE, INCH),
+        "huge_base": decimal(numbers.HUGE_BASE, INCH),
+        "plant": decimal(numbers.PLANT_SIZE, INCH),
+        "entrance": decimal(numbers.ENTRANCE_SIZE, INCH),
+        "bunker": decimal(numbers.BUNKER_SIZE, INCH),
+        "trees": f"{decimal(east - west, INCH)} by {decimal(south - north, INCH)}",
+        "mines_from": numbers.MINES_LESS + 1,
+        "cinematic_wounds": numbers.PLAIN_WOUNDS * numbers.LIVES,
+        "assault": _weapon(numbers.ASSAULT_WEAPON),
+        "light": _weapon(numbers.LIGHT_WEAPON),
+        "heavy": _weapon(numbers.HEAVY_WEAPON),
+        "keywords": _keywords(),
+        "share": _SHARES.get(numbers.POINTS_SHARE, f"one part in {in_word(numbers.POINTS_SHARE)}"),
+    }
+
+
+_SHARES = {2: "half", 3: "a third", 4: "a quarter"}
+
+
+def _weapon(figures: tuple[int, int, int]) -> str:
+    """Return range, shots and DAM of a class of weapons in words (UH-H6)."""
+    reach, shots, damage = figures
+    return f"{reach} inches, {counted(shots, 'shot')}, DAM {damage}"
+
+
+def _keywords() -> str:
+    """Return what keywords are worth, those that are worth the same together (UH-H15)."""
+    groups = groupby(_KEYWORDS.items(), key=lambda item: item[1])
+    return "; ".join(f"{', '.join(name for name, _ in group)} {worth}" for worth, group in groups)
