@@ -5,10 +5,9 @@ import math
 from collections.abc import Sequence
 from itertools import groupby
 
-from games.upheaval.state.items import Item
+from games.upheaval.state.items import BITE, MINES, PLANT, Item
 from games.upheaval.state.public import Public
 from games.upheaval.terrain import command_centre
-from games.upheaval.terrain.items import BITE, MINES, PLANT
 from games.upheaval.units.objectives import HOLDS, holder
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, dashes

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-from games.battlefield.events import PiecePlaced
+from games.battlefield.terrain.events import PiecePlaced
 from games.battlefield.ways.notation import place_words
 from games.geometry.discs import Disc
 from games.geometry.lengths import inches

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
-from games.battlefield.events import PiecePlaced
+from games.battlefield.terrain.events import PiecePlaced
 from games.geometry.inches import INCH, Inches
 from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.battlefield.lay_terrain import LayingFrame
+from games.battlefield.terrain.lay_terrain import LayingFrame
 from games.geometry.plane import Point
 from games.kernel import Frozen, Seat
 from games.upheaval.state.items import Kind

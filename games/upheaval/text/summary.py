@@ -1,6 +1,6 @@
 """The position in words, for players who cannot see the pictures."""
 
-from games.battlefield.words import terrain_words
+from games.battlefield.terrain.words import terrain_words
 from games.geometry.inches import write_point
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted

@@ -1,6 +1,6 @@
 """Frames: a struct for every procedure that can be interrupted, with what it goes on with."""
 
-from games.battlefield.lay_terrain import LayingFrame
+from games.battlefield.terrain.lay_terrain import LayingFrame
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.kernel import Frozen, Seat

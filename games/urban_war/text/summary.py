@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.battlefield.words import terrain_words
+from games.battlefield.terrain.words import terrain_words
 from games.geometry.inches import write_point
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted

@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel import BadNotation, IllegalAction, ScriptedDice
 from games.upheaval.mechanics.conditions.rolling import rule_of
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
+from games.upheaval.mechanics.deployment.zones import infiltrates
 from games.upheaval.state.events import ConditionPicked, ConditionRolled
 from games.upheaval.state.public import Rolled, State
 from games.upheaval.text.words import CONDITIONS

@@ -9,8 +9,8 @@ from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH
 from games.kernel import BadNotation, IllegalAction
 from games.upheaval.mechanics.deployment.formation import form_up, point_beside
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
 from games.upheaval.mechanics.deployment.limits import AWAY, deployment_limits
+from games.upheaval.mechanics.deployment.zones import infiltrates
 from games.upheaval.state.events import Deployed
 from games.upheaval.state.frames import Deploying
 from games.upheaval.state.public import State

@@ -11,8 +11,7 @@ from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.roots import floor_root
 from games.kernel.prose import join, plural
 from games.upheaval.content.numbers import INFILTRATOR_RANGE
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
-from games.upheaval.mechanics.deployment.zones import zone_of
+from games.upheaval.mechanics.deployment.zones import infiltrates, zone_of
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.effects import solid_to, solid_words, terrain_map

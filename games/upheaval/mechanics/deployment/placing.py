@@ -9,8 +9,8 @@ from games.geometry.inches import INCH
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction, Seat
 from games.upheaval.mechanics.deployment.formation import form_up
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
+from games.upheaval.mechanics.deployment.zones import infiltrates
 from games.upheaval.state.actions import Places
 from games.upheaval.state.events import Deployed, StateChanged
 from games.upheaval.state.frames import Deploying

@@ -6,9 +6,9 @@ from games.kernel.notation import whole
 from games.upheaval.mechanics.conditions.placement import furnishing
 from games.upheaval.mechanics.conditions.rolling import add_condition, roll_condition, rule_of
 from games.upheaval.state.actions import Pick
-from games.upheaval.state.conditions import CHOICE, HIGH_WINDS, TWO_MORE
 from games.upheaval.state.events import ConditionPicked
 from games.upheaval.state.frames import Weathering
+from games.upheaval.state.items import CHOICE, HIGH_WINDS, TWO_MORE
 from games.upheaval.state.public import Public, Rolled, State, Table
 from games.upheaval.text.words import CONDITIONS, EFFECTS
 

@@ -26,8 +26,7 @@ from games.upheaval.mechanics.deployment.placing import (
     waiting_units,
     with_unit,
 )
-from games.upheaval.previews.leader_places import STRIDE, leader_places
-from games.upheaval.previews.places import nearby_words
+from games.upheaval.previews.places import STRIDE, leader_places, nearby_words
 from games.upheaval.questions.setup.attach_before import ATTACH
 from games.upheaval.state.actions import Deploy
 from games.upheaval.state.frames import Beginning, Deploying
