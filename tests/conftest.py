@@ -24,6 +24,7 @@ from bot.storage import database as opened
 from bot.storage.upkeep import migrate
 from bot.workers import pool
 from discord_sandbox.world import World
+from tests.acceptance.umpire_quick import YIELDING
 
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("daily", UNTIMED, max_examples=24)
@@ -47,8 +48,7 @@ if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMOR
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 # What `umpire` takes is the same every time, and to put it together takes longer than most commands that tests give.
 bot.cli.parser = functools.cache(bot.cli.parser)
-# Beside busy tests, processes that yield as much as the bot's would hardly ever have their turn, and be late.
-pool._YIELDING.update(pictures=1, quick=2, heavy=3)
+pool._YIELDING.update(YIELDING)
 
 
 @pytest.fixture(scope="session")

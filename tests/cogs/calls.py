@@ -1,7 +1,8 @@
 """Misspelled calls of the service by a face, one a line that ends in `# wrong`: mypy must refuse them, and no more."""
 
-from cogs.common.core.ask import Ask, actor_of
 from discord import app_commands
+
+from cogs.common.core.ask import Ask, actor_of
 
 group = app_commands.Group(name="g", description="d")
 
