@@ -255,7 +255,7 @@ class InitiativeDesk:
         else:
             each = order.combatants[order.index(name)]
             if each.total is not None:
-                raise Refused(f"{each.name} has rolled {each.total} already; to roll anew, remove and add {each.name}.")
+                raise Refused(f"{each.name} has rolled {each.total}; to roll again, remove and add {each.name}.")
             names = [each.name]
         if not names:
             raise Refused("Everybody has rolled.")

@@ -1,34 +1,30 @@
 """`/upheaval`: Upheaval in Discord. What its verbs are called; everything else is common to all games."""
 
 from cogs.common.face import Group, Subcommand, Umpire, add_face
-from games.kernel.arguments import VerbOption as Option
+from games.kernel.arguments import VerbOption as Opt
 
 SLUG = "upheaval"
 
-_UNIT = Option("unit", "Which of your units: A2")
-_WAY = Option("way", "Points, toward B3, or 8 north-east; place 3 12,20 for a model", rest=True, required=False)
+_UNIT = Opt("unit", "Which of your units: A2")
+_WAY = Opt("way", "Points, toward B3, or 8 north-east; place 3 12,20 for a model", rest=True, required=False)
 
 VERBS = (
-    Subcommand("army", "Pick your army", arguments=(Option("army", "A ready army, or make and its units", rest=True),)),
-    Subcommand("deploy", "Place a unit", arguments=(Option("units", "A unit and a point, or auto", rest=True),)),
+    Subcommand("army", "Pick your army", arguments=(Opt("army", "A ready army, or make and its units", rest=True),)),
+    Subcommand("deploy", "Place a unit", arguments=(Opt("units", "A unit and a point, or auto", rest=True),)),
     Subcommand("move", "Move a unit", arguments=(_UNIT, _WAY)),
     Subcommand("run", "Move again after a move", arguments=(_UNIT, _WAY)),
-    Subcommand(
-        "shoot", "Shoot at units", arguments=(_UNIT, Option("targets", "Whom: B3, or B3 1,2 B4 3,4", rest=True))
-    ),
-    Subcommand(
-        "charge", "Charge a unit", arguments=(_UNIT, Option("plan", "Whom, and points before contact", rest=True))
-    ),
+    Subcommand("shoot", "Shoot at units", arguments=(_UNIT, Opt("targets", "Whom: B3, or B3 1,2 B4 3,4", rest=True))),
+    Subcommand("charge", "Charge a unit", arguments=(_UNIT, Opt("plan", "Whom, and points before contact", rest=True))),
     Subcommand("cover", "Take cover", arguments=(_UNIT,)),
     Subcommand("stand", "Let prone models stand up", arguments=(_UNIT, _WAY)),
     Subcommand("fall", "Go on falling back", arguments=(_UNIT, _WAY)),
     Subcommand(
-        "tunnel", "Go through a tunnel", arguments=(_UNIT, Option("exit", "Which entrance it leaves by: E2", rest=True))
+        "tunnel", "Go through a tunnel", arguments=(_UNIT, Opt("exit", "Which entrance it leaves by: E2", rest=True))
     ),
     Subcommand(
         "attach",
         "Attach a personality to a unit, or let it leave",
-        arguments=(Option("personality", "Which one: A5"), Option("unit", "Which unit: A2, or none")),
+        arguments=(Opt("personality", "Which one: A5"), Opt("unit", "Which unit: A2, or none")),
     ),
     Subcommand("pass", "Let a unit do nothing", arguments=(_UNIT,)),
     Subcommand("done", "End the activation, or what is recorded"),
@@ -37,18 +33,18 @@ VERBS = (
         "Before the battle: experience, terrain, battle conditions",
         (
             Subcommand(
-                "spend", "Spend experience", arguments=(Option("gains", "A unit and a gain, or nothing", rest=True),)
+                "spend", "Spend experience", arguments=(Opt("gains", "A unit and a gain, or nothing", rest=True),)
             ),
             Subcommand(
                 "put",
                 "Place a piece of terrain",
-                arguments=(Option("piece", "What, where, and how turned", rest=True),),
+                arguments=(Opt("piece", "What, where, and how turned", rest=True),),
             ),
-            Subcommand("condition", "Pick a battle condition", arguments=(Option("condition", "Its number, or none"),)),
+            Subcommand("condition", "Pick a battle condition", arguments=(Opt("condition", "Its number, or none"),)),
             Subcommand(
                 "set",
                 "Place what a condition brings",
-                arguments=(Option("place", "A point, auto, or none", rest=True),),
+                arguments=(Opt("place", "A point, auto, or none", rest=True),),
             ),
         ),
     ),
@@ -59,14 +55,14 @@ VERBS = (
             Subcommand(
                 "casualties",
                 "Say who takes the hits",
-                arguments=(Option("models", "Numbers in order, or auto: the nearest", rest=True),),
+                arguments=(Opt("models", "Numbers in order, or auto: the nearest", rest=True),),
             ),
             Subcommand(
                 "blows",
                 "Say whom your models strike",
-                arguments=(Option("blows", "Who strikes whom, or auto", rest=True),),
+                arguments=(Opt("blows", "Who strikes whom, or auto", rest=True),),
             ),
-            Subcommand("fight", "Pick the melee that is fought next", arguments=(Option("unit", "A unit in it"),)),
+            Subcommand("fight", "Pick the melee that is fought next", arguments=(Opt("unit", "A unit in it"),)),
         ),
     ),
     Group(
@@ -76,14 +72,14 @@ VERBS = (
             Subcommand(
                 "casualty",
                 "Record lost models",
-                arguments=(Option("unit", "Which unit"), Option("models", "How many, or which", rest=True)),
+                arguments=(Opt("unit", "Which unit"), Opt("models", "How many, or which", rest=True)),
             ),
             Subcommand(
                 "state",
                 "Record a unit's state",
                 arguments=(
-                    Option("unit", "Which unit"),
-                    Option("state", "pinned, falling, ready, prone 1 2, wounded 1, or back", rest=True),
+                    Opt("unit", "Which unit"),
+                    Opt("state", "pinned, falling, ready, prone 1 2, wounded 1, or back", rest=True),
                 ),
             ),
         ),

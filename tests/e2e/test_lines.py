@@ -19,7 +19,7 @@ async def test_a_line_with_dice_between_its_actions_says_how_far_it_goes_and_ask
     person = await awaited_driver(desk, ann, ben)
     asked = await answer(person, await person.command(CHANNEL, "match act", line="side auto; pass"))
     assert asked["flags"] & 64
-    assert "This line goes as far as `side auto` for certain." in text(asked)
+    assert "This line is certain up to `side auto`." in text(asked)
     assert "`pass` follows as far as it is" in text(asked)
     assert (await desk.match(ann)).ply == 0
     left = await shown(person, asked, await person.press_label(asked, "Leave it"))

@@ -80,7 +80,7 @@ async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben:
     assert "in place of the one of this name (matches that have begun keep theirs)" in told
     first, second = (ann, ben) if "Ann to place" in text(board) else (ben, ann)
     assert "`place North`" in await written(first, "match act", line="place North")
-    assert "Nadir is no region; there are Hub, North, East, South" in await line(second, "place Nadir")
+    assert "Nadir is not a region; there are Hub, North, East, South" in await line(second, "place Nadir")
     assert "`place East`" in await written(second, "match act", line="place East")
     options = await say(ben, "match options")
     assert "`map=star`" in options

@@ -53,7 +53,7 @@ def test_compass_points_are_read_by_words_and_letters() -> None:
 
 @pytest.mark.parametrize("text", ["", "northnorth", "NN", "SEN", "up", "12"])
 def test_other_texts_are_no_directions(text: str) -> None:
-    with pytest.raises(BadNotation, match="is no direction"):
+    with pytest.raises(BadNotation, match="is not a direction"):
         parse_bearing(text)
 
 

@@ -22,7 +22,7 @@ May = Callable[[Ask, MatchInfo], None]
 
 
 def is_here(ask: Ask, guild_id: int, channel_id: int) -> bool:
-    """Whether something of a channel (guild 0: of direct messages) is used there."""
+    """Whether something of a channel (guild 0: of the direct messages) is used there."""
     return (ask.guild_id or 0, channel_of(ask)) == (guild_id, channel_id)
 
 

@@ -204,7 +204,7 @@ undo_word = _rewriting(_nothing)
 
 
 async def clear_words(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
-    """Start the draft anew."""
+    """Start the draft again."""
     await ask.client.service.drafts.set(pressed.address.match, ask.user.id, pressed.address.prompt, "")
     await _redraw(ask, pressed, position, prompt)
 

@@ -36,7 +36,7 @@ def mark_of(text: str) -> str:
 async def panel_sheet(
     service: Service, position: Position, prompt: Prompt, user_id: int, *, page: int = 0, note: str = ""
 ) -> Sheet:
-    """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts anew."""
+    """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again."""
     match = position.info.id
     draft = await service.drafts.get(match, user_id, prompt.id)
     found = await service.queries.consider(match, user_id, draft)

@@ -82,7 +82,7 @@ def _piece(word: str, terrain: Sequence[Piece]) -> Piece:
     piece = next((one for one in terrain if one.id == word.upper()), None)
     if piece is None:
         known = ", ".join(one.id for one in terrain) or "none"
-        raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
+        raise BadNotation(f"{quoted(word)} is not a piece of terrain; there are {known}")
     return piece
 
 

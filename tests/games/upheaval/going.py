@@ -16,7 +16,7 @@ def carried(state: State, verb: Verb[Any, Any, Any, Any], text: str, seat: int =
     """Carry out an order as it is typed after its verb; return the table and what happened."""
     action = verb.read_words(text.split(), state, seat)
     verb.check(state, seat, action)
-    assert verb.read_words(verb.write(action).split()[1:], state, seat) == action
+    assert verb.read_words(verb.write_action(action).split()[1:], state, seat) == action
     table = fields.table(state, NoDice())
     verb.apply(table, seat, action)
     return table.public, table.events

@@ -132,7 +132,7 @@ def test_uh23_uhb29_prone_models_of_a_unit_falling_back_stay_and_do_not_count() 
 
 def test_uh10_time_out_lets_it_fall_back() -> None:
     action = fall_default(to_activate(unit("A2", (30, 40)), beaten((10, 20)), FAR), 0)
-    assert FALL.write(action) == "fall A1 home"
+    assert FALL.write_action(action) == "fall A1 home"
     assert fall_default(to_activate(unit("A2", (30, 40)), FAR), 0) is None
 
 
@@ -177,6 +177,6 @@ def test_uh21_uhb13_time_out_lets_the_leader_go_to_those_who_cannot_come() -> No
     down = altered(unit("A1", (20, 36), (21.5, 30)), 2, prone=True)
     for ours in (down, unit("A1", (20, 30), (32, 30))):
         state = to_activate(ours, FAR)
-        public, events = carried(state, MOVE, MOVE.write(fall_default(state, 0)).removeprefix("move "))
+        public, events = carried(state, MOVE, MOVE.write_action(fall_default(state, 0)).removeprefix("move "))
         assert coherency.coherent(public, public.unit("A1"))
         assert states(events) == []

@@ -190,7 +190,7 @@ def test_uhh2_menus_go_on_to_exactly_what_may_be_done() -> None:
         groups = {name: tuple(n for n, place in enumerate(places, 1) if place == name) for name in TARGETS}
         action = Shoot("A1", tuple(Volley(name, models) for name, models in groups.items() if models))
         if action.volleys:
-            said = tuple(SHOOT.write(action).split()[1:])
+            said = tuple(SHOOT.write_action(action).split()[1:])
             assert _legal(state, action) == _leads_to(state, said), said
             tried.add(_legal(state, action))
     assert tried == {True, False}

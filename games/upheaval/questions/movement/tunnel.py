@@ -16,7 +16,7 @@ from games.upheaval.state.units import Unit
 
 
 def read(line: Line, state: State, seat: Seat) -> Tunnel:
-    """Read `tunnel A2 E2`, `tunnel A2 E2 place 3 12,20`; with one exit it need not be named."""
+    """Read `tunnel A2 E2`, `tunnel A2 E2 place 3 12,20`; with only one exit, you can leave it out."""
     unit = own_unit(line, state.public, seat)
     line.flag("to")
     known = exits(state.public, unit)

@@ -60,7 +60,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     way: Path = ()
     if said[1] != STAY:
         if not is_point(said[1]):
-            raise BadNotation(f"{said[1][:20]} is no point; write x,y in inches, or stay")
+            raise BadNotation(f"{said[1][:20]} is not a point; write x,y in inches, or stay")
         way = points(said[1])
         check(state, seat, Move(model.id, way))
     return shot_words(state.public, model, way[-1] if way else None, said[2:])
