@@ -230,7 +230,7 @@ def picture(
 
 @runs_as(PICTURE)
 def draw(function: Callable[..., Picture], *arguments: Any) -> Picture:
-    """Draw a picture that is no board: those go before it."""
+    """Draw a picture that is not a board: those go before it."""
     return function(*arguments)
 
 

@@ -63,7 +63,7 @@ async def sync_commands(client: Umpire) -> bool:
     key = f"commands.{client.application_id}"
     wanted = client.commands_hash()
     if await client.service.key_values.recall(key) == wanted and await client.tree.fetch_commands():
-        return False  # the look at what Discord has is for a sandbox that was begun anew
+        return False  # the look at what Discord has is for a sandbox that was begun again
     synced = await client.tree.sync()
     await client.service.key_values.keep(key, wanted)
     log.info("commands synced", count=len(synced))

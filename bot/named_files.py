@@ -1,4 +1,4 @@
-"""Files that people name: what is no file is refused at once, since reading a pipe may take for ever."""
+"""Files that people name: what is not a file is refused at once, since reading a pipe may take for ever."""
 
 import errno
 import os
@@ -17,7 +17,7 @@ _OPEN_ALREADY = re.compile(r"/dev/(stdin|stdout|stderr|fd/\d+)|/proc/self/fd/\d+
 
 
 def must_be_file(path: pathlib.Path) -> None:
-    """Raise OSError for what is there under a name and is no file, in words; what is not there yet is fine."""
+    """Raise OSError for what is there under a name and is not a file, in words; what is not there yet is fine."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

@@ -12,7 +12,7 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters to Unicode, and nothing to the eye."""
 _ORNAMENTS = re.compile("[“”\"'*_~`|.·-]")
 _UNSEEN = ("Cc", "Cf", "Cs", "Cn")
-"""The categories of controls, of marks that join or turn, and of what is no letter yet."""
+"""The categories of controls, of marks that join or turn, and of what is not a letter yet."""
 _OWN = re.compile(
     r"[a-z]|<.*>|umpire|computers?( \d+)?|computer .*|auto(matic)?|default|skipped|standing orders?|system|bot"
     r"|(the )?owner|(no|any|every|some)(body|one)|here|(a )?player( [a-z0-9]+)?|seat( [a-z0-9]+)?"

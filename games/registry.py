@@ -82,7 +82,7 @@ class Registry:
         parts = parts_in(declared.module, declared.origin)
         game = named(parts.rules)
         if not isinstance(game, Game):
-            raise _Unfit(f"RULES names {parts.rules}, which is no game")
+            raise _Unfit(f"RULES names {parts.rules}, which is not a game")
         if declared.name not in ("", game.card.slug):
             raise _Unfit(f"the entry point is called {declared.name!r}, and its game {game.card.slug!r}")
         for clash in self._clashes(game):

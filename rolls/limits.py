@@ -21,7 +21,7 @@ REPEATS = 20
 ROLLS = 10
 """Rolls separated by commas in a line."""
 CHAIN = 20
-"""Extra throws of one die by re-rolling or exploding; after that the die stays as it lies."""
+"""Extra throws of one die by re-rolling or exploding; after that the die stays as it is."""
 LABEL = 30
 """Characters of a label."""
 NOTE = 60

@@ -13,7 +13,7 @@ from rolls.model import Binary, Condition, Expression, Negative, Number, Pool, p
 from rolls.roller import _roll_once, combine
 
 Weights = dict[int, int]
-"""Value -> number of ways; the ways need not be reduced."""
+"""Value -> number of ways; the ways are not always reduced."""
 
 _WORK = 2_000_000
 _SIMULATED = 20_000

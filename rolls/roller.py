@@ -16,7 +16,7 @@ FUDGE = "fudge"
 
 
 class Die(msgspec.Struct, frozen=True):
-    """One die as it lies: the face thrown, the value that counts (after limits, explosions added up) and its fate.
+    """One die on the table: the face thrown, the value that counts (after limits, explosions added up) and its fate.
 
     `score` is what it adds to the total (0 unless kept); `exploded` says that it threw one more die.
     """

@@ -11,7 +11,7 @@ _DIGITS = re.compile(r"[0-9]+")
 
 
 class RollError(ValueError):
-    """A line of dice that cannot be rolled: one sentence, and where in the text the fault lies."""
+    """A line of dice that cannot be rolled: one sentence, and where in the text the fault is."""
 
     def __init__(self, reason: str, text: str = "", position: int = 0) -> None:
         super().__init__(reason)

@@ -54,7 +54,7 @@ class Stalls:
             self.worst.append(worst * 1000)
 
     def take(self) -> list[float]:
-        """Return the samples so far and begin anew."""
+        """Return the samples so far and begin again."""
         taken, self.worst = self.worst, []
         return taken
 
@@ -100,7 +100,7 @@ class Answers:
         """Open threads in a channel and begin a match between computers in each."""
         channel = await self._client.fetch_channel(ask["channel"])
         if not isinstance(channel, discord.TextChannel):
-            raise TypeError(f"{channel} is no text channel")
+            raise TypeError(f"{channel} is not a text channel")
         for number in range(ask["count"]):
             kind = discord.ChannelType.public_thread
             thread = await channel.create_thread(name=f"table {number}", type=kind)

@@ -179,7 +179,7 @@ async def _play_again(path: pathlib.Path, scripts: list[list[Line]], tables: int
 
 
 def _no_checkpoints(tx: Writer) -> None:
-    """Let the log grow, so that its size tells what was written."""
+    """Let the log grow, so that its size shows what was written."""
     tx.connection.exec_driver_sql("PRAGMA wal_autocheckpoint=0")
 
 

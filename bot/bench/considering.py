@@ -86,7 +86,7 @@ def _moments(game: AnyGame, options: Any, content: tuple[Content, ...]) -> Itera
 def _applied(game: AnyGame, moment: _Moment, content: tuple[Content, ...]) -> float:
     """Return milliseconds; nothing is known of the position but what is kept of those before it.
 
-    It is read anew: the player that chose the action has found out much about it, which in the bot it does elsewhere.
+    It is read again: the player that chose the action has found out much about it, which in the bot it does elsewhere.
     """
     dice = RngDice(random.Random(7))  # noqa: S311 - reproducible on purpose
     state = game.load(game.dump(moment.state), content)

@@ -26,6 +26,6 @@ class Steps:
         asyncio.Handle._run = measured  # type: ignore[method-assign, assignment]
 
     def take(self) -> float:
-        """Return the milliseconds of the longest step since the last time, and begin anew."""
+        """Return the milliseconds of the longest step since the last time, and begin again."""
         longest, self._longest = self._longest, 0.0
         return longest * 1000

@@ -22,7 +22,7 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "rule": ("RS-12", "UH-49"),
     "bonus": ("+3",),
 }
-"""What options and fields of a name are meant for, if that is no action of a game."""
+"""What options and fields of a name are meant for, if that is not an action of a game."""
 
 
 class Option(NamedTuple):

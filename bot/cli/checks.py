@@ -37,7 +37,7 @@ def machine() -> Iterator[Finding]:
 
         font(24).getlength("Umpire")
     except Exception as error:
-        yield Finding("bad", "fonts", f"they cannot be read ({error.__class__.__name__})", "install the packages anew")
+        yield Finding("bad", "fonts", f"they cannot be read ({error.__class__.__name__})", "install the packages again")
     else:
         yield Finding("ok", "fonts", "Inter comes with the package")
 

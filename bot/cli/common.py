@@ -113,7 +113,7 @@ def read_bytes(path: str) -> bytes:
     except OSError as error:
         raise CommandError(f"cannot read {path}: {reason(error)}") from None
     if len(data) > MOST_BYTES:
-        raise CommandError(f"{path} has more than {MOST_BYTES:,} bytes: that is no file of ours")
+        raise CommandError(f"{path} has more than {MOST_BYTES:,} bytes: that is not a file of ours")
     return data
 
 

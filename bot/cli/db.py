@@ -67,7 +67,7 @@ def _days(text: str) -> float:
     except ValueError:
         days = -1.0
     if not 0 <= days < 100_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of days")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of days")
     return days
 
 

@@ -51,11 +51,13 @@ def names_for(slug: str, title: str = "") -> Names:
 
     if not _SLUG.fullmatch(slug) or not _SHORTEST <= len(slug) <= _LONGEST:
         form = "small letters, digits and single _ between them, the first a letter"
-        raise CommandError(f"{slug!r} is no slug: it has {_SHORTEST} to {_LONGEST} characters, {form}")
+        raise CommandError(f"{slug!r} is not a slug: it has {_SHORTEST} to {_LONGEST} characters, {form}")
     title = title or " ".join(slug.split("_")).title()
     if not 1 <= len(title) <= _LONGEST_TITLE or title != title.strip() or not _is_plain(title):
         rest = 'no " and no \\, and no space at its ends'
-        raise CommandError(f"{title!r} is no title: it has 1 to {_LONGEST_TITLE} characters that can be seen, {rest}")
+        raise CommandError(
+            f"{title!r} is not a title: it has 1 to {_LONGEST_TITLE} characters that can be seen, {rest}"
+        )
     names = Names(slug, title, letters_for(slug, {game.rulebook.prefix for game in GAMES.values()}))
     commands = {game.card.command: game.card.title for game in GAMES.values()}
     if slug in GAMES or names.command in commands:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 Posted = tuple[str | None, str | None, str | None, tuple[str, ...]]
 """Commitment, closing hash, setup, and the marks of boards, as far as somebody has seen them."""
 STATUSES = (
-    "Exit status: 0 everything agrees, 1 something does not, 2 the file is no match, 3 the match has not ended, "
+    "Exit status: 0 everything agrees, 1 something does not, 2 the file is not a match, 3 the match has not ended, "
     "4 everything agrees as far as it was replayed, and not all was (older rules, or a game that is not here)."
 )
 

@@ -141,7 +141,7 @@ def _node_is_sound(game: AnyGame, ply: Ply, prefix: tuple[str, ...]) -> None:
     texts = [word.text for word in node.words]
     hold(len(set(texts)) == len(texts), f"a word is listed twice after {prefix}: {texts}")
     hold(all(len(text.split()) == 1 for text in texts), f"what is listed after {prefix} is not single words: {texts}")
-    hold(not node.empty, f"nothing follows {prefix}, and it is no action")
+    hold(not node.empty, f"nothing follows {prefix}, and it is not an action")
     if node.open:
         _open_is_bounded(node.open, prefix)
     if node.complete:
@@ -159,7 +159,7 @@ def _open_is_bounded(word: Open, prefix: tuple[str, ...]) -> None:
 
 @CHECKS.add("Let `words` list all that is legal, or offer it as `Open`, and `check` refuse all else.")
 def unlisted_words_are_refused(subject: Subject) -> None:
-    """A word that is neither listed nor open is refused, and is no canonical action."""
+    """A word that is neither listed nor open is refused, and is not a canonical action."""
     game = subject.game
     vocabulary = sorted({word for seed in range(4) for ply in plies(game, seed) for word in ply.text.split()})
     rng = rng_of(1)
@@ -191,7 +191,7 @@ def _is_refused(game: AnyGame, ply: Ply, prefix: tuple[str, ...]) -> None:
 
 @CHECKS.add("Let `check` refuse what is beyond the bounds that `words` gives.")
 def open_words_out_of_bounds_are_refused(subject: Subject) -> None:
-    """A number or a point that is one step out of its bounds is no action."""
+    """A number or a point that is one step out of its bounds is not an action."""
     game = subject.game
     for ply in sampled(game, 3):
         for prefix in prefixes(ply.text):
@@ -245,7 +245,7 @@ def apply_checks_first_and_rolls_nothing_for_what_it_refuses(subject: Subject) -
 
 def refused_alike(game: AnyGame, state: Any, seat: int, action: Any, error: IllegalAction) -> None:
     """Raise Broken unless applying an action is refused as checking it was, before any dice."""
-    hold(game.rulebook.find(error.rule), f"a refusal cites {error.rule!r}, which is no rule: {error}")
+    hold(game.rulebook.find(error.rule), f"a refusal cites {error.rule!r}, which is not a rule: {error}")
     hold(error.reason.endswith(f": {error.rule}"), f"a refusal does not end with its rule: {error}")
     try:
         game.apply(state, seat, action, NoDice())

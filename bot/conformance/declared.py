@@ -33,8 +33,8 @@ def names_fit_discord_and_the_alphabet_of_seats(subject: Subject) -> None:
     hold(re.fullmatch(r"[a-z][a-z0-9_]{1,31}", card.slug), f"the slug {card.slug!r} does not fit")
     hold(re.fullmatch(r"[a-z][a-z0-9-]{0,31}", card.command), f"the command {card.command!r} does not fit")
     hold(card.title, "the game has no title")
-    hold(1 <= card.seats[0] <= card.seats[1] <= len(SEAT_LETTERS), f"{card.seats} are no seats")
-    hold(card.version >= 1, f"{card.version} is no version of the rules")
+    hold(1 <= card.seats[0] <= card.seats[1] <= len(SEAT_LETTERS), f"{card.seats} are not seats")
+    hold(card.version >= 1, f"{card.version} is not a version of the rules")
     hold(card.example, "the card has no example of an action")
     for name in policy_names(subject.game):
         hold(COMPUTER.fullmatch(name), f"the computer player {name!r} does not fit: records could not name it")
@@ -72,7 +72,7 @@ def every_frame_has_its_procedure(subject: Subject) -> None:
     stuck = sorted(frame.__name__ for frame in frames - known)
     hold(not stuck, f"frames that have no procedure: {stuck}")
     foreign = sorted(frame.__name__ for frame in known - frames)
-    hold(not foreign, f"procedures of what is no frame: {foreign}")
+    hold(not foreign, f"procedures of what is not a frame: {foreign}")
 
 
 @CHECKS.add(
@@ -80,7 +80,7 @@ def every_frame_has_its_procedure(subject: Subject) -> None:
     "the same question has."
 )
 def every_verb_belongs_to_one_struct(subject: Subject) -> None:
-    """A first word means one action with the same options; synonyms are no verbs of the same question."""
+    """A first word means one action with the same options; synonyms are not verbs of the same question."""
     words: dict[str, Any] = {}
     options: dict[str, tuple[VerbOption, ...]] = {}
     for question in subject.game.questions:
@@ -198,7 +198,7 @@ def headlines_are_a_few_words(subject: Subject) -> None:
                     len(words) <= _LONGEST,
                     f"a headline of {type(event).__name__} has {len(words)} characters: {words!r}",
                 )
-                hold(words[-1] not in ".!;", f"a headline is no sentence of its own: {words!r}")
+                hold(words[-1] not in ".!;", f"a headline is not a sentence of its own: {words!r}")
 
 
 @CHECKS.add('Give every event `rules=("XY-1",)`, with ids that `data/rules.toml` has.')
@@ -209,7 +209,7 @@ def every_event_cites_known_rules(subject: Subject) -> None:
         for event in (event for ply in plies(game, seed) for event in ply.step.events):
             hold(event.rules, f"{type(event).__name__} cites no rule")
             unknown = [rule for rule in event.rules if not game.rulebook.find(rule)]
-            hold(not unknown, f"{type(event).__name__} cites {unknown}, which are no rules")
+            hold(not unknown, f"{type(event).__name__} cites {unknown}, which are not rules")
 
 
 @CHECKS.add(
@@ -225,7 +225,7 @@ def every_option_is_described_with_its_rule(subject: Subject) -> None:
         cited = RULE_ID.findall(described.get(name) or "")
         hold(cited, f"the option {name} cites no rule")
         unknown = [rule for rule in cited if not game.rulebook.find(rule)]
-        hold(not unknown, f"the option {name} cites {unknown}, which are no rules")
+        hold(not unknown, f"the option {name} cites {unknown}, which are not rules")
     same(msgspec.json.decode(msgspec.json.encode(options()), type=options), options(), "the default options")
 
 
@@ -261,7 +261,7 @@ def rule_ids_are_the_games_own_and_every_entry_says_something(subject: Subject) 
     same(book.find(ids[0].lower()), entries[0], f"what {ids[0].lower()!r} finds")
     same(book.find(ids[0].partition("-")[2]), entries[0], "what an id without the game's letters finds")
     for rule in (subject.game.card.places_rule, subject.game.card.over_rule):
-        hold(book.find(rule), f"the card cites {rule!r}, which is no rule")
+        hold(book.find(rule), f"the card cites {rule!r}, which is not a rule")
 
 
 @CHECKS.add(

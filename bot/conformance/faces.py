@@ -94,7 +94,7 @@ def is_limited(entry: dict[str, Any]) -> bool:
 
 def _fits(entry: dict[str, Any]) -> None:
     name, described = entry["name"], len(entry["description"])
-    hold(_NAME.fullmatch(name), f"{name!r} is no name for a command")
+    hold(_NAME.fullmatch(name), f"{name!r} is not a name for a command")
     hold(1 <= described <= _LONGEST, f"the description of {name!r} has {described} characters")
     for what in ("options", "choices"):
         hold(len(entry.get(what, ())) <= _MOST, f"{name!r} has more than {_MOST} {what}")

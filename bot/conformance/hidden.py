@@ -54,9 +54,7 @@ def the_public_learns_no_more_than_each_seat(subject: Subject) -> None:
             hold(public <= own, f"after {ply.text!r} the public hears something that {whose(seat)} does not")
 
 
-@CHECKS.add(
-    "Keep the answer in the seat's secret (`table.change_secret`), and tell what it is only with `seen_by=(seat,)`."
-)
+@CHECKS.add("Keep the answer in the seat's secret (`table.change_secret`), and reveal it only with `seen_by=(seat,)`.")
 def secret_answers_differ_for_nobody_else_until_all_are_given(subject: Subject) -> None:
     """While a question of a secret kind is open for others, no answer to it can be distinguished from another."""
     game = subject.game

@@ -144,7 +144,7 @@ def tells_the_same(game: AnyGame, text: str, step: Step[Any], other: Step[Any], 
                 raise Broken(f"{secret}, and sees nothing of it in the state: {differing}")
 
 
-@CHECKS.add("Tell what such dice show only with `seen_by` to the seat whose secret they make.")
+@CHECKS.add("Show such dice only with `seen_by` to the seat whose secret they make.")
 def dice_that_only_make_secrets_are_told_to_nobody_else(subject: Subject) -> None:
     """Turn one die over: if that changes a secret and nothing that a viewer sees, the viewer hears the same."""
     game = subject.game

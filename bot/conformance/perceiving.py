@@ -86,7 +86,7 @@ def _seen(subject: Subject, ply: Ply, state: Any, viewer: Seat | None) -> Iterat
     yield "the prompts", lambda: game.awaiting(state)
     yield "the outcome", lambda: game.outcome(state)
     yield "the summary", lambda: game.summary(named_view(game, state, viewer))
-    yield "what is told", lambda: told(game, Step(state, ply.step.events), viewer)
+    yield "the news", lambda: told(game, Step(state, ply.step.events), viewer)
 
 
 def _offered(game: AnyGame, ply: Ply, state: Any, seat: Seat) -> Iterator[Sense]:

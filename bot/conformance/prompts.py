@@ -174,7 +174,7 @@ def somebody_is_asked_until_there_is_an_outcome(subject: Subject) -> None:
             )
             if outcome is not None:
                 hold(outcome.reason, "the outcome has no reason")
-                hold(game.rulebook.find(outcome.rule), f"the outcome cites {outcome.rule!r}, which is no rule")
+                hold(game.rulebook.find(outcome.rule), f"the outcome cites {outcome.rule!r}, which is not a rule")
                 hold(set(outcome.winners) <= set(range(ply.seats)), f"{outcome.winners} won, of {ply.seats} seats")
 
 

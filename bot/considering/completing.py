@@ -121,7 +121,7 @@ def _whole_name(look: Look, before: tuple[str, ...], words: tuple[str, ...]) -> 
 
 
 def _unfolded(look: Look, before: tuple[str, ...], done: tuple[str, ...], words: list[Word]) -> list[Offer]:
-    """Return what may be written after `done`, with one word more where a word alone is no action.
+    """Return what may be written after `done`, with one word more where a word alone is not an action.
 
     A verb has nothing after it, and so do words that are too many to look behind each.
     """

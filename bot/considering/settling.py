@@ -51,7 +51,7 @@ def settled(game: AnyGame, state: Any, seat: Seat, text: str) -> tuple[str, Choi
 
 
 def _begun(game: AnyGame, state: Any, seat: Seat, words: tuple[str, ...]) -> tuple[tuple[str, ...], Choices]:
-    """Return a draft with what may follow; what is no choice but can be read goes on as the game writes it.
+    """Return a draft with what may follow; what is not a choice but can be read goes on as the game writes it.
 
     So what people enter means what it means as a typed line: `1-3` is `1,2,3`, and a walk goes round a corner.
     """
@@ -81,7 +81,7 @@ def _is_forced(node: Choices) -> bool:
 
 
 def considered(game: AnyGame, state: Any, seat: Seat, text: str) -> Considered:
-    """Return where a draft leads, with the odds of an action; a draft that leads nowhere starts anew."""
+    """Return where a draft leads, with the odds of an action; a draft that leads nowhere starts again."""
     start, node = settled(game, state, seat, "")
     reached, fault = start, ""
     if text:

@@ -24,7 +24,7 @@ def commitment(secret: bytes) -> str:
 def taste(secret: bytes, played: bytes, seat: Seat) -> str:
     """Return the seed of a computer's choice: nobody can tell a sealed answer beforehand from what is public.
 
-    `played` is H of the last action of the game: nothing that is done at the table lets it choose anew.
+    `played` is H of the last action of the game: nothing that is done at the table lets it choose again.
     """
     return hmac.digest(secret, b"computer" + played + seat.to_bytes(1, "big"), "sha256").hex()
 
@@ -63,7 +63,7 @@ class FairDice:
         self.rolls: list[Roll] = []
 
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
-        """Throw `count` dice of `sides` faces; draws count on through all rolls of the action. None is no roll."""
+        """Throw `count` dice of `sides` faces; draws count on through all rolls of the action. None is not a roll."""
         if count < 1:
             return ()
         if not 1 <= sides <= MOST_SIDES:

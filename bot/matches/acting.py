@@ -1,4 +1,4 @@
-"""Acting: a submitted line, and the ruled default for who is silent."""
+"""Acting: a submitted line, and the default of a player who doesn't answer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -124,7 +124,7 @@ class Acting:
         return receipt_of(await self._store.load(match), row, row.seat, repeated=True)
 
     async def default(self, match: str, prompt: AwaitedSeat, by: Author, told: Callable[[Live], str]) -> Receipt:
-        """Answer a prompt by the ruled default, and tell what the public may know of it.
+        """Answer a prompt by the ruled default, and report what the public may know of it.
 
         `told` returns a sentence that comes first ("" for none), and raises Refused if the action is not allowed.
         """

@@ -28,7 +28,7 @@ def journal_of(tx: Reader, match: str, low: int, high: int) -> tuple[JournalRow,
 
 
 def last_action_of(tx: Reader, match: str, ply: int) -> JournalRow | None:
-    """Return the last row up to a ply that is no deed at the table, also of an archived match."""
+    """Return the last row up to a ply that is not a deed at the table, also of an archived match."""
     row = tx.last_action(match, ply)
     if row is not None or archived(tx, match) is None:
         return row

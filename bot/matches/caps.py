@@ -42,7 +42,7 @@ def count_one(tx: Writer, some: tuple[InTime, ...], whose: Whose, now: float) ->
 
 
 def _scopes(cap: Cap, whose: Whose) -> Iterator[tuple[Scope, int]]:
-    """Yield whose cap it is, and how many there may be; direct messages are no server."""
+    """Yield whose cap it is, and how many there may be; direct messages are not a server."""
     for scope in SCOPES:
         most = cap.most(scope)
         if most is not None and (whose.guild or scope != "server"):

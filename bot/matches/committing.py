@@ -83,7 +83,7 @@ async def _under_present_rules(store: MatchStore, live: Live) -> Live:
     if live.outdated is None:
         return live
     sentence = f"From here on version {version} of the rules is in force."
-    # Of several who come first after an upgrade, one writes it: the id is the same for all.
+    # If several come first after an upgrade, one writes it: the id is the same for all.
     by = Author(UMPIRE, f"rules:{live.info.id}:{version}")
     return await _commit(
         store, live, next_ply(live, TableDeed(None, NewRules(version), (sentence,)), by, store.now(), store.pace), None

@@ -1,4 +1,4 @@
-"""Answers that all take the same time, so that it does not tell what was answered (`GameCard.blind_kinds`)."""
+"""Answers that all take the same time, so that it does not reveal the answer (`GameCard.blind_kinds`)."""
 
 import asyncio
 

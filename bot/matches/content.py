@@ -12,7 +12,7 @@ from bot.storage.content import ContentRow
 from games.kernel import AnyGame, Content, canonical
 
 _MOST = 256
-"""Pieces held in memory; when there are more, all are read anew."""
+"""Pieces held in memory; when there are more, all are read again."""
 
 
 def digests(content: Iterable[Content]) -> dict[str, str]:

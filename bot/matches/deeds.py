@@ -20,7 +20,7 @@ from games.kernel.options import read_options
 class Happening(Frozen, frozen=True):
     """What came of a deed.
 
-    `public` tells whether the deed's text may be read by everybody before the match ends. `prompt` is the question that
+    `public` says whether everybody may read the deed's text before the match ends. `prompt` is the question that
     it answered, `sentences` what is said besides the events, `change` what happens to the seat.
     """
 

@@ -7,7 +7,7 @@ class Refused(Exception):
     """The request was understood and not carried out; `sentence` says why, and nothing has changed.
 
     `link` leads to the current board where that helps (a click on an old one). In a line of several actions the first
-    ones may have been done: `done` tells what they did, as a receipt would.
+    ones may have been done: `done` says what they did, as a receipt would.
     """
 
     def __init__(self, sentence: str, link: str | None = None, done: tuple[str, ...] = ()) -> None:

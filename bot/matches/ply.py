@@ -180,7 +180,7 @@ def _opened(live: Live, new: AwaitedSeat, due: float | None) -> PromptRow:
 def _turned(
     live: Live, prompts: Sequence[AwaitedSeat], dues: Mapping[Seat, float | None]
 ) -> tuple[tuple[str, float | None], ...]:
-    """Return the new due times of prompts that stay: every deed makes computers wait anew, and seats change hands."""
+    """Return the new due times of prompts that stay: every deed makes computers wait again, and seats change hands."""
     known = {prompt.prompt_id for prompt in live.prompts}
     before = {seat.seat for seat in live.info.seats if seat.policy is not None}
     return tuple(

@@ -36,7 +36,7 @@ class Posting:
     async def owed(self) -> tuple[str, ...]:
         """Return the ids of matches that owe a post, the longest waiting first.
 
-        Parked ones are left out, and those whose standing orders are not followed yet: `on_change` tells when they are.
+        Parked ones are left out, and those whose standing orders are not followed yet: `on_change` says when they are.
         So are those in which computers act one after the other, for a while.
         """
         return tuple([match for match in await self._owing.matches() if await self._is_ready(match)])
@@ -71,7 +71,7 @@ class Posting:
     async def posted(self, match: str, ply: int, message_id: int, after: int = -1) -> tuple[int, ...]:
         """Settle the claimed post; returns the message ids of older boards whose buttons are still there.
 
-        A new message tells what followed the ply `after`.
+        A new message says what followed the ply `after`.
         """
         now = self._store.now()
 
@@ -99,7 +99,7 @@ class Posting:
         """Choose what is a message of its own; who is seated, the owner, or who manages messages."""
         info = await self._store.get(actor.match)
         if info.seat_of(actor.user) is None and actor.user != info.owner_id and not actor.manages:
-            raise Refused("Only who plays, or who manages messages here, may choose that.", info.board_link)
+            raise Refused("Only players, or people who manage messages here, can choose that.", info.board_link)
         if info.ended:
             raise Refused("This match has ended.", info.board_link)
         await self._store.database.write(lambda tx: tx.change_match(info.id, posts=posts))

@@ -9,7 +9,7 @@ from bot.matches.turns import MOST_WAITING, PATIENCE
 from bot.storage import OutboxRow, Reader
 
 REMEMBERED = 5.0
-"""Seconds after which the database is asked anew: whatever was not told here is noticed then."""
+"""Seconds after which the database is asked again: whatever was not told here is noticed then."""
 
 
 def may_wait(rows: Sequence[OutboxRow], now: float) -> bool:
@@ -75,5 +75,5 @@ class PostsDue:
         return match not in self._again and _soon(plies.values(), self._store.now())
 
     def forget(self) -> None:
-        """Ask anew the next time."""
+        """Ask again the next time."""
         self._until = 0.0

@@ -29,9 +29,9 @@ class Presence:
         return self._told(await self._store.database.write(park))
 
     async def back(self, guild_ids: Collection[int]) -> tuple[str, ...]:
-        """Go on with the matches of these servers, the time to answer begun anew; returns them.
+        """Go on with the matches of these servers, the time to answer begun again; returns them.
 
-        Of other reasons to park a match none is healed by it.
+        Other reasons to park a match stay.
         """
         now, pause = self._store.now(), self._store.pace.pause
 

@@ -178,7 +178,7 @@ class Queries:
     async def news(self, match: str, since: int, seat: Seat | None = None, until: int | None = None) -> News:
         """Return what happened after the ply `since` (up to `until`) as a seat (None: the public) may know it.
 
-        It is by action, the oldest first; what was done at the table is no action. -1 includes the laying out.
+        It is by action, the oldest first; what was done at the table is not an action. -1 includes the laying out.
         """
         live = await self._store.load(match)
         last = live.info.ply if until is None else until

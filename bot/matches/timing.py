@@ -11,7 +11,7 @@ class Timing(Frozen, frozen=True):
 
     `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts;
     `step`: before it acts after a computer while a person waits for the one post that tells of both; `even`: how long
-    an order or a computer takes where the time that an answer takes could tell what it is (`GameCard.blind_kinds`).
+    an order or a computer takes if the time of an answer could reveal it (`GameCard.blind_kinds`).
     `nodes` is the computer players' budget, `cached` how many bytes the states of matches held decoded may
     have as they are written. `archive`: when an ended match is archived; `drop`: when what nobody needs any more is
     dropped (None: never).

@@ -155,7 +155,7 @@ def clear_dice(tx: Writer, user_id: int, name: str) -> None:
 
 
 def change_initiatives(tx: Writer, change: Callable[[bytes], bytes]) -> None:
-    """Let `change` write every initiative anew."""
+    """Let `change` write every initiative again."""
     table = dice_schema.initiatives
     for channel, state in tx.connection.execute(select(table.c.channel_id, table.c.state)).fetchall():
         after = change(state)

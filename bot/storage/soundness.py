@@ -69,7 +69,7 @@ def sound(path: pathlib.Path, *, immutable: bool = False) -> Sound:
 
 
 def _is_empty(path: pathlib.Path) -> bool:
-    """Whether nothing is there, or nothing in it; raises StorageError for what is no file."""
+    """Whether nothing is there, or nothing in it; raises StorageError for what is not a file."""
     refuse_what_is_no_file(path)
     return not path.exists() or path.stat().st_size == 0
 

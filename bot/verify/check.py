@@ -16,8 +16,8 @@ _LONGEST = 300
 class Report(Frozen, frozen=True):
     """What a check found: whether all agrees, sentences for people, and the first ply at fault (None: none).
 
-    What is not `readable` is no match at all. If it has not `ended`, nothing can be said to agree. `replayed`
-    tells whether the rules were there for every action, `by_rules` that they alone have found what does not agree.
+    What is not `readable` is not a match at all. If it has not `ended`, nothing can be said to agree. `replayed`
+    says whether the rules were there for every action, `by_rules` that only they have found what does not agree.
     """
 
     ok: bool
@@ -61,7 +61,7 @@ def verify(
     except NotAMatch as error:
         return Report(False, (_sentence(str(error)),), readable=False)
     except (ValueError, RecursionError) as error:
-        return Report(False, (_sentence(f"this is no match exported by Umpire: {error}"),), readable=False)
+        return Report(False, (_sentence(f"this is not a match exported by Umpire: {error}"),), readable=False)
     record = record_in(document)
     if record.secret is None:
         return Report(False, tuple(lines), ended=False)

@@ -155,5 +155,5 @@ def _record(data: bytes, look: Callable[[Any], object]) -> Record:
     except (NotAMatch, Mismatch) as error:
         raise BadRecord(f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"This is no match exported by Umpire: {error}.") from None
+        raise BadRecord(f"This is not a match exported by Umpire: {error}.") from None
     return record_in(document)

@@ -6,11 +6,11 @@ the hash chain over options, words and actions, every die, and the closing hash;
 a match ended there, and what played each seat. How, is specified to the byte in the README, "Fair dice, to the byte".
 It knows the rules of no game: `umpire verify FILE` also plays every action again.
 
-Give what was posted: `--commitment HEX`, or a record that was sealed anew can pass; `--setup HEX`, the list of the
-lobby; `--mark ACTION:HEX` of boards, which tell what was undone and played anew; `--closing HEX`, or a record that was
+Give what was posted: `--commitment HEX`, or a record that was sealed again can pass; `--setup HEX`, the list of the
+lobby; `--mark ACTION:HEX` of boards, which show what was undone and replayed; `--closing HEX`, or a record that was
 cut short can pass. Or compare what it prints.
 
-Exit status: 0 all that can be checked without the rules agrees, 1 something does not, 2 the file is no match, 3 the
+Exit status: 0 all that can be checked without the rules agrees, 1 something does not, 2 the file is not a match, 3 the
 match had not ended.
 """
 
@@ -60,7 +60,7 @@ class Mismatch(Exception):
 
 
 class NotAMatch(Exception):
-    """The file is no exported match, or one that is damaged."""
+    """The file is not an exported match, or one that is damaged."""
 
 
 def agree(fact: bool, text: str, ply: int | None = None) -> None:
@@ -91,14 +91,14 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole(text: str) -> int:
-    ensure(text not in ("-0", "NaN", "Infinity", "-Infinity"), f"{text} is no number here")
+    ensure(text not in ("-0", "NaN", "Infinity", "-Infinity"), f"{text} is not a number here")
     ensure(len(text.lstrip("-")) <= MOST_DIGITS, f"a number has more than {MOST_DIGITS} digits")
     return int(text)
 
 
 def _fraction(text: str) -> float:
     value = float(text)
-    ensure(math.isfinite(value) and str(value) != "-0.0", f"{text[:20]} is no number here")
+    ensure(math.isfinite(value) and str(value) != "-0.0", f"{text[:20]} is not a number here")
     return value
 
 
@@ -218,13 +218,13 @@ def fits(value: Any, rule: Any, where: str = "") -> bool:
     if isinstance(rule, OrNull):
         return value is None or fits(value, rule.rule, where)
     if isinstance(rule, dict):
-        ensure(isinstance(value, dict), f"{where or 'it'} is no object")
+        ensure(isinstance(value, dict), f"{where or 'it'} is not an object")
         for key in sorted(set(rule) ^ set(value)):
             what = "has no key" if key in rule else "has an unknown key"
             raise ValueError(f"{where or 'it'} {what} {key!r}")
         return all(fits(value[key], part, f"{where}.{key}" if where else key) for key, part in rule.items())
     if isinstance(rule, list):
-        ensure(isinstance(value, list), f"{where} is no list")
+        ensure(isinstance(value, list), f"{where} is not a list")
         return all(fits(part, rule[0], f"{where}[{place}]") for place, part in enumerate(value))
     ensure(rule[0](value), f"{where} is not {rule[1]}")
     return True
@@ -241,7 +241,7 @@ def check_depth(document: object) -> None:
 def check_shape(document: Any) -> None:
     """Look at all keys, types and bounds of a match, so that nothing can hide anywhere; raises NotAMatch."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise NotAMatch(f"this is no match exported by Umpire (format {FORMAT!r})")
+        raise NotAMatch(f"this is not a match exported by Umpire (format {FORMAT!r})")
     try:
         check_depth(document)
         revealed = document.get("secret") is not None
@@ -263,7 +263,7 @@ def check_shape(document: Any) -> None:
         ensure(len(kinds) == len(document["content"]), "there are two pieces of content of one kind")
         canonical([document["options"], document["outcome"] and document["outcome"]["aftermath"]])
     except (ValueError, RecursionError) as error:
-        raise NotAMatch(f"this is no match exported by Umpire: {error or type(error).__name__}") from None
+        raise NotAMatch(f"this is not a match exported by Umpire: {error or type(error).__name__}") from None
 
 
 def first_hash(document: dict[str, Any]) -> bytes:
@@ -529,7 +529,7 @@ def begins(found: str, posted: Hex, what: str) -> bool:
 def check_posted(document: dict[str, Any], commitment: Hex, closing: Hex = None, setup: Hex = None) -> None:
     """Compare a record with the hashes that were posted, as far as they are given; raises Mismatch, NotAMatch."""
     same = begins(document["commitment"], commitment, "commitment")
-    agree(same, "the commitment is not the one that was posted: the record was sealed anew")
+    agree(same, "the commitment is not the one that was posted: the record was sealed again")
     same = begins(document.get("closing") or "", closing, "closing hash")
     agree(same, "the closing hash is not the one that was posted: the record was cut or changed")
     same = setup is None or begins(first_hash(document).hex(), setup, "list of the lobby")
@@ -537,7 +537,7 @@ def check_posted(document: dict[str, Any], commitment: Hex, closing: Hex = None,
 
 
 def check_forms(marks: Any) -> None:
-    """Raise NotAMatch for what is no mark of a board."""
+    """Raise NotAMatch for what is not a mark of a board."""
     for given in marks:
         if re.fullmatch("[0-9]{1,9}:[0-9a-f]{8}", given.strip().lower()) is None:
             raise NotAMatch("a mark is given as ACTION:HEX, with the number and the eight digits of a board")
@@ -549,7 +549,7 @@ def check_marks(document: dict[str, Any], secret: bytes, marks: Any) -> str:
     for given in marks:
         ply, shown = given.strip().lower().split(":")
         agree(int(ply) < len(found), f"a board showed action {ply}, which is not there: the record was cut")
-        agree(found[int(ply)] == shown, "its mark is not the one on the board: it was undone and played anew", int(ply))
+        agree(found[int(ply)] == shown, "its mark is not the one on the board: it was undone, then replayed", int(ply))
     told = f"; {len(marks)} compared with boards" if marks else "; not compared with those on boards (--mark)"
     return f"mark of action {len(found) - 1}: {found[-1]}{told}"
 
@@ -609,7 +609,7 @@ def check_roll(document: dict[str, Any]) -> list[str]:
         fits(document, shape)
         ensure(all(roll["faces"] for roll in document["dice"]), "there is a roll of no dice")
     except ValueError as error:
-        raise NotAMatch(f"this is no proof of a roll: {error}") from None
+        raise NotAMatch(f"this is not a proof of a roll: {error}") from None
     said = canonical(only(document, "dice line reason roll secret user"))
     agree(hashlib.sha256(said).hexdigest() == document["commitment"], "the roll is not the one that was sealed")
     about = hashlib.sha256(canonical(only(document, "line reason roll user"))).digest()
@@ -618,10 +618,10 @@ def check_roll(document: dict[str, Any]) -> list[str]:
 
 
 def read_file(path: str) -> bytes:
-    """Return what a file holds; raises OSError, and ValueError for what is no file of ours."""
+    """Return what a file holds; raises OSError, and ValueError for what is not a file of ours."""
     # To open a pipe waits for somebody who writes into it, so it is looked at first.
     found = os.stat(path)
-    ensure(stat.S_ISREG(found.st_mode), "this is no regular file, such as an exported match is")
+    ensure(stat.S_ISREG(found.st_mode), "this is not a regular file, such as an exported match is")
     with open(path, "rb") as file:
         data = file.read(MOST_BYTES + 1)
     ensure(len(data) <= MOST_BYTES, f"this file has more than {MOST_BYTES} bytes: no match has")

@@ -34,7 +34,7 @@ class Face(Feature):
 
     def __init__(self, bot: Umpire, slug: str, commands: app_commands.Group, module: str) -> None:
         super().__init__(bot, [commands])
-        self.__cog_name__ = slug
+        self.__cog_name__ = f"game {slug}"  # a feature may be called like somebody's game
         self.__module__ = module  # by which discord.py knows the cogs of an extension when it unloads that
 
 

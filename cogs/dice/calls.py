@@ -108,7 +108,7 @@ async def show(client: BaseClient, desks: Desks, call_id: str) -> None:
 
 
 async def _redrawn(client: BaseClient, desks: Desks, call: Call, message_id: int) -> None:
-    """Edit a call's message; the end of one in a thread that is put away is posted anew, which wakes the thread."""
+    """Edit a call's message; the end of one in a thread that is put away is posted again, which wakes the thread."""
     channel = client.get_partial_messageable(call.channel_id)
     sheet = await call_sheet(desks, call)
     try:

@@ -86,7 +86,7 @@ def _row(index: int, each: Combatant, acts: bool, order: TurnOrder) -> Row:
 
 
 async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
-    """Show the order: in the living message where it can be edited, else (or `anew`) in one that lives from now on."""
+    """Show the order: in the living message if it can be edited, else, or if asked, in a new one."""
     place = in_server(ask)
     channel = ask.client.get_partial_messageable(place.channel_id)
     async with desks.lock(place.channel_id):
@@ -165,7 +165,7 @@ def handlers(desks: Desks) -> Handlers:
 
 
 def _changing(desks: Desks, change: Change) -> Handler:
-    """Make a handler of what a press does to the order: the board that was pressed is drawn anew."""
+    """Make a handler of what a press does to the order: the board that was pressed is drawn again."""
 
     async def handler(ask: Ask, pressed: Pressed) -> None:
         await change(await living(ask, desks), pressed)
@@ -229,7 +229,7 @@ class Commands(app_commands.Group):
         await self._desks.initiative.remove(await _may_post(interaction), name)
         await self._done(interaction, f"{escape(name)} is out.")
 
-    @app_commands.command(name="dice", description="Change the dice of this initiative (1d20 unless told otherwise)")
+    @app_commands.command(name="dice", description="Change the dice of this initiative (1d20 unless you set others)")
     @app_commands.describe(formula="Such as 1d10 or 2d6")
     async def dice(self, interaction: Ask, formula: Formula) -> None:
         """Change the dice of this initiative."""

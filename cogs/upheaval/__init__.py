@@ -17,7 +17,7 @@ VERBS = (
     Subcommand("tunnel", "Go through a tunnel"),
     Subcommand("attach", "Attach a personality to a unit, or let it leave"),
     Subcommand("pass", "Let a unit do nothing"),
-    Subcommand("done", "End the activation, or what is recorded"),
+    Subcommand("done", "End the activation, or the recording"),
     Group(
         "prepare",
         "Before the battle: experience, terrain, battle conditions",

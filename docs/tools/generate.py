@@ -16,7 +16,7 @@ FEATURES = ("match", "roll", "dice", "umpire")
 
 
 def parts() -> Mapping[str, Callable[[], str]]:
-    """Return what writes each part, by the name that stands in the page's marker."""
+    """Return what writes each part, by the name in the page's marker."""
     ours = [slug for slug in GAMES if not PARTS[slug].origin]
     named = {"command line": commands.command_line, "settings": settings.settings}
     for name in (*FEATURES, *(GAMES[slug].card.command for slug in ours)):

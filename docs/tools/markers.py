@@ -12,7 +12,7 @@ class MarkerError(Exception):
 
 
 def fill(page: str, parts: Mapping[str, Callable[[], str]]) -> str:
-    """Return a page with its generated parts written anew; raises MarkerError.
+    """Return a page with its generated parts written again; raises MarkerError.
 
     >>> fill("A\\n<!-- generated: b -->\\nold\\n<!-- end of generated -->\\n", {"b": lambda: "new"})
     'A\\n<!-- generated: b -->\\n\\nnew\\n\\n<!-- end of generated -->\\n'

@@ -43,7 +43,7 @@ class Template(Frozen, frozen=True):
 
 
 class Piece(Frozen, frozen=True):
-    """A piece of terrain as it stands on a table, in table coordinates; for the rest see Template.
+    """A piece of terrain on a table, in table coordinates; for the rest see Template.
 
     `id` is "T1" and so on; `template` is "" where a file drew the outline itself.
     """
@@ -69,7 +69,7 @@ def templates() -> Mapping[str, Template]:
 def _template(values: dict[str, Any]) -> Template:
     outline = parse_outline(values["outline"])
     if not is_simple(outline):
-        raise ValueError(f"the outline of {values['template']} is no polygon")
+        raise ValueError(f"the outline of {values['template']} is not a polygon")
     return Template(**{"word": values["template"], **values, "outline": outline})
 
 

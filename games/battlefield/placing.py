@@ -119,7 +119,7 @@ def _distance(piece: Piece, keep: KeepOff) -> Inches:
 
 
 def stands(piece: Piece, ground: Ground) -> bool:
-    """Tell whether a piece may stand where it stands."""
+    """Whether a piece may stand where it stands."""
     return not place_fault(piece, ground)
 
 

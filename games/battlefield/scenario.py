@@ -4,7 +4,7 @@ A scenario file is TOML, lengths in inches with at most three decimals, x from t
 
     name = "crossroads"              one word in small letters: what the table option says
     title = "The Crossroads"         what people read, at most 40 letters, digits and signs
-    words = "A junction with ..."    a sentence for whoever chooses, at most 200 letters
+    words = "A junction with ..."    a sentence for the player who chooses, at most 200 letters
     size = [48, 48]                  width and height, 48 to 72 each, in whole inches
     depth = 6                        optional, 3 to 12: how deep deployment zones are, from the north and south edges
     terrain = "fixed"                or "generated", with a style; or "placed": by the players, turn by turn

@@ -47,7 +47,7 @@ def thousandths(value: float) -> Inches:
 
 
 def _is_length(value: Any) -> bool:
-    """Tell whether something is a number from 0 to that of the largest table, with at most three decimals."""
+    """Whether something is a number from 0 to that of the largest table, with at most three decimals."""
     if type(value) not in (int, float) or not 0 <= value <= SIZES[1]:
         return False
     return bool(thousandths(value) / INCH == value)

@@ -1,7 +1,7 @@
 """Beams: lines that are looked along together, at far less cost than one by one, and with the same answers.
 
 A *fan* is a beam of lines from one eye, each to the left of the one before, less than a quarter turn in all.
-What lies beside a fan is passed over at a glance; of a convex polygon ahead of the eye its two outermost corners tell
+What is beside a fan is passed over at a glance; for a convex polygon ahead of the eye its two outermost corners tell
 which lines it blocks.
 """
 
@@ -27,7 +27,7 @@ class Obstacle(NamedTuple):
 
 
 class Beam(NamedTuple):
-    """Some lines and their box; of a fan also the way to the end of each line, as seen from the eye."""
+    """Some lines and their box; in a fan also the way to the end of each line, as seen from the eye."""
 
     lines: tuple[Segment, ...]
     box: Box
@@ -64,7 +64,7 @@ def fan(eye: Point, ends: Sequence[Point]) -> Beam:
 
 
 def _turn_left(ways: Sequence[Point]) -> bool:
-    """Tell whether every way is to the left of the one before, and all of them within less than a quarter turn."""
+    """Whether every way is to the left of the one before, and all of them within less than a quarter turn."""
     if len(ways) < 2 or max([ax * by - ay * bx for (ax, ay), (bx, by) in pairwise(ways)]) >= 0:
         return False
     (ax, ay), (bx, by) = ways[0], ways[-1]
@@ -89,7 +89,7 @@ def hits(beam: Beam, obstacles: Iterable[Obstacle]) -> Iterator[tuple[Obstacle, 
 
 
 def _beside(beam: Beam, piece: Piece) -> bool:
-    """Tell whether a piece lies on the outer side of the first or the last line of a fan, and does not touch it."""
+    """Whether a piece lies on the outer side of the first or the last line of a fan, and does not touch it."""
     (ax, ay), (bx, by) = beam.ways[0], beam.ways[-1]
     eye_x, eye_y = beam.lines[0][0]
     if isinstance(piece, Disc):

@@ -51,7 +51,7 @@ def gap(base: Disc, piece: Piece) -> Inches:
 
 
 def within(base: Disc, piece: Piece, reach: Inches) -> bool:
-    """Tell whether the gap to a piece is at most a reach.
+    """Whether the gap to a piece is at most a reach.
 
     >>> within(Disc((0, 0), 600), Disc((3000, 4000), 600), 3800)
     True
@@ -66,7 +66,7 @@ def within(base: Disc, piece: Piece, reach: Inches) -> bool:
 
 
 def apart(base: Disc, piece: Piece, reach: Inches = 0) -> bool:
-    """Tell whether the gap to a piece is at least a reach from 0 on; by default, whether they do not overlap.
+    """Whether the gap to a piece is at least a reach from 0 on; by default, whether they do not overlap.
 
     >>> apart(Disc((0, 0), 600), ((600, -900), (900, -900), (900, 900), (600, 900)))
     True
@@ -79,7 +79,7 @@ def apart(base: Disc, piece: Piece, reach: Inches = 0) -> bool:
 
 
 def _covers(polygon: Polygon, point: Point, square: int) -> bool:
-    """Tell whether a point lies inside a polygon, or nearer to it than the root of a positive number.
+    """Whether a point lies inside a polygon, or nearer to it than the root of a positive number.
 
     What `nearer` says of its edges and `locate` of the point, written out: this is asked wherever a base may stand.
     """
@@ -101,13 +101,13 @@ def _covers(polygon: Polygon, point: Point, square: int) -> bool:
 
 
 def in_contact(a: Disc, b: Disc) -> bool:
-    """Tell whether two bases touch, to within CONTACT."""
+    """Whether two bases touch, to within CONTACT."""
     (ax, ay), (bx, by) = a.centre, b.centre
     return (ax - bx) ** 2 + (ay - by) ** 2 <= (a.radius + b.radius + CONTACT) ** 2
 
 
 def holds(zone: Polygon, base: Disc) -> bool:
-    """Tell whether a whole base lies in a zone, such as the table; it may touch the border from inside.
+    """Whether a whole base lies in a zone, such as the table; it may touch the border from inside.
 
     >>> table = ((0, 0), (48000, 0), (48000, 48000), (0, 48000))
     >>> holds(table, Disc((600, 600), 600)), holds(table, Disc((599, 600), 600))

@@ -112,7 +112,7 @@ def _dot(a: tuple[int, int], b: tuple[int, int]) -> int:
 
 
 def crossing(start: Hex, end: Hex, other: Hex) -> Literal["no", "edge", "interior"]:
-    """Tell how the line between two centres meets a third hex (RS B24): not, along one edge, or through it."""
+    """Return how the line between two centres meets a third hex (RS-B24): not, along one edge, or through it."""
     line = (end.q - start.q, end.r - start.r)
     offset = (other.q - start.q, other.r - start.r)
     if not 0 < _dot(line, offset) < _dot(line, line):

@@ -62,7 +62,7 @@ def parse_point(text: str) -> Point:
     """
     found = point(text.replace(" ", ""))
     if found is None or "-" in text:
-        raise BadNotation(f"{quoted(text)} is no point; write 12.5,30: inches from the west and from the north edge")
+        raise BadNotation(f"{quoted(text)} is not a point; write 12.5,30: inches from the west and from the north edge")
     return found
 
 
@@ -83,7 +83,7 @@ def parse_bearing(text: str) -> int:
     """
     key = re.sub("[-_ ]", "", text.casefold())
     if key not in _BEARINGS:
-        raise BadNotation(f"{quoted(text)} is no direction; write north-east or NNW, one of sixteen compass points")
+        raise BadNotation(f"{quoted(text)} is not a direction; write north-east or NNW, one of sixteen compass points")
     return _BEARINGS[key]
 
 

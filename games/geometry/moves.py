@@ -22,7 +22,7 @@ from games.geometry.roots import ceil_root, scaled_out
 
 
 def hits(leg: Segment, radius: Inches, piece: Piece) -> bool:
-    """Tell whether a base that moves along a leg overlaps a piece anywhere on it.
+    """Whether a base that moves along a leg overlaps a piece anywhere on it.
 
     >>> wall = ((1000, 600), (2000, 600), (2000, 900), (1000, 900))
     >>> hits(((0, 0), (3000, 0)), 600, wall), hits(((0, 0), (3000, 1)), 600, wall)
@@ -34,16 +34,16 @@ def hits(leg: Segment, radius: Inches, piece: Piece) -> bool:
 
 
 def sweeps(leg: Segment, radius: Inches, piece: Piece) -> bool:
-    """Tell what `hits` tells, of a piece whose box is known to be in the way."""
+    """Return what `hits` returns, for a piece whose box is known to be in the way."""
     if isinstance(piece, Disc):
         return nearer(leg, piece.centre, radius + piece.radius)
     return _overlaps(leg, radius, piece)
 
 
 def _overlaps(leg: Segment, radius: Inches, polygon: Polygon) -> bool:
-    """Tell whether a leg comes nearer to a polygon than a radius, or lies inside of it.
+    """Whether a leg comes nearer to a polygon than a radius, or lies inside of it.
 
-    What `segments_nearer` and `locate` say of its edges, written out: this is asked of most legs of every march. Of two
+    What `segments_nearer` and `locate` say of its edges, written out: most legs of every march need it. Between two
     segments that do not cross an end is nearest to the other, so that every corner and every edge is looked at once.
     """
     (ax, ay), (bx, by) = leg
@@ -71,7 +71,7 @@ def _overlaps(leg: Segment, radius: Inches, polygon: Polygon) -> bool:
 
 
 def _meets(edge: Box, leg: Segment, square: int, *, crossed: bool) -> bool:
-    """Tell whether an end of a leg is near the inner part of an edge, or whether the leg crosses it.
+    """Whether an end of a leg is near the inner part of an edge, or whether the leg crosses it.
 
     `crossed`: the ends of the edge lie on both sides of the line of the leg.
     """

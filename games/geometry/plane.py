@@ -69,29 +69,29 @@ def union(boxes: Iterable[Box]) -> Box:
 
 
 def boxes_meet(a: Box, b: Box) -> bool:
-    """Tell whether two boxes share a point, the border included."""
+    """Whether two boxes share a point, the border included."""
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
 
 def on_segment(point: Point, segment: Segment) -> bool:
-    """Tell whether a point lies on a segment, ends included."""
+    """Whether a point lies on a segment, ends included."""
     a, b = segment
     return cross(a, b, point) == 0 and dot(point, a, b) <= 0
 
 
 def cross_properly(one: Segment, two: Segment) -> bool:
-    """Tell whether two segments cross in a point inside both."""
+    """Whether two segments cross in a point inside both."""
     (a, b), (c, d) = one, two
     return cross(a, b, c) * cross(a, b, d) < 0 and cross(c, d, a) * cross(c, d, b) < 0
 
 
 def touch(one: Segment, two: Segment) -> bool:
-    """Tell whether an end of one of two segments lies on the other."""
+    """Whether an end of one of two segments lies on the other."""
     return any(on_segment(point, two) for point in one) or any(on_segment(point, one) for point in two)
 
 
 def meet(one: Segment, two: Segment) -> bool:
-    """Tell whether two segments share a point.
+    """Whether two segments share a point.
 
     >>> meet(((0, 0), (4, 4)), ((0, 4), (4, 0))), meet(((0, 0), (4, 4)), ((4, 4), (9, 4)))
     (True, True)
@@ -107,7 +107,7 @@ def meet(one: Segment, two: Segment) -> bool:
 
 
 def common(one: Segment, two: Segment) -> Segment | None:
-    """Return the stretch that two segments share, in the direction of the first; None where that is no length.
+    """Return the stretch that two segments share, in the direction of the first; None where that is not a length.
 
     >>> common(((0, 0), (8, 0)), ((9, 0), (5, 0)))
     ((5, 0), (8, 0))
@@ -137,7 +137,7 @@ def to_point(segment: Segment, point: Point) -> Ratio:
 
 
 def nearer(segment: Segment, point: Point, reach: int) -> bool:
-    """Tell whether a point lies less than a reach away from a segment."""
+    """Whether a point lies less than a reach away from a segment."""
     # What `to_point` says, written out: it is asked a thousand times for every look across a table.
     (ax, ay), (bx, by), (x, y) = *segment, point
     dx, dy, ux, uy = bx - ax, by - ay, x - ax, y - ay
@@ -150,7 +150,7 @@ def nearer(segment: Segment, point: Point, reach: int) -> bool:
 
 
 def segments_nearer(one: Segment, two: Segment, reach: int) -> bool:
-    """Tell whether two segments come closer to each other than a positive reach."""
+    """Whether two segments come closer to each other than a positive reach."""
     if beyond(one, two, reach):
         return False
     (a, b), (c, d) = one, two
@@ -160,7 +160,7 @@ def segments_nearer(one: Segment, two: Segment, reach: int) -> bool:
 
 
 def beyond(segment: Segment, points: Iterable[Point], reach: int) -> bool:
-    """Tell whether points, and all between them, lie on one side of the line of a segment, a reach or more from it.
+    """Whether points, and all between them, lie on one side of the line of a segment, a reach or more from it.
 
     >>> beyond(((0, 0), (9, 0)), ((3, 5), (20, 4)), 4), beyond(((0, 0), (9, 0)), ((3, 5), (3, -5)), 4)
     (True, False)

@@ -57,7 +57,7 @@ def clockwise(polygon: Polygon) -> Polygon:
 
 
 def is_convex(polygon: Polygon) -> bool:
-    """Tell whether a simple polygon never turns back; corners on a straight edge do not count."""
+    """Whether a simple polygon never turns back; corners on a straight edge do not count."""
     turns = {turn > 0 for turn in _turns(polygon) if turn}
     return len(turns) == 1
 
@@ -81,7 +81,7 @@ def self_contact(polygon: Polygon) -> Point | None:
 
 
 def is_simple(polygon: Polygon) -> bool:
-    """Tell whether some points make a polygon: three or more, an area, and no border that meets itself.
+    """Whether some points make a polygon: three or more, an area, and no border that meets itself.
 
     >>> is_simple(((0, 0), (9, 0), (9, 9))), is_simple(((0, 0), (9, 9), (9, 0), (0, 9)))
     (True, False)
@@ -90,12 +90,12 @@ def is_simple(polygon: Polygon) -> bool:
 
 
 def _clash(one: Segment, two: Segment, joined: bool) -> bool:
-    """Tell whether two edges of one outline meet anywhere but at the end that joined ones share."""
+    """Whether two edges of one outline meet anywhere but at the end that joined ones share."""
     return common(one, two) is not None if joined else meet(one, two)
 
 
 def locate(point: Point | Exact, polygon: Polygon) -> Literal["inside", "edge", "outside"]:
-    """Tell where a point lies.
+    """Return where a point lies.
 
     >>> [locate((x, 4), ((0, 0), (8, 0), (8, 8), (0, 8))) for x in (4, 8, 9)]
     ['inside', 'edge', 'outside']
@@ -115,7 +115,7 @@ def locate(point: Point | Exact, polygon: Polygon) -> Literal["inside", "edge", 
 
 
 def enters(segment: Segment, polygon: Polygon) -> bool:
-    """Tell whether a segment has a point strictly inside a polygon.
+    """Whether a segment has a point strictly inside a polygon.
 
     >>> square = ((0, 0), (8, 0), (8, 8), (0, 8))
     >>> enters(((-1, 4), (1, 4)), square), enters(((-1, 8), (9, 8)), square), enters(((2, 2), (3, 3)), square)
@@ -139,7 +139,7 @@ def enters(segment: Segment, polygon: Polygon) -> bool:
 
 
 def _dips(segment: Segment, polygon: Polygon, sides: list[int]) -> bool:
-    """Tell whether a segment that crosses no edge has a stretch inside: between corners it does not change sides."""
+    """Whether a segment that crosses no edge has a stretch inside: between corners it does not change sides."""
     cuts = {point for point, side in zip(polygon, sides, strict=True) if not side and dot(point, *segment) < 0}
     start = locate(segment[0], polygon)
     if not cuts and start != "edge":
@@ -153,7 +153,7 @@ def doubled(polygon: Polygon) -> Polygon:
 
 
 def inside_between(stops: set[Point], twice: Polygon) -> bool:
-    """Tell whether the middle between two neighbours of some points on a line lies inside a doubled polygon."""
+    """Whether the middle between two neighbours of some points on a line lies inside a doubled polygon."""
     return any(locate((a[0] + b[0], a[1] + b[1]), twice) == "inside" for a, b in pairwise(sorted(stops)))
 
 
@@ -203,7 +203,7 @@ def clipped(segment: Segment, sides: tuple[Segment, ...]) -> tuple[Ratio, Ratio]
 
 
 def _runs_inside(segment: Segment, start: Fraction, end: Fraction, polygon: Polygon) -> bool:
-    """Tell whether the middle between two parts of a segment lies inside a polygon, all scaled until it is whole."""
+    """Whether the middle between two parts of a segment lies inside a polygon, all scaled until it is whole."""
     (ax, ay), (bx, by) = segment
     along = start.numerator * end.denominator + end.numerator * start.denominator
     scale = 2 * start.denominator * end.denominator

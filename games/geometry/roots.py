@@ -66,7 +66,7 @@ def ceil_sum(squares: Iterable[int]) -> int:
 def _sum(squares: Iterable[int]) -> tuple[int, bool]:
     """Return the sum of square roots rounded down, and whether that is the sum itself.
 
-    The roots of numbers that are no squares never add up to a whole number (with positive signs they are independent of
+    Roots of numbers that are not squares never add up to a whole number (with positive signs they are independent of
     1 and of each other, or multiples of the same root). So enough digits tell on which side of every whole number
     their sum lies, and the search for them ends.
     """

@@ -37,7 +37,7 @@ class Shape:
         self.box = box_of(polygon)
 
     def near(self, other: "Shape") -> bool:
-        """Tell whether the boxes of two shapes meet."""
+        """Whether the boxes of two shapes meet."""
         return boxes_meet(self.box, other.box)
 
     def edges_in(self, box: Box) -> list[Boxed]:
@@ -47,7 +47,7 @@ class Shape:
 
 
 def overlap(a: Shape, b: Shape) -> bool:
-    """Tell whether two shapes share more than border.
+    """Whether two shapes share more than border.
 
     Without a proper crossing, two shapes overlap only if a piece of one border lies inside the other shape, or if
     common border runs the same way round in both (both shapes lie on the same side of it).
@@ -77,7 +77,7 @@ def seams(a: Polygon, b: Polygon) -> tuple[Segment, ...]:
 
 
 def shapes_nearer(a: Polygon, b: Polygon, reach: int) -> bool:
-    """Tell whether two polygons come closer to each other than a positive reach; never true of a gap equal to it."""
+    """Whether two polygons come closer to each other than a positive reach; never true of a gap equal to it."""
     around, box = box_of(a, reach), box_of(b)
     if not boxes_meet(around, box):
         return False
@@ -111,12 +111,12 @@ def _same_way(one: Segment, two: Segment) -> bool:
 
 
 def _alike(one: Segment, two: Segment) -> bool:
-    """Tell whether two edges share a stretch with the inside on the same side."""
+    """Whether two edges share a stretch with the inside on the same side."""
     return _same_way(one, two) and common(one, two) is not None
 
 
 def _dips(ours: list[Boxed], theirs: list[Boxed], other: Shape) -> bool:
-    """Tell whether a piece of one of our edges lies inside the other shape; none changes sides between its corners."""
+    """Whether a piece of one of our edges lies inside the other shape; none changes sides between its corners."""
     twice = doubled(other.polygon)
     for box, edge in ours:
         corners = {point for reach, their in theirs if boxes_meet(box, reach) for point in their}

@@ -1,7 +1,7 @@
 """Lines of sight: a base is seen along sampled lines, each of them free or not, exactly.
 
 A line is blocked where it runs through the inside of a piece: along a wall, through a corner or past the rim of a base
-it is free. Between two polygons that stand face to face no line passes. Whoever asks hands in what blocks: rules leave
+it is free. Between two polygons that stand face to face no line passes. The caller hands in what blocks: rules leave
 out source and target, friends close by, or the wood in which a model stands.
 """
 
@@ -24,7 +24,7 @@ class Sight(NamedTuple):
     lines: int
 
     def at_least(self, part: int, whole: int) -> bool:
-        """Tell whether at least `part` in `whole` of the lines are free; of "any", part is 0 and one line will do.
+        """Whether at least `part` in `whole` of the lines are free; of "any", part is 0 and one line will do.
 
         >>> Sight(10, 40).at_least(1, 4), Sight(9, 40).at_least(1, 4), Sight(0, 40).at_least(0, 1)
         (True, False, False)
@@ -63,7 +63,7 @@ def sight_lines(source: Disc, target: Disc, eyes: int = 1, marks: int = 40) -> t
 
 
 def blocks(piece: Piece, line: Segment) -> bool:
-    """Tell whether a line runs through the inside of a piece."""
+    """Whether a line runs through the inside of a piece."""
     if isinstance(piece, Disc):
         return nearer(line, piece.centre, piece.radius)
     return enters(line, piece)
@@ -83,7 +83,7 @@ def length_inside(line: Segment, polygons: Sequence[Polygon]) -> Inches:
 
 
 def longer_inside(line: Segment, polygons: Sequence[Polygon], than: Inches) -> bool:
-    """Tell whether more of a line than a length runs inside polygons, as `length_inside` has it.
+    """Whether more of a line than a length runs inside polygons, as `length_inside` has it.
 
     >>> longer_inside(((0, 500), (9000, 500)), [((1000, 0), (3000, 0), (3000, 900), (1000, 900))], 2000)
     False

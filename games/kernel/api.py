@@ -25,7 +25,7 @@ def api_fault(declared: object) -> str:
         return f"it does not say for which version of umpire_api it was written; {_HINT}"
     found = _DECLARED.fullmatch(declared) if isinstance(declared, str) else None
     if found is None:
-        return f"UMPIRE_API is {declared!r}, which is no version; {_HINT}"
+        return f"UMPIRE_API is {declared!r}, which is not a version; {_HINT}"
     major, minor = int(found[1]), int(found[2] or 0)
     if major == API_VERSION[0] and minor <= API_VERSION[1]:
         return ""

@@ -30,7 +30,7 @@ def digest(data: bytes) -> str:
 
 
 class BadState(ValueError):
-    """The bytes are no state of this game."""
+    """The bytes are not a state of this game."""
 
 
 class UnknownSchema(BadState):
@@ -68,7 +68,7 @@ class Codec(Generic[StateT]):
             raise
         # A nested list that is too deep, half a letter, a migration that does not find what it looks for.
         except (msgspec.MsgspecError, ValueError, RecursionError, KeyError, TypeError) as error:
-            raise BadState(f"these bytes are no state: {error}") from error
+            raise BadState(f"these bytes are not a state: {error}") from error
 
     def _read(self, data: bytes) -> StateT:
         envelope = msgspec.json.decode(data, type=_Envelope)

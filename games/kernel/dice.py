@@ -47,7 +47,7 @@ class Dice(Protocol):
     def roll(self, count: int, sides: int, why: str, *, by: Seat | None = None, reason: str = "") -> tuple[int, ...]:
         """Throw `count` dice of `sides` faces; faces are 1..`sides`. `why` is a short phrase for the log (see Roll).
 
-        To throw no dice is no roll: nothing is recorded of it.
+        To throw no dice is not a roll: nothing is recorded of it.
         """
         ...
 
@@ -76,7 +76,7 @@ class ScriptedDice:
             raise DiceMismatch(f"{count}d{sides} for {why!r}: only {self._faces} left in the script")
         taken, self._faces = tuple(self._faces[:count]), self._faces[count:]
         if not all(1 <= face <= sides for face in taken):
-            raise DiceMismatch(f"{count}d{sides} for {why!r}: {taken} are no faces of a d{sides}")
+            raise DiceMismatch(f"{count}d{sides} for {why!r}: {taken} are not faces of a d{sides}")
         self.rolls.append(Roll(sides, taken, why, by, reason))
         return taken
 

@@ -23,7 +23,7 @@ class GameError(Exception):
 
 
 class BadNotation(GameError):
-    """The text is no action of this game (unknown verb, missing word, not a number)."""
+    """The text is not an action of this game (unknown verb, missing word, not a number)."""
 
 
 class AmbiguousNotation(BadNotation):

@@ -207,7 +207,7 @@ class Game(ABC, Generic[P, S, U]):
     def _check_leaf(
         self, state: State[P, S, U], seat: Seat, verb: VerbOf[P, S, U], prefix: tuple[str, ...], complete: bool
     ) -> None:
-        """Refuse a prefix with nothing after it that is no action either."""
+        """Refuse a prefix with nothing after it that is not an action either."""
         action = verb.read_words(prefix[1:], state, seat)
         verb.check_action(state, seat, action)
         if not complete or verb.write_action(action) != " ".join(prefix):
@@ -322,7 +322,7 @@ class Game(ABC, Generic[P, S, U]):
             return IllegalAction(f"it is not your turn; the game waits for {join(names)}", first.cited(public))
         asked = question.ask(public, seat)
         verbs = join(question.usable(state, seat) or question.offered(public, seat), "or")
-        sentence = f"{quoted(word)} is no answer now: it is time to {first_lower(asked)}; write {verbs}"
+        sentence = f"{quoted(word)} is not an answer now: it is time to {first_lower(asked)}; write {verbs}"
         return IllegalAction(sentence, question.cited(public))
 
     def default(self, state: State[P, S, U], prompt: Prompt) -> Any:

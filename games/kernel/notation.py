@@ -166,7 +166,7 @@ def unglued(words: Iterable[str], part: re.Pattern[str], sentence: Callable[[str
 
     Raises BadNotation with `sentence(word)` for a word that is not made of parts alone.
 
-    >>> unglued(["2fL,", "f"], re.compile("([0-9]*)([flr])"), "{} is no step".format)
+    >>> unglued(["2fL,", "f"], re.compile("([0-9]*)([flr])"), "{} is not a step".format)
     [('2', 'f'), ('', 'l'), ('', 'f')]
     """
     whole_word = _run_of(part)

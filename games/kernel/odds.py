@@ -13,7 +13,7 @@ _EXACT = 2**53
 
 
 def odds_rows(parts: Sequence[tuple[str, str, Fraction, Tone]]) -> list[ForecastRow]:
-    """Return label, effect, odds and tone as rows, but for what never happens.
+    """Return label, effect, odds and tone as rows, except of what never happens.
 
     Fractions too fine for any reader are rounded so that they still sum to certainty.
     """

@@ -44,5 +44,5 @@ class Procedure(ProcedureOf[P, S, U], Generic[P, S, U, FrameT], frozen=True):
     def take_step(self, table: Table[P, S, U], frame: msgspec.Struct) -> None:
         """Take the next step of the procedure; raises TypeError for another procedure's frame."""
         if not isinstance(frame, self.frame):
-            raise TypeError(f"{frame} is no frame of {self.frame.__name__}")
+            raise TypeError(f"{frame} is not a frame of {self.frame.__name__}")
         self.step(table, frame)

@@ -174,7 +174,7 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
     def _own(self, action: msgspec.Struct) -> ActionT:
         """Return an action that is of this verb; raises TypeError for another verb's."""
         if not isinstance(action, self.action):
-            raise TypeError(f"{action} is no action of {self.word}")
+            raise TypeError(f"{action} is not an action of {self.word}")
         return action
 
     def read_words(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:

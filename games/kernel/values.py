@@ -76,7 +76,7 @@ def line(most: int, what: str = "text") -> Field:
 
 
 def tables(key: str, least: int, most: int) -> Field:
-    """Return the field of `least` to `most` tables, each written as [[key]]; of 0 and more it may be left out."""
+    """Return the field of `least` to `most` tables, each written as [[key]]; if 0 are enough, it may be left out."""
     return Field(f"written as [[{key}]], {least} to {most} times", list_of(least, most, is_table), least == 0)
 
 

@@ -62,7 +62,7 @@ class TableLayout(NamedTuple):
         return self.left + spot[0] * self.scale / INCH, self.top + spot[1] * self.scale / INCH
 
     def shows(self, spot: Spot, margin: float = 0) -> bool:
-        """Tell whether a point, with a margin in px round it, is to be seen."""
+        """Whether a point, with a margin in px round it, is to be seen."""
         (x, y), (left, top, right, bottom) = self.at(spot), self.bounds
         return left + margin <= x <= right - margin and top + margin <= y <= bottom - margin
 

@@ -68,7 +68,7 @@ def width_left(rows: Iterable[float], sentences: Iterable[str]) -> float:
 
 
 def ended_here(view: View[Any, Any]) -> bool:
-    """Tell whether a match ended at the table, whatever was done before."""
+    """Whether a match ended at the table, whatever was done before."""
     return view.public.outcome is not None and not view.public.outcome.rule
 
 
@@ -120,7 +120,7 @@ def _draw_lines(canvas: Canvas, strip: Strip[RowT], draw_row: Callable[[Canvas, 
 def draw_sides(
     canvas: Canvas, middle: float, size: tuple[int, int], who: tuple[str, int], target: tuple[str, int] | None
 ) -> None:
-    """Draw the tags of who rolls and, behind an arrow, at whom; `size` is their width and what lies round the arrow."""
+    """Draw the tags of the one who rolls and, behind an arrow, at whom; `size` is their width and the arrow's room."""
     wide, gap = size
     _draw_side(canvas, LEFT, middle, wide, who)
     if target is not None:

@@ -1,4 +1,4 @@
-"""What happened in a small space, drawn larger beside the rolls: too much of it lies upon itself on the whole table."""
+"""What happened in a small space, drawn larger beside the rolls: on the whole table, too much of it overlaps."""
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
@@ -41,7 +41,7 @@ class Zoom(NamedTuple):
         return Canvas(blank(*self.size, INK))
 
     def shows(self, box: Box) -> bool:
-        """Tell whether anything of a box of the table, in inches, lies in the part."""
+        """Whether anything of a box of the table, in inches, lies in the part."""
         left, top, right, bottom = self.part
         return box[0] < right and left < box[2] and box[1] < bottom and top < box[3]
 

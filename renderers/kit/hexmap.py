@@ -19,7 +19,7 @@ _CLOSE = 30
 class HexLayout(NamedTuple):
     """A grid on a canvas: circumradius of a hex, and the top left of the map, in px.
 
-    Of a larger map `grid` is the part that is shown, from `column` (an even one) and `row` on.
+    On a larger map, `grid` is the part that is shown, from `column` (an even one) and `row` on.
     """
 
     grid: Grid

@@ -71,7 +71,7 @@ def best_spot(candidates: Sequence[Box], obstacles: Iterable[Obstacle], bounds: 
 def settled(candidates: Sequence[Sequence[Box]], fixed: Sequence[Obstacle], weight: float, bounds: Box) -> list[Box]:
     """Return a box for each of some plates, of those it may have, clear of what is fixed and of each other.
 
-    In a second round each settles anew, now that all others have a place; `weight` is how bad it is to cover those.
+    In a second round each settles again, now that all others have a place; `weight` is how bad it is to cover those.
     """
     boxes: list[Box | None] = [None] * len(candidates)
     for _ in range(2):

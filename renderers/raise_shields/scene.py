@@ -124,7 +124,7 @@ def layout_of(grid: Grid, window: Window | None = None, tallest: int = TALLEST) 
 def tallest_map(ships: Sequence[Ship], strip: int) -> int:
     """Return how high a map may be above a strip so high, for board and roster to share a screen.
 
-    Of a fleet only the first row of cards does.
+    For a fleet, only the first row of cards does.
     """
     left = SCREEN - roster_height(ships[:2]) - strip - HEADER - 2 * BAND
     return min(TALLEST, left - left % _STEP)

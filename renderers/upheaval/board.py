@@ -141,6 +141,6 @@ def _losses(canvas: Canvas, layout: TableLayout, group: Group, lost: int) -> Non
 
 
 def _corner(layout: TableLayout, group: Group) -> Point:
-    """Return where a unit's losses are told."""
+    """Return where a unit's losses are written."""
     _, top, right, _ = group.box
     return min(right + 12, layout.bounds[2] - 26), max(top - 2, layout.bounds[1] + 26)

@@ -1,14 +1,13 @@
-"""What lies on the ground and is no model: objectives with their holders, plants, tunnels, mines."""
+"""What lies on the ground and is not a model: objectives with their holders, plants, tunnels, mines."""
 
 import functools
 import math
 from collections.abc import Sequence
 from itertools import groupby
 
-from games.upheaval.state.items import Item
+from games.upheaval.state.items import BITE, MINES, PLANT, Item
 from games.upheaval.state.public import Public
 from games.upheaval.terrain import command_centre
-from games.upheaval.terrain.items import BITE, MINES, PLANT
 from games.upheaval.units.objectives import HOLDS, holder
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, dashes
@@ -46,7 +45,7 @@ def draw_marks(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obst
 
 
 def _centre(canvas: Canvas, public: Public, layout: TableLayout, item: Item) -> None:
-    """Mark a bunker as the command centre, below its name, in the colour of whoever has its bonus (UH-43)."""
+    """Mark a bunker as the command centre, below its name, in the colour of the player who has its bonus (UH-43)."""
     x, y = layout.at(item.at)
     holders = [seat for seat in range(public.seats) if command_centre.command_bonus(public, seat)]
     colour = seat_style(holders[0]).colour if len(holders) == 1 else TEXT
@@ -56,7 +55,7 @@ def _centre(canvas: Canvas, public: Public, layout: TableLayout, item: Item) -> 
 def _objective(
     canvas: Canvas, public: Public, layout: TableLayout, centre: Point, at: tuple[int, int]
 ) -> tuple[float, float, float, float]:
-    """Draw an objective: how near holds it, a flag, and the badge of who does."""
+    """Draw an objective: how near holds it, a flag, and the badge of its holder."""
     seat = holder(public, at)
     colour = SOFT if seat is None else seat_style(seat).colour
     ring(canvas, layout, centre, layout.far(HOLDS), colour)

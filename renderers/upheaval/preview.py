@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-from games.battlefield.events import PiecePlaced
+from games.battlefield.terrain.events import PiecePlaced
 from games.battlefield.ways.notation import place_words
 from games.geometry.discs import Disc
 from games.geometry.lengths import inches
@@ -73,7 +73,7 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
 
 
 def going(public: Public, words: Sequence[str]) -> list[Disc]:
-    """Return the bases of the unit of a half-written action, as far as it stands on the table."""
+    """Return the bases of the unit of a half-written action, if it is on the table."""
     movers = [unit for unit in public.on_table() if len(words) > 1 and unit.id == words[1].upper()]
     return [disc for unit in movers for _, disc in queries.bases(public, unit)]
 

@@ -141,7 +141,7 @@ def _bases(public: Public, layout: TableLayout, unit: Unit) -> tuple[Base, ...]:
 
 def base_of(public: Public, layout: TableLayout, unit: Unit, model: Model, *, leads: bool = False) -> Base:
     """Return a model as it is drawn."""
-    assert model.at is not None  # noqa: S101 - whoever asks has made sure
+    assert model.at is not None  # noqa: S101 - the caller has made sure
     profile = public.profile(unit, model)
     person = profile.has("personality")
     radius = layout.far(profile.radius)
@@ -149,7 +149,7 @@ def base_of(public: Public, layout: TableLayout, unit: Unit, model: Model, *, le
 
 
 def _links(public: Public, layout: TableLayout, unit: Unit) -> tuple[tuple[Point, Point, bool], ...]:
-    """Return the shortest chain through all models that stand; a link longer than coherency allows is told so."""
+    """Return the shortest chain through all models that stand; a link longer than coherency allows says so."""
     discs = [disc for _, disc in queries.bases(public, unit)]
     if not discs:
         return ()

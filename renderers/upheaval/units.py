@@ -39,7 +39,7 @@ def draw_hull(canvas: Canvas, group: Group, *, struck: bool = False) -> None:
 
 
 def hull_boxes(group: Group) -> Iterator[Box]:
-    """Yield what the band round a unit covers (drawing scale), but for where it is broken."""
+    """Yield what the band round a unit covers (drawing scale), except where it is broken."""
     yield from (round_box(base.centre, base.radius + _BAND) for base in group.bases)
     yield from (line_box([start, end], 2 * _BAND + 8) for start, end, broken in group.links if not broken)
 

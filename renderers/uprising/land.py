@@ -1,7 +1,7 @@
 """Sea, coast and regions of a country as an index picture at final size, cut from blurred masks.
 
 A blurred mask says how far a px is from an edge, so one table turns it into a border, a rim and the land inside. There
-are no steps between the colours of a line: soft edges would be a third of the size of the finished picture.
+are not steps between the colours of a line: soft edges would be a third of the size of the finished picture.
 """
 
 import functools

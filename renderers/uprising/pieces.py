@@ -80,7 +80,7 @@ def _paint(canvas: Stencil, seat: Seat, count: int, size: ChipSize, look: ChipLo
 
 
 class Figure(NamedTuple):
-    """A character as it stands on the map; `tone` is the colour of its insignia, `small` where room is scarce."""
+    """A character on the map; `tone` is the colour of its insignia, `small` where room is scarce."""
 
     seat: Seat
     number: int

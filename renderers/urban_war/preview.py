@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
-from games.battlefield.events import PiecePlaced
+from games.battlefield.terrain.events import PiecePlaced
 from games.geometry.inches import INCH, Inches
 from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
@@ -170,7 +170,7 @@ def _busy(public: Public, layout: TableLayout, planned: PlannedAction | None) ->
 
 
 def _mover(public: Public, layout: TableLayout, planned: PlannedAction) -> float:
-    """Return the radius of who moves in the action that would be interrupted."""
+    """Return the radius of the model that moves in the action that would be interrupted."""
     return layout.far(public.card(planned.target or planned.model).radius)
 
 

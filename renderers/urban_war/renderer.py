@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.battlefield.events import PiecePlaced
+from games.battlefield.terrain.events import PiecePlaced
 from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
 from games.kernel import Event, Forecast, News

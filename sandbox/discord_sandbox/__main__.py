@@ -61,7 +61,7 @@ def _world(given: argparse.Namespace) -> World:
 def _port(text: str) -> int:
     if text.isdecimal() and int(text) < 65536:
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 65535")
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 65535")
 
 
 def _complain(sentence: str) -> int:

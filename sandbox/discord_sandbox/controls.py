@@ -43,7 +43,7 @@ class _Controls:
         return answer(channel)
 
     async def limits(self, request: web.Request) -> web.Response:
-        """Set all rate limits anew; what is not named is generous."""
+        """Set all rate limits again; what is not named is generous."""
         body = await self._body(request)
         limits = self._hub.limits
         limits.loosen()

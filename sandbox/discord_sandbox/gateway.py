@@ -113,7 +113,7 @@ class Gateway:
                 session.send(name, redacted if hidden else data, self.trouble.cuts(name))
 
     def tell(self, op: int, data: Any = None) -> None:
-        """Tell every session something that is no event: 7 asks it to reconnect, 9 says whether it can be resumed."""
+        """Tell every session something besides events: 7 asks it to reconnect, 9 says whether it can be resumed."""
         for session in self._sessions.values():
             if session.outbox is not None:
                 session.outbox.put_nowait(_frame(op, data))

@@ -95,5 +95,5 @@ class Guilds:
                 self._state.keep_members(thread_id, [each for each in members if each != user_id])
 
     def _tell(self) -> None:
-        """Who is where decides what the page shows of everything: it looks anew."""
+        """Who is where decides what the page shows of everything: it looks again."""
         self._stream.publish({"type": "guilds"})

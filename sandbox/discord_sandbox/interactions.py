@@ -104,7 +104,7 @@ class Interactions:
         return interaction
 
     async def redeliver(self, interaction: Interaction) -> None:
-        """Send the same INTERACTION_CREATE again: its time begins anew, what was acknowledged stays so."""
+        """Send the same INTERACTION_CREATE again: its time begins again, what was acknowledged stays so."""
         interaction.sent = self._state.clock()
         interaction.redelivered = True
         self._state.keep_interaction(interaction)

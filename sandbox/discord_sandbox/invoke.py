@@ -38,7 +38,7 @@ def find_persona(state: State, wanted: str) -> str:
 def find_channel(state: State, wanted: str, persona: str) -> Json:
     """A channel given by id, name or "Server/name"; "dm" is the persona's own channel with the bot.
 
-    Of several with the same name it is the first one in a server that the persona is in.
+    If several have the same name, it is the first one in a server that the persona is in.
 
     Raises:
         ApiError: there is none.

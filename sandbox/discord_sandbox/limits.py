@@ -52,7 +52,7 @@ class _Rule(NamedTuple):
 
 
 class _Window:
-    """What is left of a limit until it begins anew."""
+    """What is left of a limit until it begins again."""
 
     def __init__(self, limit: Limit, now: float) -> None:
         self.limit = limit
@@ -70,7 +70,7 @@ class RateLimits:
     """Counts requests, and says which are one too many.
 
     Args:
-        clock: seconds since 1970, for the header that tells when a limit begins anew. Windows are measured steadily.
+        clock: seconds since 1970, for the header that says when a limit begins again. Windows are measured steadily.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:

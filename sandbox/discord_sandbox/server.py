@@ -198,7 +198,7 @@ async def _cut_off(request: web.Request, handler: Handler) -> web.StreamResponse
 async def _same_host(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse what another web page sends, by any name: gateway, REST, uploads and streams are for its own page.
 
-    A browser says where a request comes from; a bot is no browser, and says nothing.
+    A browser says where a request comes from; a bot is not a browser, and says nothing.
     """
     name, _, port = request.host.partition(":")
     if name not in (HOST, "localhost"):
@@ -218,7 +218,7 @@ async def _protect(request: web.Request, response: web.StreamResponse) -> None:
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
-    # Of browsers that do not say where a request comes from, other pages get nothing either, and no hold of the window.
+    # In browsers that do not say where a request comes from, other pages get nothing either, and no hold of the window.
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers.setdefault("Cache-Control", "no-cache")  # the page's files change with the program

@@ -48,7 +48,7 @@ def test_a_port_that_does_not_exist_is_refused(port: str, capsys: pytest.Capture
     with pytest.raises(SystemExit) as ended:
         main([f"--port={port}"])
     assert ended.value.code == 2
-    assert f"{port!r} is no number from 0 to 65535" in capsys.readouterr().err
+    assert f"{port!r} is not a number from 0 to 65535" in capsys.readouterr().err
 
 
 async def test_every_further_server_is_named(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ async def _newest(chat: ChatPage) -> Board | None:
     item = chat.message(number)
     words = await item.locator(".body").inner_text()
     found = PLY.search(words)
-    if found is None:  # the page draws the message anew just now, as after a lost connection; whoever waits looks again
+    if found is None:  # the page draws the message again just now, as after a lost connection; look again later
         return None
     asked = tuple(Asked(letter, name.lower(), what) for letter, name, what in AWAITED.findall(words))
     return Board(int(found[1]), words, asked, item)

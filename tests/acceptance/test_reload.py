@@ -76,7 +76,7 @@ async def test_a_face_is_used_as_it_is_saved_and_a_broken_one_leaves_the_old_one
     saving = Saving(umpire, package)
     async with Driver(umpire.url, "ann") as ann:
         assert (await described(ann))["run"] == "Run"
-        said = await saving.save("face.py", '"run", "Run",', '"run", "Run as far as you dare",')
+        said = await saving.save("face.py", '"run", "Run"', '"run", "Run as far as you dare"')
         assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.face")
         assert (await described(ann))["run"] == "Run as far as you dare"
 
@@ -105,15 +105,15 @@ async def test_pictures_are_drawn_as_they_are_saved_and_broken_ones_leave_the_ol
         lobby = await ann.wait_for(ROOM, lambda message: "Tiny Race: lobby" in text(message))
         await ann.press_label(lobby, "Start")
         assert (await drawn(ann)).startswith("A straight track. ")
-        said = await saving.save("renderer.py", "summary(view).alt_map)", '"Drawn anew. " + summary(view).alt_map)')
+        said = await saving.save("renderer.py", "summary(view).alt_map)", '"Drawn again. " + summary(view).alt_map)')
         assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.renderer")
-        assert (await drawn(ann, again=True)).startswith("Drawn anew. A straight track. ")
+        assert (await drawn(ann, again=True)).startswith("Drawn again. A straight track. ")
         said = await saving.save("drawing.py", '"""', '"""Once more: ')
         assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.drawing"), "workers alone use it"
         said = await saving.save("renderer.py", "from PIL import Image", "from PIL import Picture")
         assert (said["event"], said["what"]) == ("not reloaded", "umpire_tiny.renderer")
         assert said["error"].startswith("ImportError: cannot import name 'Picture' from 'PIL'")
-        assert (await drawn(ann, again=True)).startswith("Drawn anew. ")
+        assert (await drawn(ann, again=True)).startswith("Drawn again. ")
 
 
 async def drawn(driver: Driver, *, again: bool = False) -> str:

@@ -94,7 +94,7 @@ def test_what_a_game_raises_is_told_with_the_line_of_the_game() -> None:
         (None, ""),
         (Headline("A", "runs"), ""),
         (Headline("", "runs"), "says nothing: ' runs'"),
-        (Headline("A", "runs."), "a headline is no sentence of its own: 'A runs.'"),
+        (Headline("A", "runs."), "a headline is not a sentence of its own: 'A runs.'"),
         (Headline("A", "runs " * 40), "has 202 characters"),
     ],
 )
@@ -118,7 +118,7 @@ def test_a_frame_without_procedure_is_named_and_the_reverse() -> None:
     procedures = tuple(one for one in TinyGame.procedures if one.frame_type is not state.Stumbling)
     assert of_tiny(FRAMES, procedures=procedures) == "frames that have no procedure: ['Stumbling']"
     assert of_tiny(FRAMES, procedures=(*TinyGame.procedures, Procedure(Nothing, raising))) == (
-        "procedures of what is no frame: ['Nothing']"
+        "procedures of what is not a frame: ['Nothing']"
     )
     assert of_tiny(FRAMES, public=Public) == "Public does not declare the type of its frames"
 
@@ -164,7 +164,7 @@ def test_content_that_no_option_names_is_told() -> None:
     ("order", "why"),
     [
         ("paces: pace jog", "Tiny Race never asks for 'paces'"),
-        ("pace: hop", "'hop' is no action: "),
+        ("pace: hop", "'hop' is not an action: "),
         ("pace: pace jog if stamina >= 2", "There is no figure 'stamina' to look at"),
         ("pace jog", "Write an order as "),
     ],

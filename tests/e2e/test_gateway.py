@@ -1,4 +1,4 @@
-"""The gateway away, lost and begun anew: what was asked meanwhile is done, once, and nothing is told twice."""
+"""The gateway away, lost and begun again: what was asked meanwhile is done, once, and nothing is told twice."""
 
 import asyncio
 import random

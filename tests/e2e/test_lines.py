@@ -19,7 +19,7 @@ async def test_a_line_with_dice_between_its_actions_says_how_far_it_goes_and_ask
     person = await awaited_driver(desk, ann, ben)
     asked = await answer(person, await person.command(CHANNEL, "match act", line="side auto; pass"))
     assert asked["flags"] & 64
-    assert "This line goes as far as `side auto` for certain." in text(asked)
+    assert "This line is certain up to `side auto`." in text(asked)
     assert "`pass` follows as far as it is" in text(asked)
     assert (await desk.match(ann)).ply == 0
     left = await shown(person, asked, await person.press_label(asked, "Leave it"))
@@ -54,7 +54,7 @@ async def test_a_typed_line_that_loses_the_game_asks_first_in_red(desk: Desk, an
     for command, given in (("uprising leave", {}), ("match act", {"line": "campaign W; leave"})):
         asked = await answer(person, await person.command(PLACE, command, **given), PLACE)
         assert asked["flags"] & 64
-        assert "⚠ **Confirm to leave the game for good.** It cannot be taken back." in text(asked)
+        assert "⚠ **Confirm to leave the game for good.** You can't take it back." in text(asked)
         (confirm,) = (item for item in walk(asked) if item.get("label") == LEAVE)
         assert confirm["style"] == 4, "red"
         assert (await desk.match(ann, PLACE)).ply == ply

@@ -87,6 +87,7 @@ def test_a_number_changed_in_one_place_is_another_everywhere(slug: str, change: 
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("slug", "change"), ALL, ids=named(ALL))
 def test_every_number_can_be_changed_in_one_place(slug: str, change: Change) -> None:
     check_change(slug, change, games=3)

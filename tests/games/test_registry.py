@@ -83,7 +83,7 @@ def test_what_a_package_brings_may_be_broken(monkeypatch: pytest.MonkeyPatch) ->
         "ModuleNotFoundError: No module named 'no_such_module'",
         "AttributeError: module 'no_rules' has no attribute 'GAME'",
         "AttributeError: module 'no_path' has no attribute 'FACE'",
-        "RULES names no_game:GAME, which is no game",
+        "RULES names no_game:GAME, which is not a game",
         "ValueError: 'no_name' is no \"module:NAME\"",
     ]
 
@@ -124,8 +124,8 @@ def test_who_comes_first_keeps_slug_command_and_letters(
         ("1.1", "it was written for umpire_api 1.1, and this Umpire has 1.0"),
         ("2", "it was written for umpire_api 2, and this Umpire has 1.0"),
         ("0.9", "it was written for umpire_api 0.9, and this Umpire has 1.0"),
-        (1, 'UMPIRE_API is 1, which is no version; write UMPIRE_API = "1" beside RULES'),
-        ("new", "UMPIRE_API is 'new', which is no version; write UMPIRE_API = \"1\" beside RULES"),
+        (1, 'UMPIRE_API is 1, which is not a version; write UMPIRE_API = "1" beside RULES'),
+        ("new", "UMPIRE_API is 'new', which is not a version; write UMPIRE_API = \"1\" beside RULES"),
         (
             None,
             'it does not say for which version of umpire_api it was written; write UMPIRE_API = "1" beside RULES',

@@ -34,7 +34,7 @@ def test_every_point_is_read_back(point: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("text", ["12.5", "1,2,3", "", "a,b", "1;2"])
 def test_other_texts_are_no_points(text: str) -> None:
-    with pytest.raises(BadNotation, match=r"is no (point|length)"):
+    with pytest.raises(BadNotation, match=r"is (not a point|no length)"):
         parse_point(text)
 
 
@@ -53,7 +53,7 @@ def test_compass_points_are_read_by_words_and_letters() -> None:
 
 @pytest.mark.parametrize("text", ["", "northnorth", "NN", "SEN", "up", "12"])
 def test_other_texts_are_no_directions(text: str) -> None:
-    with pytest.raises(BadNotation, match="is no direction"):
+    with pytest.raises(BadNotation, match="is not a direction"):
         parse_bearing(text)
 
 

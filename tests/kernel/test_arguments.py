@@ -194,7 +194,7 @@ def test_nothing_follows_a_bare_verb() -> None:
 def test_the_fields_of_an_action_are_its_arguments_or_its_parts_are_named() -> None:
     with pytest.raises(TypeError, match="Fire has other fields than 1 arguments"):
         taking(SIDE).to(Fire)
-    with pytest.raises(TypeError, match="is no struct of an action"):
+    with pytest.raises(TypeError, match="is not a struct of an action"):
         bare(functools.partial(Rest))
     x: Argument[State, int] = number("x", "East", lambda state, seat: Span(0, 9), lambda state, seat: ())
     y: Argument[State, int, int] = number("y", "South", lambda state, seat, x: Span(0, x), lambda state, seat, x: ())

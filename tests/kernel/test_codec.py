@@ -67,5 +67,5 @@ def test_bytes_that_are_no_state_are_refused_with_one_error(data: bytes) -> None
 
 
 def test_an_older_state_that_a_migration_does_not_understand_is_refused_with_the_same_error() -> None:
-    with pytest.raises(BadState, match="these bytes are no state: 'width'"):
+    with pytest.raises(BadState, match="these bytes are not a state: 'width'"):
         Codec(New, schema=2, migrations={1: widen}).load(b'{"schema":1,"state":{"weight":3}}')

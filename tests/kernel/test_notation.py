@@ -77,8 +77,8 @@ def test_numbers_and_points_are_exact_thousandths() -> None:
 def test_glued_words_come_apart() -> None:
     step = re.compile("([0-9]*)([flr])")
     assert unglued(["2FL,r", "f"], step, str) == [("2", "f"), ("", "l"), ("", "r"), ("", "f")]
-    with pytest.raises(BadNotation, match="'x' is no step"):
-        unglued(["f", "x"], step, lambda word: f"{word!r} is no step")
+    with pytest.raises(BadNotation, match="'x' is not a step"):
+        unglued(["f", "x"], step, lambda word: f"{word!r} is not a step")
 
 
 def test_bare_verbs_and_plain_structs_are_read_and_written() -> None:

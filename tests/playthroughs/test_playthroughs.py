@@ -34,7 +34,7 @@ def test_a_refusal_is_told_and_changes_nothing() -> None:
     plain = play_script(TINY, read_script(TINY_FILE + "A: pace dash\n"))
     refused = play_script(TINY, read_script(TINY_FILE + "A: pace fly\nA: run 1\nA: pace dash\n"))
     assert "  refused: 'fly' is no pace; there are walk, jog, dash\n" in refused
-    assert "  refused: 'run' is no answer now: it is time to write your pace; write pace or auto: TR-2\n" in refused
+    assert "  refused: 'run' is not an answer now: it is time to write your pace; write pace or auto: TR-2\n" in refused
     assert refused.splitlines()[-1] == plain.splitlines()[-1]
 
 

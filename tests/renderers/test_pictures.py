@@ -2,7 +2,7 @@
 
 The promises are in bot/conformance/pictures.py, which holds pictures of play to them. A game hands in its positions as
 `tests/renderers/<slug>/cases.py`; what only one game promises is tested beside them.
-`UPDATE_GOLDENS=1 pytest tests/renderers` writes the golden pictures anew: look at each before committing it.
+`UPDATE_GOLDENS=1 pytest tests/renderers` writes the golden pictures again: look at each before committing it.
 """
 
 import functools

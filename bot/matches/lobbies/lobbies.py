@@ -112,7 +112,7 @@ class Lobbies:
         return await self._reseat(actor.match, lambda info, seats: without_computer(info, seats, actor))
 
     async def _reseat(self, match: str, change: Callable[[MatchInfo, Seats], Seats]) -> MatchInfo:
-        """Let `change` give a lobby's seats anew, in one transaction."""
+        """Let `change` give a lobby's seats again, in one transaction."""
 
         def turn(tx: Writer) -> bool:
             row = tx.match(match)
@@ -224,7 +224,7 @@ class Lobbies:
         try:
             return await self._ready_or_begun(before, actor, seen, calling)
         except Refused:
-            # Of two who are ready at the same moment, one begins the match for both.
+            # If two are ready at the same moment, one begins the match for both.
             now = await self._store.get(actor.match)
             if before.status == "lobby" and now.status == "live":
                 return now

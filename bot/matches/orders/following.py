@@ -90,7 +90,7 @@ class Following:
             self._begin(live.info.id)
 
     def _note(self, match: str, ply: int | None) -> None:
-        """Remember how far a match is settled, and let go of what was noted longest ago: it is found out anew."""
+        """Remember how far a match is settled, and let go of what was noted longest ago: it is found out again."""
         self._settled.pop(match, None)
         self._settled[match] = ply
         if len(self._settled) > _REMEMBERED:

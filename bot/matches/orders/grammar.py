@@ -11,7 +11,7 @@ from games.kernel.prose import join
 
 LONGEST = 200
 DEFAULT = "default"
-"""The answer that is whatever the rules do for who is silent, such as the best repair with the points there are."""
+"""The answer for what the rules do if a player doesn't answer, such as the best repair with the points there are."""
 _LINE = re.compile(r"(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)(?:\s+if\s+(?P<conditions>.+))?", re.IGNORECASE)
 _CONDITION = re.compile(r"(?P<figure>[a-z]\w*)\s*(?P<sign>>=|<=|≥|≤|==|=|>|<)\s*(?P<bound>[a-z]\w*|\d{1,4})")
 _AND = re.compile(r"\s+and\s+")
@@ -81,7 +81,7 @@ def _condition(text: str) -> Condition:
     """Read one condition; raises Refused."""
     found = _CONDITION.fullmatch(text.strip())
     if found is None:
-        raise Refused(f"{text!r} is no condition. {_HOW}")
+        raise Refused(f"{text!r} is not a condition. {_HOW}")
     sign, bound = found["sign"], found["bound"]
     return Condition(found["figure"], _SAME.get(sign, sign), int(bound) if bound.isdecimal() else bound)
 
@@ -102,7 +102,7 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
         action = game.parse(state, seat, order.text)
     except BadNotation as error:
         known = order.text.split()[0].lower() in verbs
-        raise BadNotation(f"{order.text!r} is no action: {error.reason if known else fitting}") from None
+        raise BadNotation(f"{order.text!r} is not an action: {error.reason if known else fitting}") from None
     if game.format(action).split()[0] not in verbs:
         raise Refused(f"{order.text!r} would never fit: {fitting}.")
 
@@ -110,7 +110,7 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
 def ordered(game: AnyGame, state: Any, prompt: Prompt, lines: Iterable[str]) -> Any:
     """Return the action of the first of some orders that answers a question now, or None.
 
-    Where nothing may tell whether one can (`GameCard.blind_kinds`), the default is the answer of those that cannot, so
+    If nobody may know whether one can (`GameCard.blind_kinds`), the default is the answer of those that cannot, so
     that it hangs on what everybody knows alone whether there is one.
     """
     orders = [order for order in map(read_order, lines) if order.kind == prompt.kind]

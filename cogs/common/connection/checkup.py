@@ -83,7 +83,7 @@ def _servers(guilds: list[Any]) -> list[Finding]:
     for guild in guilds:
         missing = lacking(discord.Permissions(int(guild.get("permissions", 0))), NEEDED)
         if missing:
-            todo = f"give it {', '.join(missing)}, or invite it anew (`umpire invite`)"
+            todo = f"give it {', '.join(missing)}, or invite it again (`umpire invite`)"
             found.append(Finding("bad", "permissions", f"server {guild['id']} withholds some", todo))
     many = f"{len(guilds)}{' or more' if len(guilds) == _AT_ONCE else ''}"
     return found or [Finding("ok", "permissions", f"all that is needed, in {many} servers")]

@@ -99,7 +99,7 @@ class BaseClient(commands.Bot):
         except SystemExit as error:  # discord.py keeps the old one of a reload only where an Exception ends it
             sys.modules.pop(name, None)
             raise commands.ExtensionFailed(name, error) from error  # type: ignore[arg-type]
-        except (ImportError, ValueError) as error:  # the package that holds it cannot be imported, or is no package
+        except (ImportError, ValueError) as error:  # the package that holds it cannot be imported, or is not a package
             raise commands.ExtensionFailed(name, error) from error
 
     async def close(self) -> None:

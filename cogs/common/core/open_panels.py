@@ -1,4 +1,4 @@
-"""Which Act panel of a person is open: one for each match, so that none is left that asks what is no question now."""
+"""Which Act panel of a person is open: one for each match, so that none asks an old question."""
 
 import collections
 import contextlib

@@ -92,7 +92,7 @@ def _nothing_asked(position: Position) -> str:
     if info.status == "lobby":
         return "This match has not started yet."
     waiting = escape(", ".join(dict.fromkeys(info.names[entry.seat] for entry in position.awaited)))
-    return f"Nothing is asked of you now. Umpire waits for {waiting or 'nobody'}."
+    return f"You have nothing to do now. Umpire waits for {waiting or 'nobody'}."
 
 
 def _on_panel(work: Work) -> Handler:
@@ -204,7 +204,7 @@ undo_word = _rewriting(_nothing)
 
 
 async def clear_words(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
-    """Start the draft anew."""
+    """Start the draft again."""
     await ask.client.service.drafts.set(pressed.address.match, ask.user.id, pressed.address.prompt, "")
     await _redraw(ask, pressed, position, prompt)
 

@@ -36,7 +36,7 @@ def mark_of(text: str) -> str:
 async def panel_sheet(
     service: Service, position: Position, prompt: Prompt, user_id: int, *, page: int = 0, note: str = ""
 ) -> Sheet:
-    """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts anew."""
+    """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again."""
     match = position.info.id
     draft = await service.drafts.get(match, user_id, prompt.id)
     found = await service.queries.consider(match, user_id, draft)
@@ -179,7 +179,7 @@ def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) 
 
 def warning(irreversible_loss: str) -> str:
     """Say what an action loses for good; "" for one that loses nothing."""
-    return f"⚠ **Confirm to {escape(irreversible_loss)}.** It cannot be taken back." if irreversible_loss else ""
+    return f"⚠ **Confirm to {escape(irreversible_loss)}.** You can't take it back." if irreversible_loss else ""
 
 
 def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) -> Control:

@@ -27,7 +27,7 @@ _MAKE = "make"
 class Picking(NamedTuple, Generic[BookT, PartT]):
     """How sides of a game are called, written, listed and checked.
 
-    `noun` is what a side is, `parts` are what it is made of, from `least` to `most` of them; `example` tells what to
+    `noun` is what a side is, `parts` are what it is made of, from `least` to `most` of them; `example` shows what to
     write behind `make`, and `option` describes the option of the slash command. `words` lists what may follow in a side
     that is being made of a book with so many points, `check` raises IllegalAction for one that is no good; `hint` is
     the second line of a ready side in a menu.

@@ -44,7 +44,7 @@ class SideBook(msgspec.Struct, Generic[PartT], frozen=True, dict=True):
         return pick.own if side is None else side.parts
 
     def called(self, parts: tuple[PartT, ...], own: str) -> str:
-        """Return the name of a side: of a ready one, else `own`, which is what one of a player's own is called."""
+        """Return the name of a side: a ready one's, else `own`, the name of every side that a player makes."""
         return next((side.name for side in self.ready if side.parts == parts), own)
 
     def points(self, parts: Iterable[PartT]) -> int:

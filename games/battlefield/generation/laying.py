@@ -46,7 +46,7 @@ class Part(NamedTuple):
 
 
 class Laying:
-    """Pieces laid so far; each method that lays something tells whether there was room."""
+    """Pieces laid so far; each method that lays something says whether there was room."""
 
     def __init__(self, size: Size, mixer: Mixer) -> None:
         self.size = size

@@ -1,7 +1,7 @@
 """Who sees whom on a table, and behind what: questions of games about bases and pieces of terrain.
 
 A base is looked at along MARKS lines, or as many as a game says, from the middle of another one, spread over its width.
-What a rule leaves out (the two themselves, friends beside the shooter, small ones) whoever asks leaves out of what may
+What a rule leaves out (the two themselves, friends beside the shooter, small ones) the caller leaves out of what can
 be in the way.
 """
 

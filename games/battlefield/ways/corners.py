@@ -28,7 +28,7 @@ class Line(NamedTuple):
 
 @functools.lru_cache(maxsize=4096)
 def corners_of(piece: Piece, radius: Inches, stride: Inches) -> tuple[Point, ...]:
-    """Return points at whole multiples of a stride, as near as may be; whoever walks from one to the next is free.
+    """Return points at whole multiples of a stride, as near as possible; the way from one to the next is free.
 
     Among whole thousandths (a stride of 1) there are twice as many of them, for turns in narrow places.
 

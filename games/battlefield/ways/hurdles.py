@@ -27,7 +27,7 @@ class Hurdles:
         return self._pieces[place][0]
 
     def spans(self, box: Box) -> bool:
-        """Tell whether all in a box that may be run into is known here."""
+        """Whether all in a box that may be run into is known here."""
         mine = self._box
         return mine is None or (mine[0] <= box[0] and mine[1] <= box[1] and box[2] <= mine[2] and box[3] <= mine[3])
 
@@ -43,7 +43,7 @@ class Hurdles:
         return known[two]
 
     def free(self, leg: Segment) -> bool:
-        """Tell whether a base runs into nothing along a leg: what was in the way last is mostly in the way again."""
+        """Whether a base runs into nothing along a leg: what was in the way last is mostly in the way again."""
         if self._last >= 0 and self._hits(leg, self._last):
             return False
         found = self.first(*leg)

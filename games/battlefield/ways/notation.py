@@ -26,7 +26,7 @@ def place_words(at: Point) -> str:
 
 
 def is_point(word: str) -> bool:
-    """Tell whether a word is meant as a point or a path."""
+    """Whether a word is meant as a point or a path."""
     return "," in word
 
 

@@ -82,7 +82,7 @@ def _piece(word: str, terrain: Sequence[Piece]) -> Piece:
     piece = next((one for one in terrain if one.id == word.upper()), None)
     if piece is None:
         known = ", ".join(one.id for one in terrain) or "none"
-        raise BadNotation(f"{quoted(word)} is no piece of terrain; there are {known}")
+        raise BadNotation(f"{quoted(word)} is not a piece of terrain; there are {known}")
     return piece
 
 
@@ -105,5 +105,5 @@ def place_named(word: str, known: Iterable[tuple[str, Point]], kinds: str) -> Po
         return parse_point(word)
     found = next((at for name, at in known if name.casefold() == word.casefold()), None)
     if found is None:
-        raise BadNotation(f"{quoted(word)} is no {kinds} or piece of terrain on the table")
+        raise BadNotation(f"{quoted(word)} is not a {kinds} or piece of terrain on the table")
     return found

@@ -83,7 +83,7 @@ class Routes:
 
     def to(self, goal: Point) -> Path | None:
         """Return a way over tenths, unless that goes far round and one over thousandths gets through."""
-        around: set[int] = set()  # what the first has found to be in the way, the other need not find again
+        around: set[int] = set()  # what the first has found in the way, so that the other does not look for it again
         path = self._coarse.route(goal, self._budget, around)
         if path is None:
             return self._fine.route(goal, self._budget, around)
@@ -158,7 +158,7 @@ class _Ground:
         return {point: rest for point, far, rest in found if far + rest <= most and point not in ends}
 
     def _free(self, one: Point, two: Point, met: set[int]) -> bool:
-        """Tell whether a leg is free; `met` takes up the first hurdle in its way."""
+        """Whether a leg is free; `met` takes up the first hurdle in its way."""
         place = self._hurdles.first(one, two)
         if place >= 0:
             met.add(place)

@@ -1,6 +1,6 @@
 """How far it is to walk to the nearest enemy, round what nobody can pass: a net of points over the table.
 
-Straight inches alone lead into dead ends: behind a house, whoever looks at them never comes out again. The net is wide,
+Straight inches alone lead into dead ends: behind a house, who follows them never gets out again. The net is wide,
 and its legs have no width: there is room for every base between pieces that stand two inches apart.
 """
 

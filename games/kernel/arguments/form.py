@@ -154,5 +154,5 @@ def taking(argument: Argument[StateT_contra, T]) -> Taking[StateT_contra, T]:
 def bare(action: Callable[[], ActionT]) -> Form[object, ActionT]:
     """Return the form of a verb that nothing follows; `action` is its struct."""
     if not isinstance(action, type):
-        raise TypeError(f"{action} is no struct of an action")
+        raise TypeError(f"{action} is not a struct of an action")
     return Form(action, (), action, lambda done: ())

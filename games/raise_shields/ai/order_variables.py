@@ -9,7 +9,7 @@ from games.raise_shields.state.frames import Attack, StressTest
 from games.raise_shields.state.state import Public, under_way
 
 NAMES = ("hits", "attacking", "total", "points", "stress", "shields", "hull", "crew", "round")
-"""`hits` of the attack that is asked about, `attacking` 1 for whoever fired it, `total` of a stress test,
+"""`hits` of the attack in question, `attacking` 1 for the player who fired it, `total` of a stress test,
 repair `points`, the rest of one's own ship, and the round."""
 
 EXAMPLES = (

@@ -49,7 +49,7 @@ def runway(grid: Grid, here: Hex, facing: int) -> int:
 def turnings(grid: Grid, here: Hex, facing: int) -> tuple[tuple[int, int, int], ...]:
     """Return the turns that a ship can make straight ahead as (spaces until then, clicks, runway after it).
 
-    Of left and right only the one with the longer runway is returned.
+    Only the one with the longer runway, left or right, is returned.
     """
     found = []
     for spaces in range(runway(grid, here, facing) + 1):

@@ -90,7 +90,7 @@ def plans_alone(public: Public, ship: Ship, enemy: Ship) -> list[Plan]:
 def hindrances(public: Public, ship: Ship, enemy: Ship) -> dict[Hex, float]:
     """Return what a ship adds to the cost of an enemy's next move by lying in his way, by the hex where it lies.
 
-    Nobody may fly through another ship (RS-36): whoever has one before his bow must turn or stop, and is tested.
+    Nobody may fly through another ship (RS-36): a ship with one before its bow must turn or stop, and is tested.
     """
     if fleet.distance(public, ship, enemy.id) > MAX_SPEED + len(LANE):
         return {}

@@ -20,7 +20,7 @@ def end_at_once(table: Table) -> bool:
 
 
 def end_if_decided(table: Table) -> bool:
-    """End the game if at most one seat has ships in play (RS-60, RS-B42, RS-B55); tell whether it ended."""
+    """End the game if at most one seat has ships in play (RS-60, RS-B42, RS-B55); return whether it ended."""
     public = table.public
     seats = {ship.seat for ship in public.ships if ship.status == "active"}
     if len(seats) > 1:
@@ -38,7 +38,7 @@ def end_if_decided(table: Table) -> bool:
 
 
 def end_if_time_is_up(table: Table) -> bool:
-    """End the game after its last round: most hull and shields win, equal ones draw (RS-B57); tell whether it ended."""
+    """End the game after its last round: most hull and shields win, equal ones draw (RS-B57); return if it ended."""
     public = table.public
     if not public.options.round_limit or public.round < public.options.round_limit:
         return False

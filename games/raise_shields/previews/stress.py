@@ -156,7 +156,7 @@ def results_of(public: Public, test: StressTest) -> list[Result]:
 
 def _carried_on(public: Public, ship: Ship, maneuver: Maneuver, spaces: int) -> Result:
     drift, struck = carried(public, ship, maneuver.carried, spaces)
-    # Whoever rams or leaves the map goes no farther, whatever more the die shows.
+    # A ship that rams or leaves the map goes no farther, even if the die shows more.
     if struck is not None:
         where = fleet.place_of(struck).name
         words = f"rams {struck.name} at {where} (RS-37)"

@@ -59,7 +59,7 @@ def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
 
 
 def _no_step(word: str) -> str:
-    return f"{quoted(word)} is no step; write 2F, L or R, or `hold`"
+    return f"{quoted(word)} is not a step; write 2F, L or R, or `hold`"
 
 
 def _turn(steps: list[Step], net: int) -> None:

@@ -30,7 +30,7 @@ _TITLES: dict[Part, str] = {
 
 
 def proceed(table: Table, frame: Repairing) -> None:
-    """Roll for every ship in play, ask whoever has points of use (RS-58), and begin the next round."""
+    """Roll for every ship in play, ask those with useful points (RS-58), and begin the next round."""
     if not frame.asked:
         _begin(table)
         return
@@ -56,7 +56,7 @@ def _begin(table: Table) -> None:
 
 
 def _roll(table: Table, ship: Ship) -> bool:
-    """Roll the points of a ship (RS-58); tell whether they can repair anything (RS-B63)."""
+    """Roll the points of a ship (RS-58); return whether they can repair anything (RS-B63)."""
     why = f"repairs of {ship.name}"
     dice = table.roll(ship.crew, 6, why, by=ship.seat, reason="repairs") if ship.crew else ()
     points = dice.count(6)

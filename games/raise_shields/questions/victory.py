@@ -11,7 +11,7 @@ from games.raise_shields.state.state import Table
 
 
 def offer(table: Table, frame: Firing) -> None:
-    """After all attacks ask whoever alone has cannons left whether to end it (RS-65); then the repairs follow."""
+    """After all attacks, ask the only player with cannons left whether to end it (RS-65); then the repairs follow."""
     seat = None if frame.asked else sole_armed(table.public)
     if seat is None or not table.public.options.no_cannon:
         table.goto(Repairing())

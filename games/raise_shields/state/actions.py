@@ -95,7 +95,7 @@ class Evade(Frozen, frozen=True, tag="evade"):
 class Locate(Frozen, frozen=True, tag="locate"):
     """Say where the remaining hits go (RS-54, rows 1 and 6): all to one place, or divided into `parts` (RS-B34).
 
-    Of divided hits `where` is the place of the first part.
+    For divided hits, `where` is the place of the first part.
     """
 
     where: Location

@@ -89,7 +89,7 @@ class ShipFled(Event, frozen=True, kw_only=True):
 class StressTested(Event, frozen=True, kw_only=True):
     """A stress test of a maneuver was rolled: 2D6 less the maneuver's `modifier` and the ship's `stress`.
 
-    `maneuver` is told again where the test is rolled `again`: it was flown in an earlier action.
+    `maneuver` is repeated if the test is rolled `again`: it was flown in an earlier action.
     """
 
     ship: str
@@ -205,7 +205,7 @@ class LocationRolled(Event, frozen=True, kw_only=True):
 
 
 class DamagePlaced(Event, frozen=True, kw_only=True):
-    """Hits beyond the shields were placed; of those that the place could not take, `spilled` went to the hull.
+    """Hits beyond the shields were placed; `spilled` of those that the place could not take went to the hull.
 
     `wasted` found nothing to damage. `left` is what the place has now: hull, crew, stress, or cannons that fire.
     """
@@ -241,13 +241,13 @@ class FireCeased(Event, frozen=True, kw_only=True):
 
 
 class VictoryDeclared(Event, frozen=True, kw_only=True):
-    """Whoever alone had cannons left ended the game; the other ships fled."""
+    """The only player with cannons left ended the game; the other ships fled."""
 
     seat: Seat
 
 
 class FoughtOn(Event, frozen=True, kw_only=True):
-    """Whoever alone had cannons left did not end the game."""
+    """The only player with cannons left did not end the game."""
 
     seat: Seat
 

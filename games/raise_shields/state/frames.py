@@ -95,7 +95,7 @@ class StressTest(Frozen, frozen=True, tag="stress test"):
 
 
 class Firing(Frozen, frozen=True, tag="cannon"):
-    """The ships fire in `Public.order` (RS-26); then whoever alone has cannons left may have been `asked` (RS-65)."""
+    """The ships fire in `Public.order` (RS-26); then the only player with cannons may have been `asked` (RS-65)."""
 
     asked: bool = False
 

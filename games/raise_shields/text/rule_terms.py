@@ -125,7 +125,7 @@ def _flight(options: Options) -> dict[str, str]:
         "dear": join(map(str, dear), "or"),
         "free_words": f"{in_word(slowest).capitalize()} to {in_word(fastest)} spaces",
         "dear_words": f"{dear_words} space is" if dear == [1] else f"{dear_words} spaces are",
-        "tested": "Every move ends with a stress test:" if always else "Whoever turned or paid rolls a stress test:",
+        "tested": "Every move ends with a stress test:" if always else "If you turned or paid, you roll a stress test:",
         "tested_words": "Every move obliges one." if always else "Due if the ship turned or a modifier is left.",
         "forced": "faced before its move" if options.drift == "start" else "faces now",
         "collision": "the same die for both" if options.one_collision_die else "each its own die",
@@ -161,7 +161,7 @@ def _impulse(options: Options) -> str:
 def _damage(options: Options) -> dict[str, str]:
     stress = f", {STRESS_POINTS} a stress" if options.stress_repair else ""
     return {
-        "divided": "Whoever chooses may divide the hits."
+        "divided": "The player who chooses may divide the hits."
         if options.split_damage
         else "All that is left goes to one place.",
         "overflow": _overflow(options),

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.battlefield.bases.candidates import on_tenths
-from games.battlefield.ways.notation import middle
 from games.geometry.inches import toward
 from games.geometry.plane import Point, squared
 from games.kernel import Prompt, Rng, Seat
@@ -15,10 +14,10 @@ from games.upheaval.content.book import Profile
 from games.upheaval.content.numbers import STORM_TEK
 from games.upheaval.mechanics.campaign.training import drawn
 from games.upheaval.mechanics.conditions import placement
+from games.upheaval.mechanics.deployment.zones import home_of
 from games.upheaval.state.actions import Casualties, Muster, Pick, Place, Spend
-from games.upheaval.state.conditions import AETHERSTORM, COMMAND_CENTRE, HIGH_WINDS, NIGHT_COVER
 from games.upheaval.state.frames import Wounding
-from games.upheaval.state.items import Kind
+from games.upheaval.state.items import AETHERSTORM, COMMAND_CENTRE, HIGH_WINDS, NIGHT_COVER, Kind
 from games.upheaval.state.public import Public, State
 from games.upheaval.state.secret import Purchase
 from games.upheaval.state.units import Unit
@@ -113,7 +112,7 @@ def _furnishing(state: State, seat: Seat) -> Place | None:
 
 def _wanted(public: Public, seat: Seat, kind: Kind) -> Iterator[Point]:
     """Yield places for a thing, from an objective towards where it serves, both ways in whole inches."""
-    mine, theirs = _middle(public, seat), _middle(public, _rival(public, seat))
+    mine, theirs = home_of(public, seat), home_of(public, _rival(public, seat))
     end = theirs if kind in ("plant", "mines") else mine
     if kind != "bunker":
         for one in sorted(public.objectives, key=lambda one: (squared(one.at, end), one.name)):
@@ -128,10 +127,6 @@ def _line(start: Point, end: Point) -> Iterator[Point]:
 
 def _rival(public: Public, seat: Seat) -> Seat:
     return next(other for other in range(public.seats) if other not in sides.side_of(public, seat))
-
-
-def _middle(public: Public, seat: Seat) -> Point:
-    return middle(public.zones[seat].outline)
 
 
 _CAREFUL = {

@@ -18,7 +18,7 @@ from games.upheaval.mechanics.movement.context import MOST_POINTS
 from games.upheaval.mechanics.movement.formation import FormationMove
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan
 from games.upheaval.mechanics.movement.unit_move import plan_way
-from games.upheaval.terrain import items
+from games.upheaval.state import items
 from games.upheaval.units import coherency
 from games.upheaval.units.objectives import HOLDS
 

@@ -9,7 +9,7 @@ from games.upheaval.state.public import Public, State
 from games.upheaval.units import sides
 
 NAMES = ("hits", "left", "wounded", "turn", "points", "theirs", "models")
-"""Of hits that a unit takes: how many, the models that it has left, and those wounded already. Always: the game turn,
+"""When a unit takes hits: how many, the models that it has left, and those wounded already. Always: the game turn,
 the points of one's own side and the most of another one, and the models that one has left."""
 
 EXAMPLES = (

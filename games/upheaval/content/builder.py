@@ -46,7 +46,7 @@ def _profile(book: Book, word: str) -> Profile:
 
 
 def _unknown(book: Book, word: str) -> str:
-    """Say what is wrong with a word that is no profile: it is a ready unit, or is like a name, or like none."""
+    """Say what is wrong with a word that is not a profile: it is a ready unit, or is like a name, or like none."""
     kits = [kit for kit, _ in book.kits]
     names = (*(each.word for each in book.profiles), *kits)
     if word in kits:

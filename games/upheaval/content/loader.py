@@ -16,14 +16,14 @@ A book is TOML; numbers are whole:
     wl = 10                          WL, 6 to 16; then mor, 1 to 10; cover, 0 to 6; wounds (Wound Points), 1 to 6
     weapons = ["rifle"]              at most 2
     keywords = ["elite"]             elite, infiltrators, flying, mounted, huge, personality
-    [[kit]]                          up to 40 ready squads, for whoever makes an army
+    [[kit]]                          up to 40 ready squads, for players who make an army
     word = "patrol"
     name = "Patrol"
     members = ["ranger*5", "gunner"] 1 to 12 models; the first one is the leader; a personality stands alone
     [[army]]                         up to 16 ready armies
     word = "rangers"
     name = "The Rangers"
-    words = "They never miss."       a sentence for whoever chooses, at most 80 letters
+    words = "They never miss."       a sentence for the player who chooses, at most 80 letters
     [[army.unit]]                    2 to 10 units, 45 models at most
     name = "First Patrol"
     members = ["ranger*6"]

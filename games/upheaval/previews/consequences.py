@@ -10,7 +10,7 @@ from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.context import GUST
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.mechanics.shooting import targets
-from games.upheaval.state.conditions import HIGH_WINDS
+from games.upheaval.state.items import HIGH_WINDS
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain.cover import cover_of

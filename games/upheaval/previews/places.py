@@ -1,4 +1,4 @@
-"""Places worth choosing for what battle conditions bring, each with what it gives (UH-39 .. UH-44, UH-B46)."""
+"""Places worth choosing for units and for what battle conditions bring (UH-39 .. UH-44, UH-49, UH-B46)."""
 
 import functools
 from collections.abc import Iterator, Sequence
@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from games.battlefield.bases.candidates import on_tenths
 from games.battlefield.bases.destinations import far_enough
-from games.battlefield.ways.notation import middle
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.lengths import in_inches, inches
@@ -16,10 +15,11 @@ from games.kernel import Seat
 from games.kernel.prose import join
 from games.upheaval.mechanics.conditions import placement
 from games.upheaval.mechanics.conditions.placement import RADIUS, all_over, middle_of_table
-from games.upheaval.mechanics.deployment.zones import zone_of
-from games.upheaval.state.items import Kind
+from games.upheaval.mechanics.deployment.formation import form_up, form_up_in_middle, free_points
+from games.upheaval.mechanics.deployment.limits import DeploymentLimits
+from games.upheaval.mechanics.deployment.zones import home_of, zone_of
+from games.upheaval.state.items import BITE, PLANT, Kind
 from games.upheaval.state.public import Public
-from games.upheaval.terrain.items import BITE, PLANT
 from games.upheaval.units import queries
 from games.upheaval.units.sides import enemy_units, side_of
 
@@ -52,8 +52,8 @@ def _item_places(public: Public, seat: Seat, kind: Kind) -> list[ItemPlace]:
 
 def _lines(public: Public, seat: Seat, *, harm: bool) -> Iterator[tuple[str, Point, Point]]:
     """Yield where to look, from what is best on: what harms in the enemies' way first, all else on one's own side."""
-    home = _middle(public, seat)
-    away = min((_middle(public, other) for other in _rivals(public, seat)), key=lambda one: (squared(one, home), one))
+    home = home_of(public, seat)
+    away = min((home_of(public, other) for other in _rivals(public, seat)), key=lambda one: (squared(one, home), one))
     sides = (("your side", home), ("their side", away))
     for side, end in reversed(sides) if harm else sides:
         for mark in sorted(public.objectives, key=lambda one: (squared(one.at, end), one.name)):
@@ -120,10 +120,6 @@ def _rivals(public: Public, seat: Seat) -> list[Seat]:
     return [other for other in range(public.seats) if other not in side_of(public, seat)]
 
 
-def _middle(public: Public, seat: Seat) -> Point:
-    return middle(zone_of(public, seat).outline)
-
-
 @functools.lru_cache(maxsize=16)
 def suggested_places(public: Public, seat: Seat, kind: Kind) -> tuple[ItemPlace, ...]:
     """Return legal places worth choosing; where there are few, others that lie apart from each other."""
@@ -137,3 +133,25 @@ def suggested_places(public: Public, seat: Seat, kind: Kind) -> tuple[ItemPlace,
             if len(found) == _SUGGESTED:
                 break
     return tuple(found)
+
+
+# Where a unit is deployed.
+
+STRIDE = 2 * INCH
+_LEADERS, _IN_ZONE, _ALL_OVER = 12, 4 * INCH, 9 * INCH
+"""How many places are offered, and how far from each other: in a zone, and for Infiltrators all over the table."""
+
+
+def leader_places(room: DeploymentLimits) -> list[Point]:
+    """Return places for a leader around which there is room for its unit, apart from each other."""
+    found: list[Point] = []
+    asunder = _IN_ZONE if room.zone is not None else _ALL_OVER
+    for at in free_points(room, STRIDE):
+        if far_enough(at, found, asunder) and form_up(room, at, {}) is not None:
+            found.append(at)
+        if len(found) == _LEADERS:
+            return found
+    if found:
+        return found
+    places = form_up_in_middle(room)
+    return [places[room.unit.models[0].number]] if places else []

@@ -108,7 +108,7 @@ def _volley_facts(
 
 
 def _idle_facts(public: Public, unit: Unit, action: Shoot, able: Collection[int]) -> list[Fact]:
-    """Tell how many of the models that were not named cannot shoot at the target that is left to them, and why."""
+    """Say how many of the models that were not named cannot shoot at the target that is left to them, and why."""
     target = next((public.unit(volley.target) for volley in action.volleys if not volley.models), None)
     if target is None:
         return []

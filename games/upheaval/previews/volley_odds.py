@@ -19,7 +19,7 @@ _Line = tuple[int, ...]
 """How the models of a target are, one number for each: twice the Wound Points lost, 1 more where it lies; or dead."""
 _DEAD = -1
 _MOST_LINES = 1000
-"""How many such lines are told apart; where there would be more, all hits count as from the nearest shooter."""
+"""How many such lines are distinguished; beyond that, all hits count as from the nearest shooter."""
 _HITS, _HARMS = 10, 1000
 """Ways of a roll to hit, and of a hit's save with its roll to wound: whole numbers are quicker than fractions."""
 
@@ -65,7 +65,7 @@ def _killed(members: Sequence[Member], target: Unit, line: _Line) -> Killed:
 
 
 def _alike(struck: _Target) -> bool:
-    """Whether it is all the same which models take hits, so that nobody needs to ask whence each comes."""
+    """Whether it is all the same which models take hits, so that nobody needs to ask where each comes from."""
     public, members = struck.public, struck.members
     kinds = {(one.unit.id, one.model.profile, one.model.prone) for one in members}
     return len(kinds) == 1 and sum(one.model.wounds > 0 for one in members) < 2 and not public.options.knockdown
@@ -81,7 +81,7 @@ def _ranks(struck: _Target, one: Aim) -> tuple[int, ...]:
 def _fired(
     struck: _Target, unit: Unit, fire: Sequence[tuple[Aim, tuple[int, ...]]], most: int | None
 ) -> dict[_Line, int] | None:
-    """Return the ways in which the target may be left, or None where there are more of them than are told apart."""
+    """Return the ways in which the target can be left, or None if there are too many to distinguish."""
     found = {tuple(2 * one.model.wounds + one.model.prone for one in struck.members): 1}
     bonus = command_centre.command_bonus(struck.public, unit.seat)
     for one, ranks in fire:

@@ -66,7 +66,7 @@ def _state_of(public: Public, member: Member) -> str:
 
 
 def check(state: State, seat: Seat, action: Casualties) -> None:
-    """Raise IllegalAction for numbers that are no models of the unit, or come twice (UH-H5)."""
+    """Raise IllegalAction for numbers that are not models of the unit, or come twice (UH-H5)."""
     known = {member.number for member in _numbers(state.public)}
     strange = [number for number in action.order if number not in known]
     if strange:

@@ -75,7 +75,7 @@ def read_places(line: Line) -> Places:
         word = line.take()
         number = whole(word.rpartition(".")[2])
         if number is None:
-            raise BadNotation(f"{quoted(word)} is no number of a model; write place 3 12,20 4 13,21")
+            raise BadNotation(f"{quoted(word)} is not a number of a model; write place 3 12,20 4 13,21")
         line.flag("at", "to")
         found.append((number, parse_point(line.take())))
     if not found:

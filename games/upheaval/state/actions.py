@@ -3,7 +3,7 @@
 from typing import Literal
 
 from games.battlefield.books.sides import SidePick
-from games.battlefield.filling import Placement
+from games.battlefield.terrain.filling import Placement
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Frozen

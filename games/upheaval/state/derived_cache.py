@@ -1,4 +1,4 @@
-"""What was worked out about a table, kept with it for the next time; it is no part of the state."""
+"""What was worked out about a table, kept with it for the next time; it is not part of the state."""
 
 from typing import Any
 

@@ -5,9 +5,9 @@
 
 from typing import Literal
 
-from games.battlefield.events import PiecePlaced, TerrainLaid
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Objective
+from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point

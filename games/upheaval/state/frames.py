@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.battlefield.lay_terrain import LayingFrame
+from games.battlefield.terrain.lay_terrain import LayingFrame
 from games.geometry.plane import Point
 from games.kernel import Frozen, Seat
 from games.upheaval.state.items import Kind
@@ -138,7 +138,7 @@ class Melee(Frozen, frozen=True, tag="melee", omit_defaults=True):
 
 
 class Recording(Frozen, frozen=True, tag="recording", omit_defaults=True):
-    """Without the house pack `seat` records what the players resolved themselves: of a shot, a melee or the regroup.
+    """Without the house pack `seat` records what the players resolved themselves: for a shot, a melee or the regroup.
 
     `before` are all units as they were when that began.
     """

@@ -2,12 +2,23 @@
 
 from typing import Literal
 
+from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
-from games.geometry.polygons import Polygon
+from games.geometry.polygons import Polygon, rectangle
 from games.kernel import Frozen, Seat
+from games.upheaval.content.numbers import MINEFIELD, PLANT_REACH, PLANT_SIZE
 
+HIGH_WINDS, COMMAND_CENTRE, NIGHT_COVER, AETHERSTORM = 3, 5, 7, 8
+"""The numbers of the battle conditions that other rules ask for, as a D10 rolls them (UH-38 .. UH-48)."""
+FLAT = (HIGH_WINDS, NIGHT_COVER, AETHERSTORM)
+TWO_MORE, CHOICE = 9, 10
 Kind = Literal["plant", "tunnel", "trees", "bunker", "mines"]
 """What the battle conditions put on the table (UH-39 .. UH-44)."""
+BITE: Inches = PLANT_REACH * INCH
+"""How far a plant reaches (UH-39)."""
+PLANT: Inches = PLANT_SIZE // 2
+MINES: Inches = MINEFIELD * INCH
+"""The radius of a plant (UH-B41), and the side of a minefield (UH-44)."""
 
 
 class Item(Frozen, frozen=True):
@@ -27,3 +38,9 @@ class Zone(Frozen, frozen=True):
 
     outline: Polygon
     edges: tuple[Literal["north", "east", "south", "west"], ...]
+
+
+def minefield(at: Point) -> Polygon:
+    """Return the square of a minefield around its middle (UH-44)."""
+    west, north = at[0] - MINES // 2, at[1] - MINES // 2
+    return rectangle(west, north, west + MINES, north + MINES)

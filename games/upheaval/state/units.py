@@ -41,7 +41,7 @@ class Unit(Frozen, frozen=True, omit_defaults=True, dict=True):
     back when the Action phase began (UH-16). `broken`: it broke in this Action phase, and may not charge in it.
     `covered`: it took cover, until its next activation (UH-15). `strength` is how many models it had when the turn
     began (UH-H8).
-    `joined` is the unit that a personality is attached to (UH-H13). `shot` and `charged` tell what it did in this turn
+    `joined` is the unit that a personality is attached to (UH-H13). `shot` and `charged` say what it did in this turn
     (UH-14). `removed` counts the enemies' models that it removed, for experience (UH-H12).
     """
 

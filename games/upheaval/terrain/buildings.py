@@ -34,7 +34,7 @@ def _door(side: Segment) -> Segment | None:
 
 @functools.lru_cache(maxsize=256)
 def walls_of(outline: Polygon) -> tuple[Polygon, ...]:
-    """Return the walls of a building: its sides but for the doors, so thick that no base slips through."""
+    """Return the walls of a building: its sides except the doors, so thick that no base slips through."""
     found: list[Polygon] = []
     for side in edges(clockwise(outline)):
         gap = _door(side)

@@ -4,7 +4,7 @@ from games.geometry.discs import holds
 from games.geometry.polygons import locate
 from games.kernel import Seat
 from games.upheaval.content.numbers import CENTRE_BONUS
-from games.upheaval.state.conditions import COMMAND_CENTRE
+from games.upheaval.state.items import COMMAND_CENTRE
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import party

@@ -1,6 +1,6 @@
 """The Cover of a unit behind or in terrain (UH-H4, UH-H14, UH-B41).
 
-A unit has the Cover that at least half of its models have, each as seen from the shooter nearest to it: of the piece
+A unit has the Cover that at least half of its models have, each as seen from the shooter nearest to it: from the piece
 that it is in, or of those that hide at least half of it.
 """
 

@@ -39,7 +39,7 @@ class TerrainMap:
         )
 
     def impassable(self, radius: Inches) -> tuple[Solid, ...]:
-        """Return what bases of a radius cannot pass: of buildings the walls, if they fit through the doors (UH-H14).
+        """Return what bases of a radius cannot pass: a building's walls only, if they fit through its doors (UH-H14).
 
         The doorway itself is as open as the ground inside. To a base that no door lets in, the building is solid.
         """
@@ -114,14 +114,14 @@ def in_the_way_of(land: TerrainMap, base: Disc, flying: bool, careful: bool) -> 
 
 
 def solid_to(land: TerrainMap, base: Disc, wings: bool, careful: bool = False) -> tuple[Solid, ...]:
-    """Return the terrain upon which a base may not stand: of what slows, for flyers all (UH-27, UH-B22, UH-H14)."""
+    """Return the terrain on which a base may not end; for flyers, all that slows (UH-27, UH-B22, UH-H14)."""
     slowing = land.difficult if wings else _not_in_difficult(land, base) if careful else ()
     return (*land.impassable(base.radius), *land.walls, *slowing)
 
 
 def solid_words(one: Solid) -> str:
-    """Return where a base would stand: "in pond T1", "upon wall T2", "in a wall of building T3"."""
-    where = "upon" if kind_of(one.piece) == "wall" else "in"
+    """Return where a base would be: "in pond T1", "on wall T2", "in a wall of building T3"."""
+    where = "on" if kind_of(one.piece) == "wall" else "in"
     within = "a wall of " if one.outline != one.piece.outline else ""
     return f"{where} {within}{one.piece.name} {one.piece.id}"
 

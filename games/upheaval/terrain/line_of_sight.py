@@ -1,7 +1,7 @@
 """Lines of sight: who sees whom (UH-H2, UH-H14).
 
 A model is looked at along LINES lines from the middle of another one, spread over its width; one free line is enough.
-A line is blocked by blocks, by buildings but for their windows, by too much wood, by walls that are too
+A line is blocked by blocks, by buildings except their windows, by too much wood, by walls that are too
 high to look over, and by Huge models.
 """
 
@@ -119,7 +119,7 @@ def _thick(line: Segment, number: int, woods: Sequence[PieceHit]) -> bool:
 
 
 def _shut(hit: PieceHit, lines: Sequence[Segment], source: Disc, target: Disc) -> Iterable[int]:
-    """Return the lines that a building blocks: but for windows near which one of two stands inside (UH-H14)."""
+    """Return the lines that a building blocks: not through windows near which one of the two is inside (UH-H14)."""
     house = hit.piece.outline
     from_inside = locate(source.centre, house) != "outside"
     to_inside = locate(target.centre, house) != "outside"

@@ -1,4 +1,4 @@
-"""What terrain is in Upheaval (UH-H14): of what kind a piece is, by its looks, and what that does.
+"""What terrain is in Upheaval (UH-H14): the kind of a piece, by its looks, and what that does.
 
 The pieces are those of all tables in inches; a file says how they look, and this is what it means here.
 """

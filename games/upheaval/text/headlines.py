@@ -34,7 +34,7 @@ def _shot(event: ev.Shot) -> Headline | None:
 
 
 def _wounded(event: ev.Wounded) -> Headline:
-    """Tell what hits brought: of the worst kind, how many."""
+    """Say what hits brought: the worst kind, and how many."""
     results = Counter(blow.result for blow in event.blows)
     if event.deed != "shot":
         what = {"plant": "the plant", "mines": "mines"}[event.deed]
@@ -55,7 +55,7 @@ def _fought(event: ev.Fought) -> Headline:
 
 
 def _scored(event: ev.Scored) -> Headline | None:
-    """Tell how many objectives each holds, and the points."""
+    """Say how many objectives each holds, and the points."""
     held = Counter(seat for seat in event.holders if seat is not None)
     if not held:
         return None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from games.battlefield.events import PiecePlaced, TerrainLaid
+from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
 from games.geometry.lengths import inches

@@ -1,6 +1,6 @@
 """The position in words, for players who cannot see the pictures."""
 
-from games.battlefield.words import terrain_words
+from games.battlefield.terrain.words import terrain_words
 from games.geometry.inches import write_point
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
@@ -74,7 +74,7 @@ def _rows(public: Public) -> list[tuple[str, ...]]:
 
 
 def _profiles(public: Public) -> tuple[str, ...]:
-    """Return the figures of all profiles on the table; each unit tells what it has gained (UH-H1, UH-H12)."""
+    """Return the figures of all profiles on the table; each unit says what it has gained (UH-H1, UH-H12)."""
     used = {model.profile for unit in public.units for model in unit.models}
     rows = [
         (one.name, *map(str, _figures(public, one)), ", ".join((*_cover(one), *one.keywords)))

@@ -46,7 +46,7 @@ def _unlike(state: State, seat: Seat) -> Iterator[Character]:
 
 
 def _of(state: State, one: Character, name: str) -> Iterator[Action]:
-    """Yield what one character can do; of the names for a new Lieutenant only one is tried."""
+    """Yield what one character can do; only one of the names for a new Lieutenant is tried."""
     for rules in CHARACTER_ACTIONS:
         ways = rules.ways(state, one)
         yield from (rules.make(one.id, words) for words in ways if rules is not PROMOTE or words[1:] in ((), (name,)))

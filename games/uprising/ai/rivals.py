@@ -42,7 +42,7 @@ def weights(state: State, seat: Seat) -> list[float]:
 def _expected(state: State) -> list[float]:
     """Return what everybody would score at the end if nobody did anything more, but all had their turn in this round.
 
-    Whoever has had it looks better than those who are still to come, and is not.
+    A player who has had it looks better than those who are still to come, but is not.
     """
     public, purses = state.public, all_purses(state)
     rounds = incomes_left(public)
@@ -68,7 +68,7 @@ def _still_to_come(public: Public) -> set[Seat]:
 def _turn_worth(public: Public, seat: Seat, money: int, rounds: int) -> float:
     """Return what the turn of a player is worth who buys followers with all the money, as far as actions last.
 
-    Whoever has none yet will lead where they are, and be one of those with the most.
+    A player who has none yet will lead where they are, and be one of those with the most.
     """
     actions = WARLORD_ACTIONS + LIEUTENANT_ACTIONS * (len(public.own(seat)) - 1)
     tokens = sum([sum(land.tokens) for land in public.lands])

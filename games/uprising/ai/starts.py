@@ -7,7 +7,7 @@ from games.uprising.state.actions import Action
 from games.uprising.state.state import State
 
 CROWD = 4
-"""So many players make room for each other: else whoever places last would stand between the others."""
+"""So many players make room for each other: otherwise the player who places last would be between the others."""
 
 
 def best_start(state: State, seat: Seat, actions: list[Action], rng: Rng) -> Action:

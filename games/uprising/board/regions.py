@@ -10,7 +10,7 @@ def region_of(public: Public, word: str) -> int:
     """Return the index of a region by its canonical word; raises IllegalAction (UP-B53)."""
     country = public.country
     if not country.has(word):
-        raise IllegalAction(f"{word[:30]} is no region of {country.title}", "UP-B53")
+        raise IllegalAction(f"{word[:30]} is not a region of {country.title}", "UP-B53")
     return country.index(word)
 
 

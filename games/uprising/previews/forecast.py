@@ -32,7 +32,7 @@ def by_change(apply: CarryOut, more: MoreFacts | None = None) -> Callable[[State
 
 
 def _facts(state: State, after: State, seat: Seat) -> list[Fact]:
-    """Say what changes for whoever acts, and what the others lose."""
+    """Say what changes for the acting player, and what the others lose."""
     was, will = (standings(one.public, all_purses(one)) for one in (state, after))
     mine, then = was[seat], will[seat]
     income = _fact("income", "Income at the end of the round", sum(mine.income), sum(then.income), "$")
@@ -53,12 +53,12 @@ def _fact(key: str, label: str, before: int, after: int, unit: str = "") -> Fact
 
 
 def _tone(gain: int) -> Tone:
-    """Return how a change reads for whoever makes it."""
+    """Return how a change reads for the player who makes it."""
     return "good" if gain > 0 else "warn" if gain < 0 else "plain"
 
 
 def _incomes(seat: Seat, was: tuple[Standing, ...], will: tuple[Standing, ...]) -> list[Fact]:
-    """Say whose income changes besides that of whoever acts."""
+    """Say whose income changes besides the acting player's."""
     pairs = [(sum(before.income), sum(after.income)) for before, after in zip(was, will, strict=True)]
     changed = [(f"{seat_letter(other)}'s", *pair) for other, pair in enumerate(pairs) if other != seat]
     return [

@@ -76,7 +76,7 @@ def place(line: Line, public: Public) -> str:
         return words[key]
     found = [words[name] for name in words if key and name.startswith(key)]
     if not found:
-        raise BadNotation(f"{typed[:30]} is no region; {_guess(key, words)}")
+        raise BadNotation(f"{typed[:30]} is not a region; {_guess(key, words)}")
     if len(found) > 1:
         raise AmbiguousNotation(f"{typed[:30]} could be {' or '.join(found)}")
     return found[0]

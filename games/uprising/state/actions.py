@@ -104,7 +104,7 @@ class Settle(Frozen, frozen=True, tag="settle"):
     """Settle all one's Skirmishes of Go to War at once (UP-28, UP-B42).
 
     `answers` are regions, each with a word for every step that is asked there: "BC" (followers of B and C), "BL1" (a
-    Lieutenant), "2" (trades). What is left out goes as time-out has it.
+    Lieutenant), "2" (trades). What is left out uses the default.
     """
 
     answers: tuple[str, ...] = ()

@@ -34,7 +34,7 @@ class Options(Frozen, frozen=True):
     ] = False
     reverse_placement: Annotated[
         bool,
-        Meta(description="Placement goes in reverse order: with marker_first, whoever goes last begins (UP-4, UP-B4)"),
+        Meta(description="Placement goes in reverse order: with marker_first, the last player begins (UP-4, UP-B4)"),
     ] = False
     shared_start: Annotated[bool, Meta(description="Players may start in the same region (UP-4, UP-B5, UP-B6)")] = False
     choose_characters: Annotated[bool, Meta(description="Players pick named characters (UP-3, UP-17, UP-B8)")] = False

@@ -27,7 +27,7 @@ class Changes(Frozen, frozen=True):
     `acts` are in the order in which they were done, a Skirmish with its steps as one. `moved` are (tag, from, to), one
     after the other; `removed` are (tag, region), `raised` the new characters as they came. `money` and `income` are by
     seat: all that a purse gained or lost, and what of it the end of a round paid. `fought` are (who, whose, followers
-    lost) of all Skirmishes, in the order of who began: at war more than those who acted may take part.
+    lost) of all Skirmishes, in the order in which they began: in the war, more than those who acted can take part.
     """
 
     acts: tuple[Act, ...] = ()

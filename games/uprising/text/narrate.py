@@ -1,4 +1,4 @@
-"""Event -> sentence. Names are plain text as the view has them; whoever posts it escapes it."""
+"""Event -> sentence. Names are plain text as the view has them; the poster escapes them."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from games.uprising.state import events as ev
 from games.uprising.state.state import Public, View
 
 _FEW = 2
-"""Of so many stable regions or fewer it is told that the end is near."""
+"""With so many stable regions or fewer, players hear that the end is near."""
 CharacterEvent = ev.Moved | ev.Intimidated | ev.Slew | ev.Campaigned | ev.Decreed | ev.SkirmishBegan
 
 

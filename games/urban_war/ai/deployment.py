@@ -33,7 +33,7 @@ def deployment(state: State, seat: Seat, rng: Rng) -> Deploy:
 
 
 def weighed_deployment(state: State, seat: Seat, worth: Callable[[Judge, Model, Point], float]) -> Deploy:
-    """Deploy every model where it is worth most against the enemy as it stands, or is likely to."""
+    """Deploy every model where it is worth most against the enemy's place, or its likely place."""
     public = state.public
     placements: dict[str, Point] = {}
     for model in zones.waiting_models(public, seat)[: None if public.options.sheets else 1]:

@@ -16,7 +16,7 @@ from games.urban_war.units import queries
 from games.urban_war.units.points import member_of, points_left
 
 NAMES = ("distance", "band", "charge", "points", "mine", "theirs", "turn")
-"""Of an action under way: inches from the nearest model of one's own with a face-down counter to the acting one at the
+"""During an action: inches from the nearest model of one's own with a face-down counter to the acting one at the
 moment at which it is nearest, the best range band of such a model (1 Short to 4 Extreme), 1 where such a model could
 charge (else 0), and the points of the acting model; always the points left on both sides, and the game turn."""
 EXAMPLES = (

@@ -65,7 +65,7 @@ class Card(Frozen, frozen=True, omit_defaults=True):
     """A stat card (UW-1 .. UW-6), its special rules included (UW-11 .. UW-13).
 
     `armour` is the n of Heavy Armour (+n), 0 for none. `reconstructed` names what the printed card did not show,
-    `unsupported` special rules that are told as not played and do nothing (UW-B4).
+    `unsupported` special rules that are named as not played and do nothing (UW-B4).
     """
 
     word: str

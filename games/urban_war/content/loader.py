@@ -27,7 +27,7 @@ A book is TOML; numbers are whole:
     [[team]]                         up to 16 ready teams
     word = "rangers"
     name = "The Rangers"
-    words = "They never miss."       a sentence for whoever chooses, at most 80 letters
+    words = "They never miss."       a sentence for the player who chooses, at most 80 letters
     members = [["ranger", 1, "shield"], ["ranger", 0]]   6 to 20 times card, CAL, gear; the first one is the Commander
 """
 

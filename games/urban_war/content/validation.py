@@ -87,8 +87,8 @@ def _untold(key: str) -> str:
 
 
 _SPEAK = Field(
-    f"one word of 2 to {LONGEST_WORD} small letters, digits, hyphens or underscores that no command uses and that is no"
-    " model's, such as a3",
+    f"one word of 2 to {LONGEST_WORD} small letters, digits, hyphens or underscores that no command uses and no"
+    " model has, such as a3",
     _is_spoken,
 )
 _ARMOUR = Field("the n of Heavy Armour (+n), a whole number from 0 to 6", whole(0, 6), True)

@@ -10,7 +10,7 @@ from games.urban_war.units.queries import other
 
 
 def decided(table: Table) -> bool:
-    """End the game if a team is destroyed; tell whether it has ended (UW-55, UW-B50)."""
+    """End the game if a team is destroyed; return whether it has ended (UW-55, UW-B50)."""
     if table.public.outcome is not None:
         return True
     alive = [any(not model.dead for model in table.public.models if model.seat == seat) for seat in (0, 1)]
@@ -22,7 +22,7 @@ def decided(table: Table) -> bool:
 
 
 def at_turn_end(table: Table) -> bool:
-    """End the game by turns or withdrawal where options say so; tell whether it has ended (UW-B49)."""
+    """End the game by turns or withdrawal where options say so; return whether it has ended (UW-B49)."""
     public = table.public
     if decided(table):
         return True

@@ -22,7 +22,7 @@ from games.urban_war.terrain.line_of_sight import Look
 from games.urban_war.units import queries
 
 _TOLD = 2
-"""How many models are told by name with their odds."""
+"""How many models are named with their odds."""
 _LINE = 100
 """As many letters as a menu shows below a choice."""
 

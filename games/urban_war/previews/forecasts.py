@@ -1,4 +1,4 @@
-"""What people are told of actions before they confirm them (UW-24 .. UW-36, UW-53)."""
+"""What people read about actions before they confirm them (UW-24 .. UW-36, UW-53)."""
 
 from fractions import Fraction
 

@@ -82,7 +82,7 @@ Fighter = tuple[Model, Weapon, bool]
 
 
 def fight_rows(public: Public, one: Fighter, two: Fighter, ahead: int, replies: bool) -> list[ForecastRow]:
-    """Return the odds of who is killed in a fight; `ahead` is by how much the first one strikes first."""
+    """Return the odds that each fighter is killed; `ahead` is by how much the first one strikes first."""
     (attacker, mine, charged), (enemy, theirs, counter) = one, two
     kills = _killing(public, enemy, blow_odds(public, attacker, enemy, mine, charged=charged))
     dies = _killing(public, attacker, blow_odds(public, enemy, attacker, theirs, charged=counter)) if replies else NEVER

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from games.battlefield.books.sides import SidePick
-from games.battlefield.filling import Placement
+from games.battlefield.terrain.filling import Placement
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Frozen, Seat
@@ -66,7 +66,7 @@ class Move(Frozen, frozen=True, tag="move"):
 class Assault(Frozen, frozen=True, tag="assault"):
     """Charge an enemy, fight one in contact, or break off (UW-27, UW-28).
 
-    `way` is, of a charge, the points before contact; of breaking off, where to. `target` is whom it fights if it cannot
+    `way`: the points before contact in a charge, where to in breaking off. `target` is whom it fights if it cannot
     break off.
     """
 

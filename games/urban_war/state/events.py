@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.battlefield.events import PiecePlaced, TerrainLaid
+from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point
@@ -229,7 +229,7 @@ class Stopped(Event, frozen=True, kw_only=True):
 
 
 class Replanned(Event, frozen=True, kw_only=True):
-    """After an attempt to interrupt, the mover plans the rest anew."""
+    """After an attempt to interrupt, the mover plans the rest again."""
 
     model: str
 

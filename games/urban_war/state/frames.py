@@ -1,6 +1,6 @@
 """Frames: a struct for every procedure that can be interrupted, with what it goes on with."""
 
-from games.battlefield.lay_terrain import LayingFrame
+from games.battlefield.terrain.lay_terrain import LayingFrame
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.kernel import Frozen, Seat
@@ -112,13 +112,13 @@ class Reacting(Frozen, frozen=True, tag="reacting"):
 
 
 class Replanning(Frozen, frozen=True, tag="replanning"):
-    """The mover may plan the rest of its way anew (UW-B14)."""
+    """The mover may plan the rest of its way again (UW-B14)."""
 
 
 class Fighting(Frozen, frozen=True, tag="fighting", omit_defaults=True):
     """Close combat of an attacker with one target (UW-44 .. UW-50).
 
-    `charged` are those who count as charging. `answers` tells whether the target fights back, with `reply`
+    `charged` are those who count as charging. `answers` says whether the target fights back, with `reply`
     ("" until it is chosen).
     """
 

@@ -87,7 +87,7 @@ Placements: TypeAlias = tuple[tuple[str, Point], ...]
 class Casualty(Frozen, frozen=True, array_like=True):
     """A model that was killed: whose it was, and which friends are to check for it (UW-52, UW-B42).
 
-    Of each: whether the Commander helped it before the death.
+    For each: whether the Commander helped it before the death.
     """
 
     model: str

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.battlefield.events import PiecePlaced, TerrainLaid
+from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import write_point
 from games.geometry.lengths import in_inches
 from games.kernel.numbers import counted, minus, signed

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.battlefield.words import terrain_words
+from games.battlefield.terrain.words import terrain_words
 from games.geometry.inches import write_point
 from games.kernel import Seat, Summary
 from games.kernel.numbers import counted
@@ -107,7 +107,7 @@ def _team(view: View, seat: Seat) -> str:
     ]
     told = {
         "Order face down": runs([one for one in alive if one.counter == "down"]),
-        "Of these on Overwatch": runs([one for one in alive if _waits(view, one)]),
+        "Of them on Overwatch": runs([one for one in alive if _waits(view, one)]),
         "Snap-fire": runs([one for one in alive if one.counter == "snap"]),
         "Done": runs([one for one in alive if one.done]),
         "Panicked": runs([one for one in alive if one.panic]),

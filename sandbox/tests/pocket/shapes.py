@@ -18,7 +18,7 @@ _OTHERWISE = {
     ".media.attachment_id": "a snowflake in Discord's document, and so text",
     ".file.attachment_id": "the same",
     ".media.placeholder": "optional in Discord's document: a picture that was not loaded has none",
-    ".file.placeholder": "the same, and what is no picture has none",
+    ".file.placeholder": "the same, and what is not a picture has none",
     "Interaction.channel.name": "a channel of direct messages has no name",
     "Guild.region": "given up long ago",
     "Guild.stage_instances": "in GUILD_CREATE alone",
@@ -106,7 +106,7 @@ def _named(value: Any, module: str, name: str, path: str) -> Iterator[str]:
 
 def _object(value: Any, fields: dict[str, _Field], path: str) -> Iterator[str]:
     if not isinstance(value, dict):
-        yield f"{path}: {value!r} is no object"
+        yield f"{path}: {value!r} is not an object"
         return
     for key, field in fields.items():
         if key not in value:
@@ -145,7 +145,7 @@ def _generic(value: Any, kind: str, inner: list[ast.expr], module: str, path: st
         yield from min(found, key=lambda lines: (any(line.startswith(f"{path}.type:") for line in lines), len(lines)))
     elif kind == "List":
         if not isinstance(value, list):
-            yield f"{path}: {value!r} is no list"
+            yield f"{path}: {value!r} is not a list"
             return
         for place, item in enumerate(value):
             yield from _any(item, inner[0], module, f"{path}[{place}]")

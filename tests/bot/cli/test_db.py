@@ -136,7 +136,7 @@ def test_a_host_archives_and_the_file_shrinks(played: tuple[str, str], capfdbina
 @pytest.mark.parametrize("days", ["-1", "soon", "nan", "1e9"])
 def test_days_are_a_number(days: str, played: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["db", "archive", f"--older-than={days}", "--db", played[0]]) == 2
-    assert "is no number of days" in capsys.readouterr().err
+    assert "is not a number of days" in capsys.readouterr().err
 
 
 def test_a_database_in_use_is_not_archived(played: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,11 +68,11 @@ def test_the_posted_hashes_are_compared(finished: pathlib.Path, capsys: pytest.C
     assert f"mark of action {last}: {shown}; 2 compared with boards" in out
     assert main(["verify", str(finished)]) == 0
     assert capsys.readouterr().out.count("not compared with the one that was posted") == 3
-    wrong = {"--commitment": "sealed anew", "--closing": "cut or changed", "--setup": "not the one that the lobby"}
+    wrong = {"--commitment": "sealed again", "--closing": "cut or changed", "--setup": "not the one that the lobby"}
     for flag, reason in wrong.items():
         assert main(["verify", str(finished), flag, "00" * 32]) == 1
         assert reason in capsys.readouterr().out
-    for ply, reason in ((last, "played anew"), (last + 1, "the record was cut")):
+    for ply, reason in ((last, "played again"), (last + 1, "the record was cut")):
         assert main(["verify", str(finished), "--mark", f"{ply}:00000000"]) == 1
         assert reason in capsys.readouterr().out
     for unclear in (["--mark", "00000000"], ["--mark", "1:00"], ["--setup", "00"]):
@@ -107,7 +107,7 @@ def test_what_is_no_export_is_bad_input(
     path = tmp_path / "letter.json"
     path.write_bytes(content)
     assert main(["verify", str(path)]) == 2
-    assert capsys.readouterr().err.startswith("umpire: This is no match exported by Umpire")
+    assert capsys.readouterr().err.startswith("umpire: This is not a match exported by Umpire")
 
 
 def test_a_running_match_is_exported_without_its_secrets(
@@ -181,7 +181,7 @@ def test_play_refuses_to_load_what_is_no_save(tmp_path: pathlib.Path, capsys: py
     path.write_text("{}")
     words = ["play", "--port", "0", "--db", str(tmp_path / "play.sqlite3"), "--load", str(path)]
     assert main(words) == 2
-    assert "This is no match exported by Umpire" in capsys.readouterr().err
+    assert "This is not a match exported by Umpire" in capsys.readouterr().err
 
 
 def test_a_moment_is_drawn_as_two_pictures(

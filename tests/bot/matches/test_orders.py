@@ -78,7 +78,7 @@ def test_conditions_compare_figures_with_numbers_and_with_each_other(
 
 @pytest.mark.parametrize("condition", ["hits", "hits >", "hits > 3 or stress < 2", "hits > 3 and", "hits > -1"])
 def test_a_condition_that_is_not_understood_is_refused(condition: str) -> None:
-    with pytest.raises(Refused, match="is no condition"):
+    with pytest.raises(Refused, match="is not a condition"):
         read_order(f"evade: evade stress if {condition}")
 
 
@@ -190,7 +190,7 @@ async def test_orders_that_can_never_fit_are_refused(service: Service) -> None:
         await service.orders.add(info.id, ANN.id, "run: run 0.5 if hits >= 3")
     with pytest.raises(Refused, match="no figure 'ahead'"):
         await service.orders.add(info.id, ANN.id, "run: run 0.5 if ahead >= shields")
-    with pytest.raises(BadNotation, match="'jump high' is no action"):
+    with pytest.raises(BadNotation, match="'jump high' is not an action"):
         await service.orders.add(info.id, ANN.id, "run: jump high")
     assert await service.orders.given(info.id, ANN.id) == ()
     for number in range(MOST_ORDERS):
@@ -207,7 +207,7 @@ async def test_an_order_that_answers_something_else_is_refused_with_what_answers
     answers = "what 'stumble' asks is answered with "
     with pytest.raises(Refused, match=f"'pace jog' would never fit: {answers}"):
         await service.orders.add(info.id, ANN.id, "stumble: pace jog")
-    with pytest.raises(BadNotation, match=f"'jump high' is no action: {answers}"):
+    with pytest.raises(BadNotation, match=f"'jump high' is not an action: {answers}"):
         await service.orders.add(info.id, ANN.id, "stumble: jump high")
 
 
@@ -301,7 +301,7 @@ async def test_only_so_many_matches_are_remembered_as_settled(
     for info in matches:
         assert await service.posting.claim(info.id) is not None
     assert set(service.following._settled) == {info.id for info in matches[1:]}
-    assert await service.following.settled(matches[0].id) == 0, "the oldest is found out anew"
+    assert await service.following.settled(matches[0].id) == 0, "the oldest is found out again"
 
 
 async def test_after_a_restart_orders_are_followed_before_anything_is_owed(

@@ -133,7 +133,7 @@ def test_what_is_no_sound_backup_replaces_nothing(fault: str, database: pathlib.
     if fault == "cut":
         copy.write_bytes(copy.read_bytes()[:500_000])
     elif fault == "letter":
-        copy.write_text("Dear Sir or Madam, this is no database at all.")
+        copy.write_text("Dear Sir or Madam, this is not a database at all.")
     elif fault == "itself":
         copy = database
     else:

@@ -1,4 +1,4 @@
-"""Flipped bytes, cut files and what is no database: a sentence or a database of which everything can be read.
+"""Flipped bytes, cut files and what is not a database: a sentence or a database of which everything can be read.
 
 `make soak` tries some hundred seeds of each; what is found by chance is kept in `KNOWN`.
 """

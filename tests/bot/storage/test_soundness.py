@@ -249,7 +249,7 @@ def test_a_backup_notices_every_change_of_its_rows(path: pathlib.Path, tmp_path:
     backup(path, copy)
     assert rows_of(copy) == rows_of(path)
     change(copy, "VACUUM")
-    assert check(copy), "the order of rows is no part of it"
+    assert check(copy), "the order of rows is not part of it"
     change(copy, "UPDATE seats SET name = 'Anne' WHERE seat = 0 AND name = 'Ann'")
     for deed in (check, lambda path: restore(path, tmp_path / "new.sqlite3")):
         with pytest.raises(StorageError, match="its rows are not those that the backup was made with"):

@@ -32,7 +32,7 @@ def resealed(document: Document) -> Document:
 
 
 def sealed_anew(document: Document) -> Document:
-    """Return a record made anew with a secret of the forger's choice, whose hashes and dice all agree."""
+    """Return a record made again with a secret of the forger's choice, whose hashes and dice all agree."""
     secret = b"\x07" * 32
     document |= {"secret": secret.hex(), "commitment": umpire_check.hashlib.sha256(secret).hexdigest()}
     return resealed(document)

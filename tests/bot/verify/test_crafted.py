@@ -175,7 +175,7 @@ def test_a_file_of_a_terabyte_is_refused_in_a_sentence(
     path.touch()
     os.truncate(path, 1 << 40)
     assert main([str(path) if word == "X" else word for word in words]) == 2
-    assert f"{path} has more than 20,000,000 bytes: that is no file of ours" in capsys.readouterr().err
+    assert f"{path} has more than 20,000,000 bytes: that is not a file of ours" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("what", ["device", "pipe", "folder", "far too large", "not there"])
@@ -196,7 +196,7 @@ def test_the_stand_alone_checker_reads_no_file_that_is_none_of_ours(what: str, t
         "far too large": "this file has more than 20000000 bytes: no match has\n",
         "not there": f"[Errno 2] No such file or directory: '{path}'\n",
     }
-    assert done.stderr == said.get(what, "this is no regular file, such as an exported match is\n")
+    assert done.stderr == said.get(what, "this is not a regular file, such as an exported match is\n")
 
 
 def test_what_takes_for_ever_or_all_memory_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What could be slipped into a record that is made anew, where it is hashed: checkers refuse it."""
+"""What could be slipped into a record that is made again, where it is hashed: checkers refuse it."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""Hurdles: what is kept of them agrees with looking at every piece anew."""
+"""Hurdles: what is kept of them agrees with looking at every piece again."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The tables of docs/raise_shields_torpedo.md (RS-B27), counted out here anew from the rulebook's dice."""
+"""The tables of docs/raise_shields_torpedo.md (RS-B27), counted out here again from the rulebook's dice."""
 
 import itertools
 import pathlib

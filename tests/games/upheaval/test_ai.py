@@ -11,12 +11,12 @@ from games.geometry.plane import squared
 from games.kernel import RngDice
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.mechanics.conditions import hazards
+from games.upheaval.state import items
 from games.upheaval.state.actions import Attach, Casualties, Charge, Cover, Deploy, Fall, Move, Pass, Place, Run, Shoot
 from games.upheaval.state.frames import Activation, Drawing, Hit, Wounding
 from games.upheaval.state.items import Item
 from games.upheaval.state.options import Options
 from games.upheaval.state.public import State
-from games.upheaval.terrain import items
 from tests.games.upheaval.battles import asked
 from tests.games.upheaval.fields import acting, at, field, piece, row, to_activate, unit
 from tests.games.upheaval.setting import at as at_question

@@ -67,9 +67,9 @@ def test_uhh15_whatever_is_read_as_an_army_is_written_so_that_it_reads_back(stat
         ("army make wolf*3 / captain", "there is no profile wolf; there are trooper,"),
         ("army make troopers*3 / captain", "there is no profile troopers; the nearest is trooper"),
         ("army make hookman rifles", "rifles is a unit of its own; write it between slashes"),
-        ("army make 1,1", "'1' is no part of a squad; write trooper, trooper*8, or a ready squad"),
-        ("army make trooper 8 / captain", "'8' is no part of a squad"),
-        ("army make trooper*x / captain", "'trooper*x' is no part of a squad"),
+        ("army make 1,1", "'1' is not part of a squad; write trooper, trooper*8, or a ready squad"),
+        ("army make trooper 8 / captain", "'8' is not part of a squad"),
+        ("army make trooper*x / captain", "'trooper*x' is not part of a squad"),
         (
             "army make trooper captain / gunner*2",
             "a personality is a unit of its own: put a / before and behind captain",

@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel import BadNotation, IllegalAction, ScriptedDice
 from games.upheaval.mechanics.conditions.rolling import rule_of
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
+from games.upheaval.mechanics.deployment.zones import infiltrates
 from games.upheaval.state.events import ConditionPicked, ConditionRolled
 from games.upheaval.state.public import Rolled, State
 from games.upheaval.text.words import CONDITIONS
@@ -86,7 +86,7 @@ def test_uhb45_a_nine_may_be_chosen_unless_there_was_one() -> None:
     assert public.conditions == (3, 7, 8), "8 is flat, and counts once"
     assert public.rolled[0] == Rolled(0, 10, 9)
     late = rolled(9, 10)
-    with pytest.raises(IllegalAction, match="a 9 is no choice for somebody who had one before"):
+    with pytest.raises(IllegalAction, match="a 9 is not a choice for somebody who had one before"):
         play(late, 0, "condition 9")
     assert "9" not in [word.text for word in SETTING.choices(late, 0, ("condition",)).words]
 

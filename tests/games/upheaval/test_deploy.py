@@ -9,8 +9,8 @@ from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH
 from games.kernel import BadNotation, IllegalAction
 from games.upheaval.mechanics.deployment.formation import form_up, point_beside
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
 from games.upheaval.mechanics.deployment.limits import AWAY, deployment_limits
+from games.upheaval.mechanics.deployment.zones import infiltrates
 from games.upheaval.state.events import Deployed
 from games.upheaval.state.frames import Deploying
 from games.upheaval.state.public import State
@@ -59,7 +59,7 @@ def test_uhh14_nobody_is_placed_in_what_is_impassable_or_in_a_wall() -> None:
     )
     state = deploying(waiting("A1", "trooper"), waiting("A2", "giant"), terrain=(pond, low, house))
     assert fault(state, "A1", 12, 44) == "would stand in pond T1 UH-H14"
-    assert fault(state, "A1", 22, 43) == "would stand upon wall T2 UH-H14"
+    assert fault(state, "A1", 22, 43) == "would stand on wall T2 UH-H14"
     assert fault(state, "A1", 30, 42) == "would stand in a wall of building T3 UH-H14"
     assert fault(state, "A1", 34, 44) == "", "the inside of a building is open ground"
     assert fault(state, "A2", 34, 44) == "would stand in building T3 UH-H14", "no door lets in a Huge model"
@@ -76,7 +76,7 @@ def test_uh27_uhb22_flyers_are_not_placed_in_difficult_terrain() -> None:
 
 def test_uh29_uh49_nobody_stands_upon_or_touches_another() -> None:
     state = deploying(waiting("A1", "trooper"), unit("A2", (24, 44)), unit("B1", (10, 39.6)))
-    assert fault(state, "A1", 24.9, 44) == "would stand upon A2.1 UH-49"
+    assert fault(state, "A1", 24.9, 44) == "would be on top of A2.1 UH-49"
     assert fault(state, "A1", 25, 44) == ""
     assert fault(state, "A1", 10, 40.6) == "would touch B1.1 UH-29"
 
@@ -153,7 +153,7 @@ def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
     assert by_hand.models[2].at == point(25.9, y)
     for line, sentence in (
         (f"deploy {name} 24,{y} place 3 30,{y}", f"{name} would not be in coherency"),
-        (f"deploy {name} 24,{y} place 3 24.5,{y}", f"{name}.3 would stand upon {name}.1"),
+        (f"deploy {name} 24,{y} place 3 24.5,{y}", f"{name}.3 would be on top of {name}.1"),
         (f"deploy {name} 24,{y} place 3 24,24", f"{name}.3 would stand 16."),
         (f"deploy {name} 24,{y} place 30 24,{y}", f"{name} has models 1 to"),
         (f"deploy {name} 24,24", f"{name}.1 would stand"),
@@ -161,7 +161,7 @@ def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
         (f"deploy {'BA'[seat]}1 24,{y}", "is not to be placed now"),
         ("deploy", "deploy needs a unit"),
         (f"deploy {name}", "deploy needs a unit"),
-        (f"deploy {name} here", "is no point"),
+        (f"deploy {name} here", "is not a point"),
     ):
         with pytest.raises((IllegalAction, BadNotation)) as refused:
             play(state, seat, line)
@@ -227,9 +227,9 @@ def test_uhh13_a_personality_may_start_attached() -> None:
     assert [word.text for word in SETTING.choices(state, 0, ("attach",)).words] == ["A5"]
     assert [word.text for word in SETTING.choices(state, 0, ("attach", "A5")).words] == ["A1"]
     for line, sentence in (
-        ("attach A2 A1", "A2 is no personality"),
-        ("attach A5 A3", "A3 is no unit of yours on the table"),
-        ("attach A5 B1", "B1 is no unit of yours on the table"),
+        ("attach A2 A1", "A2 is not a personality"),
+        ("attach A5 A3", "A3 is not a unit of yours on the table"),
+        ("attach A5 B1", "B1 is not a unit of yours on the table"),
         ("attach A5 none", "A5 is placed now; it may leave a unit when that acts"),
         ("detach A5", "A5 is placed now; it may leave a unit when that acts"),
     ):

@@ -12,10 +12,9 @@ from games.upheaval.mechanics.conditions import hazards
 from games.upheaval.mechanics.shooting.dice import hit_odds
 from games.upheaval.state.events import Hazard, Wounded
 from games.upheaval.state.frames import Activating
-from games.upheaval.state.items import Item
+from games.upheaval.state.items import Item, minefield
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Unit
-from games.upheaval.terrain.items import minefield
 from tests.games.upheaval.battles import BATTLE, asked, every, one, play, prompts, results, run, who
 from tests.games.upheaval.fields import at, field, row, unit
 

@@ -263,7 +263,7 @@ def test_uhh14_a_wall_costs_2_inches_and_is_not_stood_upon() -> None:
     state = acting(unit("A1", (10, 40)), FAR, terrain=(wall,))
     assert "needs 6.1 inches for that (2 of them for walls)" in refused(state, MOVE, "A1 10,35.9")
     carried(state, MOVE, "A1 10,36")
-    assert "would end upon wall T1" in refused(state, MOVE, "A1 10,37.5")
+    assert "would end on wall T1" in refused(state, MOVE, "A1 10,37.5")
 
 
 def test_uhh16_models_are_placed_within_their_own_reach_from_where_they_stood() -> None:

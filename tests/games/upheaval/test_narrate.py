@@ -4,8 +4,8 @@ import typing
 
 import pytest
 
-from games.battlefield.events import PiecePlaced
 from games.battlefield.scenario import Objective
+from games.battlefield.terrain.events import PiecePlaced
 from games.upheaval.content.book import Squad
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.mechanics.turn import scoring

@@ -10,10 +10,10 @@ from games.geometry.polygons import area2
 from games.kernel import BadNotation, IllegalAction, ScriptedDice
 from games.upheaval.mechanics.conditions import placement
 from games.upheaval.questions.setup import place_item
+from games.upheaval.state import items
 from games.upheaval.state.events import ItemPlaced
 from games.upheaval.state.frames import Deploying, Furnishing
 from games.upheaval.state.public import Rolled, State
-from games.upheaval.terrain import items
 from games.upheaval.terrain.types import kind_of
 from tests.games.upheaval.fields import at as point
 from tests.games.upheaval.fields import field, piece, table

@@ -127,8 +127,8 @@ def test_a_line_of_actions_goes_one_by_one() -> None:
         ("fly W Highfell", "no action starts with 'fly'; there are bid, choose, place, move"),
         ("move", "move needs a region, such as move W Northmoor"),
         ("move W", "move needs a region"),
-        ("move W Atlantis", "Atlantis is no region; there are Northmoor"),
-        ("move W Rivreside", "Rivreside is no region; did you mean Riverside?"),
+        ("move W Atlantis", "Atlantis is not a region; there are Northmoor"),
+        ("move W Rivreside", "Rivreside is not a region; did you mean Riverside?"),
         ("promote L1 Highfell", "only a Warlord promotes, so leave L1 out: promote Highfell (UP-17)"),
         ("intimidate W", "intimidate needs a resource"),
         ("intimidate W gold", "'gold' is no resource; there are grain, timber, ore, cloth"),
@@ -167,7 +167,7 @@ def test_a_refusal_says_what_would_do(typed: str, says: str) -> None:
 
 @pytest.mark.parametrize("action", [act.Move("W", "auto"), act.Skirmish("W", "auto"), act.Promote("auto")])
 def test_auto_is_a_region_for_placing_alone(action: act.Action) -> None:
-    with pytest.raises(IllegalAction, match="auto is no region of The Marches: UP-B53"):
+    with pytest.raises(IllegalAction, match="auto is not a region of The Marches: UP-B53"):
         GAME.check(STATE, 0, action)
 
 

@@ -132,12 +132,16 @@ def test_the_tree_of_a_sheet_lists_regions_then_their_steps() -> None:
     [
         ("settle Westhaven 1", IllegalAction, "Westhaven 1 settles nothing; there is something to decide in Highfell"),
         ("settle Riverside A Riverside C", IllegalAction, "Riverside C settles nothing; .*: UP-28"),
-        ("settle Highfell XX", BadNotation, "XX is no answer in Highfell, step a; there are AA, AC, CC, CL1"),
-        ("settle Grayport 3", BadNotation, "3 is no answer in Grayport, step c; there are 0, 1, 2"),
+        ("settle Highfell XX", BadNotation, "XX is not an answer in Highfell, step a; there are AA, AC, CC, CL1"),
+        ("settle Grayport 3", BadNotation, "3 is not an answer in Grayport, step c; there are 0, 1, 2"),
         ("settle Highfell CL1", BadNotation, "an answer is missing in Highfell, step b; there are A, C"),
-        ("settle Highfell CL1 Grayport 1", BadNotation, "Grayport is no answer in Highfell, step b; there are A, C"),
-        ("settle Grayport leader", BadNotation, "leader is no answer in Grayport, step c; there are 0, 1, 2"),
-        ("settle Nowhere", BadNotation, "Nowhere is no region"),
+        (
+            "settle Highfell CL1 Grayport 1",
+            BadNotation,
+            "Grayport is not an answer in Highfell, step b; there are A, C",
+        ),
+        ("settle Grayport leader", BadNotation, "leader is not an answer in Grayport, step c; there are 0, 1, 2"),
+        ("settle Nowhere", BadNotation, "Nowhere is not a region"),
     ],
 )
 def test_what_a_sheet_cannot_say_is_refused_with_what_it_can(text: str, error: type, says: str) -> None:
@@ -301,7 +305,7 @@ def test_uph5_orders_settle_a_whole_war() -> None:
     assert GAME.parse(fresh(), 0, "settle") == GAME.parse(state, 1, "settle")
     with pytest.raises(BadNotation, match="write settle alone beforehand"):
         GAME.parse(fresh(), 0, "settle Highfell BL1")
-    with pytest.raises(IllegalAction, match="is no answer now"):
+    with pytest.raises(IllegalAction, match="is not an answer now"):
         step(position({"AW": "Northmoor", "BW": "Highfell"}), "settle")
 
 

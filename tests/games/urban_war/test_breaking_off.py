@@ -171,7 +171,9 @@ def test_uw27_the_menu_of_assaults_says_what_breaking_off_is_and_whom_it_fights_
     assert node.words[1].hint == "a command check, then up to 4 inches away; failed, it fights"
     named = GAME.choices(state, 0, ("assault", "A1", "leave"))
     assert named.label == "enemy that it fights if it cannot break off"
-    assert refused_words(state, "assault A1 leave A9 20,21").startswith("'A9' is no model here; there are A1, B1, B2")
+    assert refused_words(state, "assault A1 leave A9 20,21").startswith(
+        "'A9' is not a model here; there are A1, B1, B2"
+    )
     charges = GAME.choices(field({"A1": stand(20, 24), "B1": stand(26, 24)}), 0, ("assault", "A1", "charge"))
     assert [word.hint for word in charges.words] == ["Fist · 4.8″ off"]
 

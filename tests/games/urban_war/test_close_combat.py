@@ -212,7 +212,7 @@ def test_uw13_its_owner_chooses_among_several_by_default_the_highest_st() -> Non
     state = shielded(A3=stand(21.2, 25.2, "brute"))
     asked = play(state, "assault A1 fight B1", 1, 6, 6)
     assert kinds(asked.state) == [(1, "shield")]
-    assert "A9 is no enemy in contact with B1" in refused(asked.state, "shield A9")
+    assert "A9 is not an enemy in contact with B1" in refused(asked.state, "shield A9")
     step = play(asked.state, "shield A3")
     assert model(step.state, "B1").shielded == "A3"
     assert kinds(step.state) == [(1, "activate")]

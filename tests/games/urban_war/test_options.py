@@ -39,7 +39,7 @@ def table(
 
 
 def test_uwb12_attempts_until_the_first_success() -> None:
-    """B1 fails, B2 is asked anew and succeeds; B3 is not asked any more."""
+    """B1 fails, B2 is asked again and succeeds; B3 is not asked any more."""
     places = {"A1": stand(20, 24, "tank")}
     places |= {f"B{n}": stand(28, 20 + 4 * n, "gunner", counter="down") for n in (1, 2, 3)}
     state = table({"attempts": "success"}, overwatch="B1 B2 B3", **places)

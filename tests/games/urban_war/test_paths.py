@@ -46,7 +46,7 @@ def test_uwb46_friends_may_be_passed_enemies_and_blocking_terrain_may_not() -> N
     block = wall(1, 20, 23, 21, 25, impassable=True)
     state = field(crowd, terrain=(block,))
     assert model(play(state, "rush A1 28,24").state, "A1").at == (28000, 24000)
-    assert refused(state, "rush A1 26.5,24") == "A1 would stand upon A2, 0.7 inches too near: UW-24"
+    assert refused(state, "rush A1 26.5,24") == "A1 would be on top of A2, 0.7 inches too near: UW-24"
     assert refused(state, "rush A1 24,24.5>24,30") == "B2 is in the way of A1 after 1.8 inches: UW-B46"
     assert refused(state, "rush A1 23.5,24>18,24") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"
     assert refused(state, "rush A1 22,23.5>19.3,22.5") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"

@@ -6,12 +6,12 @@ import re
 import pytest
 
 from games.kernel import RngDice
-from games.urban_war.game import RULES, URBAN_WAR
+from games.urban_war.game import URBAN_WAR
 from games.urban_war.state.options import Options
 from games.urban_war.state.public import State
 from tests.games.urban_war.books import new_match
 
-LINES = re.findall(r"`([^`]+)`", RULES.how_to_play)
+LINES = re.findall(r"`([^`]+)`", URBAN_WAR.rulebook.how_to_play)
 HOUSE_RULES = 6
 
 
@@ -32,12 +32,12 @@ def fight() -> State:
 
 
 def test_every_option_changes_a_ruling_and_every_ruling_names_real_options() -> None:
-    named = {option for ruling in RULES.ruling for option in ruling.options}
+    named = {option for ruling in URBAN_WAR.rulebook.ruling for option in ruling.options}
     assert named == set(Options.__struct_fields__)
 
 
 def test_rules_that_no_event_cites_say_why() -> None:
-    reasons = {rule.id: rule.seen for rule in RULES.rule if rule.seen != "play"}
+    reasons = {rule.id: rule.seen for rule in URBAN_WAR.rulebook.rule if rule.seen != "play"}
     assert set(reasons) == {f"UW-{number}" for number in (1, 2, 4, 6, 8, 9, 15, 33, 56, 57)}
 
 
@@ -45,7 +45,7 @@ def test_uw56_uw57_the_odds_that_are_told_are_those_of_the_dice() -> None:
     def passes(bonus: int) -> int:
         return sum(a + b > 5 and a + b + bonus >= 15 for a in range(1, 11) for b in range(1, 11))
 
-    told = next(rule for rule in RULES.rule if rule.id == "UW-56")
+    told = next(rule for rule in URBAN_WAR.rulebook.rule if rule.id == "UW-56")
     for bonus in range(-2, 10):
         shown = str(bonus).replace("-", "−")
         assert re.search(rf"{shown}( in all| and more)? {passes(bonus)}\b", told.text), bonus

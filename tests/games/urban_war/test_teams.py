@@ -63,8 +63,8 @@ def test_uw7_a_team_is_written_short_or_long(state: State, line: str) -> None:
         ("team make marine+shield marine*5", "Colonial Marine has no option shield; there are: none"),
         ("team make warden+sword marine*5", "Gate Warden has no option sword; there are: shield, scatter"),
         ("team make +shield marine", "'+shield' needs a member before it"),
-        ("team make marine:x", "'marine:x' is no member of a team"),
-        ("team make many*marine", "'many*marine' is no member of a team"),
+        ("team make marine:x", "'marine:x' is not a member of a team"),
+        ("team make many*marine", "'many*marine' is not a member of a team"),
     ],
 )
 def test_uw6_uw7_what_is_wrong_with_a_team_is_said(state: State, line: str, sentence: str) -> None:

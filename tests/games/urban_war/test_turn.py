@@ -73,7 +73,7 @@ def test_uw17_one_model_each_by_turns_and_the_rest_alone() -> None:
     assert refused(state, "deploy A1 24,45 A2 20,45").endswith("UW-17")
     step = run(state, "deploy A1 24,45", "deploy B1 24,3", "deploy A2 20,45")
     assert kinds(step.state) == [(1, "deploy")]
-    assert refused(step.state, "deploy B2 24,4") == "B2 would stand upon B1, 0.2 inches too near: UW-17"
+    assert refused(step.state, "deploy B2 24,4") == "B2 would be on top of B1, 0.2 inches too near: UW-17"
     last = run(step.state, ("deploy B2 20,3", [4, 4, 3, 9]))
     assert one(last, Contested).contest == "start"
     assert (one(last, Contested).winner, one(last, Contested).ties) == (1, 1)

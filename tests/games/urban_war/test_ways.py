@@ -28,7 +28,7 @@ def test_uw47_a_rush_toward_an_enemy_in_reach_ends_short_of_contact() -> None:
 
 def test_a_model_that_was_killed_is_told_from_one_that_never_was() -> None:
     state = field({"A1": stand(12, 24), "A2": stand(1, 1) | {"dead": True, "at": None}, "B1": stand(20, 24)}, book=BOOK)
-    for line, why in (("rush A2 12,20", "A2 is dead; there are A1"), ("rush A7 12,20", "'A7' is no model here")):
+    for line, why in (("rush A2 12,20", "A2 is dead; there are A1"), ("rush A7 12,20", "'A7' is not a model here")):
         with pytest.raises(BadNotation, match=why):
             GAME.parse(state, 0, line)
 
@@ -57,8 +57,8 @@ def test_uwb28_a_charge_out_of_reach_is_still_refused_by_how_much_it_lacks() -> 
     [
         ("north", "say how far before 'north', such as 6 north"),
         ("toward B1", "A1 is already as close to that as it can get"),
-        ("toward B9", "'B9' is no model or piece of terrain on the table"),
-        ("cover T7", "'T7' is no piece of terrain; there are T1"),
+        ("toward B9", "'B9' is not a model or piece of terrain on the table"),
+        ("cover T7", "'T7' is not a piece of terrain; there are T1"),
         ("201 north", "a step is up to 200 inches"),
     ],
 )

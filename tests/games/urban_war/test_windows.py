@@ -1,4 +1,4 @@
-"""When an action can be interrupted, and what its player may plan anew (UW-28, UW-31, UW-B14)."""
+"""When an action can be interrupted, and what its player may plan again (UW-28, UW-31, UW-B14)."""
 
 from games.urban_war.state.events import FightBegan, Interrupted, Killed, Moved, Replanned, Shot
 from games.urban_war.state.public import State

@@ -51,7 +51,7 @@ def test_uw21_the_public_pictures_are_the_same_whatever_lies_face_down() -> None
 def test_uw21_whoever_gave_orders_sees_and_reads_which_they_are() -> None:
     snap, some = (seen(waiting(street(), 1, *names), 1) for names in ((), ("B1", "B3", "B6")))
     assert RENDERER.board(*snap).png != RENDERER.board(*some).png
-    assert "Of these on Overwatch: B1, B3, B6." in RENDERER.roster(*some).alt
+    assert "Of them on Overwatch: B1, B3, B6." in RENDERER.roster(*some).alt
     assert "Overwatch" not in RENDERER.roster(*seen(waiting(street(), 1, "B1"), 0)).alt
 
 

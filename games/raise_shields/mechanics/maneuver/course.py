@@ -74,7 +74,7 @@ def courses(
 ) -> tuple[tuple[tuple[Step, ...], Course], ...]:
     """Return the courses that stay on the map with at most so many clicks, as (steps, course) pairs.
 
-    Of several to the same hex and facing with as many spaces and clicks, which therefore cost the same, only the one
+    If several lead to the same hex and facing with as many spaces and clicks, and so cost the same, only the one
     with the fewest steps is returned.
     """
     found: list[tuple[tuple[Step, ...], Course]] = [((), Course((start,), facing))]

@@ -19,7 +19,7 @@ def stress_ways(penalty: int) -> tuple[int, ...]:
 def carried_off_ways(penalty: int, room: int) -> int:
     """Return how many of 216 equally likely tests and overruns carry a ship over an edge `room` (0..6) spaces ahead.
 
-    Of six faces, so many are enough: half of the face is more than the room, or all of it (RS-39, RS-B12, RS-B13).
+    So many of six faces are enough: half of the face is more than the room, or all of it (RS-39, RS-B12, RS-B13).
     """
     ways = stress_ways(penalty)
     return ways[2] * (5, 3, 1, 0, 0, 0, 0)[room] + ways[3] * (6 - room)

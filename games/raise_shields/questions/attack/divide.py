@@ -39,7 +39,7 @@ def course_of(public: Public, said: tuple[str, ...]) -> Course:
     for place, number in zip(said[::2], said[1::2], strict=False):
         where, count = _named(free, place), whole(number)
         if not count or str(count) != number:
-            raise BadNotation(f"{quoted(number)} is no number of hits: write `locate hull 2 crew 1`")
+            raise BadNotation(f"{quoted(number)} is not a number of hits: write `locate hull 2 crew 1`")
         if count > free.pop(where) or not left - sum(free.values()) <= count <= left:
             raise IllegalAction(f"the hits cannot be divided so that {count} go to the {where}", "RS-B34")
         left -= count

@@ -34,7 +34,7 @@ WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
 
 
 def proceed(table: Table, frame: Firing) -> None:
-    """Ask whoever can still fire, passing over ships without a possible attack; then the repairs follow."""
+    """Ask the next ship that can still fire, passing over ships without a possible attack; then repairs follow."""
     if end_at_once(table):
         return
     while ship_id := rounds.next_in_order(table.public, "fired"):

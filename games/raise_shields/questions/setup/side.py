@@ -50,7 +50,7 @@ def free_sides(public: Public) -> tuple[Side, ...]:
 
 
 def apply(table: Table, seat: Seat, action: ChooseSide) -> None:
-    """Take the side; of two players the other one gets the opposite side (RS-8)."""
+    """Take the side; the other player of two gets the opposite side (RS-8)."""
     side, how = _taken(table, action)
     other = 1 - seat
     table.tell(events.SideTaken(seat=seat, side=side, how=how, rules=("RS-8",)))

@@ -48,7 +48,7 @@ def attachable_pairs(public: Public, seat: Seat) -> tuple[tuple[Unit, Unit], ...
 
 
 def leaving(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    """Return the personalities that may yet be told to leave their unit at the end of its activation (UH-H13)."""
+    """Return the personalities that can still leave their unit at the end of its activation (UH-H13)."""
     frame = current.activation(public)
     gone = frame.leaves if frame is not None else ()
     units = current.acting_units(public, seat)

@@ -36,7 +36,7 @@ def _touches(public: Public, member: Member) -> bool:
 def costs_ground(public: Public, unit: Unit, falls: tuple[Member, ...]) -> bool:
     """Whether a unit would lose coherency, or an objective that it stands at, if models fell in this order.
 
-    It need not fall apart with the last of them: each may be the last that falls.
+    It does not have to fall apart with the last of them: each may be the last that falls.
     """
     held = objectives_at(public, unit)
     return any(not coherency.coherent(there, there.unit(unit.id)) or objectives_at(there, there.unit(unit.id)) != held

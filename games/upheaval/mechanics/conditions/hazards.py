@@ -14,10 +14,9 @@ from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.casualties import allocation
 from games.upheaval.state.events import Hazard, Track
 from games.upheaval.state.frames import Hit
-from games.upheaval.state.items import Item
+from games.upheaval.state.items import BITE, PLANT, Item, minefield
 from games.upheaval.state.public import Public, Table
 from games.upheaval.state.units import Deed, Unit
-from games.upheaval.terrain.items import BITE, PLANT, minefield
 from games.upheaval.units import party
 
 _AGAIN = "+"

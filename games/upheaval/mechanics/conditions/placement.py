@@ -15,9 +15,8 @@ from games.kernel.errors import passes
 from games.upheaval.content.numbers import BUNKER_RANGE, BUNKER_SIZE, ENTRANCE_SIZE, PLANT_CLEAR
 from games.upheaval.mechanics.deployment.zones import to_edge, zone_of
 from games.upheaval.state.frames import Furnishing
-from games.upheaval.state.items import Kind
+from games.upheaval.state.items import MINES, PLANT, Kind
 from games.upheaval.state.public import Public
-from games.upheaval.terrain.items import MINES, PLANT
 from games.upheaval.terrain.types import kind_of
 
 _CLEAR: Inches = PLANT_CLEAR * INCH

@@ -1,8 +1,8 @@
 """Rolls for battle conditions, and what they become (UH-38, UH-B32, UH-B44)."""
 
-from games.upheaval.state.conditions import CHOICE, FLAT, TWO_MORE
 from games.upheaval.state.events import ConditionRolled
 from games.upheaval.state.frames import Weathering
+from games.upheaval.state.items import CHOICE, FLAT, TWO_MORE
 from games.upheaval.state.public import Rolled, Table
 
 

@@ -5,15 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from games.battlefield.pieces import Piece
-from games.battlefield.ways.notation import middle
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import ceil_root
 from games.upheaval.mechanics.deployment.formation import form_up, form_up_in_middle, points_around
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
-from games.upheaval.mechanics.deployment.zones import to_edge, zone_of
+from games.upheaval.mechanics.deployment.zones import home_of, infiltrates, to_edge, zone_of
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.terrain.effects import pieces_with_boxes
@@ -55,7 +53,7 @@ def _goal(room: DeploymentLimits) -> Point:
     elif _alone(public, unit):
         goals = mine[:1]
     goals = goals or list(_lanes(public, unit.seat))
-    home = _middle(public, unit.seat)
+    home = home_of(public, unit.seat)
     return min(goals, key=lambda at: (-min((squared(at, one) for one in mine), default=0), squared(at, home), at))
 
 
@@ -68,7 +66,7 @@ def _lanes(public: Public, seat: int) -> Iterator[Point]:
     units = [one for one in public.units if one.seat == seat and not (_alone(public, one) or infiltrates(public, one))]
     zone, count = zone_of(public, seat), max(1, len(units))
     west, north, east, south = box_of(zone.outline)
-    x, y = _middle(public, seat)
+    x, y = home_of(public, seat)
     for lane in range(1, 2 * count, 2):
         if set(zone.edges) <= {"west", "east"}:
             yield x, north + (south - north) * lane // (2 * count)
@@ -76,13 +74,9 @@ def _lanes(public: Public, seat: int) -> Iterator[Point]:
             yield west + (east - west) * lane // (2 * count), y
 
 
-def _middle(public: Public, seat: int) -> Point:
-    return middle(zone_of(public, seat).outline)
-
-
 def _threats(public: Public, seat: int) -> list[Point]:
     """Return from where enemies come: the middles of their zones."""
-    return [_middle(public, other) for other in range(public.seats) if other not in sides.side_of(public, seat)]
+    return [home_of(public, other) for other in range(public.seats) if other not in sides.side_of(public, seat)]
 
 
 def _price(room: DeploymentLimits, at: Point, goal: Point, threats: Sequence[Point]) -> int:

@@ -4,12 +4,11 @@ import functools
 from collections.abc import Iterator, Mapping
 
 from games.battlefield.bases.candidates import grid, nearest_first
-from games.battlefield.ways.notation import middle
 from games.geometry.discs import Disc, apart, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, box_of
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits
-from games.upheaval.mechanics.deployment.zones import zone_of
+from games.upheaval.mechanics.deployment.zones import home_of, zone_of
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries
 
@@ -89,7 +88,7 @@ def free_points(room: DeploymentLimits, stride: Inches) -> Iterator[Point]:
 
 def all_points(room: DeploymentLimits, stride: Inches) -> list[Point]:
     """Return points all over where a unit may be placed, those nearest to the middle of its zone first."""
-    return points_around(room, stride, middle(zone_of(room.public, room.unit.seat).outline))
+    return points_around(room, stride, home_of(room.public, room.unit.seat))
 
 
 def points_around(room: DeploymentLimits, stride: Inches, goal: Point) -> list[Point]:

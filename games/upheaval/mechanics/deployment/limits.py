@@ -11,8 +11,7 @@ from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.roots import floor_root
 from games.kernel.prose import join, plural
 from games.upheaval.content.numbers import INFILTRATOR_RANGE
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
-from games.upheaval.mechanics.deployment.zones import zone_of
+from games.upheaval.mechanics.deployment.zones import infiltrates, zone_of
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.effects import solid_to, solid_words, terrain_map
@@ -73,7 +72,7 @@ def _beside(base: Disc, found: Neighbour) -> Fault:
         return f"would stand {write_inches(far)} inches from {found.name}; 12 is the least for Infiltrators", "UH-H11"
     if not found.touched and far >= 0:
         return f"would touch {found.name}", "UH-29"
-    return f"would stand upon {found.name}", "UH-49"
+    return f"would be on top of {found.name}", "UH-49"
 
 
 def deployment_limits(public: Public, unit: Unit) -> DeploymentLimits:

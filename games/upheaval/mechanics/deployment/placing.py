@@ -9,8 +9,8 @@ from games.geometry.inches import INCH
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction, Seat
 from games.upheaval.mechanics.deployment.formation import form_up
-from games.upheaval.mechanics.deployment.infiltrators import infiltrates
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
+from games.upheaval.mechanics.deployment.zones import infiltrates
 from games.upheaval.state.actions import Places
 from games.upheaval.state.events import Deployed, StateChanged
 from games.upheaval.state.frames import Deploying
@@ -48,7 +48,7 @@ def waiting_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
 
 
 def at_once(public: Public) -> bool:
-    """Whether all units are placed at once: with sheets, but for Infiltrators, who come late (UH-49)."""
+    """Whether all units are placed at once: with sheets, except Infiltrators, who come late (UH-49)."""
     return public.options.sheets and not frame_of(public).late
 
 
@@ -81,13 +81,13 @@ def form_up_at(public: Public, unit: Unit, at: Point, places: Places = ()) -> di
 
 
 def _check_together(room: DeploymentLimits, found: Mapping[int, Point]) -> None:
-    """Raise IllegalAction for models placed by hand upon each other, or out of coherency (UH-20, UH-B12)."""
+    """Raise IllegalAction for models placed by hand on top of each other, or out of coherency (UH-20, UH-B12)."""
     unit, public = room.unit, room.public
     discs = [Disc(found[model.number], public.profile(unit, model).radius) for model in unit.models]
     for place, one in enumerate(discs):
         for other, two in enumerate(discs[:place], 1):
             if squared(one.centre, two.centre) < (one.radius + two.radius) ** 2:
-                raise IllegalAction(f"{unit.id}.{place + 1} would stand upon {unit.id}.{other}", "UH-49")
+                raise IllegalAction(f"{unit.id}.{place + 1} would be on top of {unit.id}.{other}", "UH-49")
     if not in_coherency(discs, public.options.coherency * INCH):
         raise IllegalAction(f"{unit.id} would not be in coherency: {public.options.coherency} inches", "UH-B12")
 

@@ -1,4 +1,4 @@
-"""Deployment zones and objectives: where they lie for two, three and four players (UH-H10, UH-H11)."""
+"""Deployment zones and objectives, and who deploys outside a zone (UH-45, UH-H10, UH-H11)."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -6,13 +6,15 @@ from typing import Literal
 from games.battlefield.bases.candidates import offsets
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Objective
+from games.battlefield.ways.notation import middle
 from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon, locate, rectangle
 from games.kernel import Seat
 from games.upheaval.content.numbers import FAR_FLANK, FLANK, QUARTER
-from games.upheaval.state.items import Zone
+from games.upheaval.state.items import NIGHT_COVER, Zone
 from games.upheaval.state.public import Public
+from games.upheaval.state.units import Unit
 from games.upheaval.terrain.types import kind_of
 
 Edge = Literal["north", "east", "south", "west"]
@@ -27,6 +29,19 @@ _SEARCH = 40
 def zone_of(public: Public, seat: Seat) -> Zone:
     """Return the zone of a seat."""
     return public.zones[seat]
+
+
+def home_of(public: Public, seat: Seat) -> Point:
+    """Return the middle of the zone of a seat."""
+    return middle(zone_of(public, seat).outline)
+
+
+def infiltrates(public: Public, unit: Unit) -> bool:
+    """Whether a unit deploys as Infiltrators: by its keyword, or elite under night cover (UH-45, UH-H11)."""
+    profiles = [public.profile(unit, model) for model in unit.models]
+    if all(profile.has("infiltrators") for profile in profiles):
+        return True
+    return NIGHT_COVER in public.conditions and all(profile.has("elite") for profile in profiles)
 
 
 def zones_for(seats: int, size: Size, depth: Inches) -> tuple[Zone, ...]:

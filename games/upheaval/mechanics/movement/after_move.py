@@ -67,7 +67,7 @@ def _models(unit: Unit, steps: dict[int, ModelMove], deed: Deed) -> tuple[Model,
 
 
 def _why(public: Public, unit: Unit, part: Unit, deed: Deed, plan: MovePlan, *, edge: bool) -> tuple[str, ...]:
-    """Return the rules that made the move of a unit, or of who is attached to it, what it is (UH-21 .. UH-27)."""
+    """Return the rules that shaped the move of a unit and of the personality attached to it (UH-21 .. UH-27)."""
     if deed == "tunnel":
         return RULES[deed]
     movers = {one.number: one for one in move_context(public, unit, deed).movers if one.unit == part.id}

@@ -25,7 +25,7 @@ _GRIP: Inches = 10
 """The gap that a charger leaves to whom it touches."""
 _ROUTED = 6
 _FAR: Inches = 4 * INCH
-"""Of who is further than this out of reach, no way round anything is looked for to tell how far."""
+"""Beyond this shortfall, skip pathfinding when saying how far a charge falls short."""
 
 
 def plan_charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> MovePlan:

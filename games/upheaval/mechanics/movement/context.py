@@ -11,7 +11,7 @@ from games.upheaval.content.book import Profile
 from games.upheaval.content.numbers import FLYING_LOSS
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
 from games.upheaval.state.actions import Places
-from games.upheaval.state.conditions import HIGH_WINDS
+from games.upheaval.state.items import HIGH_WINDS
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Model, Unit
 from games.upheaval.terrain.effects import flies

@@ -1,6 +1,6 @@
 """Falling back: every model a full move toward its zone, in it toward the edge, over the edge away (UH-16 .. UH-18).
 
-Ways go round what is in the way (UH-18); of the way through difficult terrain and the one around it the unit takes the
+Ways go round what is in the way (UH-18); between ways through difficult terrain and around it, the unit takes the
 one that brings it nearer home (UH-B8). A model that must come nearer its edge and cannot pins the unit (UH-B6).
 """
 

@@ -35,7 +35,7 @@ _ANOTHER, _TARGET = "another base", "an enemy"
 class MoveChecker:
     """A move on a ground. `slow`: difficult terrain halves MOV and may be entered; else it is kept out of.
 
-    `taken` are the bases of friends, upon which nobody ends, with those of the models that have moved.
+    `taken` are the bases of friends, where nobody can end, with those of the models that have moved.
     """
 
     def __init__(self, context: MoveContext, *, slow: bool) -> None:
@@ -146,7 +146,7 @@ class MoveChecker:
         return any(one.blocks(leg, radius) for leg in pairwise(path) for one in self.land.impassable(radius))
 
     def standing(self, mover: Mover, at: Point | None = None) -> Standing:
-        """Return where a model may end a move within its MOV, as far as that can be told without the way there.
+        """Return where a model may end a move within its MOV, as far as that is known without the way there.
 
         A point further off is looked at by itself.
         """
@@ -205,7 +205,7 @@ def _refusal(mover: Mover, found: Obstacle) -> tuple[str, str]:
         return "would leave the table", "UH-H11"
     if not found.touched:
         return "would end in contact with an enemy, for which it must charge", "UH-29"
-    return f"would stand upon {found.name}", "UH-B14" if found.name == _TARGET else "UH-H16"
+    return f"would be on top of {found.name}", "UH-B14" if found.name == _TARGET else "UH-H16"
 
 
 @functools.lru_cache(maxsize=256)

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from games.upheaval.content.book import Profile, Weapon
 from games.upheaval.content.numbers import STORM_LOSS, STORM_TEK, TO_HIT
-from games.upheaval.state.conditions import AETHERSTORM
 from games.upheaval.state.events import Die
+from games.upheaval.state.items import AETHERSTORM
 from games.upheaval.state.public import Public
 
 

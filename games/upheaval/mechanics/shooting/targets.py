@@ -120,7 +120,7 @@ def _friend_in_contact(public: Public, unit: Unit, target: Unit) -> Unit | None:
 
 
 def _shelter(public: Public, target: Unit) -> Unit | None:
-    """Return the unit that shelters a personality: of three models or more, within 3 inches of it (UH-H13)."""
+    """Return the unit that shelters a personality: one with three models or more, within 3 inches of it (UH-H13)."""
     if not any(public.profile(target, model).has("personality") for model in target.on_table):
         return None
     for other in sides.friendly_units(public, target.seat):

@@ -76,7 +76,7 @@ def _can_walk(public: Public, unit: Unit, model: Model) -> bool:
 
 
 def _rooted(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """Who may move without a model that can (UH-22, UH-36, UH-41): nobody, but for standing up and falling back."""
+    """Who may move without a model that can (UH-22, UH-36, UH-41): nobody, except to stand up and to fall back."""
     if deed not in ("move", "run", "charge"):
         return None
     if any(_can_walk(public, one.unit, one.model) for one in party.members(public, unit)):

@@ -81,7 +81,7 @@ def plainest(state: State, seat: Seat) -> msgspec.Struct:
 
 
 def _opening(verb: Verb[Public, Secret, Nothing, ActingT]) -> Verb[Public, Secret, Nothing, ActingT]:
-    """Return a verb that begins the activation; where a plant bites first, the player is asked anew (UH-39)."""
+    """Return a verb that begins the activation; where a plant bites first, the player is asked again (UH-39)."""
 
     def apply(table: Table, seat: Seat, action: ActingT) -> None:
         unit_id = attach.host(table.public, action) if isinstance(action, Attach) else action.unit

@@ -58,7 +58,7 @@ _CALLED: dict[What, str] = {
 
 
 def _open_to(public: Public, unit_id: str) -> tuple[What, ...]:
-    """Return what can be recorded of a unit: of one that is gone only that it is not."""
+    """Return what can be recorded of a unit; if it is gone, only that it is not."""
     found = next((unit for unit in public.on_table() if unit.id == unit_id), None)
     if found is None:
         return ("back",)

@@ -67,7 +67,7 @@ def _pair(line: Line) -> Attack:
 
 def _model(word: str) -> str:
     if not _MODEL.fullmatch(word.upper()):
-        raise BadNotation(f"{quoted(word)} is no model; models are called A2.3 and so on")
+        raise BadNotation(f"{quoted(word)} is not a model; models are called A2.3 and so on")
     return word.upper()
 
 

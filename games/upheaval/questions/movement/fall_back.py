@@ -122,7 +122,7 @@ def fall_default(state: State, seat: Seat) -> Fall | Move | None:
 def _regaining(public: Public, unit: Unit) -> Move:
     """Return the move that regains coherency, or tries to: all close up, or the leader goes to one of them (UH-B13).
 
-    To stand up would regain no more: who stands up stays, and the others go as far (UH-B29).
+    To stand up would regain no more: those who stand up stay, and the others go equally far (UH-B29).
     """
     context = move_context(public, unit, "move")
     stay = plan_way(context, (), ())

@@ -17,7 +17,7 @@ from games.upheaval.state.units import Unit
 
 
 def _read(line: Line, state: State, seat: Seat, name: str) -> tuple[str, Places]:
-    """Read `E2`, `E2 place 3 12,20`; a single exit need not be named."""
+    """Read `E2`, `E2 place 3 12,20`; with only one exit, you can leave it out."""
     line.flag("to")
     known = exits(state.public, state.public.unit(name))
     word = known[0].id if not line.left and len(known) == 1 else line.take().upper()

@@ -78,7 +78,7 @@ def _planned(plan: MovePlan, number: int) -> Word:
 def _number(word: str) -> int:
     number = whole(word)
     if number is None:
-        raise BadNotation(f"{word[:20]} is no number of a model")
+        raise BadNotation(f"{word[:20]} is not a number of a model")
     return number
 
 
@@ -87,5 +87,5 @@ def read_said(word: str) -> Path:
     if word == STAY:
         return ()
     if not is_point(word):
-        raise BadNotation(f"{word[:20]} is no point; write x,y in inches, or {STAY}")
+        raise BadNotation(f"{word[:20]} is not a point; write x,y in inches, or {STAY}")
     return points(word)

@@ -39,7 +39,7 @@ def _squad(words: list[str]) -> Squad:
     for word in words:
         found = run_of(word)
         if found is None:
-            raise BadNotation(f"{quoted(word)} is no part of a squad; write trooper, trooper*8, or a ready squad")
+            raise BadNotation(f"{quoted(word)} is not part of a squad; write trooper, trooper*8, or a ready squad")
         if len(members) + found[1] > SQUAD[1]:
             raise BadNotation(f"a unit has at most {SQUAD[1]} models")
         members += [found[0]] * found[1]

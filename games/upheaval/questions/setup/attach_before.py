@@ -45,12 +45,12 @@ def _beside(public: Public, seat: Seat, action: Attach) -> Point:
     """Return where a personality stands that starts attached; raises IllegalAction (UH-H13)."""
     one = waiting_unit(public, seat, action.personality)
     if not _lone(public, one):
-        raise IllegalAction(f"{one.id} is no personality", "UH-H13")
+        raise IllegalAction(f"{one.id} is not a personality", "UH-H13")
     if not action.unit:
         raise IllegalAction(f"{one.id} is placed now; it may leave a unit when that acts", "UH-H13")
     host = next((unit for unit in _hosts(public, seat) if unit.id == action.unit), None)
     if host is None:
-        raise IllegalAction(f"{action.unit[:9]} is no unit of yours on the table that it could join", "UH-H13")
+        raise IllegalAction(f"{action.unit[:9]} is not a unit of yours on the table that it could join", "UH-H13")
     at = point_beside(deployment_limits(public, one), host)
     if at is None:
         raise IllegalAction(f"there is no room for {one.id} beside {host.id}", "UH-H13")

@@ -8,9 +8,9 @@ from games.kernel.notation import whole
 from games.upheaval.mechanics.conditions.placement import furnishing
 from games.upheaval.mechanics.conditions.rolling import add_condition, roll_condition, rule_of
 from games.upheaval.state.actions import Pick
-from games.upheaval.state.conditions import CHOICE, HIGH_WINDS, TWO_MORE
 from games.upheaval.state.events import ConditionPicked
 from games.upheaval.state.frames import Weathering
+from games.upheaval.state.items import CHOICE, HIGH_WINDS, TWO_MORE
 from games.upheaval.state.public import Public, Rolled, State, Table
 from games.upheaval.text.words import CONDITIONS, EFFECTS
 
@@ -57,7 +57,7 @@ def check(state: State, seat: Seat, action: Pick) -> None:
     if not 0 <= action.condition <= TWO_MORE:
         raise IllegalAction(f"pick a condition from 1 to {TWO_MORE}, not {action.condition}", "UH-48")
     if action.condition == TWO_MORE and _frame(state.public).nines:
-        raise IllegalAction("a 9 is no choice for somebody who had one before", "UH-B45")
+        raise IllegalAction("a 9 is not a choice for somebody who had one before", "UH-B45")
 
 
 def _read(line: Line, state: State, seat: Seat) -> int:
@@ -65,7 +65,7 @@ def _read(line: Line, state: State, seat: Seat) -> int:
     word = line.take().lower()
     number = 0 if word == _NONE else whole(word)
     if number is None or (word != _NONE and not number):
-        raise BadNotation(f"{word[:20]} is no condition; write a number from 1 to {TWO_MORE}, or {_NONE}")
+        raise BadNotation(f"{word[:20]} is not a condition; write a number from 1 to {TWO_MORE}, or {_NONE}")
     return number
 
 

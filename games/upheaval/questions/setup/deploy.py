@@ -26,8 +26,7 @@ from games.upheaval.mechanics.deployment.placing import (
     waiting_units,
     with_unit,
 )
-from games.upheaval.previews.leader_places import STRIDE, leader_places
-from games.upheaval.previews.places import nearby_words
+from games.upheaval.previews.places import STRIDE, leader_places, nearby_words
 from games.upheaval.questions.setup.attach_before import ATTACH
 from games.upheaval.state.actions import Deploy
 from games.upheaval.state.frames import Beginning, Deploying
@@ -72,7 +71,7 @@ def _read(line: Line, state: State, seat: Seat) -> Deploy:
         word = line.take()
         number = whole(word.rpartition(".")[2])
         if number is None:
-            raise BadNotation(f"{word[:20]} is no number of a model; write place 3 13,45")
+            raise BadNotation(f"{word[:20]} is not a number of a model; write place 3 13,45")
         places.append((number, parse_point(line.take())))
     if not spots:
         raise line.lacking()

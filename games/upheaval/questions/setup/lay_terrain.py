@@ -1,7 +1,7 @@
 """Terrain, objectives and zones: as the scenario has them, or terrain placed by the players (UH-49, UH-H10, UH-H11)."""
 
-from games.battlefield.filling import Filling
-from games.battlefield.lay_terrain import TerrainTurns
+from games.battlefield.terrain.filling import Filling
+from games.battlefield.terrain.lay_terrain import TerrainTurns
 from games.kernel import Seat
 from games.upheaval.content.numbers import PIECES
 from games.upheaval.mechanics.deployment.zones import objectives_for, zones_for

@@ -31,7 +31,7 @@ _DOES: Mapping[Kind, str] = MappingProxyType(
         "plant": f"it strikes units within {PLANT_REACH} inches, on a 1 of a D10",
         "tunnel": f"units within {TUNNEL_RANGE} inches of one come out at another one",
         "trees": f"difficult, soft cover, and no sight through more than {MOST_WOOD} inches",
-        "bunker": f"whoever is inside has +{CENTRE_BONUS} MOR and +{CENTRE_BONUS} to hit for all units",
+        "bunker": f"the side inside has +{CENTRE_BONUS} MOR and +{CENTRE_BONUS} to hit for all its units",
         "mines": f"units that cross it take D10 − {MINES_LESS} hits of DAM {MINES_DAMAGE}",
     }
 )

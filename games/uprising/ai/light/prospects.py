@@ -89,7 +89,7 @@ class Prospects:
         return self.at(region, self._supply[region], own)
 
     def _travel(self, region: int) -> Worths:
-        """Return what an action is worth for whoever goes where tokens are, or followers to slay."""
+        """Return what an action is worth for a character that goes where tokens are, or followers to slay."""
         found = self._travels.get(region)
         if found is None:
             far = self._ground.far[region]

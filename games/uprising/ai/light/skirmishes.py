@@ -16,7 +16,7 @@ Folk = tuple[int, ...]
 
 
 class Tastes(Protocol):
-    """What whoever fights wants to know of a loss."""
+    """What a player who fights wants to know of a loss."""
 
     def folk(self, before: Folk, after: Folk) -> float:
         """Return what is gained if a region has other followers than before."""

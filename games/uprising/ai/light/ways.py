@@ -85,7 +85,7 @@ class Ways:
     def unlike(self, light: Light, man: int) -> Iterator[Way]:
         """Yield what one character can do, without what gains nothing besides.
 
-        Of ways that differ in the tokens alone these are those that end otherwise: which tokens go matters where one
+        Among ways that differ in tokens alone, only those that end otherwise: which tokens go matters if one
         kind may be used up. And nobody is promoted to be taken by a Warlord of another player who stands there.
         """
         tokens, seen = light.tokens[light.men[man][1]], set[tuple[str, bool]]()

@@ -44,7 +44,7 @@ SLAY = ActionRules(
 
 
 def _candidates(public: Public, one: Character) -> Iterator[Path]:
-    """Only a Warlord promotes; a name is told where players pick characters (UP-B8)."""
+    """Only a Warlord promotes; a name is given if players pick characters (UP-B8)."""
     if one.number:
         return
     names = free_lieutenants(public) if public.options.choose_characters else ()

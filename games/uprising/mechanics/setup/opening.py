@@ -31,7 +31,7 @@ def initial_state(seats: int, options: Options, country: Held[Country]) -> State
 
 
 def begin(table: Table, frame: Beginning) -> None:
-    """Draw who places first, unless that is whoever gets the marker (UP-B4)."""
+    """Draw who places first, unless the player with the marker does (UP-B4)."""
     public = table.public
     table.tell(events.GameBegan(seats=public.seats, money=START_MONEY, rules=("UP-1", "UP-2")))
     if public.options.marker_first:

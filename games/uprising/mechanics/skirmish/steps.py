@@ -21,7 +21,7 @@ STEP_RULES: dict[FightStep, tuple[str, ...]] = {
 _NEXT_STEP: dict[FightStep, FightStep] = {"a": "b", "b": "c"}
 
 Answers = tuple[Take | Trade, ...]
-"""All answers to one step: none where there is nothing to do, and one is no decision."""
+"""All answers to one step: none where there is nothing to do, and one is not a decision."""
 
 
 def answers_to(public: Public, fight: Fight) -> Answers:

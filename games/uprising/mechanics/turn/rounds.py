@@ -103,6 +103,6 @@ def end(table: Table, seat: Seat, action: End) -> None:
 
 
 def end_and_pass(table: Table, seat: Seat, action: End) -> None:
-    """End a turn together with what it brings at once: whoever ends the last one wants to see the incomes."""
+    """End a turn together with what it brings at once: the player who ends the last one wants to see the incomes."""
     end_turn(table, seat)
     turn_over(table, TurnOver(seat))

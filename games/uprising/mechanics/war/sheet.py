@@ -107,7 +107,7 @@ def war_default(public: Public) -> Settle | Take | Trade:
 
 
 def _fight_out(table: Table, words: Path) -> bool:
-    """Fight out one Skirmish: what its words leave out goes as time-out has it. Tell whether a trade was declined."""
+    """Fight out one Skirmish: what its words leave out uses the default. Return whether a trade was declined."""
     left = list(words)
     while answers := decision(table):
         answer = named(answers)[left.pop(0)] if left else default_answer(table.public)

@@ -105,7 +105,7 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
         """Return who is meant; if nobody can, whose refusal tells most: one with an action left, else the Warlord."""
         own = state.public.own(seat)
         able = [one for one in own if words in ways(state, one)]
-        # Of Lieutenants side by side, who can do the same, the first is meant.
+        # If Lieutenants side by side can do the same, the first is meant.
         unlike = list({(one.number and 1, one.region): one for one in reversed(able)}.values())[::-1]
         if len(unlike) > 1:
             texts = " or ".join(" ".join((self.rules.word, one.id, *words)) for one in unlike)

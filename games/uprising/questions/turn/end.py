@@ -66,7 +66,7 @@ def _tell_of_leaving(table: Table, seat: Seat) -> None:
     characters = tuple((one.tag, one.region) for one in public.own(seat))
     table.tell(events.Left(seat=seat, followers=followers, characters=characters, rules=("UP-B55",)))
     if public.players[seat].money is None:
-        change_purse(table, seat, -money)  # a hidden purse goes as it was: without a word
+        change_purse(table, seat, -money)  # a hidden purse leaves as it was: without a word
     else:
         pay(table, seat, -money, "UP-B55")
 

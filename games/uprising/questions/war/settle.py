@@ -29,7 +29,7 @@ from games.uprising.text.titles import title_of
 from games.uprising.text.words import followers_here
 
 _NAMED = 4
-"""Regions that a question names; of more it tells how many."""
+"""Regions that a question names; if there are more, it says how many."""
 
 
 def _check(state: State, seat: Seat, action: Settle) -> None:
@@ -129,7 +129,7 @@ def _read_answer(region: Region, words: Path) -> tuple[Take | Trade, int]:
                 return answers[text], number
     if words[:1] and words[0].lower() == "leader" and Trade(0) not in region.answers:
         return default_answer(region.public), 1
-    typed = f"{words[0][:30]} is no answer" if words else "an answer is missing"
+    typed = f"{words[0][:30]} is not an answer" if words else "an answer is missing"
     raise BadNotation(f"{typed} in {_step_of(region.public)}; there are {', '.join(answers)}")
 
 

@@ -9,7 +9,7 @@ from games.urban_war.units.changes import change_model
 
 
 def shielded(table: Table, model: Model, enemy: Model) -> Model:
-    """Turn a battleshield on the first enemy of a close combat, or anew if that one is left behind (UW-13, UW-B51)."""
+    """Turn a battleshield on the first enemy of a close combat, or again if that one is left behind (UW-13, UW-B51)."""
     public = table.public
     if public.card(model).battleshield and model.shielded not in {one.id for one in queries.contacts(public, model)}:
         return change_model(table, model.id, shielded=enemy.id)

@@ -72,7 +72,7 @@ def shortest_charge(public: Public, model: Model, target: Model) -> Path | None:
 
 
 def _contact_points(public: Public, model: Model, target: Model) -> list[Point]:
-    """Return points where a model touches a target and stands upon nobody else, the nearest first."""
+    """Return points where a model touches a target and overlaps nobody else, the nearest first."""
     start, goal = public.disc(model).centre, public.disc(target).centre
     sides = [start, *(step(goal, bearing, _ASIDE) for bearing in range(len(COMPASS)))]
     ends = dict.fromkeys(contact_point(public, model, side, target) for side in sides)

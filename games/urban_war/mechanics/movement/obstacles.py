@@ -40,7 +40,7 @@ def _others(public: Public, model: Model, target: str, clear: Inches) -> Iterato
 
 
 def refusal(public: Public, model: Model, at: Point, found: Obstacle, rule: str, hint: str = "") -> IllegalAction:
-    """Return why a model may not stand at a point, and by how much; `rule` and `hint` are for an end upon a base."""
+    """Return why a model may not stand at a point, and by how much; `rule` and `hint` are for ends on a base."""
     base = Disc(at, public.card(model).radius)
     if isinstance(found, Solid):
         return IllegalAction(f"{model.id} would stand in {found.piece.name} {found.piece.id}", "UW-B46")
@@ -50,7 +50,7 @@ def refusal(public: Public, model: Model, at: Point, found: Obstacle, rule: str,
         )
     far = gap(base, found.base)
     if found.touched or far < 0:
-        return IllegalAction(f"{model.id} would stand upon {found.name}, {in_inches(-far)} too near{hint}", rule)
+        return IllegalAction(f"{model.id} would be on top of {found.name}, {in_inches(-far)} too near{hint}", rule)
     short = in_inches(CONTACT + 1 - far)
     return IllegalAction(f"{model.id} would end in contact with {found.name}, {short} too near", "UW-B47")
 

@@ -1,7 +1,7 @@
 """The moments of an action at which it may be interrupted (UW-31, UW-34, UW-35, UW-B14).
 
 They are made of what everybody sees: every model of the enemy with a face-down counter counts as if it were on
-Overwatch, so that neither the question nor its moments tell who is.
+Overwatch, so that neither the question nor its moments reveal them.
 """
 
 from collections.abc import Sequence
@@ -76,7 +76,7 @@ def _on_the_way(public: Public, frame: Acting, model: Model, candidates: Sequenc
     strides = _stops(whole)
     passed = [*strides, *_grazed(public, model, whole, strides, candidates)]
     passed.sort(key=lambda stop: (stop[0], squared(whole[stop[0]], stop[1])))
-    # Friends may be passed, but not stood upon (UW-B46, UW-B47); of terrain the way itself is known to be free.
+    # Moves may pass friends, but not end on them (UW-B46, UW-B47); the way itself is known to be free of terrain.
     standing = obstacles.standing(public, model)
     stops = [stop for stop in passed if stop[1] == whole[0] or not isinstance(standing.obstacle(stop[1]), Neighbour)]
     if frame.deed == "charge":

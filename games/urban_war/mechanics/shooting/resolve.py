@@ -40,7 +40,7 @@ def shoot(
 
 
 def _may_choose(table: Table, shooter: Model, target: Model) -> bool:
-    """Make the target check if one is needed; of several as near the shooter picks one in cover (UW-39, UW-B29)."""
+    """Make the target check if one is needed; if several are as near, pick one in cover (UW-39, UW-B29)."""
     public = table.public
     first = targets.priority_targets(public, shooter)
     if target.id in {model.id for model in first}:

@@ -102,7 +102,7 @@ def _pending(table: Table, frame: Acting, when: tuple[str, ...]) -> tuple[Watch,
 
 
 def _interrupt(table: Table, frame: Acting, plan: Watch, *, replan: bool) -> None:
-    """Let the enemy's model interrupt; then the mover may plan anew what is left (UW-30 .. UW-36, UW-B14)."""
+    """Let the enemy's model interrupt; then the mover may plan again what is left (UW-30 .. UW-36, UW-B14)."""
     enemy = queries.other(table.public.model(frame.model).seat)
     table.change_secret(enemy, watch=None)
     table.goto(replace(frame, tried=True, moments=()))

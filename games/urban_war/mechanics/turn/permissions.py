@@ -35,7 +35,7 @@ def checked_actor(state: State, seat: Seat, name: str, rule: str) -> Model:
     public = state.public
     model = next((one for one in public.models if one.id == name), None)
     if model is None or model.seat != seat:
-        raise IllegalAction(f"{name[:9]} is no model of yours", "UW-23")
+        raise IllegalAction(f"{name[:9]} is not a model of yours", "UW-23")
     if model not in actors(state, seat):
         raise IllegalAction(f"{name} {_why_not(state, seat, model)}", "UW-23")
     if must_rally(public, model):
@@ -58,6 +58,6 @@ def _why_not(state: State, seat: Seat, model: Model) -> str:
 
 
 def may_walk(state: State) -> Callable[[Model], bool]:
-    """Return how to tell whether a model may rush or move: it needs not rally, and is in no contact."""
+    """Return a predicate: whether a model may rush or move, because it needs no rally and is in no contact."""
     public = state.public
     return lambda model: not must_rally(public, model) and not queries.engaged(public, model)

@@ -56,7 +56,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choice
     way: Path = ()
     if said[0] != STAY:
         if not is_point(said[0]):
-            raise BadNotation(f"{said[0][:20]} is no point; write x,y in inches, or stay")
+            raise BadNotation(f"{said[0][:20]} is not a point; write x,y in inches, or stay")
         way = points(said[0])
         check(state, seat, Move(name, way))
     return shot_words(public, model, way[-1] if way else None, said[1:])

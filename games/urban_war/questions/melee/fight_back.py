@@ -1,4 +1,4 @@
-"""Fighting back: the weapon of who is attacked (UW-45, UW-B26)."""
+"""Fighting back: the weapon of the model that is attacked (UW-45, UW-B26)."""
 
 from collections.abc import Iterator
 

@@ -40,7 +40,7 @@ def check(state: State, seat: Seat, action: Shield) -> None:
     """Raise IllegalAction for an enemy that is not in contact (UW-13)."""
     model = _turning(state.public)
     if action.enemy not in {enemy.id for enemy in queries.contacts(state.public, model)}:
-        raise IllegalAction(f"{action.enemy} is no enemy in contact with {model.id}", "UW-13")
+        raise IllegalAction(f"{action.enemy} is not an enemy in contact with {model.id}", "UW-13")
 
 
 def shield(table: Table, seat: Seat, action: Shield) -> None:

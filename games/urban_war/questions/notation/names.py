@@ -20,7 +20,7 @@ def find_model(public: Public, word: str, among: tuple[Model, ...] | None = None
             return model
     names = ", ".join(model.id for model in known) or "none"
     dead = any(model.dead and model.id == word.upper() for model in public.models)
-    why = f"{word.upper()} is dead" if dead else f"{quoted(word)} is no model here"
+    why = f"{word.upper()} is dead" if dead else f"{quoted(word)} is not a model here"
     raise BadNotation(f"{why}; there are {names}")
 
 

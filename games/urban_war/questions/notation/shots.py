@@ -1,4 +1,4 @@
-"""Where a model goes and whom it shoots: the words of Move + Shoot and of a plan made anew (UW-25, UW-B14)."""
+"""Where a model goes and whom it shoots: the words of Move + Shoot and of a plan made again (UW-25, UW-B14)."""
 
 from games.battlefield.ways.notation import write_way
 from games.geometry.inches import Inches
@@ -54,7 +54,7 @@ def shot_words(public: Public, model: Model, at: Point | None, said: tuple[str, 
     if not said:
         return Choices(words=(Word("shoot", "Shoot"),) if found else (), complete=True, label="shot")
     if said[0] != "shoot":
-        raise BadNotation(f"{said[0][:20]} is no word of a shot; write shoot and a target")
+        raise BadNotation(f"{said[0][:20]} is not a word of a shot; write shoot and a target")
     if len(said) == 1:
         return Choices(
             words=tuple(Word(enemy.id, enemy.id, distance_words(look)) for enemy, look in found), label="target"

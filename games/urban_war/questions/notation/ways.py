@@ -20,7 +20,7 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 
 _CLOSE: Inches = 30
-"""Moves that go as near as they may stop so far from an enemy (UW-B47)."""
+"""Moves that get as near as possible stop so far from an enemy (UW-B47)."""
 
 
 class _Mover(NamedTuple):

@@ -1,4 +1,4 @@
-"""After an attempt to interrupt: the mover goes on as planned, or plans the rest anew (UW-B14)."""
+"""After an attempt to interrupt: the mover goes on as planned, or plans the rest again (UW-B14)."""
 
 from games.battlefield.ways.notation import is_point, points
 from games.geometry.paths import Path
@@ -97,7 +97,7 @@ def check(state: State, seat: Seat, action: GoOn) -> None:
 
 
 def go_on(table: Table, seat: Seat, action: GoOn) -> None:
-    """Go on, as planned or anew (UW-B14)."""
+    """Go on, as planned or again (UW-B14)."""
     table.end()
     if action.way is None:
         return

@@ -95,7 +95,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 
 def _automatic(public: Public, left: Sequence[Model], *, placed: bool) -> tuple[Word, ...]:
-    """List how the bot may choose the places: of the next model, or of all that are left."""
+    """List how the bot can choose the places: for the next model, or for all that are left."""
     where = "near the middle of your edge"
     if placed:
         return (Word(REST, f"All the rest by themselves ({len(left)})", where),)

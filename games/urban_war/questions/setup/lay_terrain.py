@@ -1,7 +1,7 @@
 """Terrain: as the scenario has it, or placed by the players by turns (UW-14, UW-15, UW-B5)."""
 
-from games.battlefield.filling import Filling
-from games.battlefield.lay_terrain import TerrainTurns
+from games.battlefield.terrain.filling import Filling
+from games.battlefield.terrain.lay_terrain import TerrainTurns
 from games.kernel import Seat
 from games.urban_war.mechanics.dice.roll_off import roll_off
 from games.urban_war.state.actions import Put

@@ -79,7 +79,7 @@ def _members(word: str) -> list[Member]:
     many = whole(count) if times else 1
     if many is None or (colon and whole(cal) is None):
         raise BadNotation(
-            f"{quoted(word)} is no member of a team; write marine, marine:1, marine:1+shield, or 4*marine"
+            f"{quoted(word)} is not a member of a team; write marine, marine:1, marine:1+shield, or 4*marine"
         )
     return [_with_gear(Member(card, int(cal or 0)), gear)] * min(many, _MOST + 1)
 

@@ -5,9 +5,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from games.battlefield.events import PiecePlaced, TerrainLaid
-from games.battlefield.filling import REST, Filling, Order, Placement, left_alone, read_order, write_order
 from games.battlefield.scenario import laid_out
+from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
+from games.battlefield.terrain.filling import REST, Filling, Order, Placement, left_alone, read_order, write_order
 from games.kernel.arguments import by_hand
 from games.kernel.model import Public
 from games.kernel.question import Question, Verb

@@ -39,7 +39,7 @@ class Placement(Frozen, frozen=True):
 
 
 class Filling(NamedTuple):
-    """A table being filled: its scenario, what stands on it, and the rules cited to whoever does it wrong."""
+    """A table being filled: its scenario, what is on it, and the rules that refusals cite."""
 
     scenario: Scenario
     standing: tuple[Piece, ...]
@@ -52,7 +52,7 @@ class Filling(NamedTuple):
         return Ground(self.scenario.size, self.standing)
 
     def fits(self, template: str) -> bool:
-        """Tell whether a piece still fits anywhere."""
+        """Whether a piece still fits anywhere."""
         return bool(suggestions(templates()[template], self.ground, 1))
 
     @property
