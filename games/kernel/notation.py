@@ -3,7 +3,7 @@
 import functools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -182,16 +182,6 @@ def unglued(words: Iterable[str], part: re.Pattern[str], sentence: Callable[[str
 def _run_of(part: re.Pattern[str]) -> re.Pattern[str]:
     """Return what a word of such parts looks like."""
     return re.compile(rf"(?:{part.pattern},?)+")
-
-
-def bare(action: msgspec.Struct) -> Callable[[Line, Any, Any], Any]:
-    """Return how to read a verb with nothing after it."""
-
-    def read(line: Line, state: Any, seat: Any) -> Any:
-        line.end()
-        return action
-
-    return read
 
 
 def written(action: msgspec.Struct) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from games.kernel import AmbiguousNotation, BadNotation, Choices, Line, Open, Span, Word
-from games.kernel.notation import bare, pick, point, split, thousandths, unglued, whole, written
+from games.kernel.notation import pick, point, split, thousandths, unglued, whole, written
 from tests.kernel.nested import Lose, Parry
 
 SIDES = ("port", "starboard")
@@ -81,11 +81,7 @@ def test_glued_words_come_apart() -> None:
         unglued(["f", "x"], step, lambda word: f"{word!r} is not a step")
 
 
-def test_bare_verbs_and_plain_structs_are_read_and_written() -> None:
-    read = bare(Parry())
-    assert read(Line("parry", ()), None, 0) == Parry()
-    with pytest.raises(BadNotation):
-        read(Line("parry", ("now",)), None, 0)
+def test_plain_structs_are_written() -> None:
     assert (written(Parry()), written(Lose(3))) == ("parry", "lose 3")
 
 

@@ -21,13 +21,6 @@ Ways = Callable[[State, Character], Iterable[Path]]
 """The words after a character with which it can do something now."""
 
 
-def _read_who(line: Line, state: State, seat: Seat) -> str:
-    who = actor(line, state.public, seat)
-    if who is None:
-        raise line.lacking()
-    return who
-
-
 class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
     """How one of the seven actions of characters is written and described. `verb` makes the verb of a turn of it.
 
@@ -51,7 +44,6 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
         rules = self.rules
         return Verb(
             form=self.form(rules.ways),
-            short=self.unnamed(rules.ways),
             title=title_of(rules.word),
             synonyms=self.synonyms,
             needs=needs(self.needs),
@@ -73,7 +65,7 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
         who: Argument[State, str] = one_of(
             "who",
             "Which of your characters acts: W, L1, ..",
-            _read_who,
+            lambda line, state, seat: self._who(line, state, seat, ways),
             able,
             label="character",
             fits=lambda state, seat, who: any(one.id == who for one in state.public.own(seat)),
@@ -89,17 +81,13 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
         )
         return taking(who).then(way).to(self.rules.action, make, who_and_words)
 
-    def unnamed(self, ways: Ways) -> Callable[[Line, State, Seat], ActionT | None]:
-        """Return how a line without a character is read: the only one who could do it is meant."""
-
-        def read(line: Line, state: State, seat: Seat) -> ActionT | None:
-            if actor(line, state.public, seat) is not None:
-                return None
-            words = self.read(line, state.public)
-            line.end()
-            return self.rules.make(self._meant(state, seat, words, ways), words)
-
-        return read
+    def _who(self, line: Line, state: State, seat: Seat, ways: Ways) -> str:
+        """Read the character that acts; if the line names none, it is the only one who could do it."""
+        who = actor(line, state.public, seat)
+        if who is not None:
+            return who
+        words = self.read(Line(line.verb, line.left, line.needs), state.public)
+        return self._meant(state, seat, words, ways)
 
     def _meant(self, state: State, seat: Seat, words: Path, ways: Ways) -> str:
         """Return who is meant; if nobody can, whose refusal tells most: one with an action left, else the Warlord."""

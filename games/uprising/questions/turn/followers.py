@@ -72,5 +72,4 @@ _WHERE: Argument[State, Path] = rest("region", "Where, and a name if you pick", 
 WARLORDS_PROMOTE = replace(
     PROMOTE_VERB.verb(),
     form=taking(_WHERE).to(Promote, lambda words: Promote(*words), lambda done: who_and_words(done)[1:]),
-    short=None,
 )

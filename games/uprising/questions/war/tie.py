@@ -37,7 +37,6 @@ QUESTION = Question(
     verbs=(
         Verb(
             form=MOVE_VERB.form(_ways),
-            short=MOVE_VERB.unnamed(_ways),
             needs=needs(MOVE_VERB.needs),
             synonyms=MOVE_VERB.synonyms,
             check=_check_move,
