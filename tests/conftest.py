@@ -24,6 +24,7 @@ from bot.storage import database as opened
 from bot.storage.upkeep import migrate
 from bot.workers import pool
 from discord_sandbox.world import World
+from tests.acceptance.umpire_quick import YIELDING
 
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("daily", UNTIMED, max_examples=24)
@@ -40,10 +41,14 @@ structlog.configure(
 gc.set_threshold(10_000, 20, 20)
 # Workers are forked from a process that has imported what they need, as the bot's are: hundreds of tests start some.
 multiprocessing.set_forkserver_preload(["bot.warm"])
+# Hundreds of databases are opened, and each action waits until the disk has it: memory has it at once.
+_MEMORY = pathlib.Path("/dev/shm")  # noqa: S108 - pytest makes a folder of its own in it
+_ROOM = 4 << 30
+if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > _ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 # What `umpire` takes is the same every time, and to put it together takes longer than most commands that tests give.
 bot.cli.parser = functools.cache(bot.cli.parser)
-# Beside busy tests, processes that yield as much as the bot's would hardly ever have their turn, and be late.
-pool._YIELDING.update(pictures=1, quick=2, heavy=3)
+pool._YIELDING.update(YIELDING)
 
 
 @pytest.fixture(scope="session")

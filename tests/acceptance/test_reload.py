@@ -76,7 +76,7 @@ async def test_a_face_is_used_as_it_is_saved_and_a_broken_one_leaves_the_old_one
     saving = Saving(umpire, package)
     async with Driver(umpire.url, "ann") as ann:
         assert (await described(ann))["run"] == "Run"
-        said = await saving.save("face.py", '"run", "Run",', '"run", "Run as far as you dare",')
+        said = await saving.save("face.py", '"run", "Run"', '"run", "Run as far as you dare"')
         assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.face")
         assert (await described(ann))["run"] == "Run as far as you dare"
 

@@ -8,6 +8,8 @@ import signal
 import sys
 from collections.abc import Sequence
 
+from tests.acceptance import umpire_quick
+
 ADDRESS = re.compile(r"open (http://127\.0\.0\.1:(\d+)) ")
 PATIENCE = 60.0
 """Seconds that starting and stopping may take on a busy machine."""
@@ -20,7 +22,7 @@ class UmpirePlay:
         self,
         folder: pathlib.Path,
         seed: str = "harbour",
-        umpire: Sequence[str] = (sys.executable, "-m", "bot.cli"),
+        umpire: Sequence[str] = (sys.executable, umpire_quick.__file__),
         cwd: pathlib.Path | None = None,
         options: Sequence[str] = (),
         **settings: str,
