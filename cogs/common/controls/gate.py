@@ -153,7 +153,7 @@ async def _sees(member: discord.Member | None, channel_id: int) -> bool:
     except discord.NotFound:
         return True  # nothing is left there that could be seen
     except discord.DiscordServerError:
-        raise  # the person reads that Discord has trouble, not that something is not allowed
+        raise  # the person reads that Discord has a problem, not that something is not allowed
     except discord.HTTPException as error:
         log.info("channel not looked at", channel=channel_id, code=error.code)
         return False
