@@ -1,4 +1,4 @@
-"""Acting: a submitted line, and the ruled default for who is silent."""
+"""Acting: a submitted line, and the default of a player who doesn't answer."""
 
 from collections.abc import Callable
 from typing import Any

@@ -99,7 +99,7 @@ class Posting:
         """Choose what is a message of its own; who is seated, the owner, or who manages messages."""
         info = await self._store.get(actor.match)
         if info.seat_of(actor.user) is None and actor.user != info.owner_id and not actor.manages:
-            raise Refused("Only who plays, or who manages messages here, may choose that.", info.board_link)
+            raise Refused("Only players, or people who manage messages here, can choose that.", info.board_link)
         if info.ended:
             raise Refused("This match has ended.", info.board_link)
         await self._store.database.write(lambda tx: tx.change_match(info.id, posts=posts))

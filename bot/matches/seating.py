@@ -81,7 +81,7 @@ class Seating:
         """
         info = await self._store.get(actor.match)
         if actor.user != info.owner_id and not actor.manages:
-            raise Refused("Only the owner of the match, or who manages messages here, may abort it.")
+            raise Refused("Only the person who opened the match, or people who manage messages here, can abort it.")
         if info.status == "lobby":
             return await self._abort_lobby(actor.match)
 

@@ -284,7 +284,7 @@ class InitiativeDesk:
         return await self._change(where, change, lambda: thrown)
 
     async def formula(self, where: Where, text: str) -> TurnOrder:
-        """Set the dice of the initiative (1d20 unless told otherwise); raises Refused."""
+        """Set the dice of the initiative (1d20 unless you set others); raises Refused."""
         line = await common.resolve_one(self._database, where, text, "Initiative")
         return await self._change(where, lambda order: msgspec.structs.replace(order, line=format_line(line)))
 

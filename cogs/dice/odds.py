@@ -133,7 +133,7 @@ async def _stats(ask: Ask, desks: Desks, person: discord.abc.User | None, channe
     here = where(ask)
     who = person or ask.user
     if not here.guild_id and who.id != ask.user.id:
-        raise Refused("What others roll in direct messages is theirs alone.")
+        raise Refused("Rolls in direct messages are private.")
     luck = await desks.rolls.luck(here.guild_id, here.channel_id if channel else None, None if channel else who.id)
     ended, aborted = (0, 0) if channel or not here.guild_id else await desks.rolls.opened(here.guild_id, who.id)
     if not (luck or ended):

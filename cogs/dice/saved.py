@@ -61,7 +61,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     async def save(interaction: Ask, name: FormulaName, formula: Formula, server: bool = False) -> None:
         await think(interaction)
         if server and not manages(interaction):
-            await tell(interaction, "Only people who manage messages save formulas for the server.")
+            await tell(interaction, "Only people who manage messages can save formulas for the server.")
             return
         line = await desks.rolls.save(where(interaction), name, formula, server)
         whose = "the server" if server else "you"
@@ -72,7 +72,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     async def forget(interaction: Ask, name: FormulaName, server: bool = False) -> None:
         await think(interaction)
         if server and not manages(interaction):
-            await tell(interaction, "Only people who manage messages forget the server's formulas.")
+            await tell(interaction, "Only people who manage messages can forget the server's formulas.")
             return
         await desks.rolls.forget(where(interaction), name, server)
         await tell(interaction, f"Forgot **{escape(name)}**.")

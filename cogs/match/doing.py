@@ -108,7 +108,7 @@ async def _resign(interaction: Ask) -> None:
         Control(label, button_id(info.id, "resign"), discord.ButtonStyle.danger),
         Control("Keep playing", button_id(info.id, "keep")),
     ]
-    text = f"Resign this match? It cannot be taken back. What happens then:\n{escape(given_up.sentence)}"
+    text = f"Resign this match? You can't take it back. This happens then:\n{escape(given_up.sentence)}"
     await put(interaction, Sheet(NEUTRAL).text(text).buttons(controls))
 
 

@@ -22,7 +22,7 @@ from games.kernel.prose import join
 
 _SHOWN = 8
 """Matches of a kind that are listed; each takes up to 200 characters."""
-_END = "-# `/match abort match:ID` ends a match that you opened, from anywhere: also where its channel is gone."
+_END = "-# `/match abort match:ID` ends a match that you opened, from anywhere, even if its channel is gone."
 
 
 def handlers() -> Handlers:
@@ -91,7 +91,7 @@ def _waiting(ask: Ask, info: MatchInfo, names: Iterable[str]) -> str:
     return _line(ask, info, f"waits for {waits}" if waits else "its game is not installed now")
 
 
-@app_commands.describe(match="A match that you opened, wherever it is; without it, the one of this channel")
+@app_commands.describe(match="A match that you opened, in any channel; without it, the one in this channel")
 async def _abort(interaction: Ask, match: Search = "") -> None:
     await think(interaction)
     wanted = match.strip().lower() or (await match_here(interaction)).id
@@ -139,6 +139,6 @@ def add(group: app_commands.Group) -> None:
     """Add the commands."""
     group.command(name="mine", description="Your matches, and which of them wait for you")(_mine)
     abort: app_commands.Command[Any, ..., None] = group.command(
-        name="abort", description="End a match without a result, here or wherever you opened it"
+        name="abort", description="End a match without a result, here or in another channel"
     )(_abort)
     abort.autocomplete("match")(timely(_suggest))

@@ -28,7 +28,7 @@ def handlers() -> Handlers:
 async def overdue_note(ask: Ask, match: str) -> str:
     """Say whom a person may skip now; "" where there is nobody, and to who may not."""
     silent = await ask.client.service.timeouts.overdue(actor_of(ask, match))
-    return f"Overdue: {escape(join(silent))}. `/match skip` goes on without." if silent else ""
+    return f"Overdue: {escape(join(silent))}. `/match skip` goes on without them." if silent else ""
 
 
 async def _nudge(interaction: Ask) -> None:

@@ -25,7 +25,7 @@ VERBS = (
     Subcommand("pass", "Fire no more this round"),
     Subcommand("evade", "Evade an attack"),
     Subcommand("locate", "Say where the hits go"),
-    Subcommand("declare", "End the battle, nobody else having cannons left"),
+    Subcommand("declare", "End the battle, because nobody else has cannons left"),
     Subcommand("fight", "Fight on against ships without cannons"),
     Subcommand("repair", "Spend your repair points"),
 )

@@ -20,18 +20,18 @@ _LARGEST = 8_000_000
 """Bytes of a file that Discord takes with room to spare."""
 _RED = discord.ButtonStyle.danger
 
-PERSON = f"""Deleting takes away your rolls, counts of dice, saved formulas, standing orders and half-built actions, \
-and takes you out of lobbies. In matches your name becomes "{PLAYER}", in ended ones your Discord id goes too; where a \
-match goes on it stays, so that you can play. To leave one for good, `/match resign` first. How often you made \
-something today stays until the day is over, so that limits hold.
-What stays: your actions, and the words that you gave for the dice of a match, since every die follows from them and \
-nobody could check the dice without; neither has your name. Messages in Discord are Discord's: delete those there. \
-Backups of the host keep the old state until they are replaced."""
+PERSON = f"""This deletes your rolls, counts of dice, saved formulas, standing orders and half-built actions, and you leave \
+all lobbies. In matches your name becomes "{PLAYER}". In ended matches your Discord id is deleted too; in a match in \
+progress it stays, so that you can play on. To leave one for good, use `/match resign` first. The count of what you \
+made today stays until the day is over, so that limits work.
+What stays: your actions, and the words that you gave for the dice of a match. Every die follows from them, and nobody \
+could check the dice without them. Neither has your name. Messages in Discord belong to Discord: delete them there. \
+The host's backups keep the old data until they are replaced."""
 
-SERVER = """This deletes everything that is kept of this server, for all people: all matches, those that go on too, \
-lobbies, files brought for games, rolls, counts, formulas, calls and initiatives. Their dice can be checked no more, \
-except with exports that somebody kept. Messages in Discord stay. Backups of the host keep the old state until they \
-are replaced."""
+SERVER = """This deletes everything that is kept about this server, for all people: all matches, also those in \
+progress, lobbies, files for games, rolls, counts, formulas, calls and initiatives. After that, their dice can only be checked \
+with exports that somebody kept. Messages in Discord stay. The host's backups keep the old data until they are \
+replaced."""
 
 
 def handlers() -> Handlers:
@@ -47,9 +47,9 @@ def handlers() -> Handlers:
 
 def add(group: app_commands.Group) -> None:
     """Add the command."""
-    group.command(name="privacy", description="What I keep of you or this server: look, take it along, delete it")(
-        _privacy
-    )
+    group.command(
+        name="privacy", description="What I keep about you or this server: look at it, download it, delete it"
+    )(_privacy)
 
 
 async def _privacy(interaction: Ask) -> None:
@@ -57,9 +57,9 @@ async def _privacy(interaction: Ask) -> None:
     desk = PrivacyDesk(interaction.client.service)
     sheet = Sheet(NEUTRAL).text("### What I keep of you").text(_listed(await desk.of_person(interaction.user.id)))
     sheet.text(
-        "-# By your Discord id, with the name that was shown when you joined a match. No messages of yours are read or "
-        "kept but the commands that you give me. Hidden rolls are deleted a year after they were made. Who runs me can "
-        "read all of it, sealed orders too."
+        "-# By your Discord id, with the name that was shown when you joined a match. I read and keep none of your "
+        "messages except your commands. Hidden rolls are deleted a year after they were made. The person who hosts me "
+        "can read all of it, also sealed orders."
     )
     controls = [
         Control("My data as a file", button_id(NO_MATCH, "mydata")),

@@ -27,7 +27,7 @@ VERBS = (
         arguments=(Opt("personality", "Which one: A5"), Opt("unit", "Which unit: A2, or none")),
     ),
     Subcommand("pass", "Let a unit do nothing", arguments=(_UNIT,)),
-    Subcommand("done", "End the activation, or what is recorded"),
+    Subcommand("done", "End the activation, or the recording"),
     Group(
         "prepare",
         "Before the battle: experience, terrain, battle conditions",

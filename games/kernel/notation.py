@@ -54,13 +54,10 @@ class Line:
         return self._needs
 
     def without(self, *parts: str) -> "Line":
-        """Return the line with some characters read as spaces, such as commas between words."""
-        if not parts:
-            return self
-        text = " ".join(self._words)
+        """Read some characters as spaces from here on, such as commas between words."""
         for part in parts:
-            text = text.replace(part, " ")
-        return Line(self.verb, text.split(), self._needs)
+            self._words = " ".join(self._words).replace(part, " ").split()
+        return self
 
     def lacking(self) -> BadNotation:
         """Return what is said when words are missing."""

@@ -53,7 +53,7 @@ async def test_confirm_is_red_and_says_so_where_it_loses_the_game() -> None:
     sheet = await panel_of(match, user)
     assert controls(sheet)["Confirm: flee and lose the game"].style is discord.ButtonStyle.danger
     texts = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]
-    assert texts[-1] == "⚠ **Confirm to flee and lose the game.** It cannot be taken back."
+    assert texts[-1] == "⚠ **Confirm to flee and lose the game.** You can't take it back."
 
 
 async def test_a_draft_that_leads_nowhere_starts_anew() -> None:

@@ -21,7 +21,7 @@ ANOTHER = 4242
 REFUSALS = re.compile(
     r"There is no match [a-z0-9]{6} here\.|This (roll|call) is not known here any more\."
     r"|Only people who may manage this server delete its data\.|This button is of another server\."
-    r"|This initiative is over: .*|This needs a group: .*|This button is of another version\. .*"
+    r"|This initiative is over: .*|This needs a group: .*|This button is from another version of me\. .*"
 )
 TELL_NOTHING = {"callroll", "inienter"}
 """What forms send that may be opened anywhere, since they tell nothing: what they send is checked."""
@@ -234,7 +234,7 @@ async def test_what_somebody_rolls_in_direct_messages_is_told_to_nobody_else(
     await answer(ann, await ann.command("dm", "roll", dice="40d6"), "dm")
     number = (await ann.state())["me"]["id"]
     told = await answer(ben, await ben.command("dm", "dice stats", person=number), "dm")
-    assert text(told) == "What others roll in direct messages is theirs alone."
+    assert text(told) == "Rolls in direct messages are private."
     assert "d6" in text(await answer(ann, await ann.command("dm", "dice stats"), "dm"))
     assert "d6" in text(await answer(ann, await ann.command("dm", "dice stats", person=number), "dm"))
     told = await answer(ben, await ben.command("dice", "dice stats", person=number), "dice")

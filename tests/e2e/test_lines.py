@@ -54,7 +54,7 @@ async def test_a_typed_line_that_loses_the_game_asks_first_in_red(desk: Desk, an
     for command, given in (("uprising leave", {}), ("match act", {"line": "campaign W; leave"})):
         asked = await answer(person, await person.command(PLACE, command, **given), PLACE)
         assert asked["flags"] & 64
-        assert "⚠ **Confirm to leave the game for good.** It cannot be taken back." in text(asked)
+        assert "⚠ **Confirm to leave the game for good.** You can't take it back." in text(asked)
         (confirm,) = (item for item in walk(asked) if item.get("label") == LEAVE)
         assert confirm["style"] == 4, "red"
         assert (await desk.match(ann, PLACE)).ply == ply

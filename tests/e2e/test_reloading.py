@@ -132,7 +132,7 @@ async def test_a_control_whose_cog_is_away_is_answered(desk: Desk, ann: Driver, 
     await desk.client.unload_extension("cogs.match")
     reply = await ann.press_label(board, "Act")
     assert reply.message is not None
-    assert "This button is of another version" in text(reply.message)
+    assert "This button is from another version of me" in text(reply.message)
     await desk.client.load_extension("cogs.match")
     assert "Choose" in text(await open_panel(await awaited_driver(desk, ann, ben), board))
 

@@ -57,7 +57,7 @@ async def test_a_map_of_one_server_is_not_the_others(desk: Desk, ann: Driver) ->
     file = await ann.upload("star.toml", STAR.encode())
     told = text(await answer(ann, await ann.command(ROOM, "uprising map add", file=file), ROOM))
     assert "Map **star** is kept for this server" in told
-    for place, words in ((ROOM, "`map=star`"), (CHANNEL, "This server has brought no map yet")):
+    for place, words in ((ROOM, "`map=star`"), (CHANNEL, "This server has added no map yet")):
         assert words in text(await answer(ann, await ann.command(place, "uprising map list"), place))
     offered = await ann.autocomplete(CHANNEL, "uprising new", "options", options="map=s")
     assert [choice["value"] for choice in offered] == []

@@ -16,7 +16,7 @@ async def test_whoever_manages_the_server_brings_a_map_and_others_are_refused(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
     assert "Only people who may manage this server change its files" in await bring(ben, STAR)
-    assert "This server has brought no map yet" in await say(ben, "uprising map list")
+    assert "This server has added no map yet" in await say(ben, "uprising map list")
     told = await bring(ann, STAR)
     assert "Map **star** is kept for this server: play it with `map=star`" in told
     assert "1 player can block every start for the next one" in told
@@ -28,7 +28,7 @@ async def test_whoever_manages_the_server_brings_a_map_and_others_are_refused(
     assert "Only people who may manage this server" in refused
     assert [choice["value"] for choice in await ann.autocomplete(PLACE, "uprising map remove", "name")] == ["star"]
     assert "Forgotten: **star**" in await say(ann, "uprising map remove", name="star")
-    assert "This server has brought no map yet" in await say(ann, "uprising map list")
+    assert "This server has added no map yet" in await say(ann, "uprising map list")
 
 
 async def test_a_bad_map_is_told_with_all_its_faults(desk: Desk, ann: Driver) -> None:
@@ -43,7 +43,7 @@ async def test_a_bad_map_is_told_with_all_its_faults(desk: Desk, ann: Driver) ->
     assert "the file is no TOML" in await bring(ann, "name: star")
     assert "line 1 holds a name of more than 8 parts" in await bring(ann, "a." * 90_000 + "a=1")
     assert "The file has 200,009 bytes; 200,000 are allowed" in await bring(ann, "#" * 200_009)
-    assert "This server has brought no map yet" in await say(ann, "uprising map list")
+    assert "This server has added no map yet" in await say(ann, "uprising map list")
 
 
 async def test_a_map_is_shown_with_its_board_its_text_and_what_its_author_was_told(

@@ -34,7 +34,7 @@ def test_every_point_is_read_back(point: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("text", ["12.5", "1,2,3", "", "a,b", "1;2"])
 def test_other_texts_are_no_points(text: str) -> None:
-    with pytest.raises(BadNotation, match=r"is no (point|length)"):
+    with pytest.raises(BadNotation, match=r"is (not a point|no length)"):
         parse_point(text)
 
 

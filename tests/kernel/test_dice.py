@@ -24,7 +24,7 @@ def test_scripted_dice_fail_on_an_unused_roll() -> None:
 
 @pytest.mark.parametrize("face", [0, 7])
 def test_scripted_dice_fail_on_a_face_that_no_die_has(face: int) -> None:
-    with pytest.raises(DiceMismatch, match="no faces of a d6"):
+    with pytest.raises(DiceMismatch, match="not faces of a d6"):
         ScriptedDice(face).roll(1, 6, "attack")
 
 

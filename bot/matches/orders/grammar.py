@@ -11,7 +11,7 @@ from games.kernel.prose import join
 
 LONGEST = 200
 DEFAULT = "default"
-"""The answer that is whatever the rules do for who is silent, such as the best repair with the points there are."""
+"""The answer for what the rules do if a player doesn't answer, such as the best repair with the points there are."""
 _LINE = re.compile(r"(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)(?:\s+if\s+(?P<conditions>.+))?", re.IGNORECASE)
 _CONDITION = re.compile(r"(?P<figure>[a-z]\w*)\s*(?P<sign>>=|<=|≥|≤|==|=|>|<)\s*(?P<bound>[a-z]\w*|\d{1,4})")
 _AND = re.compile(r"\s+and\s+")

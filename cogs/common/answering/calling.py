@@ -7,7 +7,7 @@ from bot.posts.words import mention
 from cogs.common.core.ask import Ask, channel_of
 from games.kernel.prose import clip
 
-UNCALLED = "Discord did not take the message with which I would have called people: tell them yourself."
+UNCALLED = "Discord did not take my message to the other players: please tell them yourself."
 _MAX_CONTENT = 2000
 
 log = structlog.get_logger("umpire.calling")

@@ -25,7 +25,7 @@ from cogs.common.core.ask import Ask
 from games.kernel import GameError
 
 TROUBLE = (
-    "Discord has trouble just now, and did not take all that I had to say. Whatever was confirmed is safe; "
+    "Discord has a problem just now and did not take my whole answer. What was confirmed is safe; "
     "look again in a minute."
 )
 _OVER = (UNKNOWN_INTERACTION, 10015, 50027)
@@ -63,7 +63,7 @@ async def fail(ask: Ask, error: BaseException, what: str) -> None:
         log.error(
             "incident", incident=incident, what=what, interaction=ask.id, guild=ask.guild_id, exc_info=error,
         )  # fmt: skip
-        sentence = f"Something went wrong on our side (incident {incident}). Whatever was confirmed before is safe."
+        sentence = f"Something went wrong on our side (incident {incident}). What was confirmed before is safe."
     lost = sentence
     if isinstance(error, (Refused, GameError, app_commands.CheckFailure)):
         lost = lost_sentence(ask) if isinstance(error, Refused) and error.done else LOST_REFUSAL
@@ -83,7 +83,7 @@ def _refusal(error: BaseException, lead: str) -> str | None:
         sentence = sentence_of(lead + error.sentence) + (f" [Go there]({error.link})" if error.link else "")
         return "\n".join(part for part in (sentence, story(error.done, STORY)) if part)
     if isinstance(error, app_commands.NoPrivateMessage):
-        return "Umpire's games live in servers: use this command in a channel of one."
+        return "Umpire's games are played in servers: use this command in a channel of a server."
     if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
         return "This command has changed. Restart Discord or wait a minute, then try again."
     if isinstance(error, discord.Forbidden):

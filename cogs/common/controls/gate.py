@@ -105,7 +105,9 @@ async def ended_from(ask: Ask, match: str) -> MatchInfo:
         return info
     if not here and ask.user.id != info.owner_id and info.seat_of(ask.user.id) is None:
         raise _unknown(match)
-    raise Refused("Only its owner, or who manages messages here, may end a match; `/match resign` gives up.")
+    raise Refused(
+        "Only the person who opened a match, or people who manage messages here, can end it. `/match resign` gives up."
+    )
 
 
 async def to_end(ask: Ask, pressed: Pressed) -> None:
@@ -122,9 +124,9 @@ async def managing_server(ask: Ask, pressed: Pressed) -> None:
     """Check a press on what concerns a whole server: there, by somebody who manages it now; an argument names it."""
     guild = server_of(ask)
     if not manages_server(ask):
-        raise Refused("Only people who may manage this server delete its data.")
+        raise Refused("Only people who can manage this server can delete its data.")
     if pressed.address.argument not in ("", str(guild)):
-        raise Refused("This button is of another server.")
+        raise Refused("This button belongs to another server.")
 
 
 async def of_oneself(ask: Ask, pressed: Pressed) -> None:

@@ -47,7 +47,9 @@ async def answer_press(ask: Ask, pressed: Pressed) -> None:
     asking.set(asker_of(ask))
     door = handlers_of(ask.client).get(pressed.address.verb)
     if door is None or not door.knows(ask, pressed):
-        await guard(ask, tell(ask, "This button is of another version. `/match board` posts a fresh board."), "press")
+        await guard(
+            ask, tell(ask, "This button is from another version of me. `/match board` posts a new board."), "press"
+        )
         return
     await guard(ask, door.enter(ask, pressed), f"press {pressed.address.verb}")
 

@@ -29,7 +29,7 @@ def content_group(card: GameCard, kind: ContentKind) -> app_commands.Group:
     group = app_commands.Group(name=kind.kind, description=f"This server's own {many}")
     add = group.command(name="add", description=f"Add to this server's own {many} (needs Manage Server)")
     app_commands.describe(file=f"The {what} as a TOML file")(add(commands.add))
-    group.command(name="list", description=f"The {many} that this server has brought")(commands.list_all)
+    group.command(name="list", description=f"The {many} that this server has added")(commands.list_all)
     show = group.command(name="show", description=f"Look at one of this server's {many}, or of the game's")
     _with_name(show(commands.show), what, commands.suggest_any)
     remove = group.command(name="remove", description=f"Forget one of this server's {many} (needs Manage Server)")
@@ -64,7 +64,7 @@ class _Commands:
         name = added.row.name
         text = f"{what.capitalize()} **{escape(name)}** is kept for this server"
         if added.replaced:
-            text += ", in place of the one of this name (matches that have begun keep theirs)"
+            text += ", instead of the one with this name (matches that have begun keep theirs)"
         said = f"{text}: play it with {self._option(name)} (SHA-256 {_short(added.row.digest)})."
         await put(interaction, "\n".join([said, *added.notes]))
 
@@ -74,7 +74,7 @@ class _Commands:
         files = interaction.client.service.files
         rows = await files.listed(server_of(interaction), self._card.slug, self._kind.kind)
         lines = [f"**{escape(row.name)}** · {self._option(row.name)} · SHA-256 {_short(row.digest)}" for row in rows]
-        await put(interaction, "\n".join(lines) or f"This server has brought no {self._kind.title} yet.")
+        await put(interaction, "\n".join(lines) or f"This server has added no {self._kind.title} yet.")
 
     async def show(self, interaction: Ask, name: Search) -> None:
         """Show one that this server has brought, or that comes with the game: its notes, its picture, its text."""
@@ -89,7 +89,7 @@ class _Commands:
         await think(interaction)
         files = interaction.client.service.files
         await files.remove(server_of(interaction), self._card.slug, self._kind.kind, name)
-        await put(interaction, f"Forgotten: **{escape(name)}**. Matches that play it go on.")
+        await put(interaction, f"Forgotten: **{escape(name)}**. Matches that use it go on.")
 
     async def suggest_any(self, interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
         """Suggest what can be shown."""
@@ -117,7 +117,7 @@ class _Commands:
 
 def _must_manage(ask: Ask) -> None:
     if not ask.permissions.manage_guild:
-        raise Refused("Only people who may manage this server change its files.")
+        raise Refused("Only people who can manage this server can change its files.")
 
 
 def _short(digest: str) -> str:

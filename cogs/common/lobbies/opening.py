@@ -33,10 +33,10 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
 
     @app_commands.describe(
         opponent="Who you would like to play; the bot calls them, and they join with a button",
-        players=f"How many places there may be at most ({least} to {most}); without it, as many as can play",
-        computers="How many of them the computer takes",
+        players=f"The most players ({card.many}); without it, as many as the game takes",
+        computers="How many of them are computer players",
         place="In this channel, or in a new thread",
-        options=f"Table options as name=value, such as {example(card)}",
+        options=f"Options as name=value, such as {example(card)}",
     )
     async def new(
         interaction: Ask,
@@ -53,7 +53,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
             card.slug, server_of(interaction), options, players
         )
         if computers >= places:
-            raise Refused(f"At most {places} can play so, and at least one place must be left for a person.")
+            raise Refused(f"At most {places} can play with these options, and one place must be left for a person.")
         channel, info = await _opened(interaction, card, place, places, chosen)
         info = await _seated(interaction, info, computers)
         info = await _posted(interaction, info, channel)

@@ -44,7 +44,7 @@ def words_text(info: MatchInfo) -> str:
     if not given:
         return "-# Nobody has given words for the dice: you trust the bot's host to have drawn the secret fairly."
     last = next((escape(seat.name) for seat in info.seats if seat.last), None)
-    after = f"{last} gave the last" if last else "something was changed after them, so that new words make surer"
+    after = f"{last} gave the last" if last else "something was changed after them; new words make the dice safer"
     return f"-# Words of {join(given)} are mixed into the dice; {after}."
 
 
@@ -59,7 +59,7 @@ def ready_text(info: MatchInfo) -> str:
             "It begins when everybody agrees to this list: press **Ready**, or **Start**, which calls the others too."
         )
     verb = "is" if len(ready) == 1 else "are"
-    return f"{join(ready)} {verb} ready; **Ready** is still to be pressed by {join(missing)}."
+    return f"{join(ready)} {verb} ready; still to press **Ready**: {join(missing)}."
 
 
 async def call_the_others(ask: Ask, info: MatchInfo) -> bool:

@@ -104,7 +104,7 @@ def _presets(sheet: Sheet, info: MatchInfo, game: AnyGame, *, owns: bool) -> Non
     """Offer the presets as a menu; to those who only look, say what they do."""
     rows = [(name, name, preset_words(game.card, name)) for name in game.card.presets]
     if owns:
-        rows.append((DEFAULTS, DEFAULTS, "every option as it is by default"))
+        rows.append((DEFAULTS, DEFAULTS, "all options back to their defaults"))
         sheet.menu(Menu(button_id(info.id, "preset"), "Presets: several options at once", rows))
     elif rows:
         sheet.text("\n".join(f"- preset {code(name)}: {escape(does)}" for name, _, does in rows))
@@ -153,7 +153,7 @@ def _places(sheet: Sheet, info: MatchInfo, game: AnyGame) -> None:
     if least == most:
         return
     rows = [(str(many), f"{many} places", "now" if many == info.places else "") for many in range(least, most + 1)]
-    sheet.menu(Menu(button_id(info.id, "places"), "Places: how many may play at most", rows))
+    sheet.menu(Menu(button_id(info.id, "places"), "Places: the most players", rows))
 
 
 def _changing(change: Change) -> Handler:

@@ -92,7 +92,7 @@ def _nothing_asked(position: Position) -> str:
     if info.status == "lobby":
         return "This match has not started yet."
     waiting = escape(", ".join(dict.fromkeys(info.names[entry.seat] for entry in position.awaited)))
-    return f"Nothing is asked of you now. Umpire waits for {waiting or 'nobody'}."
+    return f"You have nothing to do now. Umpire waits for {waiting or 'nobody'}."
 
 
 def _on_panel(work: Work) -> Handler:

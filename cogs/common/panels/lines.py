@@ -38,8 +38,8 @@ def _how_far(foreseen: Foreseen) -> str:
     sure, then = "; ".join(foreseen.sure), "; ".join(foreseen.open)
     goes = f"This line is certain up to {code(sure)}." if sure else "Nothing of this line is certain."
     return (
-        f"{goes}\nDice or hidden things decide what is possible then: {code(then)} follows as far as it is, and the "
-        "line stops at the first action that is not, or that would lose something for good."
+        f"{goes}\nDice or hidden things decide what is possible after that. I will try {code(then)}, and stop at the "
+        "first action that is not possible or that would lose something for good."
     )
 
 

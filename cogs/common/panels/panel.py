@@ -179,7 +179,7 @@ def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) 
 
 def warning(irreversible_loss: str) -> str:
     """Say what an action loses for good; "" for one that loses nothing."""
-    return f"⚠ **Confirm to {escape(irreversible_loss)}.** It cannot be taken back." if irreversible_loss else ""
+    return f"⚠ **Confirm to {escape(irreversible_loss)}.** You can't take it back." if irreversible_loss else ""
 
 
 def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) -> Control:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.battlefield.books.sides import Ready, SideBook, SidePick
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import by_hand
 from games.kernel.choices import Choices, Word
 from games.kernel.errors import BadNotation, IllegalAction, quoted
 from games.kernel.forecast import Forecast
@@ -28,8 +28,9 @@ class Picking(NamedTuple, Generic[BookT, PartT]):
     """How sides of a game are called, written, listed and checked.
 
     `noun` is what a side is, `parts` are what it is made of, from `least` to `most` of them; `example` shows what to
-    write behind `make`. `words` lists what may follow in a side that is being made of a book with so many points,
-    `check` raises IllegalAction for one that is no good; `hint` is the second line of a ready side in a menu.
+    write behind `make`, and `option` describes the option of the slash command. `words` lists what may follow in a side
+    that is being made of a book with so many points, `check` raises IllegalAction for one that is no good; `hint` is
+    the second line of a ready side in a menu.
     """
 
     noun: str
@@ -38,6 +39,7 @@ class Picking(NamedTuple, Generic[BookT, PartT]):
     most: int
     rule: str
     example: str
+    option: str
     read: Callable[[Line], tuple[PartT, ...]]
     write: Callable[[tuple[PartT, ...]], str]
     words: Callable[[BookT, tuple[str, ...], int], Choices]
@@ -57,14 +59,13 @@ class Picking(NamedTuple, Generic[BookT, PartT]):
                 raise BadNotation(f"{self.noun} {_MAKE} needs {self.example}")
             return action("", parts)
         word = line.take().lower()
-        line.end()
         if " " in word:  # of a name in quotes: none has a space
             raise BadNotation(f"no {self.noun} is called {quoted(word)}")
         return action(word)
 
     def write_pick(self, pick: SidePick[PartT]) -> str:
-        """Return the canonical line."""
-        return f"{self.noun} {pick.ready or f'{_MAKE} {self.write(pick.own)}'}"
+        """Return the canonical words after the verb."""
+        return pick.ready or f"{_MAKE} {self.write(pick.own)}"
 
     def choices(self, book: BookT, points: int, said: tuple[str, ...]) -> Choices:
         """List the ready sides, and `make` if the points are enough for it; then one's own, part by part."""
@@ -120,11 +121,13 @@ def question(
         default=lambda state, seat: book(state.public).any_pick(seat, action, picking.least),
         verbs=(
             Verb[P, S, U, PickT](
-                form=by_hand_old(
+                form=by_hand(
                     action,
-                    read=lambda line, state, seat: picking.read_pick(line, action),
+                    picking.noun,
+                    picking.option,
+                    lambda line, state, seat: picking.read_pick(line, action),
+                    lambda state, seat, said: picking.choices(book(state.public), points(state.public), said),
                     write=picking.write_pick,
-                    words=lambda state, seat, said: picking.choices(book(state.public), points(state.public), said),
                 ),
                 check=lambda state, seat, pick: picking.check_pick(book(state.public), points(state.public), pick),
                 apply=apply,

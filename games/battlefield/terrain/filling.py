@@ -129,11 +129,9 @@ def read_order(line: Line, scenario: Scenario) -> Order:
     """Read `wall 12,20 45`, `wall auto` or `rest`; the turn is in degrees."""
     template = pick(line.take(), (*scenario.templates, REST), "piece of terrain")
     if template == REST or not line.left or line.flag(AUTO):
-        line.end()
         return Order(template)
     at = parse_point(line.take())
     degrees = line.number() if line.left else 0
-    line.end()
     if degrees % _TURN or degrees >= _TURN * _TURNS:
         raise BadNotation("pieces are turned by 0 to 345 degrees, in steps of 15")
     return Order(template, at, degrees // _TURN)

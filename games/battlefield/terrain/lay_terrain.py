@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.battlefield.scenario import laid_out
 from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.battlefield.terrain.filling import REST, Filling, Order, Placement, left_alone, read_order, write_order
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import by_hand
 from games.kernel.model import Public
 from games.kernel.question import Question, Verb
 from games.kernel.seats import Frozen, Seat
@@ -89,11 +89,13 @@ class TerrainTurns(NamedTuple, Generic[P, S, U]):
             default=lambda state, seat: action(filling(state.public).next_template()),
             verbs=(
                 Verb[P, S, U, PlacementT](
-                    form=by_hand_old(
+                    form=by_hand(
                         action,
-                        read=lambda line, state, seat: action(*read_order(line, filling(state.public).scenario)),
-                        write=lambda placed: f"put {write_order(placed)}",
-                        words=lambda state, seat, said: filling(state.public).words(said),
+                        "piece",
+                        "What, where, and how turned",
+                        lambda line, state, seat: action(*read_order(line, filling(state.public).scenario)),
+                        lambda state, seat, said: filling(state.public).words(said),
+                        write=write_order,
                     ),
                     check=lambda state, seat, placed: filling(state.public).check(placed),
                     apply=self.put,

@@ -28,7 +28,8 @@ def one_word(
     offer: Callable[[StateT_contra, Seat, *Before], Choices],
     *,
     write: Callable[[T], str] = str,
-    fits: Callable[[StateT_contra, Seat, T, *Before], bool] | None = None,
+    value: Callable[[str], T] | None = None,
+    fits: Callable[[StateT_contra, Seat, T, *Before], bool | None] | None = None,
     sample: Callable[[StateT_contra, Seat, Rng, *Before], str] | None = None,
     usable: Callable[[StateT_contra, Seat], bool] | None = None,
     optional: bool = False,
@@ -36,7 +37,8 @@ def one_word(
 ) -> Argument[StateT_contra, T, *Before]:
     """Return an argument that is one canonical word; `offer` is what may be said, listed or open.
 
-    `fits` says faster than `offer` whether a value may be said, or raises the refusal.
+    `value` reads a canonical word, if `read` does more than that. `fits` says faster than `offer` that a value may not
+    be said (False), or raises the refusal.
     """
 
     def words(state: StateT_contra, seat: Seat, said: tuple[str, ...], *before: *Before) -> Choices:
@@ -45,15 +47,15 @@ def one_word(
 
     def follow(state: StateT_contra, seat: Seat, word: str, *before: *Before) -> T | None:
         try:
-            value = read(Line(name, (word,)), state, seat, *before)
+            said = value(word) if value is not None else read(Line(name, (word,)), state, seat, *before)
         except BadNotation:  # read as a part of the whole line, it is refused in better words
             return None
-        if write(value) != word:
+        if write(said) != word:
             return None
         if fits is not None:
-            return value if fits(state, seat, value, *before) else None
+            return None if fits(state, seat, said, *before) is False else said
         found = offer(state, seat, *before)
-        return value if found.open is not None or any(one.text == word for one in found.words) else None
+        return said if found.open is not None or any(one.text == word for one in found.words) else None
 
     def pick_one(state: StateT_contra, seat: Seat, said: tuple[str, ...], rng: Rng, *before: *Before) -> str:
         return "" if sample is None or said else sample(state, seat, rng, *before)
@@ -80,7 +82,7 @@ def one_of(
     *,
     label: str = "",
     write: Callable[[T], str] = str,
-    fits: Callable[[StateT_contra, Seat, T, *Before], bool] | None = None,
+    fits: Callable[[StateT_contra, Seat, T, *Before], bool | None] | None = None,
     sample: Callable[[StateT_contra, Seat, Rng, *Before], str] | None = None,
     usable: Callable[[StateT_contra, Seat], bool] | None = None,
     optional: bool = False,
@@ -188,12 +190,11 @@ def repeat(
     def read_all(line: Line, state: StateT_contra, seat: Seat, *before: *Before) -> tuple[T, ...]:
         if none and line.flag(none):
             return ()
-        listed = Line(line.verb, line.rest(), line.needs).without(*without)
-        if len(listed) < least:
-            raise listed.lacking()
+        if len(line.without(*without)) < least:
+            raise line.lacking()
         found: list[T] = []
-        while len(listed):
-            found.append(read(listed, state, seat, *before))
+        while len(line):
+            found.append(read(line, state, seat, *before))
         return tuple(found)
 
     def next_words(state: StateT_contra, seat: Seat, said: tuple[str, ...], *before: *Before) -> Choices:

@@ -56,7 +56,7 @@ async def test_strangers_and_stale_boards_are_refused(service: Service) -> None:
     with pytest.raises(Refused, match="out of date") as stale:
         await service.acting.submit(by(ANN, info.id), "pace.1", "pace jog")
     assert stale.value.link == "https://discord.com/channels/500/600/77"
-    with pytest.raises(Refused, match=r"Nothing is asked of you now; Ben \(B\) must act"):
+    with pytest.raises(Refused, match=r"You have nothing to do now; Ben \(B\) must act"):
         await service.acting.submit(by(ANN, info.id), None, "pace jog")
     assert (await service.queries.get(info.id)).ply == 1
 

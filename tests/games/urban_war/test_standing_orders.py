@@ -73,7 +73,7 @@ def test_uwb46_cover_out_of_reach_or_unknown_says_so() -> None:
     state = field({"A1": stand(2, 24), "B1": stand(40, 24)}, terrain=(wall(4, 30, 22, 31, 26),), book=BOOK)
     with pytest.raises(BadNotation, match="reaches no free place at T4 with 8 inches"):
         parsed(state, "rush A1 cover T4", 0)
-    with pytest.raises(BadNotation, match="no piece of terrain; there are T4"):
+    with pytest.raises(BadNotation, match="not a piece of terrain; there are T4"):
         parsed(state, "rush A1 cover T9", 0)
 
 

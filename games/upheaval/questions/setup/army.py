@@ -95,6 +95,7 @@ ARMIES: Picking[Book, Squad] = Picking(
     least=UNITS[0],
     most=UNITS[1],
     rule="UH-H15",
+    option="A ready army, or make and its units",
     example="units, such as army make trooper*8 gunner*2 / captain",
     read=lambda line: read_squads(line.rest()),
     write=write_squads,

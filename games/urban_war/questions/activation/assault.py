@@ -1,20 +1,22 @@
 """Assault: a charge, or in contact a fight or breaking off (UW-27, UW-28)."""
 
+from collections.abc import Iterator
+
 from games.battlefield.ways.notation import is_point, points, write_way
 from games.geometry.lengths import in_inches, inches
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import charge_path, points_round
 from games.urban_war.mechanics.turn import assaults
 from games.urban_war.mechanics.turn.assaults import HOWS, How
 from games.urban_war.mechanics.turn.begin_action import begin_action
-from games.urban_war.mechanics.turn.permissions import actors, checked_actor
+from games.urban_war.mechanics.turn.permissions import actors
 from games.urban_war.previews import forecasts
 from games.urban_war.questions.notation.destinations import any_way, open_way
-from games.urban_war.questions.notation.names import find_model, names, own_model
+from games.urban_war.questions.notation.names import acting_model, find_model
 from games.urban_war.questions.notation.shots import read_weapon
 from games.urban_war.questions.notation.ways import read_way
 from games.urban_war.state.actions import Assault
@@ -22,10 +24,13 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State, Table
 from games.urban_war.units import queries
 
+Plan = tuple[How, str, Path, str]
+"""How, whom, where to, and with which weapon."""
 
-def read(line: Line, state: State, seat: Seat) -> Assault:
-    """Read `assault A3 charge B2 [points] [weapon]`, `assault A3 fight B2`, `assault A3 leave B2 12,20`."""
-    public, model = state.public, own_model(line, state, seat)
+
+def _read(line: Line, state: State, seat: Seat, name: str) -> Plan:
+    """Read `charge B2 [points] [weapon]`, `fight B2`, `leave B2 12,20`."""
+    public, model = state.public, state.public.model(name)
     engaged = queries.contacts(public, model)
     named = {enemy.id for enemy in public.standing(queries.other(seat))}
     if line.left and line.left[0].upper() in named:
@@ -43,7 +48,7 @@ def read(line: Line, state: State, seat: Seat) -> Assault:
     line.end()
     if how == "charge" and not way and not engaged:
         way = points_round(public, model, public.model(target))
-    return Assault(model.id, how, target, way, weapon)
+    return how, target, way, weapon
 
 
 def _is_name(word: str) -> bool:
@@ -51,10 +56,9 @@ def _is_name(word: str) -> bool:
     return word[:1].isalpha() and word[1:].isdigit()
 
 
-def write(action: Assault) -> str:
-    """Return the canonical line."""
-    words = ["assault", action.model, action.how, action.target, write_way(action.way), action.weapon]
-    return " ".join(word for word in words if word)
+def _write(plan: Plan) -> str:
+    how, target, way, weapon = plan
+    return " ".join(word for word in (how, target, write_way(way), weapon) if word)
 
 
 def assault(table: Table, seat: Seat, action: Assault) -> None:
@@ -68,42 +72,41 @@ def assault(table: Table, seat: Seat, action: Assault) -> None:
     begin_action(table, action.model, action.how, way, action.target, action.weapon)
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List models, then whom they can charge or fight, or breaking off and destinations."""
-    public = state.public
-    if not said:
-        return names(state, seat, lambda model: _any(state, seat, model))
-    model = checked_actor(state, seat, said[0], "UW-28")
+def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
+    """List how a model can assault, then whom, then destinations or a way and weapons."""
+    public, model = state.public, state.public.model(name)
     found = [*assaults.assaults(state, seat, model), *assaults.charges_round(state, seat, model)]
+    if not said:
+        return Choices(
+            words=tuple(_how(public, model, how) for how in dict.fromkeys(one.how for one in found)), label="how"
+        )
+    mine = [one for one in found if one.how == said[0]]
     if len(said) == 1:
-        return Choices(words=tuple(_how(public, model, one.how) for one in _each_how(found)), label="how")
-    mine = [one for one in found if one.how == said[1]]
-    if len(said) == 2:
         listed = tuple(Word(one.target, one.target, _whom(public, model, one)) for one in mine)
-        label = "enemy that it fights if it cannot break off" if said[1] == "leave" else "enemy"
+        label = "enemy that it fights if it cannot break off" if said[0] == "leave" else "enemy"
         return Choices(words=listed, label=label)
-    if said[1] == "leave" and len(said) == 3:
-        if said[2] not in (one.target for one in mine):
-            raise IllegalAction(f"{model.id} is not in base contact with {said[2][:9]}", "UW-27")
+    if said[0] == "leave" and len(said) == 2:
+        if said[1] not in (one.target for one in mine):
+            raise IllegalAction(f"{name} is not in base contact with {said[1][:9]}", "UW-27")
         return Choices(open=open_way(state.public, model, "leave"), label="way")
     return _tail(state, seat, model, said)
 
 
-def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng, name: str) -> str:
     """Return a way to break off at random."""
-    if len(said) != 3 or said[1] != "leave":
+    if len(said) != 2 or said[0] != "leave":
         return ""
-    return any_way(state.public, checked_actor(state, seat, said[0], "UW-28"), "leave", rng)
+    return any_way(state.public, state.public.model(name), "leave", rng)
 
 
 def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choices:
     """What may follow the enemy: a path, and a weapon where there are several."""
-    rest = said[3:]
-    way: Path = points(rest[0]) if rest and is_point(rest[0]) else ()
-    weapon = rest[-1] if rest and not is_point(rest[-1]) else ""
-    if said[1] not in HOWS or len(rest) != bool(way) + bool(weapon):
+    how, target, *tail = said
+    way: Path = points(tail[0]) if tail and is_point(tail[0]) else ()
+    weapon = tail[-1] if tail and not is_point(tail[-1]) else ""
+    if how not in HOWS or len(tail) != bool(way) + bool(weapon):
         raise BadNotation("after the enemy stand at most a path and a weapon")
-    action = Assault(model.id, said[1], said[2], way, weapon)
+    action = Assault(model.id, how, target, way, weapon)
     aside = () if way or weapon else assaults.points_aside(state, seat, model, action)
     if aside:
         return Choices(words=(Word(write_way(aside), "Round what is in the way"),), label="way")
@@ -115,11 +118,6 @@ def _weapons(public: Public, model: Model, weapon: str) -> Choices:
     known = contact_weapons.usable_weapons(public, model)
     listed = tuple(Word(each.word, each.name) for each in known) if len(known) > 1 and not weapon else ()
     return Choices(words=listed, complete=True, label="weapon")
-
-
-def _each_how(found: list[Assault]) -> list[Assault]:
-    """Return one assault of each kind."""
-    return list({one.how: one for one in reversed(found)}.values())[::-1]
 
 
 def _how(public: Public, model: Model, how: How) -> Word:
@@ -140,28 +138,28 @@ def _whom(public: Public, model: Model, one: Assault) -> str:
     return f"{public.card(enemy).name}{far}"
 
 
-def _any(state: State, seat: Seat, model: Model) -> bool:
-    """Whether a model could assault anybody in any way."""
-    return bool(assaults.assaults(state, seat, model) or assaults.charges_round(state, seat, model))
+def _able(state: State, seat: Seat) -> Iterator[Model]:
+    """The models that could assault anybody in any way."""
+    for model in actors(state, seat):
+        if assaults.assaults(state, seat, model) or assaults.charges_round(state, seat, model):
+            yield model
 
 
-def can(state: State, seat: Seat) -> bool:
-    """Whether a seat has a model that may assault now."""
-    return any(_any(state, seat, model) for model in actors(state, seat))
-
-
-VERB = Verb(
-    form=by_hand_old(
+_PLAN = rest("plan", "charge, fight or leave, whom, and where to", _read, _words, write=_write, sample=_sample)
+_FORM = (
+    taking(acting_model(_able, "UW-28"))
+    .then(_PLAN)
+    .to(
         Assault,
-        read=read,
-        write=write,
-        words=words,
-        sample=sample,
-    ),
+        lambda name, plan: Assault(name, *plan),
+        lambda done: (done.model, (done.how, done.target, done.way, done.weapon)),
+    )
+)
+VERB = Verb(
+    form=_FORM,
     check=assaults.check,
     apply=assault,
     forecast=forecasts.assault,
-    when=can,
     title="Assault",
     hint="charge, fight, or break off",
     synonyms=("charge", "fight"),

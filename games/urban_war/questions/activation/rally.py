@@ -1,21 +1,17 @@
 """Rallying: a panicked model that is activated tries to before it acts (UW-53)."""
 
-from games.kernel import Choices, IllegalAction, Line, Seat, Verb
-from games.kernel.arguments import by_hand_old
+from collections.abc import Iterator
+
+from games.kernel import IllegalAction, Seat, Verb
+from games.kernel.arguments import taking
 from games.urban_war.mechanics.turn.begin_action import start
 from games.urban_war.mechanics.turn.permissions import actors, must_rally
 from games.urban_war.previews import forecasts
-from games.urban_war.questions.notation.names import names, own_model
+from games.urban_war.questions.notation.names import acting_model
 from games.urban_war.state.actions import Rally
 from games.urban_war.state.frames import Chosen
+from games.urban_war.state.models import Model
 from games.urban_war.state.public import State, Table
-
-
-def read(line: Line, state: State, seat: Seat) -> Rally:
-    """Read `rally A3`."""
-    model = own_model(line, state, seat)
-    line.end()
-    return Rally(model.id)
 
 
 def check(state: State, seat: Seat, action: Rally) -> None:
@@ -34,28 +30,15 @@ def rally(table: Table, seat: Seat, action: Rally) -> None:
     table.call(Chosen(model.id, follow_up=follow_up, tried=True))
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List the panicked models that may be activated."""
-    if said:
-        return Choices(complete=True)
-    return names(state, seat, lambda model: must_rally(state.public, model))
-
-
-def can(state: State, seat: Seat) -> bool:
-    """Whether a seat has a panicked model to activate."""
-    return any(must_rally(state.public, model) for model in actors(state, seat))
+def _panicked(state: State, seat: Seat) -> Iterator[Model]:
+    return (model for model in actors(state, seat) if must_rally(state.public, model))
 
 
 VERB = Verb(
-    form=by_hand_old(
-        Rally,
-        read=read,
-        words=words,
-    ),
+    form=taking(acting_model(_panicked)).to(Rally),
     check=check,
     apply=rally,
     forecast=forecasts.rally,
-    when=can,
     title="Rally",
     hint="a panicked model, which then acts",
     needs="a model, such as rally A3",

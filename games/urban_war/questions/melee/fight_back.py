@@ -1,10 +1,13 @@
 """Fighting back: the weapon of the model that is attacked (UW-45, UW-B26)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import one_of, taking
 from games.kernel.notation import pick
+from games.urban_war.content.book import Weapon
 from games.urban_war.mechanics.melee import battleshield, contact_weapons
 from games.urban_war.mechanics.melee.resolve import fight
 from games.urban_war.state.actions import Use
@@ -33,47 +36,35 @@ def _fight_of(public: Public) -> Fighting:
     return frame
 
 
-def read(line: Line, state: State, seat: Seat) -> Use:
-    """Read `use blade`."""
+def _read(line: Line, state: State, seat: Seat) -> str:
     frame = next((frame for frame in reversed(state.public.frames) if isinstance(frame, Fighting)), None)
     word = line.take().lower()
-    line.end()
-    if frame is None:
-        return Use(word)
-    names = [weapon.word for weapon in contact_weapons.usable_weapons(state.public, state.public.model(frame.target))]
-    return Use(pick(word, names, "weapon of its own"))
+    return word if frame is None else pick(word, _usable(state.public, frame), "weapon of its own")
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _usable(public: Public, frame: Fighting) -> list[str]:
+    return [weapon.word for weapon in contact_weapons.usable_weapons(public, public.model(frame.target))]
+
+
+def _weapons(state: State, seat: Seat) -> Iterator[Word]:
     """List the weapons for base contact, the best first."""
-    if said:
-        if len(said) > 1:
-            raise BadNotation("nothing may follow the weapon")
-        return Choices(complete=True)
     public, frame = state.public, _fight_of(state.public)
     target, attacker = public.model(frame.target), public.model(frame.attacker)
-    mine = sorted(
-        contact_weapons.usable_weapons(public, target),
-        key=lambda weapon: -contact_weapons.mean_wounds(public, target, attacker, weapon),
-    )
-    return Choices(
-        words=tuple(
-            Word(
-                weapon.word,
-                weapon.name,
-                f"{contact_weapons.mean_wounds(public, target, attacker, weapon):.2f} wounds on average",
-            )
-            for weapon in mine
-        ),
-        label="weapon",
-    )
+
+    def mean(weapon: Weapon) -> float:
+        return contact_weapons.mean_wounds(public, target, attacker, weapon)
+
+    for weapon in sorted(contact_weapons.usable_weapons(public, target), key=mean, reverse=True):
+        yield Word(weapon.word, weapon.name, f"{mean(weapon):.2f} wounds on average")
+
+
+_WEAPON = one_of("weapon", "Which one", _read, _weapons)
 
 
 def check_use(state: State, seat: Seat, action: Use) -> None:
     """Raise IllegalAction for a weapon that the model has not, or cannot use in contact (UW-4)."""
     frame = _fight_of(state.public)
-    names = [weapon.word for weapon in contact_weapons.usable_weapons(state.public, state.public.model(frame.target))]
-    if action.weapon not in names:
+    if action.weapon not in _usable(state.public, frame):
         raise IllegalAction(f"{frame.target} has no {action.weapon} for close combat", "UW-4")
 
 
@@ -96,11 +87,7 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            form=by_hand_old(
-                Use,
-                read=read,
-                words=words,
-            ),
+            form=taking(_WEAPON).to(Use),
             check=check_use,
             apply=use,
             title="Fight back",

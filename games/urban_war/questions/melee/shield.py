@@ -1,9 +1,11 @@
 """On whom a battleshield is turned when its first enemy is gone (UW-13, UW-B51)."""
 
-from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from collections.abc import Iterator
+
+from games.kernel import IllegalAction, Question, Seat, Verb, Word
+from games.kernel.arguments import taking
 from games.urban_war.mechanics.melee import battleshield
-from games.urban_war.questions.notation.names import find_model
+from games.urban_war.questions.notation.names import model_argument
 from games.urban_war.state.actions import Shield
 from games.urban_war.state.frames import Turning
 from games.urban_war.state.models import Model
@@ -26,20 +28,12 @@ def _turning(public: Public) -> Model:
     return public.model(frame.model)
 
 
-def read(line: Line, state: State, seat: Seat) -> Shield:
-    """Read `shield B2`."""
-    enemy = find_model(state.public, line.take())
-    line.end()
-    return Shield(enemy.id)
+def _enemies(state: State, seat: Seat) -> Iterator[Word]:
+    for enemy in queries.contacts(state.public, _turning(state.public)):
+        yield Word(enemy.id, enemy.id, state.public.card(enemy).name)
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List the enemies in contact."""
-    if said:
-        return Choices(complete=True)
-    public = state.public
-    listed = queries.contacts(public, _turning(public))
-    return Choices(words=tuple(Word(enemy.id, enemy.id, public.card(enemy).name) for enemy in listed), label="enemy")
+_ENEMY = model_argument("enemy", "Which one", _enemies)
 
 
 def check(state: State, seat: Seat, action: Shield) -> None:
@@ -69,11 +63,7 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            form=by_hand_old(
-                Shield,
-                read=read,
-                words=words,
-            ),
+            form=taking(_ENEMY).to(Shield),
             check=check,
             apply=shield,
             title="Battleshield",

@@ -1,11 +1,13 @@
 """Who strikes at a model that breaks off (UW-27, UW-B23)."""
 
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from collections.abc import Iterator
+
+from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import Argument, one_of, taking
 from games.kernel.notation import pick
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.melee.break_off import strike_leaver
-from games.urban_war.questions.notation.names import find_model
+from games.urban_war.questions.notation.names import OWN, model_argument, weapon_words
 from games.urban_war.state.actions import Strike
 from games.urban_war.state.frames import Leaving
 from games.urban_war.state.public import Public, State, Table
@@ -26,8 +28,7 @@ def options(public: Public, frame: Leaving) -> list[Strike]:
     """Return every striker with every weapon."""
     found = []
     for name in frame.strikers:
-        mine = contact_weapons.usable_weapons(public, public.model(name))
-        found += [Strike(name, weapon.word) for weapon in mine]
+        found += [Strike(name, weapon) for weapon in _usable(public, name)]
     return found
 
 
@@ -37,33 +38,27 @@ def _leaving(public: Public) -> Leaving:
     return frame
 
 
-def read(line: Line, state: State, seat: Seat) -> Strike:
-    """Read `strike B2 blade`."""
-    model = find_model(state.public, line.take())
-    weapon = ""
-    if line.left:
-        weapon = pick(
-            line.take(),
-            [each.word for each in contact_weapons.usable_weapons(state.public, model)],
-            "weapon of its own",
-        )
-    line.end()
-    return Strike(model.id, weapon)
+def _strikers(state: State, seat: Seat) -> Iterator[Word]:
+    return map(Word, dict.fromkeys(one.model for one in options(state.public, _leaving(state.public))))
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List who may strike, then with what."""
-    found = options(state.public, _leaving(state.public))
-    if not said:
-        names = dict.fromkeys(one.model for one in found)
-        return Choices(words=tuple(Word(name) for name in names), label="model")
-    mine = [one.weapon for one in found if one.model == said[0]]
-    if len(said) == 1:
-        listed = tuple(Word(weapon, weapon.capitalize()) for weapon in mine) if len(mine) > 1 else ()
-        return Choices(words=listed, complete=True, label="weapon")
-    if said[1] not in mine or len(said) > 2:
-        raise BadNotation("write strike, a model and a weapon")
-    return Choices(complete=True)
+def _usable(public: Public, name: str) -> list[str]:
+    return [weapon.word for weapon in contact_weapons.usable_weapons(public, public.model(name))]
+
+
+def _read_weapon(line: Line, state: State, seat: Seat, name: str) -> str:
+    return pick(line.take(), _usable(state.public, name), "weapon of its own") if line.left else ""
+
+
+_MODEL = model_argument("model", OWN, _strikers)
+_WEAPON: Argument[State, str, str] = one_of(
+    "weapon",
+    "With what, if not the best",
+    _read_weapon,
+    lambda state, seat, name: weapon_words(_usable(state.public, name)),
+    fits=lambda state, seat, weapon, name: weapon in _usable(state.public, name),
+    optional=True,
+)
 
 
 def check(state: State, seat: Seat, action: Strike) -> None:
@@ -71,8 +66,7 @@ def check(state: State, seat: Seat, action: Strike) -> None:
     frame = _leaving(state.public)
     if action.model not in frame.strikers:
         raise IllegalAction(f"{action.model} cannot strike {frame.model} now", "UW-B23")
-    known = [weapon.word for weapon in contact_weapons.usable_weapons(state.public, state.public.model(action.model))]
-    if action.weapon and action.weapon not in known:
+    if action.weapon and action.weapon not in _usable(state.public, action.model):
         raise IllegalAction(f"{action.model} has no {action.weapon} for close combat", "UW-4")
 
 
@@ -96,11 +90,7 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            form=by_hand_old(
-                Strike,
-                read=read,
-                words=words,
-            ),
+            form=taking(_MODEL).then(_WEAPON).to(Strike),
             check=check,
             apply=strike,
             title="Strike",

@@ -1,12 +1,15 @@
 """Names of models, as people write them and as menus list them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Iterator
 
-from games.kernel import BadNotation, Choices, Line, Seat, Word, quoted
-from games.urban_war.mechanics.turn.permissions import actors
+from games.kernel import BadNotation, Line, Rng, Seat, Word, quoted
+from games.kernel.arguments import Argument, one_of
+from games.urban_war.mechanics.turn.permissions import checked_actor
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
 from games.urban_war.units import queries
+
+OWN = "Which of your models: A3"
 
 
 def find_model(public: Public, word: str, among: tuple[Model, ...] | None = None) -> Model:
@@ -26,12 +29,35 @@ def own_model(line: Line, state: State, seat: Seat) -> Model:
     return find_model(state.public, line.take(), state.public.standing(seat))
 
 
-def names(state: State, seat: Seat, fits: Callable[[Model], bool]) -> Choices:
-    """List the models that may act and fit."""
-    public = state.public
-    listed = tuple(
-        Word(model.id, model.id, f"{public.card(model).name}{' · panicked' if queries.hindered(public, model) else ''}")
-        for model in actors(state, seat)
-        if fits(model)
+def named_models(public: Public, models: Iterable[Model]) -> Iterator[Word]:
+    """List models with what they are."""
+    for model in models:
+        panicked = " · panicked" if queries.hindered(public, model) else ""
+        yield Word(model.id, model.id, f"{public.card(model).name}{panicked}")
+
+
+def model_argument(name: str, description: str, words: Callable[[State, Seat], Iterable[Word]]) -> Argument[State, str]:
+    """Return the argument for a model on the table, one of those listed."""
+    return one_of(name, description, lambda line, state, seat: find_model(state.public, line.take()).id, words)
+
+
+def acting_model(
+    able: Callable[[State, Seat], Iterable[Model]],
+    rule: str = "",
+    sample: Callable[[State, Seat, Rng], str] | None = None,
+) -> Argument[State, str]:
+    """Return the argument for one's own model that acts, one of those `able`; `rule` is what it does then."""
+    return one_of(
+        "model",
+        OWN,
+        lambda line, state, seat: own_model(line, state, seat).id,
+        lambda state, seat: named_models(state.public, able(state, seat)),
+        fits=(lambda state, seat, name: bool(checked_actor(state, seat, name, rule))) if rule else None,
+        usable=lambda state, seat: next(iter(able(state, seat)), None) is not None,
+        sample=sample,
     )
-    return Choices(words=listed, label="model")
+
+
+def weapon_words(weapons: Collection[str]) -> Iterator[Word]:
+    """List weapons where there are several."""
+    return (Word(weapon, weapon.capitalize()) for weapon in weapons if len(weapons) > 1)

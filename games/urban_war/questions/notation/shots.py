@@ -8,7 +8,7 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Word
 from games.kernel.notation import pick
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.shooting.targets import distance_words
-from games.urban_war.questions.notation.names import find_model
+from games.urban_war.questions.notation.names import find_model, weapon_words
 from games.urban_war.questions.notation.ways import read_way
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
@@ -16,7 +16,11 @@ from games.urban_war.state.public import Public
 STAY = "stay"
 
 
-def read_plan(line: Line, public: Public, model: Model, most: Inches) -> tuple[Path, str, str]:
+Plan = tuple[Path, str, str]
+"""Where to, whom to shoot and with what; empty for nowhere, nobody, and the best weapon."""
+
+
+def read_plan(line: Line, public: Public, model: Model, most: Inches) -> Plan:
     """Take where to, whom to shoot and with what, such as `12,20 shoot B2 rifle` or `stay`; raises BadNotation."""
     way: Path = ()
     if not line.flag(STAY):
@@ -35,8 +39,11 @@ def read_weapon(line: Line, public: Public, model: Model) -> str:
     return pick(line.take(), [weapon.word for weapon in public.card(model).weapons], "weapon of its own")
 
 
-def written(way: Path, target: str, weapon: str) -> str:
-    """Return where to and whom to shoot as the end of a canonical line."""
+def write_plan(plan: tuple[Path | None, str | None, str]) -> str:
+    """Return where to and whom to shoot as canonical words."""
+    way, target, weapon = plan
+    if way is None:
+        return ""
     shot = f" shoot {target} {weapon}".rstrip() if target else ""
     return f"{write_way(way) or STAY}{shot}"
 
@@ -57,8 +64,7 @@ def shot_words(public: Public, model: Model, at: Point | None, said: tuple[str, 
         raise IllegalAction(f"{model.id} cannot shoot {said[1][:9]} from there", "UW-37")
     usable = [weapon.word for weapon in targets.usable_weapons(public, model, seen)]
     if len(said) == 2:
-        listed = tuple(Word(word, word.capitalize()) for word in usable) if len(usable) > 1 else ()
-        return Choices(words=listed, complete=True, label="weapon")
+        return Choices(words=tuple(weapon_words(usable)), complete=True, label="weapon")
     if said[2] not in usable or len(said) > 3:
         raise IllegalAction(f"{model.id} cannot use {said[2][:20]} there", "UW-4")
     return Choices(complete=True)

@@ -1,13 +1,15 @@
 """Overwatch: whether, when and with whom an action is interrupted (UW-30, UW-34, UW-35, UW-B14)."""
 
+from collections.abc import Iterator
+
 from games.geometry.lengths import in_inches
-from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import bare, by_hand_old
-from games.kernel.notation import pick
+from games.kernel import Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import bare, one_of, taking
 from games.kernel.prose import join
 from games.urban_war.mechanics.overwatch import best_interrupt, options, windows
 from games.urban_war.previews import forecasts
-from games.urban_war.questions.notation.names import find_model
+from games.urban_war.questions.notation.names import OWN, model_argument, weapon_words
+from games.urban_war.questions.notation.shots import read_weapon
 from games.urban_war.questions.overwatch import interrupt_best
 from games.urban_war.state.actions import Interrupt, Pass
 from games.urban_war.state.frames import Acting
@@ -63,53 +65,45 @@ def read_best(line: Line, state: State, seat: Seat) -> Interrupt | Pass | None:
     return interrupt_best.read(line, state.public, _found(state, seat)) if line.flag(interrupt_best.WORD) else None
 
 
-def read(line: Line, state: State, seat: Seat) -> Interrupt:
-    """Read `interrupt B5 shot 3 rifle`; without a moment the first one that fits is meant."""
-    found = _found(state, seat)
-    model = find_model(state.public, line.take())
-    how = line.one_of(HOWS, "way to interrupt", _SPELLINGS)
-    mine = [one for one in found if one.model == model.id]
-    fitting = [one for one in mine if one.how == how]
-    moment = fitting[0].moment if fitting else 1
+def _mine(state: State, seat: Seat, name: str) -> list[Interrupt]:
+    return [one for one in _found(state, seat) if one.model == name]
+
+
+def _models(state: State, seat: Seat) -> Iterator[Word]:
+    for name in dict.fromkeys(one.model for one in _found(state, seat)):
+        yield Word(name, name, state.public.card(state.public.model(name)).name)
+
+
+def _hows(state: State, seat: Seat, name: str) -> Iterator[Word]:
+    return (Word(how, how.capitalize()) for how in dict.fromkeys(one.how for one in _mine(state, seat, name)))
+
+
+def _read_how(line: Line, state: State, seat: Seat, name: str) -> Reaction:
+    how: Reaction = line.one_of(HOWS, "way to interrupt", _SPELLINGS)
+    return how
+
+
+def _read_moment(line: Line, state: State, seat: Seat, name: str, how: Reaction) -> int:
+    """Read a moment; if there is none, the first one that fits is meant."""
     if line.left and line.left[0].isdigit():
-        moment = line.number()
-    weapon = ""
-    if line.left:
-        names = [each.word for each in state.public.card(model).weapons]
-        weapon = pick(line.take(), names, "weapon of its own")
-    line.end()
-    return Interrupt(model.id, how, moment, weapon)
+        return line.number()
+    return next((one.moment for one in _mine(state, seat, name) if one.how == how), 1)
 
 
-def write(action: Interrupt) -> str:
-    """Return the canonical line."""
-    weapon = f" {action.weapon}" if action.weapon else ""
-    return f"interrupt {action.model} {action.how} {action.moment}{weapon}"
+def _moments(state: State, seat: Seat, name: str, how: Reaction) -> Iterator[Word]:
+    return (_when(state.public, one) for one in _mine(state, seat, name) if one.how == how)
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List models, then how, then when, then weapons."""
-    found = options.options(state, seat)
-    if not said:
-        names = dict.fromkeys(one.model for one in found)
-        return Choices(
-            words=tuple(Word(name, name, state.public.card(state.public.model(name)).name) for name in names),
-            label="model",
-        )
-    mine = [one for one in found if one.model == said[0]]
-    if len(said) == 1:
-        hows = dict.fromkeys(one.how for one in mine)
-        return Choices(words=tuple(Word(how, how.capitalize()) for how in hows), label="how")
-    fitting = [one for one in mine if one.how == said[1]]
-    if len(said) == 2:
-        return Choices(words=tuple(_when(state.public, one) for one in fitting), label="when")
-    if said[2] not in {str(one.moment) for one in fitting}:
-        raise BadNotation(f"there is no moment {said[2][:9]} for that")
-    if len(said) == 3:
-        usable = options.usable_weapons(state.public, said[0], said[1], int(said[2]))
-        listed = tuple(Word(weapon, weapon.capitalize()) for weapon in usable) if len(usable) > 1 else ()
-        return Choices(words=listed, complete=True, label="weapon")
-    return Choices(complete=True)
+def _is_moment(state: State, seat: Seat, moment: int, name: str, how: Reaction) -> bool:
+    return any((one.how, one.moment) == (how, moment) for one in _mine(state, seat, name))
+
+
+def _read_weapon(line: Line, state: State, seat: Seat, name: str, how: Reaction, moment: int) -> str:
+    return read_weapon(line, state.public, state.public.model(name))
+
+
+def _weapons(state: State, seat: Seat, name: str, how: Reaction, moment: int) -> Iterator[Word]:
+    return weapon_words(options.usable_weapons(state.public, name, how, moment))
 
 
 def _when(public: Public, one: Interrupt) -> Word:
@@ -163,6 +157,10 @@ def _ask(public: Public, seat: Seat) -> str:
     return f"Interrupt {frame.model} or pass: it {moment_words(public, frame, None)}"
 
 
+_MODEL = model_argument("model", OWN, _models)
+_HOW = one_of("plan", "shot or intercept, and at which moment", _read_how, _hows, label="how")
+_MOMENT = one_of("", "", _read_moment, _moments, label="when", fits=_is_moment)
+_WEAPON = one_of("", "", _read_weapon, _weapons, label="weapon", optional=True)
 QUESTION = Question(
     kind="interrupt",
     rule="UW-30",
@@ -170,12 +168,7 @@ QUESTION = Question(
     default=lambda state, seat: Pass(),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Interrupt,
-                read=read,
-                write=write,
-                words=words,
-            ),
+            form=taking(_MODEL).then(_HOW).then(_MOMENT).then(_WEAPON).to(Interrupt),
             short=read_best,
             check=check,
             apply=interrupt,

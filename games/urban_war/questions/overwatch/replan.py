@@ -1,14 +1,15 @@
 """After an attempt to interrupt: the mover goes on as planned, or plans the rest again (UW-B14)."""
 
 from games.battlefield.ways.notation import is_point, points
+from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Rng, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.charge import charge_path
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.previews import forecasts
 from games.urban_war.questions.notation.destinations import any_way, open_way
-from games.urban_war.questions.notation.shots import STAY, read_plan, shot_words, written
+from games.urban_war.questions.notation.shots import STAY, read_plan, shot_words, write_plan
 from games.urban_war.state.actions import GoOn
 from games.urban_war.state.events import Replanned
 from games.urban_war.state.frames import Acting, Replanning
@@ -16,6 +17,9 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State, Table
 from games.urban_war.units import queries
 from games.urban_war.units.changes import change_frame
+
+NewPlan = tuple[Path | None, str | None, str]
+"""Where to, whom to shoot and with what; None: as planned."""
 
 
 def proceed(table: Table, frame: Replanning) -> None:
@@ -29,26 +33,17 @@ def proceed(table: Table, frame: Replanning) -> None:
     table.ask("replan", model.seat)
 
 
-def read(line: Line, state: State, seat: Seat) -> GoOn:
-    """Read `go`, `go 12,20>14,22`, `go stay shoot B2 rifle`."""
+def _read(line: Line, state: State, seat: Seat) -> NewPlan:
+    """Read `12,20>14,22`, `stay shoot B2 rifle`, or nothing: as planned."""
     if not line.left:
-        return GoOn()
+        return None, None, ""
     frame = queries.under_way(state.public)
     if frame is None:
         raise BadNotation("there is no action to go on with")
-    plan = read_plan(line, state.public, state.public.model(frame.model), frame.reach)
-    line.end()
-    return GoOn(*plan)
+    return read_plan(line, state.public, state.public.model(frame.model), frame.reach)
 
 
-def write(action: GoOn) -> str:
-    """Return the canonical line."""
-    if action.way is None:
-        return "go"
-    return f"go {written(action.way, action.target or '', action.weapon)}"
-
-
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """As planned; or stay; or other points, typed; then perhaps another target."""
     public, frame = state.public, queries.action(state.public)
     model = public.model(frame.model)
@@ -66,7 +61,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return shot_words(public, model, way[-1] if way else None, said[1:])
 
 
-def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     """Return a way on at random; seldom anything else."""
     public, frame = state.public, queries.action(state.public)
     if said or frame.deed == "charge" or frame.step == "shoot" or not rng.randrange(3):
@@ -117,6 +112,7 @@ def go_on(table: Table, seat: Seat, action: GoOn) -> None:
     table.tell(Replanned(model=frame.model, rules=("UW-B14",)))
 
 
+_PLAN = rest("plan", "Other points or shot", _read, _words, write=write_plan, sample=_sample, optional=True)
 QUESTION = Question(
     kind="replan",
     rule="UW-B14",
@@ -124,13 +120,7 @@ QUESTION = Question(
     default=lambda state, seat: GoOn(),
     verbs=(
         Verb(
-            form=by_hand_old(
-                GoOn,
-                read=read,
-                write=write,
-                words=words,
-                sample=sample,
-            ),
+            form=taking(_PLAN).to(GoOn, lambda plan: GoOn(*plan), lambda done: ((done.way, done.target, done.weapon),)),
             check=check,
             apply=go_on,
             forecast=forecasts.go_on,

@@ -10,7 +10,7 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import by_hand
 from games.kernel.prose import join
 from games.urban_war.mechanics.deployment import auto_deploy, placing, zones
 from games.urban_war.previews import consequences
@@ -47,10 +47,9 @@ def _next(public: Public, seat: Seat | None) -> Seat | None:
     return next((one for one in (seat, queries.other(seat)) if zones.waiting_models(public, one)), None)
 
 
-def read(line: Line, state: State, seat: Seat) -> Deploy:
+def _read(line: Line, state: State, seat: Seat) -> Deploy:
     """Read `deploy A1 12,45`, or several of both; `auto`, and `rest` at the end, leave places to the bot."""
     if line.flag(AUTO):
-        line.end()
         return Deploy()
     rest = line.flag_at_end(REST)
     placements: list[tuple[str, Point]] = []
@@ -66,14 +65,13 @@ def read(line: Line, state: State, seat: Seat) -> Deploy:
     return Deploy(tuple(placements), rest)
 
 
-def write(action: Deploy) -> str:
-    """Return the canonical line."""
+def _write(action: Deploy) -> str:
     placed = [f"{name} {write_point(at)}" for name, at in action.spots]
     others = [REST] if action.rest else [] if placed else [AUTO]
-    return " ".join(["deploy", *placed, *others])
+    return " ".join([*placed, *others])
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List models, then places; with sheets several, else one."""
     public = state.public
     if said == (AUTO,):
@@ -164,6 +162,7 @@ def deploy(table: Table, seat: Seat, action: Deploy) -> None:
     placing.place_and_pass(table, seat, action.spots or auto_deploy.auto_places(table.public, seat))
 
 
+FORM = by_hand(Deploy, "models", "A model and a point", _read, _words, write=_write)
 QUESTION = Question(
     kind="deploy",
     rule="UW-17",
@@ -171,12 +170,7 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Deploy,
-                read=read,
-                write=write,
-                words=words,
-            ),
+            form=FORM,
             check=check,
             apply=deploy,
             title="Deploy",

@@ -4,7 +4,6 @@ Nobody deploys first then: neither side sees the other's models before its own s
 """
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.arguments import by_hand_old
 from games.urban_war.mechanics.deployment import auto_deploy, placing
 from games.urban_war.questions.setup import deploy
 from games.urban_war.state.actions import Deploy
@@ -42,12 +41,7 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Deploy,
-                read=deploy.read,
-                write=deploy.write,
-                words=deploy.words,
-            ),
+            form=deploy.FORM,
             check=deploy.check,
             apply=note,
             title="Deploy",

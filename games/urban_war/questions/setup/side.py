@@ -1,7 +1,9 @@
 """Who picks a side of the table, and which; then who deploys first (UW-16, UW-17)."""
 
-from games.kernel import Choices, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from collections.abc import Iterator
+
+from games.kernel import Question, Seat, Verb, Word
+from games.kernel.arguments import one_of, picked, taking
 from games.urban_war.mechanics.dice.roll_off import roll_off
 from games.urban_war.questions.notation.who_begins import first_verb
 from games.urban_war.state.actions import First, TakeSide
@@ -42,20 +44,11 @@ def take_side(table: Table, seat: Seat, action: TakeSide) -> None:
     table.tell(SideTaken(seat=seat, side=action.side, rules=("UW-16",)))
 
 
-def read(line: Line, state: State, seat: Seat) -> TakeSide:
-    """Read `side north`."""
-    side = line.one_of(SIDES, "side of the table")
-    line.end()
-    return TakeSide(side)
+def _words(state: State, seat: Seat) -> Iterator[Word]:
+    return (Word(side, side.capitalize()) for side in SIDES)
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List both sides."""
-    if said:
-        return Choices(complete=True)
-    return Choices(words=tuple(Word(side, side.capitalize()) for side in SIDES), label="side")
-
-
+_SIDE = one_of("side", "North or south", picked(SIDES, "side of the table"), _words)
 SIDE = Question(
     kind="side",
     rule="UW-16",
@@ -63,11 +56,7 @@ SIDE = Question(
     default=lambda state, seat: TakeSide("south"),
     verbs=(
         Verb(
-            form=by_hand_old(
-                TakeSide,
-                read=read,
-                words=words,
-            ),
+            form=taking(_SIDE).to(TakeSide),
             apply=take_side,
             title="Side",
             needs="north or south",

@@ -152,6 +152,7 @@ TEAMS: Picking[Book, Member] = Picking(
     least=_LEAST,
     most=_MOST,
     rule="UW-7",
+    option="A ready team, or make and its members",
     example="members, such as team make sergeant:2 5*marine",
     read=lambda line: read_members(line.without(",").rest()),
     write=lambda members: " ".join(word for member in members for word in member_words(member)),

@@ -1,7 +1,7 @@
 """The Marker phase and the Order phase: counters away, orders in secret, both players at once (UW-19 .. UW-21)."""
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.urban_war.questions.notation.names import find_model
 from games.urban_war.state.actions import Orders
 from games.urban_war.state.events import OrdersNoted, OrdersPlaced
@@ -35,28 +35,25 @@ def proceed(table: Table, frame: Ordering) -> None:
     table.goto(Initiative())
 
 
-def read(line: Line, state: State, seat: Seat) -> Orders:
-    """Read `orders overwatch A1 A4`, or `orders snap`."""
+def _read(line: Line, state: State, seat: Seat) -> tuple[str, ...]:
+    """Read `overwatch A1 A4`, or `snap`."""
     if line.flag(_SNAP, "snap-fire", "none"):
-        line.end()
-        return Orders()
+        return ()
     line.flag(_ON, "ow")
     mine = state.public.standing(seat)
     if line.flag("all"):
-        line.end()
-        return Orders(tuple(model.id for model in queries.unengaged(state.public, seat)))
+        return tuple(model.id for model in queries.unengaged(state.public, seat))
     names = {find_model(state.public, word, mine).id for word in line.without(",").rest()}
     if not names:
         raise line.lacking()
-    return Orders(tuple(model.id for model in mine if model.id in names))
+    return tuple(model.id for model in mine if model.id in names)
 
 
-def write(action: Orders) -> str:
-    """Return the canonical line."""
-    return f"orders {_ON} {' '.join(action.overwatch)}" if action.overwatch else f"orders {_SNAP}"
+def _write(overwatch: tuple[str, ...]) -> str:
+    return f"{_ON} {' '.join(overwatch)}" if overwatch else _SNAP
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List `snap`, or `overwatch` and models, in reading order."""
     if not said:
         return Choices(
@@ -97,6 +94,7 @@ def place(table: Table, seat: Seat, action: Orders) -> None:
     table.tell(OrdersPlaced(seat=seat, counters=len(queries.unengaged(public, seat)), engaged=engaged, rules=rules))
 
 
+_MODELS = rest("models", "snap, or who waits", _read, _words, write=_write)
 QUESTION = Question(
     kind="orders",
     rule="UW-21",
@@ -104,12 +102,7 @@ QUESTION = Question(
     default=lambda state, seat: Orders(),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Orders,
-                read=read,
-                write=write,
-                words=words,
-            ),
+            form=taking(_MODELS).to(Orders),
             check=check,
             apply=place,
             title="Orders",
