@@ -180,6 +180,19 @@ async def test_an_owner_is_told_once_that_the_match_is_parked(
     assert [played.way for played in sandbox.outage.played if played.call == call] == list(WAYS)
 
 
+async def test_a_match_is_parked_at_once_where_discord_refuses_its_post_for_good(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
+) -> None:
+    await start_duel(ann, ben)
+    await post_each_action(desk, ann)
+    info = await desk.match(ann)
+    sandbox.expected.add(240000)
+    sandbox.fail(rf"POST /channels/{info.channel_id}/messages", 403, 240000)
+    await act(desk, str(info.channel_id))
+    told = await ann.wait_for("dm", lambda message: "parked" in text(message))
+    assert "Discord refuses my post: A failure played by the test" in text(told)
+
+
 async def test_people_who_could_not_be_called_are_called_by_the_next_try(
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
 ) -> None:
