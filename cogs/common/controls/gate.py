@@ -80,7 +80,7 @@ def belonging(ask: Ask, info: MatchInfo) -> None:
 def owning(ask: Ask, info: MatchInfo) -> None:
     """Refuse who has not opened a lobby."""
     if ask.user.id != info.owner_id:
-        raise Refused("Only the owner of the lobby may do that.")
+        raise Refused("Only the person who opened the lobby can do that.")
 
 
 def overseeing(ask: Ask, info: MatchInfo) -> None:
