@@ -45,6 +45,7 @@ PICKING: Picking[Bands, str] = Picking(
     least=2,
     most=3,
     rule="XY-1",
+    option="A ready band, or make and its beasts",
     example="beasts, such as band make ox cow",
     read=lambda line: line.rest(),
     write=" ".join,
