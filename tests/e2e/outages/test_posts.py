@@ -132,7 +132,7 @@ async def test_a_lobby_that_discord_does_not_take_is_closed_again_and_said_so(
     for way in NOT_DONE:
         sandbox.outage.play("send", way, times=FOR_GOOD)
         told = await answer(ann, await ann.command(CHANNEL, "shields new"))
-        assert "Discord has trouble" in text(told), way
+        assert "Discord has a problem" in text(told), way
         assert (await desk.match(ann)).status == "aborted"
         sandbox.outage.end()
     assert "Leave" in buttons(await open_lobby(ann))
