@@ -11,6 +11,7 @@ from bot.matches import Refused
 from bot.matches.orders.grammar import check_order, read_order
 from bot.table_texts import COMPUTER
 from games.kernel import SEAT_LETTERS, AnyGame, GameError, Summary, UnknownContent, canonical
+from games.kernel.arguments import VerbOption
 from games.kernel.options import DEFAULTS
 from games.kernel.prose import ALT_MOST
 from games.registry import find_policy, policy_names
@@ -74,16 +75,22 @@ def every_frame_has_its_procedure(subject: Subject) -> None:
     hold(not foreign, f"procedures of what is not a frame: {foreign}")
 
 
-@CHECKS.add("Give each action a tag of its own, and a verb no synonym that another verb of the same question has.")
+@CHECKS.add(
+    "Give each action a tag of its own, a verb the same options in every question, and no synonym that another verb of "
+    "the same question has."
+)
 def every_verb_belongs_to_one_struct(subject: Subject) -> None:
-    """A first word means one action, whatever question it answers; synonyms are not verbs of the same question."""
+    """A first word means one action with the same options; synonyms are not verbs of the same question."""
     words: dict[str, Any] = {}
+    options: dict[str, tuple[VerbOption, ...]] = {}
     for question in subject.game.questions:
         seen: set[str] = set()
         for verb in question.verbs:
             kind = words.setdefault(verb.word, verb.action)
             other = verb.action
             hold(kind is other, f"{verb.word!r} is the tag of {kind.__name__} and of {other.__name__}")
+            same = options.setdefault(verb.word, verb.options) == verb.options
+            hold(same, f"{verb.word!r} has other options in {question.kind!r} than in another question")
             for word in (verb.word, *verb.synonyms):
                 hold(word not in seen, f"{word!r} means two answers to {question.kind!r}")
                 seen.add(word)

@@ -13,11 +13,14 @@ import pytest
 from bot.conformance import CHECKS, Check, Extent, Subject, fault_of, games_end, pictures, play_games
 from bot.conformance.walks import plies
 from games.kernel import CheckProfile, ContentKind, Nothing, Procedure, Public
+from games.kernel.arguments import number, taking
 from games.kernel.foreseeing import foreseen, sealed
 from games.kernel.outline import Headline
 from tests.contract.subjects import OUTSIDE, SLUGS, subject_of
 from umpire_tiny import state
+from umpire_tiny.actions import Run
 from umpire_tiny.game import TinyGame
+from umpire_tiny.phases import run
 
 replace = msgspec.structs.replace
 
@@ -99,6 +102,13 @@ def test_headlines_that_are_no_few_words_are_told(headline: Headline | None, why
     said = of_tiny("headlines are a few words", headline=lambda self, event, public: headline)
     assert why in said
     assert bool(said) == bool(why)
+
+
+def test_a_verb_with_other_options_in_another_question_is_named() -> None:
+    far = number("far", "How far", run.span, run.far, unit="metres", scale=100)
+    other = replace(run.RUN, kind="race", verbs=(replace(run.RUN.verbs[0], form=taking(far).to(Run)),))
+    said = of_tiny("every verb belongs to one struct", questions=(*TinyGame.questions, other))
+    assert said == "'run' has other options in 'race' than in another question"
 
 
 FRAMES = "every frame has its procedure"

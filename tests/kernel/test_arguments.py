@@ -45,6 +45,12 @@ class Fire(Frozen, frozen=True, tag="fire"):
     boarding: bool = False
 
 
+class Volley(Frozen, frozen=True, tag="volley"):
+    side: str
+    target: str
+    shots: int
+
+
 class Rest(Frozen, frozen=True, tag="rest"):
     pass
 
@@ -196,6 +202,22 @@ def test_the_fields_of_an_action_are_its_arguments_or_its_parts_are_named() -> N
     assert read(form, "steer 3 2") == Steer((3, 2))
     assert form.write(Steer((3, 2))) == "steer 3 2"
     assert words(form, "3", "4").empty, "the second bound hangs on the first number"
+
+
+def test_the_last_argument_may_be_several_fields() -> None:
+    def read_shot(line: Line, state: State, seat: Seat, side: str) -> tuple[str, int]:
+        return line.take(), line.number()
+
+    def shot_words(state: State, seat: Seat, said: tuple[str, ...], side: str) -> Choices:
+        return Choices(complete=len(said) == 2)
+
+    shot = rest("shot", "Whom and how often", read_shot, shot_words, write=lambda shot: f"{shot[0]} {shot[1]}")
+    form = taking(SIDE).then(shot).spread(Volley)
+    assert read(form, "volley port reef 2") == Volley("port", "reef", 2)
+    assert form.write(Volley("port", "reef", 2)) == "volley port reef 2"
+    alone = rest("shot", "?", lambda line, state, seat: (line.take(), "x", 3), lambda *_: Choices(), write=str)
+    assert read(taking(alone).spread(Volley), "volley port") == Volley("port", "x", 3)
+    assert taking(alone).spread(Volley).write(Volley("port", "x", 3)) == "volley ('port', 'x', 3)"
 
 
 def test_a_number_may_have_decimals_and_steps() -> None:

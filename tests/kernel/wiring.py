@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.kernel import (
+    Choices,
     Event,
     Forecast,
     Frozen,
@@ -19,7 +20,7 @@ from games.kernel import (
     Word,
 )
 from games.kernel import Game as KernelGame
-from games.kernel.arguments import bare, flag, number, one_of, repeat, rest, taking
+from games.kernel.arguments import Form, bare, flag, number, one_of, repeat, rest, taking
 from games.raise_shields.state.state import Public as OtherPublic
 from games.raise_shields.state.state import State as OtherState
 from games.raise_shields.state.state import View as OtherView
@@ -85,6 +86,18 @@ def far_word(state: State, seat: Seat, side: str, distance: int) -> Word | None:
     return None
 
 
+def read_lean(line: Line, state: State, seat: Seat) -> tuple[str, int, bool]:
+    return line.take(), 1, False
+
+
+def words_of_lean(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    return Choices()
+
+
+def write_lean(lean: tuple[str, int, bool]) -> str:
+    return ""
+
+
 def write_number(value: int) -> str:
     return str(value)
 
@@ -127,6 +140,8 @@ SIDE = one_of("side", "Which side", read_side, sides)
 DISTANCE = number("distance", "How far", span_after, words_after)
 FAR = flag("far", "Farther", far_word, label="far")
 LEAN = taking(SIDE).then(DISTANCE).then(FAR).to(Lean)
+LEANS = rest("lean", "How", read_lean, words_of_lean, write=write_lean)
+SPREAD: Form[State, Lean] = taking(LEANS).spread(Lean)
 """How arguments are right: each gets the values of those before it, and the action takes them all in order."""
 
 taking(DISTANCE)  # wrong
@@ -139,6 +154,8 @@ taking(SIDE).to(Run, Run, lambda done: ("",))  # wrong
 taking(SIDE).to(Run, lambda side: Run(1), lambda done: (done.distance,))  # wrong
 taking(SIDE).to(Run, lambda side: Fall(), lambda done: ("",))  # wrong
 bare(Run)  # wrong
+taking(SIDE).spread(Lean)  # wrong
+taking(LEANS).spread(Run)  # wrong
 one_of("side", "Which side", read_side, words_after)  # wrong
 one_of("side", "Which side", read_side, sides, write=write_number)  # wrong
 TinyVerb(form=taking(one_of("far", "How", run.DISTANCE.read, words_elsewhere)).to(Run), apply=run.run)  # wrong

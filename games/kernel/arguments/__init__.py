@@ -12,7 +12,7 @@ the options of the slash command.
 
 from games.kernel.arguments.argument import Argument, VerbOption
 from games.kernel.arguments.form import Form, Taking, bare, taking
-from games.kernel.arguments.kit import by_hand, by_hand_old, flag, number, one_of, one_word, picked, repeat, rest
+from games.kernel.arguments.kit import by_hand, flag, number, one_of, one_word, picked, repeat, rest
 
 __all__ = [
     "Argument",
@@ -21,7 +21,6 @@ __all__ = [
     "VerbOption",
     "bare",
     "by_hand",
-    "by_hand_old",
     "flag",
     "number",
     "one_of",

@@ -13,6 +13,7 @@ from games.kernel.seats import Seat
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
+Us = TypeVarTuple("Us")
 ActionT = TypeVar("ActionT", bound=msgspec.Struct)
 
 AnyArgument = Argument[Any, Any, *tuple[Any, ...]]
@@ -123,6 +124,26 @@ class Taking(msgspec.Struct, Generic[StateT_contra, *Ts], frozen=True):
         if parts is None and len(action.__struct_fields__) != len(self.arguments):
             raise TypeError(f"{action.__name__} has other fields than {len(self.arguments)} arguments: say its parts")
         return Form(action, self.arguments, make or action, parts or msgspec.structs.astuple)
+
+    @overload
+    def spread(
+        self: "Taking[StateT_contra, tuple[*Us]]", action: Callable[[*Us], ActionT]
+    ) -> Form[StateT_contra, ActionT]: ...
+
+    @overload
+    def spread(
+        self: "Taking[StateT_contra, T, tuple[*Us]]", action: Callable[[T, *Us], ActionT]
+    ) -> Form[StateT_contra, ActionT]: ...
+
+    def spread(self, action: Any) -> Form[StateT_contra, Any]:
+        """Return the form of an action whose last argument is several fields: all that follow those before it."""
+        last = len(self.arguments) - 1
+
+        def parts(done: Any) -> tuple[object, ...]:
+            fields = msgspec.structs.astuple(done)
+            return (*fields[:last], fields[last:])
+
+        return Form(action, self.arguments, lambda *values: action(*values[:last], *values[last]), parts)
 
 
 def taking(argument: Argument[StateT_contra, T]) -> Taking[StateT_contra, T]:

@@ -10,7 +10,7 @@ from games.kernel.arguments.form import ActionT, Form, taking
 from games.kernel.choices import Choices, Open, Span, Word
 from games.kernel.dice import Rng
 from games.kernel.errors import BadNotation, quoted
-from games.kernel.notation import Line, NameT, thousandths, written
+from games.kernel.notation import Line, NameT, thousandths
 from games.kernel.numbers import decimal
 from games.kernel.seats import Seat
 
@@ -253,25 +253,3 @@ def by_hand(
     """Return the form of a verb that has a grammar of its own; `write` gives the words after the verb."""
     whole = rest(name, description, read, words, write=write, sample=sample, optional=optional)
     return taking(whole).to(action, lambda done: done, lambda done: (done,))
-
-
-def _alone(state: object, seat: Seat, said: tuple[str, ...]) -> Choices:
-    return Choices(complete=not said)
-
-
-def by_hand_old(
-    action: type[ActionT],
-    *,
-    read: Callable[[Line, StateT_contra, Seat], ActionT],
-    words: Callable[[StateT_contra, Seat, tuple[str, ...]], Choices] = _alone,
-    write: Callable[[ActionT], str] = written,
-    sample: Callable[[StateT_contra, Seat, tuple[str, ...], Rng], str] | None = None,
-) -> Form[StateT_contra, ActionT]:
-    """Return the form of a verb whose `write` gives the whole line, until its game is converted."""
-
-    def read_all(line: Line, state: StateT_contra, seat: Seat) -> ActionT:
-        done = read(line, state, seat)
-        line.rest()
-        return done
-
-    return by_hand(action, "", "", read_all, words, sample=sample, write=lambda done: write(done).partition(" ")[2])

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import repeat, taking
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval.mechanics.casualties.allocation import falls_by_rule, frame_of, hit_count
@@ -36,34 +36,19 @@ def _numbers(public: Public) -> tuple[Member, ...]:
     return party.members(public, public.unit(frame_of(public).target))
 
 
-def read(line: Line, state: State, seat: Seat) -> Casualties:
-    """Read `casualties 3 1 2` or `casualties auto`; commas may stand between numbers."""
-    if line.flag(AUTO):
-        line.end()
-        return Casualties()
-    line = line.without(",")
-    numbers = [line.number()]
-    while line.left:
-        numbers.append(line.number())
-    return Casualties(tuple(numbers))
+def _read(line: Line, state: State, seat: Seat) -> int:
+    return line.number()
 
 
-def write(action: Casualties) -> str:
-    """Return the canonical line."""
-    return f"casualties {' '.join(map(str, action.order)) or AUTO}"
-
-
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _more(state: State, seat: Seat, named: tuple[int, ...]) -> Choices:
     """List `auto`, then the models that are not named yet."""
-    if said and said[0] == AUTO:
-        return Choices(complete=len(said) == 1)
-    public = state.public
-    left = [one for one in _numbers(public) if str(one.number) not in said]
-    if len(said) + len(left) != len(_numbers(public)):
+    public, members = state.public, _numbers(state.public)
+    left = [one for one in members if one.number not in named]
+    if len(named) + len(left) != len(members):
         raise BadNotation("name models of the unit, each once")
     listed = tuple(Word(str(one.number), one.name, _state_of(public, one)) for one in left)
-    first = () if said else (Word(AUTO, "By the rules", _by_rule(public)),)
-    return Choices(words=(*first, *listed), complete=bool(said), label="next to take a hit")
+    first = () if named else (Word(AUTO, "By the rules", _by_rule(public)),)
+    return Choices(words=(*first, *listed), label="next to take a hit")
 
 
 def _by_rule(public: Public) -> str:
@@ -106,6 +91,7 @@ def _ask(public: Public, seat: Seat) -> str:
     return f"Say who of {frame.target} takes {counted(hit_count(frame), 'hit')}, or auto"
 
 
+_MODELS = repeat("models", "Numbers in order, or auto: the nearest", _read, _more, none=AUTO, without=",")
 QUESTION = Question(
     kind="casualties",
     rule="UH-H5",
@@ -113,12 +99,7 @@ QUESTION = Question(
     default=lambda state, seat: Casualties(),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Casualties,
-                read=read,
-                write=write,
-                words=words,
-            ),
+            form=taking(_MODELS).to(Casualties),
             check=check,
             apply=apply,
             forecast=forecast,

@@ -24,18 +24,27 @@ from games.upheaval.units import queries
 
 STAY = "stay"
 PLACE = "place"
+WAY = "Points, toward B3, or 8 north-east; place 3 12,20 for a model"
+"""What a player writes after the unit."""
 
 
-def write_order(way: Path, places: Places) -> str:
+Order = tuple[Path, Places]
+"""A leader's way, and the models that are placed by hand."""
+
+
+def write_order(order: Order) -> str:
     """Return a way and what is placed by hand, as canonical words.
 
-    >>> write_order(((12000, 20500),), ((3, (1000, 2000)),)), write_order((), ())
+    >>> write_order((((12000, 20500),), ((3, (1000, 2000)),))), write_order(((), ()))
     ('12,20.5 place 3 1,2', 'stay')
     """
-    words = [write_way(way) or STAY]
-    if places:
-        words += [PLACE, *(f"{number} {write_point(at)}" for number, at in places)]
-    return " ".join(words)
+    way, places = order
+    return f"{write_way(way) or STAY} {write_places(places)}".rstrip()
+
+
+def write_places(places: Places) -> str:
+    """Return what is placed by hand, as canonical words; "" for nothing."""
+    return " ".join((PLACE, *(f"{number} {write_point(at)}" for number, at in places))) if places else ""
 
 
 def find_unit(public: Public, word: str, among: tuple[Unit, ...] | None = None) -> Unit:
@@ -48,7 +57,7 @@ def find_unit(public: Public, word: str, among: tuple[Unit, ...] | None = None) 
     return found
 
 
-def read_order(line: Line, public: Public, context: MoveContext) -> tuple[Path, Places]:
+def read_order(line: Line, public: Public, context: MoveContext) -> Order:
     """Take the words of a way, and of models placed by hand; raises BadNotation."""
     if line.flag(STAY, "regain"):
         way: Path = ()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from games.geometry.lengths import in_inches
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.kernel.dice import shuffled
 from games.kernel.numbers import counted
 from games.kernel.prose import join
@@ -26,24 +26,23 @@ from games.upheaval.mechanics.shooting.targets import (
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.previews import shooting
 from games.upheaval.questions import notation
+from games.upheaval.questions.units import unit_argument
 from games.upheaval.state.actions import Shoot, Volley
 from games.upheaval.state.events import Declared
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Unit
-from games.upheaval.text.menus import unit_words
 from games.upheaval.units import changes, party, queries, sides
 
 _NUMBERS = re.compile(r"[0-9]{1,2}(-[0-9]{1,2})?(,[0-9]{1,2}(-[0-9]{1,2})?)*")
 
 
-def read(line: Line, state: State, seat: Seat) -> Shoot:
-    """Read `shoot A2 B3` or `shoot A2 B3 1,2 B4 3-5`."""
-    unit = notation.read_unit(state.public, line.take())
+def _read(line: Line, state: State, seat: Seat, unit: str) -> tuple[Volley, ...]:
+    """Read `B3` or `B3 1,2 B4 3-5`."""
     line.flag("at")
     volleys = [_volley(line, state.public)]
     while line.left:
         volleys.append(_volley(line, state.public))
-    return Shoot(unit.id, tuple(volleys))
+    return tuple(volleys)
 
 
 def _volley(line: Line, public: Public) -> Volley:
@@ -61,17 +60,14 @@ def _numbers(word: str) -> Iterator[int]:
         yield from range(int(first), int(last or first) + 1)
 
 
-def write(action: Shoot) -> str:
-    """Return the canonical line."""
-    words = ["shoot", action.unit]
-    for volley in action.volleys:
-        words += [volley.target, *([",".join(map(str, volley.models))] if volley.models else [])]
-    return " ".join(words)
+def _write(volleys: tuple[Volley, ...]) -> str:
+    words = [(volley.target, *([",".join(map(str, volley.models))] if volley.models else [])) for volley in volleys]
+    return " ".join(word for part in words for word in part)
 
 
-def shooters(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    """Return the units of a seat that may shoot now at somebody."""
-    return tuple(unit for unit in current.acting_units(public, seat) if _shoots(public, unit))
+def _shooters(public: Public, seat: Seat) -> Iterator[Unit]:
+    """The units that may shoot now at somebody."""
+    return (unit for unit in current.acting_units(public, seat) if _shoots(public, unit))
 
 
 def _shoots(public: Public, unit: Unit) -> bool:
@@ -89,32 +85,24 @@ def _any_target(public: Public, unit: Unit) -> bool:
     )
 
 
-def usable(state: State, seat: Seat) -> bool:
-    """Whether a seat has a unit that may shoot now."""
-    return any(_shoots(state.public, unit) for unit in current.acting_units(state.public, seat))
-
-
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List units, then targets; the whole unit shoots where no models are named."""
-    public = state.public
+def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
+    """List targets; the whole unit shoots where no models are named."""
+    unit = state.public.unit(name)
     if not said:
-        return Choices(words=unit_words(public, shooters(public, seat)), label="unit")
-    unit = permissions.check_allowed(public, seat, said[0], "shoot")
-    if len(said) == 1:
-        found = legal_targets(public, unit)
-        return Choices(
-            words=tuple(Word(foe.id, f"{foe.id} {foe.name}", _hint(public, unit, foe)) for foe in found), label="target"
-        )
-    return _split(state, seat, unit, said[1:])
+        return Choices(words=_targets(state.public, unit, legal_targets(state.public, unit)), label="target")
+    return _split(state, seat, unit, said)
+
+
+def _targets(public: Public, unit: Unit, foes: Iterable[Unit]) -> tuple[Word, ...]:
+    return tuple(Word(foe.id, f"{foe.id} {foe.name}", _hint(public, unit, foe)) for foe in foes)
 
 
 def _split(state: State, seat: Seat, unit: Unit, said: tuple[str, ...]) -> Choices:
     """Offer to let some of the models alone shoot at the target that was named last, then others at further ones."""
     volleys = _volleys(state.public, said)
     check(state, seat, Shoot(unit.id, volleys))
-    canonical = write(Shoot(unit.id, volleys))
-    if canonical != " ".join((SHOOT.word, unit.id, *said)):
-        raise BadNotation(f"that is written {canonical}")
+    if _write(volleys) != " ".join(said):
+        raise BadNotation(f"that is written {SHOOT.write_action(Shoot(unit.id, volleys))}")
     last = volleys[-1]
     taken = {number for volley in volleys for number in volley.models}
     if last.models:
@@ -139,11 +127,8 @@ def _others(public: Public, unit: Unit, volleys: tuple[Volley, ...], taken: set[
     """Return further targets of models that do not shoot yet."""
     named = {volley.target for volley in volleys}
     found = legal_targets(public, unit) if public.options.house_pack else ()
-    return tuple(
-        Word(foe.id, f"{foe.id} {foe.name}", _hint(public, unit, foe))
-        for foe in found
-        if foe.id not in named and any(one.member.number not in taken for one in all_aims(public, unit, foe))
-    )
+    left = (foe for foe in found if any(one.member.number not in taken for one in all_aims(public, unit, foe)))
+    return _targets(public, unit, (foe for foe in left if foe.id not in named))
 
 
 def _groups(public: Public, unit: Unit, target: str, taken: set[int]) -> tuple[Word, ...]:
@@ -165,10 +150,10 @@ def _hint(public: Public, unit: Unit, foe: Unit) -> str:
     return f"{far} away, {counted(len(foe.on_table), 'model')}"
 
 
-def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+def _sample(state: State, seat: Seat, rng: Rng) -> str:
     """Return a unit that may shoot at random."""
-    able = (unit.id for unit in shuffled(current.acting_units(state.public, seat), rng) if _shoots(state.public, unit))
-    return "" if said else next(able, "")
+    units = shuffled(current.acting_units(state.public, seat), rng)
+    return next((unit.id for unit in units if _shoots(state.public, unit)), "")
 
 
 def check(state: State, seat: Seat, action: Shoot) -> None:
@@ -248,18 +233,13 @@ def _declare(table: Table, unit: Unit, action: Shoot) -> None:
     manual.open_recording(table, "shot", unit.id, targets[0])
 
 
+_UNIT = unit_argument(_shooters, deed="shoot", sample=_sample)
+_TARGETS = rest("targets", "Whom: B3, or B3 1,2 B4 3,4", _read, _words, write=_write)
 SHOOT = Verb(
-    form=by_hand_old(
-        Shoot,
-        read=read,
-        write=write,
-        words=words,
-        sample=sample,
-    ),
+    form=taking(_UNIT).then(_TARGETS).to(Shoot),
     check=check,
     apply=shoot,
     forecast=shooting.shooting_forecast,
-    when=usable,
     title="Shoot",
     hint="at a unit in range and sight",
     synonyms=("fire",),

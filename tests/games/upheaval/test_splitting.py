@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction
-from games.upheaval.questions.shoot import SHOOT, words
+from games.upheaval.questions.shoot import SHOOT
 from games.upheaval.state.actions import Shoot, Volley
 from games.upheaval.state.events import Shot
 from games.upheaval.state.public import State
@@ -206,7 +206,7 @@ def _legal(state: State, action: Shoot) -> bool:
 
 def _leads_to(state: State, said: tuple[str, ...]) -> bool:
     try:
-        return words(state, 0, said).complete
+        return SHOOT.words(state, 0, said).complete
     except IllegalAction:
         return False
 

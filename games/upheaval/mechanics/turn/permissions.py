@@ -1,6 +1,6 @@
 """What a unit may do with an action (UH-8 .. UH-17, UH-21, UH-B5, UH-B8 .. UH-B11, UH-B15, UH-B17)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from games.kernel import IllegalAction, Seat
 from games.kernel.errors import passes
@@ -197,6 +197,6 @@ def is_allowed(public: Public, seat: Seat, unit: Unit, deed: Deed) -> bool:
     return passes(check_allowed, public, seat, unit.id, deed)
 
 
-def allowed_units(public: Public, seat: Seat, deed: Deed) -> list[Unit]:
-    """Return the units of a seat that may do something now."""
-    return [unit for unit in public.on_table(seat) if is_allowed(public, seat, unit, deed)]
+def allowed_units(public: Public, seat: Seat, deed: Deed) -> Iterator[Unit]:
+    """Yield the units of a seat that may do something now."""
+    return (unit for unit in public.on_table(seat) if is_allowed(public, seat, unit, deed))

@@ -1,15 +1,19 @@
 """Personalities that attach to a unit and leave it again (UH-H13)."""
 
-from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from collections.abc import Callable, Iterable, Iterator
+
+from games.kernel import Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
+from games.kernel.arguments import Form, one_of, taking
 from games.upheaval.content.numbers import ATTACH_RANGE
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.activation.attachment import attach_refusal, attachable_pairs, is_personality, leaving
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.questions import notation
+from games.upheaval.questions.notation import read_unit
+from games.upheaval.questions.units import Units, unit_argument
 from games.upheaval.state.actions import Attach
 from games.upheaval.state.events import StateChanged
 from games.upheaval.state.public import Public, State, Table
+from games.upheaval.state.units import Unit
 from games.upheaval.text.menus import unit_words
 from games.upheaval.units import changes
 
@@ -17,31 +21,33 @@ NONE = "none"
 """The word for no unit: a personality leaves its own."""
 
 
-def read(line: Line, state: State, seat: Seat) -> Attach:
-    """Read `attach A5 A1`, and `attach A5 none` or `detach A5` for one that leaves its unit."""
-    one = notation.read_unit(state.public, line.take())
+def _read_host(line: Line, state: State, seat: Seat, personality: str) -> str:
+    """Read a unit, or `none` or nothing for a personality that leaves its own."""
     line.flag("to")
-    unit = "" if line.flag(NONE) or not line.left else notation.read_unit(state.public, line.take()).id
-    line.end()
-    return Attach(one.id, unit)
+    return "" if line.flag(NONE) or not line.left else read_unit(state.public, line.take()).id
 
 
-def write(action: Attach) -> str:
-    """Return the canonical line."""
-    return f"attach {action.personality} {action.unit or NONE}"
+def attaching(
+    personalities: Units, hosts: Callable[[State, Seat, str], Iterable[Word]], label: str = ""
+) -> Form[State, Attach]:
+    """Return the form of Attach: who can be attached, and to which units."""
+    one = unit_argument(personalities, "personality", "Which one: A5", label=label)
+    unit = one_of("unit", "Which unit: A2, or none", _read_host, hosts, write=lambda unit: unit or NONE)
+    return taking(one).then(unit).to(Attach)
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List personalities, then units, or none for those who may leave theirs."""
-    joining, going = attachable_pairs(state.public, seat), leaving(state.public, seat)
-    if not said:
-        ones = {one.id: one for one in (*(one for one, _ in joining), *going)}
-        return Choices(words=unit_words(state.public, ones.values()), label="personality")
-    if len(said) == 1:
-        units = list(unit_words(state.public, (unit for one, unit in joining if one.id == said[0])))
-        units += [Word(NONE, "None", f"leave {one.joined} at the end") for one in going if one.id == said[0]]
-        return Choices(words=tuple(units), label="unit")
-    return Choices(complete=len(said) == 2)
+def _personalities(public: Public, seat: Seat) -> Iterable[Unit]:
+    joining = (one for one, _ in attachable_pairs(public, seat))
+    return {one.id: one for one in (*joining, *leaving(public, seat))}.values()
+
+
+def _hosts(state: State, seat: Seat, personality: str) -> Iterator[Word]:
+    """List units, and none for those who may leave theirs."""
+    public = state.public
+    yield from unit_words(public, (unit for one, unit in attachable_pairs(public, seat) if one.id == personality))
+    for one in leaving(public, seat):
+        if one.id == personality:
+            yield Word(NONE, "None", f"leave {one.joined} at the end")
 
 
 def check(state: State, seat: Seat, action: Attach) -> None:
@@ -95,16 +101,10 @@ def forecast(state: State, seat: Seat, action: Attach) -> Forecast:
 
 
 ATTACH = Verb(
-    form=by_hand_old(
-        Attach,
-        read=read,
-        write=write,
-        words=words,
-    ),
+    form=attaching(_personalities, _hosts),
     check=check,
     apply=attach,
     forecast=forecast,
-    when=lambda state, seat: bool(attachable_pairs(state.public, seat) or leaving(state.public, seat)),
     synonyms=("detach",),
     title="Attach",
     hint=f"a personality within {ATTACH_RANGE} inches to a unit that acts; none: it leaves its unit",

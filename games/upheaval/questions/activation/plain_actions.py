@@ -1,42 +1,30 @@
 """Taking cover, doing nothing, and ending an activation (UH-10, UH-15)."""
 
-from games.kernel import Choices, IllegalAction, Line, Seat, Verb
-from games.kernel.arguments import bare, by_hand_old
+from collections.abc import Iterator
+
+from games.kernel import IllegalAction, Seat, Verb
+from games.kernel.arguments import bare, taking
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.questions import notation
+from games.upheaval.questions.units import unit_argument
 from games.upheaval.state.actions import Cover, Done, Pass
 from games.upheaval.state.events import StateChanged
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Unit
-from games.upheaval.text.menus import unit_words
 from games.upheaval.units import changes
 
 # Taking cover, passing, ending.
 
 
-def _coverers(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    return tuple(
-        unit for unit in current.acting_units(public, seat) if permissions.action_refusal(public, unit, "cover") is None
-    )
+def _coverers(public: Public, seat: Seat) -> Iterator[Unit]:
+    for unit in current.acting_units(public, seat):
+        if permissions.action_refusal(public, unit, "cover") is None:
+            yield unit
 
 
-def idle_units(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    """Return the units that may do nothing now."""
-    return tuple(unit for unit in current.acting_units(public, seat) if permissions.end_refusal(public, unit) is None)
-
-
-def _listed(public: Public, units: tuple[Unit, ...], said: tuple[str, ...]) -> Choices:
-    if said:
-        return Choices(complete=len(said) == 1)
-    return Choices(words=unit_words(public, units), label="unit")
-
-
-def _read_cover(line: Line, state: State, seat: Seat) -> Cover:
-    """Read `cover A2`."""
-    unit = notation.read_unit(state.public, line.take())
-    line.end()
-    return Cover(unit.id)
+def idle_units(public: Public, seat: Seat) -> Iterator[Unit]:
+    """Yield the units that may do nothing now."""
+    return (unit for unit in current.acting_units(public, seat) if permissions.end_refusal(public, unit) is None)
 
 
 def _check_cover(state: State, seat: Seat, action: Cover) -> None:
@@ -48,13 +36,6 @@ def take_cover(table: Table, seat: Seat, action: Cover) -> None:
     current.mark_done(table, action.unit, "cover")
     changes.change_unit(table, action.unit, covered=True)
     table.tell(StateChanged(unit=action.unit, what="covered", rules=("UH-15",)))
-
-
-def _read_pass(line: Line, state: State, seat: Seat) -> Pass:
-    """Read `pass A2`."""
-    unit = notation.read_unit(state.public, line.take())
-    line.end()
-    return Pass(unit.id)
 
 
 def _check_pass(state: State, seat: Seat, action: Pass) -> None:
@@ -86,27 +67,17 @@ def end(table: Table, seat: Seat, action: Done) -> None:
 
 
 COVER = Verb(
-    form=by_hand_old(
-        Cover,
-        read=_read_cover,
-        words=lambda state, seat, said: _listed(state.public, _coverers(state.public, seat), said),
-    ),
+    form=taking(unit_argument(_coverers)).to(Cover),
     check=_check_cover,
     apply=take_cover,
-    when=lambda state, seat: bool(_coverers(state.public, seat)),
     title="Take cover",
     hint="failed Cover saves are rolled again until the next activation",
     needs="a unit, such as cover A2",
 )
 PASS = Verb(
-    form=by_hand_old(
-        Pass,
-        read=_read_pass,
-        words=lambda state, seat, said: _listed(state.public, idle_units(state.public, seat), said),
-    ),
+    form=taking(unit_argument(idle_units)).to(Pass),
     check=_check_pass,
     apply=pass_by,
-    when=lambda state, seat: bool(idle_units(state.public, seat)),
     title="Pass",
     hint="a unit does nothing",
     needs="a unit, such as pass A2",
@@ -115,7 +86,7 @@ DONE = Verb(
     form=bare(Done),
     check=_check_done,
     apply=end,
-    when=lambda state, seat: bool(idle_units(state.public, seat)),
+    when=lambda state, seat: any(idle_units(state.public, seat)),
     title="Done",
     hint="no further action",
 )

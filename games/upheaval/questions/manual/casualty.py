@@ -3,59 +3,52 @@
 from collections.abc import Iterable
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.kernel.numbers import counted
 from games.kernel.prose import join
 from games.upheaval.mechanics.casualties import removal
 from games.upheaval.mechanics.manual import credited, frame_of
-from games.upheaval.questions import notation
+from games.upheaval.questions.units import unit_argument
 from games.upheaval.state.actions import Casualty
 from games.upheaval.state.events import Recorded
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Model, Unit
-from games.upheaval.text.menus import unit_words
 from games.upheaval.units import party, queries
 
 BY_NAME = "models"
 
 
-def read_loss(line: Line, state: State, seat: Seat) -> Casualty:
-    """Read `casualty B3 2`: the last two, or `casualty B3 models 1 4`."""
-    unit = notation.read_unit(state.public, line.take())
+Lost = tuple[int, tuple[int, ...]]
+"""How many of the last models, or which."""
+
+
+def _read(line: Line, state: State, seat: Seat, unit: str) -> Lost:
+    """Read `2`: the last two, or `models 1 4`."""
     if line.flag(BY_NAME, "model"):
-        return Casualty(unit.id, models=rest(line))
-    count = line.number() if line.left else 1
-    line.end()
-    return Casualty(unit.id, count)
+        return 0, numbers(line)
+    return line.number() if line.left else 1, ()
 
 
-def rest(line: Line) -> tuple[int, ...]:
+def numbers(line: Line) -> tuple[int, ...]:
     """Take numbers of models, at least one; commas may stand between."""
-    line = line.without(",")
-    numbers = [line.number()]
+    found = [line.without(",").number()]
     while line.left:
-        numbers.append(line.number())
-    return tuple(numbers)
+        found.append(line.number())
+    return tuple(found)
 
 
-def write_loss(action: Casualty) -> str:
-    """Return the canonical line."""
-    if action.models:
-        return f"casualty {action.unit} {BY_NAME} {' '.join(map(str, action.models))}"
-    return f"casualty {action.unit} {action.count}"
+def _write(lost: Lost) -> str:
+    return " ".join((BY_NAME, *map(str, lost[1]))) if lost[1] else str(lost[0])
 
 
-def words_loss(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List units, then how many models, or which."""
-    public = state.public
+def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
+    """List how many models, or which."""
+    unit = unit_of(state.public, name)
     if not said:
-        return Choices(words=unit_words(public, concerned_first(public, public.on_table())), label="unit")
-    unit = unit_of(public, said[0])
-    count = len(unit.on_table)
-    if len(said) == 1:
-        numbers = tuple(Word(str(number), str(number), "the last of them") for number in range(1, count + 1))
-        return Choices(words=(*numbers, Word(BY_NAME, "Models", "by their numbers")), label="models lost")
-    return model_words(unit, said[2:], least=1) if said[1] == BY_NAME else Choices(complete=len(said) == 2)
+        counts = range(1, len(unit.on_table) + 1)
+        listed = tuple(Word(str(number), str(number), "the last of them") for number in counts)
+        return Choices(words=(*listed, Word(BY_NAME, "Models", "by their numbers")), label="models lost")
+    return model_words(unit, said[1:], least=1) if said[0] == BY_NAME else Choices(complete=len(said) == 1)
 
 
 def concerned_first(public: Public, units: Iterable[Unit]) -> tuple[Unit, ...]:
@@ -84,6 +77,10 @@ def unit_of(public: Public, unit_id: str) -> Unit:
     if unit is None:
         raise IllegalAction(f"there is no unit {unit_id} on the table", "UH-4")
     return unit
+
+
+def _there(state: State, seat: Seat, unit: str) -> None:
+    unit_of(state.public, unit)
 
 
 def figures_of(unit: Unit, numbers: tuple[int, ...]) -> tuple[Model, ...]:
@@ -116,16 +113,14 @@ def lose(table: Table, seat: Seat, action: Casualty) -> None:
     removal.tell_destroyed(table, (unit.id,))
 
 
+_UNIT = unit_argument(
+    lambda public, seat: concerned_first(public, public.on_table()), description="Which unit", fits=_there
+)
+_MODELS = rest("models", "How many, or which", _read, _words, write=_write)
 CASUALTY = Verb(
-    form=by_hand_old(
-        Casualty,
-        read=read_loss,
-        write=write_loss,
-        words=words_loss,
-    ),
+    form=taking(_UNIT).then(_MODELS).spread(Casualty),
     check=check_loss,
     apply=lose,
-    when=lambda state, seat: bool(state.public.on_table()),
     title="Casualty",
     hint="models that a unit lost",
     synonyms=("lose",),

@@ -5,49 +5,44 @@ from typing import get_args
 from msgspec.structs import replace
 
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.manual import credited, frame_of
-from games.upheaval.questions import notation
-from games.upheaval.questions.manual.casualty import BY_NAME, concerned_first, figures_of, model_words, rest, unit_of
+from games.upheaval.questions.manual.casualty import BY_NAME, concerned_first, figures_of, model_words, numbers, unit_of
+from games.upheaval.questions.units import unit_argument
 from games.upheaval.state.actions import Record, What
 from games.upheaval.state.events import Recorded
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Model, Unit
-from games.upheaval.text.menus import unit_words
 from games.upheaval.units import changes, party, queries
 
 WHATS: tuple[What, ...] = get_args(What)
 _MODELS: tuple[What, ...] = ("prone", "standing", "wounded", "healed")
 
 
-def read_state(line: Line, state: State, seat: Seat) -> Record:
-    """Read `state B3 pinned`, `state B3 prone 1 2`."""
-    unit = notation.read_unit(state.public, line.take())
+Marked = tuple[What, tuple[int, ...]]
+"""What is recorded, and of which models."""
+
+
+def _read(line: Line, state: State, seat: Seat, unit: str) -> Marked:
+    """Read `pinned`, `prone 1 2`."""
     what = line.one_of(WHATS, "state")
-    if what in _MODELS:
-        return Record(unit.id, what, rest(line))
-    line.end()
-    return Record(unit.id, what)
+    return what, numbers(line) if what in _MODELS else ()
 
 
-def write_state(action: Record) -> str:
-    """Return the canonical line."""
-    return " ".join(["state", action.unit, action.what, *map(str, action.models)])
+def _units(public: Public, seat: Seat) -> tuple[Unit, ...]:
+    free = tuple(unit for unit in public.on_table() if not unit.joined)
+    gone = tuple(unit for unit in _changed(public) if unit not in public.on_table())
+    return concerned_first(public, (*free, *gone))
 
 
-def words_state(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List units, states, and models for the states of models."""
-    public = state.public
+def _words(state: State, seat: Seat, said: tuple[str, ...], unit: str) -> Choices:
+    """List states, and models for the states of models."""
     if not said:
-        free = tuple(unit for unit in public.on_table() if not unit.joined)
-        gone = tuple(unit for unit in _changed(public) if unit not in public.on_table())
-        return Choices(words=unit_words(public, concerned_first(public, (*free, *gone))), label="unit")
-    if len(said) == 1:
-        return Choices(words=tuple(Word(what, _CALLED[what]) for what in _open_to(public, said[0])), label="state")
-    if said[1] not in _MODELS:
-        return Choices(complete=len(said) == 2)
-    return model_words(unit_of(public, said[0]), said[2:], least=1)
+        return Choices(words=tuple(Word(what, _CALLED[what]) for what in _open_to(state.public, unit)), label="state")
+    if said[0] not in _MODELS:
+        return Choices(complete=len(said) == 1)
+    return model_words(unit_of(state.public, unit), said[1:], least=1)
 
 
 _CALLED: dict[What, str] = {
@@ -163,13 +158,15 @@ _RULES: dict[What, tuple[str, ...]] = {
     "healed": ("UH-B47",),
     "back": ("UH-B47",),
 }
+_STATE = rest(
+    "state",
+    "pinned, falling, ready, prone 1 2, wounded 1, or back",
+    _read,
+    _words,
+    write=lambda marked: " ".join((marked[0], *map(str, marked[1]))),
+)
 STATE = Verb(
-    form=by_hand_old(
-        Record,
-        read=read_state,
-        write=write_state,
-        words=words_state,
-    ),
+    form=taking(unit_argument(_units, description="Which unit")).then(_STATE).spread(Record),
     check=check_state,
     apply=mark,
     when=lambda state, seat: any(not unit.joined for unit in state.public.on_table()),

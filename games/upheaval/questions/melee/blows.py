@@ -5,7 +5,7 @@ import re
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word, quoted
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.kernel.prose import join
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.melee import resolve
@@ -49,15 +49,14 @@ def _mine(public: Public, seat: Seat) -> dict[str, tuple[Member, ...]]:
     }
 
 
-def read_blows(line: Line, state: State, seat: Seat) -> Blows:
-    """Read `blows A2.3 B1.2 A2.4 B1.1` or `blows auto`."""
+def _read(line: Line, state: State, seat: Seat) -> tuple[Attack, ...]:
+    """Read `A2.3 B1.2 A2.4 B1.1` or `auto`."""
     if line.flag(_AUTO):
-        line.end()
-        return Blows()
+        return ()
     found = [_pair(line)]
     while line.left:
         found.append(_pair(line))
-    return Blows(tuple(found))
+    return tuple(found)
 
 
 def _pair(line: Line) -> Attack:
@@ -72,13 +71,11 @@ def _model(word: str) -> str:
     return word.upper()
 
 
-def write_blows(action: Blows) -> str:
-    """Return the canonical line."""
-    pairs = " ".join(f"{attack.attacker} {attack.target}" for attack in action.attacks)
-    return f"blows {pairs or _AUTO}"
+def _write(attacks: tuple[Attack, ...]) -> str:
+    return " ".join(f"{attack.attacker} {attack.target}" for attack in attacks) or _AUTO
 
 
-def words_blows(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List `auto`, then models with a choice and whom they may strike, by turns."""
     if said and said[0] == _AUTO:
         return Choices(complete=len(said) == 1)
@@ -123,6 +120,7 @@ def assign(table: Table, seat: Seat, action: Blows) -> None:
     table.goto(replace(frame, blows=(*frame.blows, *action.attacks)))
 
 
+_BLOWS = rest("blows", "Who strikes whom, or auto", _read, _words, write=_write)
 BLOWS = Question(
     kind="blows",
     rule="UH-H7",
@@ -130,12 +128,7 @@ BLOWS = Question(
     default=lambda state, seat: Blows(),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Blows,
-                read=read_blows,
-                write=write_blows,
-                words=words_blows,
-            ),
+            form=taking(_BLOWS).to(Blows),
             check=check_blows,
             apply=assign,
             forecast=forecast_blows,

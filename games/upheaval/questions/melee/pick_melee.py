@@ -1,14 +1,16 @@
 """The Melee phase: a player picks the melee that is fought next (UH-B4)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel import IllegalAction, Question, Seat, Verb, Word
+from games.kernel.arguments import Argument, one_of, taking
 from games.kernel.prose import join
 from games.upheaval.mechanics import manual
 from games.upheaval.mechanics.melee.pairing import melees_left
 from games.upheaval.mechanics.turn import deck, scoring
-from games.upheaval.questions import notation
+from games.upheaval.questions.notation import read_unit
 from games.upheaval.state.actions import Fight
 from games.upheaval.state.events import Declared
 from games.upheaval.state.frames import Melee, Melees, Regrouping
@@ -68,18 +70,14 @@ def _left(public: Public) -> tuple[tuple[str, ...], ...]:
     return melees_left(public, _frame_of(public).fought)
 
 
-def read_fight(line: Line, state: State, seat: Seat) -> Fight:
-    """Read `fight A2`."""
-    unit = notation.read_unit(state.public, line.take())
-    line.end()
-    return Fight(unit.id)
-
-
-def words_fight(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _melees(state: State, seat: Seat) -> Iterator[Word]:
     """List a unit of each melee."""
-    if said:
-        return Choices(complete=len(said) == 1)
-    return Choices(words=tuple(Word(group[0], join(group)) for group in _left(state.public)), label="melee")
+    return (Word(group[0], join(group)) for group in _left(state.public))
+
+
+_UNIT: Argument[State, str] = one_of(
+    "unit", "A unit in it", lambda line, state, seat: read_unit(state.public, line.take()).id, _melees, label="melee"
+)
 
 
 def check_fight(state: State, seat: Seat, action: Fight) -> None:
@@ -100,11 +98,7 @@ ORDER = Question(
     default=lambda state, seat: Fight(_left(state.public)[0][0]),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Fight,
-                read=read_fight,
-                words=words_fight,
-            ),
+            form=taking(_UNIT).to(Fight),
             check=check_fight,
             apply=pick,
             title="Fight",

@@ -1,9 +1,12 @@
 """Charging a unit (UH-14, UH-B14 .. UH-B16)."""
 
+from collections.abc import Iterator
+
 from games.battlefield.ways.notation import write_way
 from games.geometry.lengths import inches
+from games.geometry.paths import Path
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.upheaval.mechanics.movement.after_move import carry_out_move, table_after
 from games.upheaval.mechanics.movement.charge import chargeable, plan_charge
 from games.upheaval.mechanics.movement.context import move_context
@@ -11,8 +14,9 @@ from games.upheaval.mechanics.turn import permissions
 from games.upheaval.mechanics.turn.permissions import allowed_units
 from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.melee import melee_odds
-from games.upheaval.questions.movement.words import listed, own_unit, read_said
+from games.upheaval.questions.movement.words import read_said
 from games.upheaval.questions.notation import find_unit, read_way
+from games.upheaval.questions.units import moving_unit
 from games.upheaval.state.actions import Charge
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Unit
@@ -20,20 +24,13 @@ from games.upheaval.units import changes, party, queries, sides
 from games.upheaval.units.party import members
 
 
-def read(line: Line, state: State, seat: Seat) -> Charge:
-    """Read `charge A1 B2`, `charge A1 B2 via 12,20`."""
+def _read(line: Line, state: State, seat: Seat, name: str) -> tuple[str, Path]:
+    """Read `B2`, `B2 via 12,20`."""
     public = state.public
-    unit = own_unit(line, public, seat)
     target = party.whole(public, find_unit(public, line.take(), sides.enemy_units(public, seat)))
     line.flag("via")
-    way = read_way(line, public, move_context(public, unit, "charge", target)) if line.left else ()
-    line.end()
-    return Charge(unit.id, target.id, way)
-
-
-def write(action: Charge) -> str:
-    """Return the canonical line."""
-    return " ".join(word for word in ("charge", action.unit, action.target, write_way(action.way)) if word)
+    context = move_context(public, public.unit(name), "charge", target)
+    return target.id, read_way(line, public, context) if line.left else ()
 
 
 def check(state: State, seat: Seat, action: Charge) -> None:
@@ -66,20 +63,13 @@ def _touching(public: Public, unit: Unit, target: Unit, action: Charge) -> int:
     )
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List units that reach an enemy, then whom they reach; a way of points may follow."""
-    public = state.public
+def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
+    """List whom a unit reaches; a way of points may follow."""
+    public, unit = state.public, state.public.unit(name)
     if not said:
-        return listed(
-            public, [unit for unit in allowed_units(public, seat, "charge") if chargeable(public, seat, unit)]
-        )
-    unit = permissions.check_allowed(public, seat, said[0], "charge")
-    if len(said) == 1:
-        found = chargeable(public, seat, unit)
-        return Choices(words=tuple(_word(public, unit, foe) for foe in found), label="enemy")
-    way = read_said(said[2]) if len(said) > 2 else ()
-    check(state, seat, Charge(unit.id, said[1], way))
-    return Choices(complete=len(said) < 4)
+        return Choices(words=tuple(_word(public, unit, foe) for foe in chargeable(public, seat, unit)), label="enemy")
+    check(state, seat, Charge(name, said[0], read_said(said[1]) if len(said) > 1 else ()))
+    return Choices(complete=len(said) < 3)
 
 
 def _word(public: Public, unit: Unit, foe: Unit) -> Word:
@@ -104,22 +94,23 @@ def forecast(state: State, seat: Seat, action: Charge) -> Forecast:
     return Forecast(title, melee.formula, melee.rows, (contact, *told, *melee.facts))
 
 
-def can(state: State, seat: Seat) -> bool:
-    """Whether a seat has a unit that may charge now, and reaches somebody."""
-    return any(chargeable(state.public, seat, unit) for unit in allowed_units(state.public, seat, "charge"))
+def _chargers(public: Public, seat: Seat) -> Iterator[Unit]:
+    """The units that may charge now, and reach somebody."""
+    return (unit for unit in allowed_units(public, seat, "charge") if chargeable(public, seat, unit))
 
 
+_PLAN = rest(
+    "plan",
+    "Whom, and points before contact",
+    _read,
+    _words,
+    write=lambda plan: f"{plan[0]} {write_way(plan[1])}".rstrip(),
+)
 CHARGE = Verb(
-    form=by_hand_old(
-        Charge,
-        read=read,
-        write=write,
-        words=words,
-    ),
+    form=taking(moving_unit("charge", _chargers)).then(_PLAN).spread(Charge),
     check=check,
     apply=charge,
     forecast=forecast,
-    when=can,
     title="Charge",
     hint="into contact, with up to MOV",
     needs="a unit and whom, such as charge A1 B2",

@@ -7,7 +7,7 @@ from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import squared
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.kernel.prose import join
 from games.upheaval.mechanics.movement import fall_back
 from games.upheaval.mechanics.movement.after_move import carry_out_move
@@ -16,11 +16,12 @@ from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.mechanics.movement.unit_move import keeps_coherency, plan_way
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.mechanics.turn.permissions import allowed_units, is_allowed
+from games.upheaval.mechanics.turn.permissions import is_allowed
 from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.destinations import any_way
-from games.upheaval.questions.movement.words import after_way, listed, open_way, own_unit, read_said, usable
-from games.upheaval.questions.notation import read_order, write_order
+from games.upheaval.questions.movement.words import after_way, open_way, read_said
+from games.upheaval.questions.notation import WAY, Order, read_order, write_order
+from games.upheaval.questions.units import moving_unit
 from games.upheaval.state.actions import Fall, Move
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Unit
@@ -31,19 +32,14 @@ _MET = 2
 """To how many models a leader that is to regain coherency looks for a way."""
 
 
-def read(line: Line, state: State, seat: Seat) -> Fall:
-    """Read `fall A2`, `fall A2 home`, `fall A2 12,20`."""
-    unit = own_unit(line, state.public, seat)
+def _read(line: Line, state: State, seat: Seat, name: str) -> Order:
+    """Read nothing, `home`, `12,20`."""
     line.flag(HOME, "back")
-    way, places = read_order(line, state.public, move_context(state.public, unit, "fall"))
-    line.end()
-    return Fall(unit.id, way, places)
+    return read_order(line, state.public, move_context(state.public, state.public.unit(name), "fall"))
 
 
-def write(action: Fall) -> str:
-    """Return the canonical line."""
-    order = write_order(action.way, action.places) if action.way or action.places else HOME
-    return f"fall {action.unit} {order}"
+def _write(order: Order) -> str:
+    return write_order(order) if any(order) else HOME
 
 
 def check(state: State, seat: Seat, action: Fall) -> None:
@@ -71,33 +67,29 @@ def _home(state: State, unit_id: str) -> Word:
     return Word(HOME, "Shortest way", " · ".join(told))
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List units, then the shortest way or points."""
+def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
+    """List the shortest way, or points."""
+    unit = state.public.unit(name)
     if not said:
-        return listed(state.public, allowed_units(state.public, seat, "fall"))
-    unit = permissions.check_allowed(state.public, seat, said[0], "fall")
-    if len(said) == 1:
-        return Choices(
-            words=(_home(state, unit.id),), open=open_way(state.public, unit, "fall"), label="where the leader goes"
-        )
-    if said[1] == HOME:
-        return Choices(complete=len(said) == 2)
-    way = read_said(said[1])
+        home, points = _home(state, name), open_way(state.public, unit, "fall")
+        return Choices(words=(home,), open=points, label="where the leader goes")
+    if said[0] == HOME:
+        return Choices(complete=len(said) == 1)
+    way = read_said(said[0])
     return after_way(
         state.public,
         unit,
         "fall",
-        said[2:],
+        said[1:],
         lambda places: fall_back.plan_fall_back(state.public, unit, way, places).plan,
     )
 
 
-def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng, name: str) -> str:
     """Return a way back at random, mostly the shortest."""
-    if len(said) != 1:
+    if said:
         return ""
-    unit = permissions.check_allowed(state.public, seat, said[0], "fall")
-    return HOME if rng.randrange(3) else any_way(state.public, unit, "fall", rng) or HOME
+    return HOME if rng.randrange(3) else any_way(state.public, state.public.unit(name), "fall", rng) or HOME
 
 
 def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
@@ -149,18 +141,12 @@ def _to_others(context: MoveContext) -> Iterator[Path]:
             yield way
 
 
+_ORDER = rest("way", WAY, _read, _words, write=_write, sample=_sample)
 FALL = Verb(
-    form=by_hand_old(
-        Fall,
-        read=read,
-        write=write,
-        words=words,
-        sample=sample,
-    ),
+    form=taking(moving_unit("fall")).then(_ORDER).spread(Fall),
     check=check,
     apply=fall,
     forecast=forecast,
-    when=usable("fall"),
     title="Fall back",
     hint="a full move toward its own zone or edge",
     needs="a unit, such as fall A2",

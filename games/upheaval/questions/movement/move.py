@@ -4,27 +4,18 @@ from typing import TypeVar
 
 from games.battlefield.bases.destinations import MOST
 from games.kernel import Choices, Forecast, IllegalAction, Line, Nothing, Rng, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import rest, taking
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement import unit_move
 from games.upheaval.mechanics.movement.after_move import RULES, carry_out_move
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.unit_move import keeps_coherency, stopped_at_edge
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.mechanics.turn.permissions import allowed_units
 from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.destinations import any_way
-from games.upheaval.questions.movement.words import (
-    after_way,
-    goes,
-    listed,
-    moves,
-    open_way,
-    own_unit,
-    read_said,
-    usable,
-)
-from games.upheaval.questions.notation import STAY, read_order, write_order
+from games.upheaval.questions.movement.words import after_way, goes, moves, open_way, read_said
+from games.upheaval.questions.notation import STAY, WAY, Order, read_order, write_order
+from games.upheaval.questions.units import moving_unit
 from games.upheaval.state.actions import Move, Run, Stand
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.secret import Secret
@@ -47,14 +38,8 @@ def verb(
     word = str(kind.__struct_config__.tag)
     rule = RULES[deed][0]
 
-    def read(line: Line, state: State, seat: Seat) -> GoingT:
-        unit = own_unit(line, state.public, seat)
-        way, places = read_order(line, state.public, move_context(state.public, unit, deed))
-        line.end()
-        return kind(unit.id, way, places)
-
-    def write(action: GoingT) -> str:
-        return f"{word} {action.unit} {write_order(action.way, action.places)}"
+    def read(line: Line, state: State, seat: Seat, name: str) -> Order:
+        return read_order(line, state.public, move_context(state.public, state.public.unit(name), deed))
 
     def check(state: State, seat: Seat, action: GoingT) -> None:
         unit = permissions.check_allowed(state.public, seat, action.unit, deed)
@@ -69,29 +54,23 @@ def verb(
         edge = stopped_at_edge(move_context(table.public, unit, deed), plan)
         carry_out_move(table, action.unit, deed, plan, edge=edge)
 
-    def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+    def words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
+        unit = state.public.unit(name)
         if not said:
-            return listed(state.public, allowed_units(state.public, seat, deed))
-        unit = permissions.check_allowed(state.public, seat, said[0], deed)
-        if len(said) == 1:
             closed = goes(state.public, unit, deed, unit_move.plan_move(state.public, unit, deed, ()))
             stay = (Word(STAY, "Stay", _stay_hint(deed)),) if closed else ()
             return Choices(words=stay, open=open_way(state.public, unit, deed), label="where the leader goes")
-        way = read_said(said[1])
+        way = read_said(said[0])
         return after_way(
             state.public,
             unit,
             deed,
-            said[2:],
+            said[1:],
             lambda places: unit_move.plan_move(state.public, unit, deed, way, places),
         )
 
-    def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
-        return (
-            _sampled(state.public, permissions.check_allowed(state.public, seat, said[0], deed), deed, rng)
-            if len(said) == 1
-            else ""
-        )
+    def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng, name: str) -> str:
+        return "" if said else _sampled(state.public, state.public.unit(name), deed, rng)
 
     def irreversible_loss(state: State, seat: Seat, action: GoingT) -> str:
         unit = state.public.unit(action.unit)
@@ -105,19 +84,13 @@ def verb(
         plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
         return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, plan))
 
+    order = rest("way", WAY, read, words, write=write_order, sample=sample)
     return Verb(
-        form=by_hand_old(
-            kind,
-            read=read,
-            write=write,
-            words=words,
-            sample=sample,
-        ),
+        form=taking(moving_unit(deed)).then(order).spread(kind),
         check=check,
         apply=apply,
         forecast=forecast,
         irreversible_loss=irreversible_loss,
-        when=usable(deed),
         title=title,
         hint=hint,
         synonyms=synonyms,

@@ -6,28 +6,16 @@ from games.battlefield.bases.destinations import listed_way, point_on_table
 from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import parse_point, write_point
 from games.geometry.paths import Path
-from games.kernel import BadNotation, Choices, Line, Open, Seat, Word
+from games.kernel import BadNotation, Choices, Open, Word
 from games.kernel.notation import whole
 from games.upheaval.mechanics.movement.plan import MovePlan
-from games.upheaval.mechanics.turn.permissions import is_allowed
 from games.upheaval.previews.destinations import destinations, has_destinations
-from games.upheaval.questions.notation import PLACE, STAY, find_unit
+from games.upheaval.questions.notation import PLACE, STAY
 from games.upheaval.state.actions import Places
-from games.upheaval.state.public import Public, State
+from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
-from games.upheaval.text.menus import unit_words
 from games.upheaval.units import coherency
 from games.upheaval.units.party import members
-
-
-def own_unit(line: Line, public: Public, seat: Seat) -> Unit:
-    """Take the name of a unit of one's own; raises BadNotation."""
-    return find_unit(public, line.take(), public.on_table(seat))
-
-
-def listed(public: Public, units: list[Unit]) -> Choices:
-    """List units."""
-    return Choices(words=unit_words(public, units), label="unit")
 
 
 def open_way(public: Public, unit: Unit, deed: Deed) -> Open | None:
@@ -101,8 +89,3 @@ def read_said(word: str) -> Path:
     if not is_point(word):
         raise BadNotation(f"{word[:20]} is not a point; write x,y in inches, or {STAY}")
     return points(word)
-
-
-def usable(deed: Deed) -> Callable[[State, Seat], bool]:
-    """Return a test: whether a seat has a unit that may do something now."""
-    return lambda state, seat: any(is_allowed(state.public, seat, unit, deed) for unit in state.public.on_table(seat))

@@ -1,12 +1,13 @@
 """Personalities that start the battle attached to a unit (UH-H13)."""
 
+from collections.abc import Iterable
+
 from games.geometry.plane import Point
-from games.kernel import Choices, IllegalAction, Line, Seat, Verb
-from games.kernel.arguments import by_hand_old
+from games.kernel import IllegalAction, Seat, Verb, Word
 from games.upheaval.mechanics.deployment.formation import point_beside
 from games.upheaval.mechanics.deployment.limits import deployment_limits
 from games.upheaval.mechanics.deployment.placing import at_once, next_turn, put_unit, waiting_unit, waiting_units
-from games.upheaval.questions.activation.attach import NONE, forecast, write
+from games.upheaval.questions.activation.attach import attaching, forecast
 from games.upheaval.state.actions import Attach
 from games.upheaval.state.events import StateChanged
 from games.upheaval.state.public import Public, State, Table
@@ -33,26 +34,11 @@ def can_attach(state: State, seat: Seat) -> bool:
     return bool(_attachable(public, seat) and _hosts(public, seat)) and not (at_once(public))
 
 
-def read(line: Line, state: State, seat: Seat) -> Attach:
-    """Read `attach A5 A2`."""
-    personality = line.take().upper()
-    line.flag("to")
-    unit = "" if line.flag(NONE) else line.take().upper()
-    line.end()
-    return Attach(personality, unit)
-
-
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
-    """List personalities, then units beside which there is room."""
+def _beside_room(state: State, seat: Seat, personality: str) -> Iterable[Word]:
+    """List the units beside which there is room."""
     public = state.public
-    if not said:
-        return Choices(words=unit_words(public, _attachable(public, seat)), label="who")
-    one = waiting_unit(public, seat, said[0])
-    if len(said) == 1:
-        room = deployment_limits(public, one)
-        listed = unit_words(public, (unit for unit in _hosts(public, seat) if point_beside(room, unit)))
-        return Choices(words=listed, label="unit")
-    return Choices(complete=len(said) == 2)
+    room = deployment_limits(public, waiting_unit(public, seat, personality))
+    return unit_words(public, (unit for unit in _hosts(public, seat) if point_beside(room, unit)))
 
 
 def _beside(public: Public, seat: Seat, action: Attach) -> Point:
@@ -89,12 +75,7 @@ def attach(table: Table, seat: Seat, action: Attach) -> None:
 
 
 ATTACH = Verb(
-    form=by_hand_old(
-        Attach,
-        read=read,
-        write=write,
-        words=words,
-    ),
+    form=attaching(_attachable, _beside_room, "who"),
     check=check,
     apply=attach,
     forecast=forecast,

@@ -1,7 +1,9 @@
 """Battle conditions: every player rolls a D10 before units are placed (UH-38 .. UH-48, UH-B32, UH-B44, UH-B45)."""
 
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from collections.abc import Iterator
+
+from games.kernel import BadNotation, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.arguments import one_of, taking
 from games.kernel.notation import whole
 from games.upheaval.mechanics.conditions.placement import furnishing
 from games.upheaval.mechanics.conditions.rolling import add_condition, roll_condition, rule_of
@@ -58,29 +60,24 @@ def check(state: State, seat: Seat, action: Pick) -> None:
         raise IllegalAction("a 9 is not a choice for somebody who had one before", "UH-B45")
 
 
-def read(line: Line, state: State, seat: Seat) -> Pick:
-    """Read `condition 3`, or `condition none`."""
+def _read(line: Line, state: State, seat: Seat) -> int:
+    """Read `3`, or `none`."""
     word = line.take().lower()
-    line.end()
     number = 0 if word == _NONE else whole(word)
     if number is None or (word != _NONE and not number):
         raise BadNotation(f"{word[:20]} is not a condition; write a number from 1 to {TWO_MORE}, or {_NONE}")
-    return Pick(number)
+    return number
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _words(state: State, seat: Seat) -> Iterator[Word]:
     """List the conditions by their numbers, and none."""
-    if said:
-        return Choices(complete=len(said) == 1)
-    nines = _frame(state.public).nines
-    listed = tuple(
-        Word(str(number), name, EFFECTS.get(number, ""))
-        for number, name in CONDITIONS.items()
-        if number != TWO_MORE or not nines
-    )
-    return Choices(words=(*listed, Word(_NONE, "None")), label="condition")
+    for number, name in CONDITIONS.items():
+        if number != TWO_MORE or not _frame(state.public).nines:
+            yield Word(str(number), name, EFFECTS.get(number, ""))
+    yield Word(_NONE, "None")
 
 
+_CONDITION = one_of("condition", "Its number, or none", _read, _words, write=lambda number: str(number or _NONE))
 QUESTION = Question(
     kind="condition",
     rule="UH-48",
@@ -88,12 +85,7 @@ QUESTION = Question(
     default=lambda state, seat: Pick(_DEFAULT),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Pick,
-                read=read,
-                write=lambda action: f"condition {action.condition or _NONE}",
-                words=words,
-            ),
+            form=taking(_CONDITION).to(Pick),
             check=check,
             apply=pick,
             title="Condition",

@@ -8,7 +8,7 @@ from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import by_hand
 from games.kernel.dice import shuffled
 from games.kernel.notation import whole
 from games.upheaval.content.numbers import INFILTRATOR_RANGE
@@ -59,10 +59,9 @@ def proceed(table: Table, frame: Deploying) -> None:
 # Placing units.
 
 
-def read(line: Line, state: State, seat: Seat) -> Deploy:
+def _read(line: Line, state: State, seat: Seat) -> Deploy:
     """Read `deploy A2 12,44`, also with `place 3 13,45` behind it, several units with sheets, or `deploy auto`."""
     if line.flag(AUTO):
-        line.end()
         return Deploy()
     spots: list[tuple[str, Point]] = []
     while line.left and not line.flag(PLACE):
@@ -79,14 +78,13 @@ def read(line: Line, state: State, seat: Seat) -> Deploy:
     return Deploy(tuple(spots), tuple(places))
 
 
-def write(action: Deploy) -> str:
-    """Return the canonical line."""
+def _write(action: Deploy) -> str:
     if not action.spots:
-        return f"deploy {AUTO}"
+        return AUTO
     words = [f"{name} {write_point(at)}" for name, at in action.spots]
     if action.places:
         words += [PLACE, *(f"{number} {write_point(at)}" for number, at in action.places)]
-    return " ".join(("deploy", *words))
+    return " ".join(words)
 
 
 def check(state: State, seat: Seat, action: Deploy) -> None:
@@ -122,7 +120,7 @@ def deploy(table: Table, seat: Seat, action: Deploy) -> None:
     next_turn(table, seat)
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, then places for their leaders; behind them models that are placed by hand."""
     public = state.public
     if said == (AUTO,):
@@ -185,7 +183,7 @@ def _open(public: Public, seat: Seat, found: Iterable[Point]) -> Open:
     return point_on_table(public.size, "where", listed)
 
 
-def sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
     """Return a place at random for the unit that was named last."""
     if len(said) % 2 == 0 or PLACE in said or said == (AUTO,):
         return ""
@@ -210,6 +208,7 @@ def _where(state: State, seat: Seat) -> str:
     )
 
 
+_FORM = by_hand(Deploy, "units", "A unit and a point, or auto", _read, _words, write=_write, sample=_sample)
 QUESTION = Question(
     kind="deploy",
     rule="UH-49",
@@ -217,13 +216,7 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Deploy,
-                read=read,
-                write=write,
-                words=words,
-                sample=sample,
-            ),
+            form=_FORM,
             check=check,
             apply=deploy,
             title="Deploy",

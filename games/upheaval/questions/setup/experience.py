@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
-from games.kernel.notation import pick
+from games.kernel.arguments import rest, taking
 from games.upheaval.content.book import Gain
 from games.upheaval.content.experience import WARES, Ware, price, spent_on
 from games.upheaval.content.numbers import ELITE_XP, INFILTRATOR_RANGE, MOST_RAISES
@@ -83,27 +82,24 @@ def _unit(public: Public, seat: Seat, word: str) -> Unit:
     return mine[word.lower()]
 
 
-def read(line: Line, state: State, seat: Seat) -> Spend:
-    """Read `spend A2 ACC A2 infiltrators`, or `spend none`."""
+def _read(line: Line, state: State, seat: Seat) -> tuple[Purchase, ...]:
+    """Read `A2 ACC A2 infiltrators`, or `none`."""
     if line.flag(NONE):
-        line.end()
-        return Spend()
+        return ()
     found: list[Purchase] = []
-    words = line.without(",")
-    while words.left:
-        unit = _unit(state.public, seat, words.take())
-        found.append(Purchase(unit.id, pick(words.take(), WARES, "gain")))
+    line.without(",")
+    while line.left:
+        unit = _unit(state.public, seat, line.take())
+        found.append(Purchase(unit.id, line.one_of(WARES, "gain")))
         if len(found) > len(WARES) * MOST_RAISES * SQUAD[1]:
             raise BadNotation("that is more than any army can learn")
     if not found:
-        raise words.lacking()
-    return Spend(tuple(found))
+        raise line.lacking()
+    return tuple(found)
 
 
-def write(action: Spend) -> str:
-    """Return the canonical line."""
-    bought = (f"{one.unit} {one.what}" for one in action.purchases)
-    return " ".join(("spend", *bought)) if action.purchases else f"spend {NONE}"
+def _write(purchases: tuple[Purchase, ...]) -> str:
+    return " ".join(f"{one.unit} {one.what}" for one in purchases) or NONE
 
 
 def check(state: State, seat: Seat, action: Spend) -> None:
@@ -131,12 +127,12 @@ def _check_paid(public: Public, seat: Seat, purchases: tuple[Purchase, ...]) -> 
     raise IllegalAction(f"{unit.id} has {unit.xp} XP; that costs {cost_of(purchases, unit.id)}", "UH-H12")
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List units, then what they may still gain, as long as the pool pays for it."""
     public = state.public
-    if said == (NONE,):
-        return Choices(complete=True)
-    action = read(Line("spend", said[: len(said) // 2 * 2]), state, seat) if len(said) > 1 else Spend()
+    if said[:1] == (NONE,):
+        return Choices(complete=len(said) == 1)
+    action = Spend(_read(Line("spend", said[: len(said) // 2 * 2]), state, seat)) if len(said) > 1 else Spend()
     check(state, seat, action)
     left = public.options.seasoned - drawn(public, seat, action.purchases)
     if len(said) % 2:
@@ -197,6 +193,7 @@ def _ask(public: Public, seat: Seat) -> str:
     return f"Spend up to {public.options.seasoned} XP" + (" and what units have earned" if earned else "")
 
 
+_GAINS = rest("gains", "A unit and a gain, or nothing", _read, _words, write=_write)
 QUESTION = Question(
     kind="experience",
     rule="UH-32",
@@ -204,12 +201,7 @@ QUESTION = Question(
     default=lambda state, seat: Spend(),
     verbs=(
         Verb(
-            form=by_hand_old(
-                Spend,
-                read=read,
-                write=write,
-                words=words,
-            ),
+            form=taking(_GAINS).to(Spend),
             check=check,
             apply=spend,
             forecast=forecast,

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand_old
+from games.kernel.arguments import one_word, taking
 from games.upheaval.content.numbers import CENTRE_BONUS, MINES_DAMAGE, MINES_LESS, MOST_WOOD, PLANT_REACH, TUNNEL_RANGE
 from games.upheaval.mechanics.conditions.placement import (
     DECLINABLE,
@@ -56,39 +56,25 @@ def proceed(table: Table, frame: Furnishing) -> None:
 # The question.
 
 
-def read(line: Line, state: State, seat: Seat) -> Place:
-    """Read `set 20,24`, `set auto`, `set none`."""
+def _read(line: Line, state: State, seat: Seat) -> Place:
+    """Read `20,24`, `auto`, `none`."""
     if line.flag(AUTO):
-        line.end()
         return Place(auto=True)
-    if line.flag(NONE):
-        line.end()
-        return Place()
-    at = parse_point(line.take())
-    line.end()
-    return Place(at)
+    return Place() if line.flag(NONE) else Place(parse_point(line.take()))
 
 
-def write(action: Place) -> str:
-    """Return the canonical line."""
-    if action.at is None:
-        return f"set {AUTO if action.auto else NONE}"
-    return f"set {write_point(action.at)}"
+def _write(action: Place) -> str:
+    return write_point(action.at) if action.at is not None else AUTO if action.auto else NONE
 
 
-def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
+def _offer(state: State, seat: Seat) -> Choices:
     """List auto, none where it may be declined, and good points."""
-    public = state.public
-    kind = next_kind(public)
-    if not said:
-        sites = suggested_places(public, seat, kind)
-        found = numbered_points((site.at, f": {site.title}", site.words) for site in sites)
-        auto = Word(AUTO, "Nearest to your edge", "placed for you, where it may be")
-        listed = (auto, *((Word(NONE, "None", "you place none"),) if kind in DECLINABLE else ()))
-        return Choices(words=listed, open=point_on_table(public.size, "where", found), label=f"where: {_DOES[kind]}")
-    if len(said) == 1 and said[0] not in (AUTO, NONE):
-        check(state, seat, Place(parse_point(said[0])))
-    return Choices(complete=len(said) == 1)
+    public, kind = state.public, next_kind(state.public)
+    sites = suggested_places(public, seat, kind)
+    found = numbered_points((site.at, f": {site.title}", site.words) for site in sites)
+    auto = Word(AUTO, "Nearest to your edge", "placed for you, where it may be")
+    listed = (auto, *((Word(NONE, "None", "you place none"),) if kind in DECLINABLE else ()))
+    return Choices(words=listed, open=point_on_table(public.size, "where", found), label=f"where: {_DOES[kind]}")
 
 
 def check(state: State, seat: Seat, action: Place) -> None:
@@ -123,6 +109,7 @@ def _default(state: State, seat: Seat) -> Place:
     return Place(auto=next_kind(state.public) not in DECLINABLE)
 
 
+_WHERE = one_word("place", "A point, auto, or none", _read, _offer, write=_write, fits=check, many=True)
 QUESTION = Question(
     kind="furnish",
     rule=lambda public: RULES[next_kind(public)],
@@ -130,12 +117,7 @@ QUESTION = Question(
     default=_default,
     verbs=(
         Verb(
-            form=by_hand_old(
-                Place,
-                read=read,
-                write=write,
-                words=words,
-            ),
+            form=taking(_WHERE).to(Place, lambda place: place, lambda place: (place,)),
             check=check,
             apply=put,
             title="Place",

@@ -146,17 +146,8 @@ def _able(state: State, seat: Seat) -> Iterator[Model]:
 
 
 _PLAN = rest("plan", "charge, fight or leave, whom, and where to", _read, _words, write=_write, sample=_sample)
-_FORM = (
-    taking(acting_model(_able, "UW-28"))
-    .then(_PLAN)
-    .to(
-        Assault,
-        lambda name, plan: Assault(name, *plan),
-        lambda done: (done.model, (done.how, done.target, done.way, done.weapon)),
-    )
-)
 VERB = Verb(
-    form=_FORM,
+    form=taking(acting_model(_able, "UW-28")).then(_PLAN).spread(Assault),
     check=assaults.check,
     apply=assault,
     forecast=forecasts.assault,

@@ -70,13 +70,8 @@ def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng, name: str
 
 
 _PLAN = rest("plan", "Where to, shoot and whom", _read, _words, write=write_plan, sample=_sample)
-_FORM = (
-    taking(acting_model(_able, "UW-25"))
-    .then(_PLAN)
-    .to(Move, lambda name, plan: Move(name, *plan), lambda done: (done.model, (done.way, done.target, done.weapon)))
-)
 VERB = Verb(
-    form=_FORM,
+    form=taking(acting_model(_able, "UW-25")).then(_PLAN).spread(Move),
     check=check,
     apply=move,
     forecast=forecasts.move,

@@ -120,7 +120,7 @@ QUESTION = Question(
     default=lambda state, seat: GoOn(),
     verbs=(
         Verb(
-            form=taking(_PLAN).to(GoOn, lambda plan: GoOn(*plan), lambda done: ((done.way, done.target, done.weapon),)),
+            form=taking(_PLAN).spread(GoOn),
             check=check,
             apply=go_on,
             forecast=forecasts.go_on,
