@@ -45,7 +45,7 @@ class Cache(NamedTuple):
 
 
 _CACHES: dict[str, Cache] = {}
-"""By name: a module that is imported anew puts its caches in the place of the old ones."""
+"""By name: a module that is imported again puts its caches in the place of the old ones."""
 
 
 def caches() -> tuple[Cache, ...]:
