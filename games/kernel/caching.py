@@ -45,7 +45,7 @@ class Cache(NamedTuple):
 
 
 _CACHES: dict[str, Cache] = {}
-"""By name: a module that is imported again puts its caches in the place of the old ones."""
+"""By name: a module that is imported again replaces its old caches."""
 
 
 def caches() -> tuple[Cache, ...]:
