@@ -5,7 +5,6 @@ Nothing of the database or of Discord is imported here: workers stay small and s
 """
 
 import contextlib
-import functools
 import importlib
 import random
 from collections.abc import Callable, Mapping
@@ -30,6 +29,7 @@ from bot.verify.record import read_record
 from bot.verify.replaying import AnyGame, Done, play_again, replay
 from bot.workers import BOARD, COMPUTER, HEAVY, PICTURE, runs_as
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
+from games.kernel.caching import per_domain
 from games.kernel.prose import plural
 from games.registry import GAMES, find_policy
 from renderers.contract import Picture, Pointing, Showing, find_renderer
@@ -41,7 +41,7 @@ def _game(registry: str, slug: str) -> AnyGame:
     return registry_at(registry)[slug]
 
 
-@functools.cache
+@per_domain
 def registry_at(path: str) -> Mapping[str, AnyGame]:
     """Return the games listed at `module:NAME`; workers find the same ones by the same path."""
     module, name = path.split(":")

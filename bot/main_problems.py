@@ -33,7 +33,7 @@ def connection_problem(error: Exception) -> str | None:
     if isinstance(error, CutOff):
         return f"cannot reach Discord: {error.text}"
     if isinstance(error, discord.DiscordServerError):
-        return f"Discord has trouble (status {error.status}): try again later"
+        return f"Discord has a problem (status {error.status}): try again later"
     if isinstance(error, (aiohttp.ClientConnectionError, aiohttp.WSServerHandshakeError)):
         return f"cannot reach Discord: {error}"
     if isinstance(error, discord.GatewayNotFound):

@@ -1,8 +1,8 @@
 """Text -> line: a hand-written descent that never backtracks far, so hostile text costs no more than its length."""
 
-import functools
 import re
 
+from games.kernel.caching import per_text
 from rolls import habits, limits
 from rolls.model import (
     Binary,
@@ -29,7 +29,7 @@ _DIE = re.compile(r"d(?=f|[^a-z]|\Z)")
 _OPERATORS: dict[str, tuple[Operator, ...]] = {"sum": ("+", "-"), "product": ("*", "/")}
 
 
-@functools.lru_cache(maxsize=1024)
+@per_text
 def parse(text: str) -> Line:
     """Read a line of dice; raises RollError with the position of the fault. Lines read lately are remembered.
 
@@ -39,7 +39,7 @@ def parse(text: str) -> Line:
     return _Parser(text).line()
 
 
-@functools.lru_cache(maxsize=256)
+@per_text
 def parse_kept(text: str) -> Line:
     """Read a line that was rolled once, perhaps when the caps were wider: what it may cost is not asked again."""
     return _Parser(text, kept=True).line()

@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import pathlib
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 import bot.cli
 from bot.harbour import HARBOUR_CLUB
+from bot.private import make_file, make_folder
 from bot.storage import database as opened
 from bot.storage.upkeep import migrate
 from bot.workers import pool
@@ -57,21 +58,31 @@ def sandbox_world() -> World:
     return HARBOUR_CLUB
 
 
-@pytest.fixture(scope="session", autouse=True)
-def new_files_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Alembic makes one file a run, and hundreds of tests open copies of it; files that are there it brings up to date.
-
-    Tests of the migrations themselves call `upgrade`, and bots in processes of their own know nothing of this.
-    """
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Callable[[pathlib.Path], None]:
+    """Makes a new database with all tables, as `upgrade` does: Alembic has made one, of which it is a copy."""
     made = tmp_path_factory.mktemp("made") / "new.sqlite3"
     migrate(made)
 
-    def copied(path: pathlib.Path) -> bool:
-        if (
-            path.stat().st_size
-        ):  # whoever opens one has made the file, with nothing in it, so that it is the host's alone
-            return migrate(path)
+    def copied(path: pathlib.Path) -> None:
+        make_folder(path.parent)
+        make_file(path)
         shutil.copyfile(made, path)
+
+    return copied
+
+
+@pytest.fixture(scope="session", autouse=True)
+def new_files_are_copies(new_database: Callable[[pathlib.Path], None]) -> Iterator[None]:
+    """Hundreds of tests open new files; files that are there Alembic brings up to date.
+
+    Tests of the migrations themselves call `upgrade`, and bots in processes of their own know nothing of this.
+    """
+
+    def copied(path: pathlib.Path) -> bool:
+        if path.stat().st_size:  # who opens one has made the file, with nothing in it, so that it is the host's alone
+            return migrate(path)
+        new_database(path)
         return True
 
     with pytest.MonkeyPatch.context() as patch:

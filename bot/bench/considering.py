@@ -3,13 +3,14 @@
 import gc
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bot import jobs
-from bot.bench.figures import Figure, Samples, forget_cached
+from bot.bench.figures import Figure, Samples
 from bot.matches.store import REGISTRY
 from games.kernel import AnyGame, Content, RngDice
+from games.kernel.caching import BOARD, CONTENT, LINE, MOVE, PIECE, TABLE, clear
 from games.kernel.options import read_options
 from games.kernel.walk import random_text
 from games.registry import GAMES
@@ -18,8 +19,8 @@ PLIES = 90
 """Actions of the match that is looked at."""
 EVERY, LONG = 3, 3
 """The panel is filled in after so many words, if an action has that many."""
-_ABOUT_PLACES = ("sight", "spots", "terrain", "footing", "forming", "marching", "falling", "phases")
-"""Modules of a game on a table in inches that keep what they found out about places."""
+_ABOUT_PLACES = (LINE, PIECE, MOVE, CONTENT, TABLE, BOARD)
+"""Kinds of caches that keep what was found out about places."""
 NAMES = ("Ann", "Ben", "Cleo", "Dev")
 CROWDED = {slug: game for slug, game in GAMES.items() if game.check_profile.crowd}
 
@@ -34,7 +35,10 @@ FIGURES = tuple(
 )
 
 
-class _Moment(NamedTuple):
+Policy = Callable[..., Any]
+
+
+class Moment(NamedTuple):
     """A position, and what is done in it by whom."""
 
     state: Any
@@ -57,21 +61,21 @@ def _measured() -> Samples:
     for slug, game in CROWDED.items():
         options = read_options(game.card, (), dict(game.check_profile.largest))
         content = game.content_for(options)
-        moments = list(_moments(game, options, content))
+        plainest = tuple(game.card.policies.values())[-1]
+        played = list(moments(game, options, content, plainest, PLIES))
         _forget_sights(slug)
-        applied = [_applied(game, moment, content) for moment in moments]
+        applied = [_applied(game, moment, content) for moment in played]
         samples[f"apply_{slug}"] = samples[f"apply_worst_{slug}"] = applied
-        thought = [moment for moment in moments if len(game.format(moment.action).split()) >= LONG]
+        thought = [moment for moment in played if len(game.format(moment.action).split()) >= LONG]
         samples[f"step_{slug}"] = [max(_steps(game, moment, content)) for moment in thought[::EVERY]]
     return samples
 
 
-def _moments(game: AnyGame, options: Any, content: tuple[Content, ...]) -> Iterator[_Moment]:
-    """Yield the positions of a match between the plainest computer players."""
+def moments(game: AnyGame, options: Any, content: tuple[Content, ...], policy: Policy, most: int) -> Iterator[Moment]:
+    """Yield the positions of a match between computer players of one kind, with what they do; at most so many."""
     rng, dice = random.Random(7), RngDice(random.Random(7))  # noqa: S311 - reproducible on purpose
-    policy = tuple(game.card.policies.values())[-1]
     state = game.setup(game.card.seats[0], options, content, dice).state
-    for _ in range(PLIES):
+    for _ in range(most):
         prompts = game.awaiting(state)
         if not prompts:
             return
@@ -79,11 +83,11 @@ def _moments(game: AnyGame, options: Any, content: tuple[Content, ...]) -> Itera
         line = game.check_profile.crowd.get(prompt.kind)
         seat = prompt.seat
         action = game.parse(state, seat, line) if line else policy(game.view(state, seat), seat, rng, 100)
-        yield _Moment(state, seat, action)
+        yield Moment(state, seat, action)
         state = game.apply(state, seat, action, dice).state
 
 
-def _applied(game: AnyGame, moment: _Moment, content: tuple[Content, ...]) -> float:
+def _applied(game: AnyGame, moment: Moment, content: tuple[Content, ...]) -> float:
     """Return milliseconds; nothing is known of the position but what is kept of those before it.
 
     It is read again: the player that chose the action has found out much about it, which in the bot it does elsewhere.
@@ -95,7 +99,7 @@ def _applied(game: AnyGame, moment: _Moment, content: tuple[Content, ...]) -> fl
     return (time.perf_counter() - began) * 1000
 
 
-def _steps(game: AnyGame, moment: _Moment, content: tuple[Content, ...]) -> Iterator[float]:
+def _steps(game: AnyGame, moment: Moment, content: tuple[Content, ...]) -> Iterator[float]:
     """Yield the milliseconds that each press takes on the way to some action, with the picture of it at the end."""
     rng = random.Random(7)  # noqa: S311 - reproducible on purpose
     words = random_text(game, moment.state, moment.seat, rng).split()
@@ -109,5 +113,5 @@ def _steps(game: AnyGame, moment: _Moment, content: tuple[Content, ...]) -> Iter
 
 def _forget_sights(slug: str) -> None:
     """Forget what was found out about places; what was read from files stays, as it does in a worker process."""
-    for package in ("games.geometry", "games.battlefield", *(f"games.{slug}.{part}" for part in _ABOUT_PLACES)):
-        forget_cached(package)
+    for package in ("games.geometry", "games.battlefield", f"games.{slug}"):
+        clear(package, *_ABOUT_PLACES)

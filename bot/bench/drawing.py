@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
-from bot.bench.figures import Figure, Samples, forget_cached, largest_board
+from bot.bench.figures import Figure, Samples, largest_board
 from bot.selfplay import play_match
 from games.kernel import AnyGame, News, news_for
+from games.kernel.caching import clear
 from games.kernel.options import read_options
 from games.registry import GAMES, find_policy, policy_names
 from renderers.contract import find_renderer
@@ -47,7 +48,8 @@ def _drawn(slug: str, name: str, views: list[tuple[Any, News]]) -> Samples:
     renderer = find_renderer(slug)
     cached, cold, sizes = [], [], []
     for view, news in views:
-        forget_cached(f"renderers.{slug}")
+        for package in (f"renderers.{slug}", "renderers.battlefield"):  # fonts stay, as they do in a worker process
+            clear(package)
         cold.append(_timed(renderer, view, news)[0])
         for _ in range(REPEATS):
             spent, size = _timed(renderer, view, news)

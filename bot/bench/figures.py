@@ -1,15 +1,12 @@
 """What a budget is, and how a measurement compares with it."""
 
-import functools
 import statistics
-import sys
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from games.kernel import AnyGame
 
-_CACHED = type(functools.cache(lambda: None))
 Samples = dict[str, list[float]]
 """Measured values by the figure's name, in its unit."""
 
@@ -36,15 +33,6 @@ class Figure(NamedTuple):
 def largest_board(game: AnyGame, *figures: Figure) -> tuple[Figure, ...]:
     """Return the figures that are measured on a game's largest board; none where it has but one."""
     return figures if game.check_profile.largest else ()
-
-
-def forget_cached(package: str) -> None:
-    """Empty the caches of all modules of a package; fonts stay, as they do in a worker process."""
-    for name, module in list(sys.modules.items()):
-        if name == package or name.startswith(f"{package}."):
-            for value in list(vars(module).values()):
-                if isinstance(value, _CACHED):
-                    value.cache_clear()
 
 
 class Result(msgspec.Struct, frozen=True):

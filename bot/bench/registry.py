@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from bot.bench import (
+    caches,
     commits,
     completions,
     considering,
@@ -31,6 +32,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (completions.FIGURES, completions.measure),
     (requests.FIGURES, requests.measure),
     (crowd.MEMORY, crowd.measure_memory),
+    (caches.FIGURES, caches.measure),
     (growth.FIGURES, growth.measure),
     (crowd.START, crowd.measure_start),
     (dice.FIGURES, dice.measure),

@@ -1,6 +1,5 @@
 """What a database consists of, compared with what the migrations make: tables, columns, indexes, triggers, views."""
 
-import functools
 import hashlib
 import re
 import sqlite3
@@ -11,6 +10,7 @@ import msgspec
 from sqlalchemy import create_engine
 
 from bot.storage.revisions import SHAPES, migrate_to
+from games.kernel.caching import per_domain
 
 _MASTER = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_stat_' ESCAPE '\\'"
 """All but what ANALYZE notes for SQLite itself."""
@@ -78,7 +78,7 @@ def _plain(sql: str | None) -> str:
     return " ".join(word if word.startswith("'") else word.strip('"').lower() for word in words)
 
 
-@functools.cache
+@per_domain
 def shape_made(revision: str) -> Shape:
     """Return what the migrations make up to a revision."""
     engine = create_engine("sqlite://")

@@ -13,7 +13,6 @@ Discord takes 25 subcommands of a command. What is rare goes into a group, whose
     VERBS = (.., Group("record", "Record what you rolled by hand", (Subcommand("fall", "Fall"),)))
 """
 
-import functools
 import sys
 from collections.abc import Awaitable, Iterable
 
@@ -25,6 +24,7 @@ from cogs.common.lobbies.contents import content_group
 from cogs.common.lobbies.opening import new_command
 from cogs.common.verbs import Group, Subcommand, verb_command, verb_group
 from games.kernel import AnyGame
+from games.kernel.caching import per_content
 
 __all__ = ["Group", "Subcommand", "Umpire", "add_face"]
 
@@ -47,7 +47,7 @@ def add_face(bot: Umpire, slug: str, verbs: Iterable[Subcommand | Group]) -> Awa
     return bot.add_cog(Face(bot, slug, _commands(bot.service.store.game(slug), slug, tuple(verbs)), module))
 
 
-@functools.lru_cache(maxsize=32)
+@per_content
 def _commands(game: AnyGame, slug: str, verbs: tuple[Subcommand | Group, ...]) -> app_commands.Group:
     """Return the commands of a game; they know no client, so all clients of a process may have the same ones."""
     card = game.card

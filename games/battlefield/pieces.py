@@ -1,6 +1,5 @@
 """Pieces of terrain, and the templates that come with the house (data/templates.toml)."""
 
-import functools
 import pathlib
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,6 +9,7 @@ from games.geometry.plane import Point
 from games.geometry.polygons import Polygon, is_simple
 from games.geometry.shapes import shifted, turned
 from games.kernel import Frozen
+from games.kernel.caching import per_domain
 from games.kernel.files import read_toml
 from games.kernel.notation import point
 
@@ -59,7 +59,7 @@ class Piece(Frozen, frozen=True):
     difficult: bool = False
 
 
-@functools.cache
+@per_domain
 def templates() -> Mapping[str, Template]:
     """Return all templates by key, in the order of the file."""
     found = read_toml((DATA / "templates.toml").read_text(encoding="utf-8"))["template"]

@@ -1,6 +1,5 @@
 """Where a piece of terrain may stand, by how much it fails to, and where the next one would stand well."""
 
-import functools
 import itertools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from games.geometry.plane import Box, Point, box_of, boxes_meet, squared
 from games.geometry.polygons import Polygon
 from games.geometry.roots import floor_root
 from games.geometry.shapes import Shape, overlap, shapes_gap, shapes_nearer, shifted
+from games.kernel.caching import per_move
 from games.kernel.errors import IllegalAction
 from games.kernel.prose import join
 
@@ -140,7 +140,7 @@ def _moved(piece: Piece, by: Point) -> Piece:
     return replace(piece, outline=shifted(piece.outline, by))
 
 
-@functools.lru_cache(maxsize=512)
+@per_move
 def suggestions(template: Template, ground: Ground, most: int = 6) -> tuple[Spot, ...]:
     """Return good places for the next piece: far from others, opposite to one that has no counterpart, off the edges.
 

@@ -5,7 +5,6 @@ What is beside a fan is passed over at a glance; for a convex polygon ahead of t
 which lines it blocks.
 """
 
-import functools
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from games.geometry.discs import Disc, Piece
 from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, common, nearer
 from games.geometry.polygons import Polygon, enters, is_convex
 from games.geometry.shapes import seams
+from games.kernel.caching import per_piece
 
 _ORIGIN = (0, 0)
 
@@ -42,7 +42,7 @@ def obstacle(piece: Piece) -> Obstacle:
     return _polygon(piece)
 
 
-@functools.lru_cache(maxsize=4096)
+@per_piece
 def _polygon(polygon: Polygon) -> Obstacle:
     return Obstacle(polygon, box_of(polygon), is_convex(polygon))
 
@@ -152,7 +152,7 @@ def free(beam: Beam, obstacles: Iterable[Obstacle]) -> tuple[bool, ...]:
         left = [number for number in left if number not in hit] if hit else left
         if not left:
             return (False,) * len(beam.lines)
-    walls = _walls([one for one in near if not isinstance(one.piece, Disc)])
+    walls = _walls(near)
     found = {number for number in left if not any(common(beam.lines[number], wall) for wall in walls)}
     return tuple([number in found for number in range(len(beam.lines))])
 
@@ -165,11 +165,11 @@ def hiding(beam: Beam, obstacles: Iterable[Obstacle]) -> list[Obstacle]:
 
 def _walls(near: Sequence[Obstacle]) -> list[Segment]:
     """Return where polygons stand face to face."""
-    return [
-        seam for one, two in combinations(near, 2) if boxes_meet(one.box, two.box) for seam in _seams(one[0], two[0])
-    ]
+    polygons = [(one.piece, one.box) for one in near if not isinstance(one.piece, Disc)]
+    pairs = combinations(polygons, 2)
+    return [seam for (one, box), (two, other) in pairs if boxes_meet(box, other) for seam in _seams(one, two)]
 
 
-@functools.lru_cache(maxsize=4096)
+@per_piece
 def _seams(one: Polygon, two: Polygon) -> tuple[Segment, ...]:
     return seams(one, two)

@@ -4,7 +4,6 @@ A polygon is its corners in either direction, the first not repeated; its border
 polygon when it has a point strictly inside: along an edge or through a corner it only grazes it.
 """
 
-import functools
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
@@ -25,6 +24,7 @@ from games.geometry.plane import (
     on_segment,
     squared,
 )
+from games.kernel.caching import per_piece
 
 Polygon = tuple[Point, ...]
 Exact = tuple[Fraction, Fraction]
@@ -40,7 +40,7 @@ def edges(polygon: Polygon) -> Iterator[Segment]:
     yield from pairwise((*polygon, polygon[0]))
 
 
-@functools.lru_cache(maxsize=4096)
+@per_piece
 def bounds(polygon: Polygon) -> Box:
     """Return the box of a polygon: kept, for the same pieces are asked about again and again."""
     return box_of(polygon)
@@ -171,7 +171,7 @@ def stretches(segment: Segment, polygon: Polygon) -> tuple[tuple[Fraction, Fract
     return tuple((a, b) for a, b in pairwise(sorted(cuts)) if _runs_inside(segment, a, b, polygon))
 
 
-@functools.lru_cache(maxsize=4096)
+@per_piece
 def convex_sides(polygon: Polygon) -> tuple[Segment, ...]:
     """Return the edges of a convex polygon clockwise, each as its start and the way to its end; none of another one."""
     if not is_convex(polygon):

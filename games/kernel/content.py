@@ -4,12 +4,12 @@ A state refers to what it was laid out with by `Held`, which is the value in mem
 are kept beside the state, once for all matches, and are handed in whenever a state or a view is read.
 """
 
-import functools
 import hashlib
 import weakref
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar, get_origin
 
+from games.kernel.caching import per_content
 from games.kernel.errors import IllegalAction, quoted
 from games.kernel.seats import Frozen
 
@@ -29,7 +29,7 @@ class Content(Frozen, frozen=True):
         return _digest_of(self.text)
 
 
-@functools.lru_cache(maxsize=256)
+@per_content
 def _digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 

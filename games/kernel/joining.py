@@ -1,9 +1,9 @@
 """Several pieces of content as one: a table option names them with a `+` between. What they list is put together."""
 
-import functools
 from collections.abc import Iterable
 from typing import Any
 
+from games.kernel.caching import per_content
 from games.kernel.content import Content, ContentKind, Listed, pick
 from games.kernel.errors import IllegalAction
 from games.kernel.files import BadFile, read_toml, toml_value
@@ -28,7 +28,7 @@ def named_piece(kind: ContentKind, named: str, brought: Iterable[Content]) -> Co
     return Content(kind.kind, named, _merged(tuple(each.text for each in found), kind.lists, kind.rule))
 
 
-@functools.lru_cache(maxsize=16)
+@per_content
 def _merged(texts: tuple[str, ...], lists: tuple[Listed, ...], rule: str) -> str:
     """Return the text of several files as one, the same for the same files; raises IllegalAction."""
     parts = [read_toml(text) for text in texts]

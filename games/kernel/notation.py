@@ -1,12 +1,12 @@
 """Reading and writing lines of notation: the kit with which a game declares the grammar of its verbs."""
 
-import functools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
 
+from games.kernel.caching import per_content
 from games.kernel.errors import AmbiguousNotation, BadNotation, quoted
 
 NameT = TypeVar("NameT", bound=str)
@@ -178,7 +178,7 @@ def unglued(words: Iterable[str], part: re.Pattern[str], sentence: Callable[[str
     return found
 
 
-@functools.lru_cache(maxsize=64)
+@per_content
 def _run_of(part: re.Pattern[str]) -> re.Pattern[str]:
     """Return what a word of such parts looks like."""
     return re.compile(rf"(?:{part.pattern},?)+")

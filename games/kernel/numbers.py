@@ -4,7 +4,7 @@ MINUS = "−"
 """A real minus, as wide as a plus."""
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-"""What is at a place has this name."""
+"""What things are called by their place in a row."""
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:

@@ -1,12 +1,12 @@
 """A game's rules in words: every rule and ruling by id, read from the game's data/rules.toml."""
 
-import functools
 import pathlib
 from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
 
+from games.kernel.caching import per_domain
 from games.kernel.seats import Frozen
 from games.kernel.terms import Filler
 
@@ -100,7 +100,7 @@ class Rulebook(Frozen, frozen=True):
         return self.rule[0].id.partition("-")[0].upper()
 
 
-@functools.cache
+@per_domain
 def read_rulebook(folder: pathlib.Path) -> Rulebook:
     """Read `rules.toml` in a game's data folder; raises msgspec.ValidationError when it is malformed."""
     return msgspec.toml.decode((folder / "rules.toml").read_bytes(), type=Rulebook)

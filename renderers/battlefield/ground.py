@@ -3,7 +3,6 @@
 import math
 import operator
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -12,6 +11,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of, to_point
 from games.geometry.polygons import Polygon, edges, locate
+from games.kernel.caching import per_board, per_content
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
@@ -51,7 +51,7 @@ Draw = Callable[[Canvas, TableLayout, Piece], None]
 """What draws a piece of terrain."""
 
 
-@lru_cache(maxsize=16)
+@per_board
 def ground(
     layout: TableLayout,
     terrain: tuple[Piece, ...],
@@ -215,7 +215,7 @@ def _wood(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
 # Names of pieces: large ones bear theirs, small ones have it beside them.
 
 
-@lru_cache(maxsize=32)
+@per_content
 def names(layout: TableLayout, terrain: tuple[Piece, ...], marks: tuple[Spot, ...] = ()) -> tuple[Box, ...]:
     """Return where the name of every piece goes: where it covers no mark, if there is such a place."""
     bounds = [_bounds([layout.at(point) for point in piece.outline]) for piece in terrain]

@@ -1,6 +1,5 @@
 """A canvas drawn at twice its size, reduced once, and saved as a palette PNG. Coordinates are px of the result."""
 
-import functools
 import io
 import math
 from collections.abc import Iterable, Sequence
@@ -8,6 +7,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
+from games.kernel.caching import per_domain
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import RGB, swatches
@@ -194,7 +194,7 @@ def blank(width: int, height: int, colour: RGB) -> Image.Image:
     return Image.new("RGB", (width * SCALE, height * SCALE), colour)
 
 
-@functools.cache
+@per_domain
 def _palette_image(colours: tuple[RGB, ...]) -> Image.Image:
     image = Image.new("P", (1, 1))
     flat = [value for colour in colours for value in colour]
@@ -202,7 +202,7 @@ def _palette_image(colours: tuple[RGB, ...]) -> Image.Image:
     return image
 
 
-@functools.cache
+@per_domain
 def house_swatches(extra: tuple[RGB, ...] = (), edges: bool = True) -> tuple[RGB, ...]:
     """Return the palette of a family of pictures (see `swatches`), kept."""
     return swatches(extra, edges=edges)

@@ -2,12 +2,13 @@
 
 import contextlib
 import contextvars
-import functools
 import unicodedata
 from collections.abc import Iterator
 
 import fontpkg_inter
 from PIL import ImageFont
+
+from games.kernel.caching import per_domain, per_piece
 
 SCALE = 2
 """Pictures are drawn so many times as wide and as high, and reduced in the end: `canvas.image.reduce(SCALE)`.
@@ -36,7 +37,7 @@ def record(size: float) -> None:
         sizes.add(size)
 
 
-@functools.cache
+@per_domain
 def font(size: float, weight: int = 600) -> ImageFont.FreeTypeFont:
     """Return Inter at a size in px of the finished picture and a weight of 500 to 800; the optical size follows."""
     face = ImageFont.truetype(_FILE, round(size * SCALE), layout_engine=ImageFont.Layout.BASIC)
@@ -44,7 +45,7 @@ def font(size: float, weight: int = 600) -> ImageFont.FreeTypeFont:
     return face
 
 
-@functools.cache
+@per_domain
 def digit_advance(size: float, weight: int) -> int:
     """Return the advance of a tabular digit at drawing scale, which basic layout does not offer."""
     return round(font(size, weight).getlength("0"))
@@ -55,7 +56,7 @@ def _glyph(char: str) -> tuple[tuple[int, int], bytes]:
     return mask.size, bytes(mask)
 
 
-@functools.lru_cache(maxsize=4096)
+@per_piece
 def has_glyph(char: str) -> bool:
     """Whether Inter can draw a character (a blank box would be drawn otherwise)."""
     return char == " " or _glyph(char) != _glyph("\U0010ffff")

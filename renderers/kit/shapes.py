@@ -1,9 +1,9 @@
 """Outlines as lists of points round a centre: seat shapes, hexes, bursts. Angles in degrees from north, clockwise."""
 
-import functools
 import math
 from collections.abc import Sequence
 
+from games.kernel.caching import per_piece
 from renderers.kit.canvas import Point
 from renderers.kit.palette import Shape
 
@@ -38,7 +38,7 @@ def _towards(origin: Point, goal: Point, distance: float) -> Point:
     return (origin[0] + (goal[0] - origin[0]) * share, origin[1] + (goal[1] - origin[1]) * share)
 
 
-@functools.lru_cache(maxsize=256)
+@per_piece
 def seat_outline(shape: Shape, radius: float) -> Sequence[Point]:
     """Return a seat's shape round (0, 0), drawn to look as big as a circle of `radius`."""
     r = radius

@@ -1,12 +1,12 @@
 """Words on a canvas: centred on cap height, cut with an ellipsis, digits in columns."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
 from PIL import Image, ImageDraw
 
+from games.kernel.caching import per_piece, per_text
 from renderers.kit.canvas import Canvas
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE, digit_advance, font, record
@@ -18,7 +18,7 @@ _WIDER_SPACE = 0.045
 Align = Literal["left", "centre", "right"]
 
 
-@lru_cache(maxsize=4096)
+@per_piece
 def text_width(text: str, size: float, weight: int = 600, tabular: bool = False) -> float:
     """Return the width of a line of text in px."""
     return sum(advance for _, advance in _runs(text, size, weight, tabular)) / SCALE
@@ -104,7 +104,7 @@ def _stamp(canvas: Canvas, x: int, baseline: int, word: str, size: float, weight
             canvas.stamp(x + left, baseline + top, mask, colour)
 
 
-@lru_cache(maxsize=1024)
+@per_text
 def _mask(word: str, size: float, weight: int, stroke: int) -> tuple[Cutout | None, int, int]:
     """Return a word as a mask and where its top left lies from the start of its baseline, in px."""
     face = font(size, weight)
@@ -118,6 +118,6 @@ def _mask(word: str, size: float, weight: int, stroke: int) -> tuple[Cutout | No
     return Cutout(mask), x, y
 
 
-@lru_cache(maxsize=4096)
+@per_piece
 def _length(word: str, size: float, weight: int) -> float:
     return font(size, weight).getlength(word)

@@ -1,11 +1,11 @@
 """The map that all pictures of Raise Shields lie on: layout, space, zones, grid, rulers; drawn once a grid."""
 
-import functools
 import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, Side
+from games.kernel.caching import per_content, per_layer
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
 from renderers.contract import SCREEN
@@ -112,7 +112,7 @@ def _start(wanted: tuple[int, int], length: int, most: int, pace: int) -> int | 
     return min(starts, key=lambda start: abs(2 * start + length - 1 - first - last), default=None)
 
 
-@functools.lru_cache(maxsize=64)
+@per_content
 def layout_of(grid: Grid, window: Window | None = None, tallest: int = TALLEST) -> HexLayout:
     """Return where the hexes of a grid, or of a part of it, lie: as large as fit."""
     column, row, width, height = window or (0, 0, grid.width, grid.height)
@@ -145,7 +145,7 @@ def zone(grid: Grid, side: Side) -> tuple[Hex, ...]:
     return grid.edge(side)
 
 
-@functools.lru_cache(maxsize=8)
+@per_layer
 def map_layer(grid: Grid, layout: HexLayout) -> Layer:
     """Return the empty map of a grid, or of the part that a layout shows, kept for all later pictures."""
     bottom = map_bottom(layout)

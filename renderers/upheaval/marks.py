@@ -1,10 +1,10 @@
 """What lies on the ground and is not a model: objectives with their holders, plants, tunnels, mines."""
 
-import functools
 import math
 from collections.abc import Sequence
 from itertools import groupby
 
+from games.kernel.caching import per_table
 from games.upheaval.state.items import BITE, MINES, PLANT, Item
 from games.upheaval.state.public import Public
 from games.upheaval.terrain import command_centre
@@ -77,7 +77,7 @@ def ring(canvas: Canvas, layout: TableLayout, centre: Point, radius: float, colo
         stencil.lay(canvas, ink)
 
 
-@functools.lru_cache(maxsize=24)
+@per_table
 def _stencils(table: Box, centre: Point, radius: float) -> tuple[Stencil, Stencil]:
     """Return a dashed circle as far as it lies on the table, wide and narrow: those of objectives never change."""
     left, top, right, bottom = table

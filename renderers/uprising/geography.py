@@ -1,12 +1,12 @@
 """Where the regions of a country lie on a picture: scaled outlines, free room, common borders."""
 
-import functools
 import math
 from bisect import bisect_left
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+from games.kernel.caching import per_content, per_piece
 from games.uprising.content.maps.country import Country, points
 from renderers.kit.canvas import Box, Point
 from renderers.kit.panels import WIDTH
@@ -53,7 +53,7 @@ class Chart(NamedTuple):
     small: bool
 
 
-@functools.lru_cache(maxsize=16)
+@per_content
 def chart_of(country: Country) -> Chart:
     """Return where everything of a country lies, `HEADER` px below the top."""
     width, height = country.size
@@ -126,7 +126,7 @@ def crossing(country: Country, origin: int, goal: int) -> tuple[Point, Point]:
     return best.at, best.way
 
 
-@functools.lru_cache(maxsize=512)
+@per_piece
 def crossings(country: Country, origin: int, goal: int) -> tuple[Crossing, ...]:
     """Return the places along a common border, without regard to what lies in the regions but names and tokens."""
     places = chart_of(country).places
@@ -165,7 +165,7 @@ def _in_the_way(point: Point, place: Place) -> float:
     return 3 * max(0.0, 92 - abs(point[0] - place.middle[0])) + 2 * beside
 
 
-@functools.lru_cache(maxsize=128)
+@per_content
 def dense(outline: tuple[Point, ...]) -> tuple[Point, ...]:
     """Return an outline with a point at least every `_SPACING` px."""
     result: list[Point] = []

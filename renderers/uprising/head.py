@@ -1,12 +1,12 @@
 """The header, the strip of what was done and the key below the map."""
 
-import functools
 import math
 from collections.abc import Sequence
 
 from PIL import Image
 
 from games.kernel import Seat
+from games.kernel.caching import per_domain
 from games.uprising.board.standings import rows
 from games.uprising.content.maps.country import RESOURCES
 from games.uprising.content.numbers import WARLORD_ACTIONS
@@ -199,7 +199,7 @@ def last_strip(view: View, done: Changes) -> Image.Image:
     return stacked(strip, _key()) if screen.keyed else strip
 
 
-@functools.cache
+@per_domain
 def _key() -> Image.Image:
     canvas = Canvas(blank(WIDTH, KEY, PAGE))
     signs: list[tuple[str, Cutout]] = [(kind, icons.token(kind, 36)) for kind in RESOURCES]

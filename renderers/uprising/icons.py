@@ -1,7 +1,6 @@
 """Tokens, crowns and marks of Uprising as sprites."""
 
-import functools
-
+from games.kernel.caching import per_sprite
 from games.uprising.content.maps.country import Resource
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.cutouts import Cutout
@@ -18,7 +17,7 @@ _CHEVRON = [(-0.5, 0.16), (0, -0.3), (0.5, 0.16), (0.5, 0.42), (0, -0.02), (-0.5
 _BOLT = [(0.1, -0.62), (-0.32, 0.1), (-0.02, 0.08), (-0.14, 0.62), (0.32, -0.12), (0.02, -0.1)]
 
 
-@functools.cache
+@per_sprite
 def token(kind: Resource, size: int, spent: bool = False) -> Cutout:
     """Return the sign of a resource; a spent one is dark."""
     tone, deep = (mix(INK, SPENT, 0.55), mix(INK, SPENT, 0.35)) if spent else (RESOURCE[kind], DEEP[kind])
@@ -90,7 +89,7 @@ Rank = str
 """What a character is: "crown" = Warlord, "chevron" = Lieutenant."""
 
 
-@functools.cache
+@per_sprite
 def insignia(rank: Rank, width: int, colour: RGB, hollow: bool = False) -> Cutout:
     """Return a crown or a chevron in a rim of ink, `width` px wide; hollow = not yet there."""
     points, share = (_CROWN, 0.74) if rank == "crown" else (_CHEVRON, 0.72)
@@ -113,7 +112,7 @@ def rank_of(number: int) -> Rank:
     return "chevron" if number else "crown"
 
 
-@functools.cache
+@per_sprite
 def unstable(radius: int) -> Cutout:
     """Return the mark of an unstable region: a burst with a bolt."""
     half = radius + 3
@@ -125,7 +124,7 @@ def unstable(radius: int) -> Cutout:
     return sprite(half * 2, half * 2, draw)
 
 
-@functools.cache
+@per_sprite
 def swords(size: int, colour: RGB = NOW) -> Cutout:
     """Return two crossed swords: a Skirmish."""
 
@@ -144,7 +143,7 @@ def _sword(canvas: Stencil, size: int, side: int, colour: RGB, rim: float) -> No
     canvas.line(guard, colour, size * 0.09 + rim)
 
 
-@functools.cache
+@per_sprite
 def pennant(mast: int = 74) -> Cutout:
     """Return the first player's marker: a white pennant with a 1, on a mast down to so many px."""
 

@@ -4,7 +4,6 @@ A blurred mask says how far a px is from an edge, so one table turns it into a b
 are not steps between the colours of a line: soft edges would be a third of the size of the finished picture.
 """
 
-import functools
 import math
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from games.kernel import Seat
+from games.kernel.caching import per_domain, per_layer
 from games.uprising.content.maps.country import Country
 from renderers.kit.canvas import Point
 from renderers.kit.palette import INK, RGB, SEATS
@@ -95,7 +95,7 @@ class Tile(NamedTuple):
     heart: Image.Image
 
 
-@functools.lru_cache(maxsize=4)
+@per_layer
 def tiles(country: Country) -> tuple[Tile, ...]:
     """Return the masks of all regions."""
     return tuple(_tile(place.outline) for place in chart_of(country).places)
@@ -111,7 +111,7 @@ def _tile(outline: tuple[Point, ...]) -> Tile:
     return Tile(left, top, whole, soft, heart)
 
 
-@functools.lru_cache(maxsize=2)
+@per_layer
 def _sea(country: Country) -> Image.Image:
     """Return the sea round a country with its shore lines, as indices."""
     chart = chart_of(country)
@@ -173,7 +173,7 @@ def _woven(tile: Tile, seat: Seat) -> Image.Image:
     return _cloth(seat % len(SEATS)).crop((x, y, x + width, y + height))
 
 
-@functools.cache
+@per_domain
 def _cloth(seat: int) -> Image.Image:
     """Return a whole picture's width of a leader's shapes."""
     fine = 4

@@ -1,9 +1,9 @@
 """What stands in a region: chips that count followers, and the characters."""
 
-import functools
 from typing import NamedTuple
 
 from games.kernel import Seat, seat_letter
+from games.kernel.caching import per_case, per_sprite
 from games.kernel.numbers import signed
 from renderers.kit.canvas import Canvas, Point, dashes
 from renderers.kit.cutouts import Cutout
@@ -36,7 +36,7 @@ class ChipSize(NamedTuple):
 LARGE, SMALL, TINY = ChipSize(48, 18.5, 36, 18), ChipSize(42, 17, 31, 17), ChipSize(38, 15, 26, 10)
 
 
-@functools.lru_cache(maxsize=512)
+@per_case
 def chip_width(count: int, size: ChipSize) -> int:
     """Return the width of a chip."""
     return round(size.radius * 2.4 + text_width(str(count), size.number, 800, tabular=True) + size.pad)
@@ -47,7 +47,7 @@ def draw_chip(canvas: Canvas, centre: Point, seat: Seat, count: int, size: ChipS
     canvas.sprite(centre, _chip(seat, count, size, look))
 
 
-@functools.lru_cache(maxsize=512)
+@per_sprite
 def _chip(seat: Seat, count: int, size: ChipSize, look: ChipLook) -> Cutout:
     width, pad = chip_width(count, size), 8
     return sprite(width + 2 * pad, size.height + 2 * pad, lambda canvas: _paint(canvas, seat, count, size, look, pad))
@@ -103,7 +103,7 @@ def draw_figure(canvas: Canvas, centre: Point, figure: Figure) -> None:
     canvas.sprite(centre, _figure(figure))
 
 
-@functools.lru_cache(maxsize=128)
+@per_sprite
 def _figure(figure: Figure) -> Cutout:
     width, height = (int(value) + 24 for value in figure_size(figure.number, figure.small))
     return sprite(width, height, lambda canvas: _stand(canvas, figure, width, height))
@@ -161,7 +161,7 @@ def delta_width(change: int) -> int:
     return round(text_width(signed(change), 24, 800) + 14)
 
 
-@functools.lru_cache(maxsize=128)
+@per_sprite
 def _delta(change: int, ghost: bool) -> Cutout:
     width = delta_width(change)
 

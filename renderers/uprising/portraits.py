@@ -1,9 +1,9 @@
 """Small portraits of the named characters, drawn from what the cast says of them: hat, hair, mark and tone (UP-B8)."""
 
-import functools
 import math
 
 from games.kernel import Seat
+from games.kernel.caching import per_sprite
 from games.uprising.content.characters import Persona, cast
 from renderers.kit.canvas import Point
 from renderers.kit.cutouts import Cutout
@@ -16,7 +16,7 @@ _NOBODY = Persona("?", "?", "hood", "none", "none", 2)
 _FUR, _FUR_DEEP, _HAT = rgb("8A6A4C"), rgb("5F4632"), rgb("4A3A2E")
 
 
-@functools.lru_cache(maxsize=128)
+@per_sprite
 def portrait(name: str, seat: Seat, size: int) -> Cutout:
     """Return the portrait of a character as a sprite, `size` px square, on the dark tone of its seat."""
     persona = cast().find(name) or _NOBODY

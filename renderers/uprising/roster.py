@@ -1,10 +1,10 @@
 """The roster: a row for every player under the round track, cards where rows are too high; the key once at the foot."""
 
-import functools
 from collections.abc import Sequence
 
 from PIL import Image
 
+from games.kernel.caching import per_content
 from games.uprising.board.scoring import pays
 from games.uprising.board.standings import Standing, rows
 from games.uprising.content.maps.country import Country
@@ -160,7 +160,7 @@ def _who(canvas: Canvas, view: View, row: Standing, top: float, now: bool) -> No
         canvas.sprite((_NAME + max(width, below) + 46, top + 38), icons.pennant())
 
 
-@functools.lru_cache(maxsize=32)
+@per_content
 def _shapes(country: Country) -> tuple[tuple[Point, ...], ...]:
     """Return the regions at the size of the small map, with few corners."""
     width, height = country.size

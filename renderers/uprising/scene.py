@@ -1,10 +1,10 @@
 """The map that pictures of one country lie on: all that stays the same until a leader or an unstable marker changes."""
 
-import functools
 import math
 from collections.abc import Sequence
 
 from games.geometry.polygons import locate
+from games.kernel.caching import per_layer
 from games.uprising.board.scoring import most
 from games.uprising.content.maps.country import Country
 from games.uprising.state.state import Public
@@ -33,7 +33,7 @@ def layer_of(public: Public) -> Layer:
     return _layer(public.country, leaders_of(public), tuple(land.unstable for land in public.lands))
 
 
-@functools.lru_cache(maxsize=6)
+@per_layer
 def _layer(country: Country, leaders: Leaders, unstable: tuple[bool, ...]) -> Layer:
     chart = chart_of(country)
     with Layer(draw_land(country, leaders)).canvas() as canvas:

@@ -63,6 +63,13 @@ def opened() -> Owed:
     return Owed(match=MATCH, ply=0, sentences=(), mention=(), since=0.0, attempts=0, attempted_at=None)
 
 
+async def test_the_first_board_alone_says_how_to_act() -> None:
+    position = await public()
+    first = board_sheet(position, StandIn(random.Random(3)).rules.summary(position.view), PICTURES, opened(), "RS")
+    assert "Press **Act** when you are named below" in text_of(first)
+    assert "Press **Act**" not in text_of(await board(position))
+
+
 async def test_the_awaited_are_mentioned_with_a_deadline_and_names_are_escaped() -> None:
     position = await public()
     text = awaited_text(position.info, position.awaited)

@@ -148,7 +148,7 @@ def test_a_summary_and_sentences_from_beside_the_view() -> None:
             return f"{super().narrate(event, view)} {self.seen.secret[0].stamina}"
 
     assert "the secret 'stamina' of others from the summary" in fault(SECRETS, Summing())
-    assert "the secret 'stamina' of others from what is told" in fault(SECRETS, Telling())
+    assert "the secret 'stamina' of others from the news" in fault(SECRETS, Telling())
 
 
 @pytest.mark.parametrize("which", ["board", "roster"])
@@ -181,7 +181,7 @@ def test_a_secret_event_that_is_told_to_all() -> None:
         questions = (with_verb(pace.QUESTION, 0, apply=shouting), run.RUN, run.STUMBLE)
 
     said = fault(ANSWERS, Leaky())
-    assert "what is told to the public after one answer to 'pace' of seat" in said
+    assert "the words to the public after one answer to 'pace' of seat" in said
     assert "will dash" in said or "will jog" in said
 
 
@@ -204,7 +204,7 @@ def test_a_secret_in_an_event_that_no_sentence_tells() -> None:
             return "" if isinstance(event, Whispered) else super().narrate(event, view)
 
     said = fault(ANSWERS, Leaky())
-    assert "what is told to the public after one answer to 'pace' of seat" in said
+    assert "the words to the public after one answer to 'pace' of seat" in said
     assert "Whispered(" in said
 
 
@@ -242,7 +242,7 @@ def test_secret_dice_that_are_told_at_the_start() -> None:
         procedures = (*TinyGame.procedures, Procedure(state.Starting, telling_start))
 
     said = fault(DICE, Leaky())
-    assert "the public is told a secret of seat A after 'setup'" in said
+    assert "the public hears a secret of seat A after 'setup'" in said
     assert "stumbles" in said
 
 
@@ -255,7 +255,7 @@ def test_an_action_that_tells_what_only_its_owner_may_know() -> None:
     class Leaky(TinyGame):
         questions = (pace.QUESTION, run.RUN, with_verb(run.STUMBLE, 1, apply=puffing))
 
-    assert "is told a secret of seat" in fault(TOLD, Leaky())
+    assert "hears a secret of seat" in fault(TOLD, Leaky())
     assert ", and sees nothing of it in the state: (" in fault(TOLD, Leaky())
     assert Fall.__struct_config__.tag in fault(TOLD, Leaky())
 
@@ -315,4 +315,4 @@ def test_a_secret_answer_that_nobody_declared_and_everybody_is_told() -> None:
         card = replace(TinyGame.card, secret_kinds=())
         questions = (with_verb(pace.QUESTION, 0, apply=shouting), run.RUN, run.STUMBLE)
 
-    assert "the public is told a secret of seat" in fault(WRITTEN, Leaky())
+    assert "the public hears a secret of seat" in fault(WRITTEN, Leaky())

@@ -20,7 +20,7 @@ ANOTHER = 4242
 """The id of a server or channel where nobody of these is."""
 REFUSALS = re.compile(
     r"There is no match [a-z0-9]{6} here\.|This (roll|call) is not known here any more\."
-    r"|Only people who may manage this server delete its data\.|This button is of another server\."
+    r"|Only people who can manage this server can delete its data\.|This button belongs to another server\."
     r"|This initiative is over: .*|This needs a group: .*|This button is from another version of me\. .*"
 )
 TELL_NOTHING = {"callroll", "inienter"}

@@ -40,7 +40,7 @@ async def test_who_has_left_hears_nothing_more_of_a_match_and_cannot_end_it(
     assert info.id not in listed
     assert "Ann" not in listed
     told = text(await answer(ben, await ben.command("dm", "match abort", match=info.id), "dm"))
-    assert "Only its owner" in told
+    assert "Only the person who opened" in told
     forger = await Forger.of(desk, ben, "dm")
     await ben.press(question, button(question, "End it"))
     await forger.submit(f"u:{info.id}:-:abort")
@@ -96,7 +96,7 @@ async def test_who_has_lost_the_role_oversees_nothing_any_more(
     question = await answer(dev, await dev.command(CHANNEL, "match abort"))
     await take(desk, dev, world.MANAGE_MESSAGES)
     await dev.press_label(question, "End it")
-    await dev.wait_for(CHANNEL, lambda message: "Only its owner" in text(message))
+    await dev.wait_for(CHANNEL, lambda message: "Only the person who opened" in text(message))
     forger = await Forger.of(desk, dev)
     await forger.submit(f"u:{info.id}:-:standin:0")
     await dev.wait_for(CHANNEL, lambda message: "those who sit at the table" in text(message))

@@ -20,7 +20,7 @@ async def test_a_line_with_dice_between_its_actions_says_how_far_it_goes_and_ask
     asked = await answer(person, await person.command(CHANNEL, "match act", line="side auto; pass"))
     assert asked["flags"] & 64
     assert "This line is certain up to `side auto`." in text(asked)
-    assert "`pass` follows as far as it is" in text(asked)
+    assert "I will try `pass`" in text(asked)
     assert (await desk.match(ann)).ply == 0
     left = await shown(person, asked, await person.press_label(asked, "Leave it"))
     assert "Nothing was changed" in text(left)

@@ -40,7 +40,7 @@ async def test_a_match_whose_channel_is_gone_is_ended_by_its_owner_from_anywhere
     assert await ben.autocomplete("dm", "match abort", "match", match="") == []
     for where in ("dm", "general"):
         refused = await answer(ben, await ben.command(where, "match abort", match=info.id), where)
-        assert "Only its owner" in text(refused)
+        assert "Only the person who opened" in text(refused)
         assert not buttons(refused)
     unknown = await answer(ann, await ann.command("dm", "match abort", match="zzzzzz"), "dm")
     assert "no match zzzzzz" in text(unknown)
@@ -79,4 +79,4 @@ async def test_managing_messages_elsewhere_ends_nothing(desk: Desk, ann: Driver,
     here = await answer(ann, await ann.command(CHANNEL, "match abort"))
     assert "End it" in buttons(here), "Ann manages messages"
     there = await answer(ann, await ann.command("general", "match abort", match=info.id), "general")
-    assert "Only its owner" in text(there)
+    assert "Only the person who opened" in text(there)

@@ -56,7 +56,7 @@ async def test_only_who_manages_the_server_deletes_its_data(desk: Desk, ann: Dri
     assert info is None
 
 
-@pytest.mark.parametrize(("guild", "manages", "said"), [(1, False, "may manage"), (2, True, "another server")])
+@pytest.mark.parametrize(("guild", "manages", "said"), [(1, False, "can manage"), (2, True, "another server")])
 async def test_a_forged_press_deletes_nothing(desk: Desk, guild: int, manages: bool, said: str) -> None:
     permissions = discord.Permissions(manage_guild=manages)
     ask: Any = SimpleNamespace(

@@ -122,7 +122,7 @@ async def test_what_computers_do_is_one_message(desk: Desk, ann: Driver) -> None
     assert len(actors) > len(shown) + 3
 
 
-async def crashed_after_sending(desk: Desk, ann: Driver, act_now: Any) -> Json:
+async def crashed_after_sending(desk: Desk, ann: Driver, act_now: Any, ago: float = 2 * LOOKUP_AFTER) -> Json:
     """Let a post be sent and not written down, an age ago; the bot is stopped then."""
     crashed, service = asyncio.Event(), desk.service
 
@@ -131,7 +131,7 @@ async def crashed_after_sending(desk: Desk, ann: Driver, act_now: Any) -> Json:
         raise RuntimeError("killed between sending and writing it down")
 
     service.posting.posted = crash  # type: ignore[method-assign]
-    service.store.now = lambda: time.time() - 2 * LOOKUP_AFTER
+    service.store.now = lambda: time.time() - ago
     asking = asyncio.create_task(act_now)
     sent = await board_at(ann, 1)
     await crashed.wait()
@@ -149,6 +149,15 @@ async def test_an_edit_before_a_crash_is_not_told_again(desk: Desk, ann: Driver,
     await desk.start()
     assert await desk.service.posting.shown((await desk.match(ann)).id, 1, 30.0)
     assert [ply_of(board) for board in await boards(ann)] == [1]
+
+
+async def test_a_post_before_the_clock_was_set_back_is_looked_for(desk: Desk, ann: Driver, ben: Driver) -> None:
+    person, _ = await first_side(desk, ann, ben)
+    await post_each_action(desk, ann)
+    await crashed_after_sending(desk, ann, act(person, "side south"), ago=-2 * LOOKUP_AFTER)
+    await desk.start()
+    assert await desk.service.posting.shown((await desk.match(ann)).id, 1, 30.0)
+    assert [ply_of(board) for board in await boards(ann)] == [0, 1]
 
 
 async def test_a_post_that_cannot_be_looked_for_is_rather_none_than_two(

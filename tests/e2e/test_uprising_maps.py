@@ -15,7 +15,7 @@ async def bring(driver: Driver, map_text: str) -> str:
 async def test_whoever_manages_the_server_brings_a_map_and_others_are_refused(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
-    assert "Only people who may manage this server change its files" in await bring(ben, STAR)
+    assert "Only people who can manage this server can change its files" in await bring(ben, STAR)
     assert "This server has added no map yet" in await say(ben, "uprising map list")
     told = await bring(ann, STAR)
     assert "Map **star** is kept for this server: play it with `map=star`" in told
@@ -25,7 +25,7 @@ async def test_whoever_manages_the_server_brings_a_map_and_others_are_refused(
     names = ["marches", "narrows", "realm", "star"]
     assert [choice["value"] for choice in offered] == [f"rounds=6 map={name}" for name in names]
     refused = await say(ben, "uprising map remove", name="star")
-    assert "Only people who may manage this server" in refused
+    assert "Only people who can manage this server" in refused
     assert [choice["value"] for choice in await ann.autocomplete(PLACE, "uprising map remove", "name")] == ["star"]
     assert "Forgotten: **star**" in await say(ann, "uprising map remove", name="star")
     assert "This server has added no map yet" in await say(ann, "uprising map list")
@@ -77,7 +77,7 @@ async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben:
     assert len(text(board)) < 2000, "the text of the map is shown nowhere"
     changed = STAR.replace("The Star", "The Comet").replace('name = "North"', 'name = "Nadir"')
     told = await bring(ann, changed.replace('["North", "East"', '["Nadir", "East"'))
-    assert "in place of the one of this name (matches that have begun keep theirs)" in told
+    assert "instead of the one with this name (matches that have begun keep theirs)" in told
     first, second = (ann, ben) if "Ann to place" in text(board) else (ben, ann)
     assert "`place North`" in await written(first, "match act", line="place North")
     assert "Nadir is not a region; there are Hub, North, East, South" in await line(second, "place Nadir")

@@ -268,7 +268,7 @@ class Lobbies:
 
 def _must_own(info: MatchInfo, user_id: int) -> None:
     if user_id != info.owner_id:
-        raise Refused("Only the owner of the lobby may do that.")
+        raise Refused("Only the person who opened the lobby can do that.")
 
 
 def _has_people(seats: Seats) -> bool:

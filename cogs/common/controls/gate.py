@@ -80,7 +80,7 @@ def belonging(ask: Ask, info: MatchInfo) -> None:
 def owning(ask: Ask, info: MatchInfo) -> None:
     """Refuse who has not opened a lobby."""
     if ask.user.id != info.owner_id:
-        raise Refused("Only the owner of the lobby may do that.")
+        raise Refused("Only the person who opened the lobby can do that.")
 
 
 def overseeing(ask: Ask, info: MatchInfo) -> None:
@@ -153,7 +153,7 @@ async def _sees(member: discord.Member | None, channel_id: int) -> bool:
     except discord.NotFound:
         return True  # nothing is left there that could be seen
     except discord.DiscordServerError:
-        raise  # the person reads that Discord has trouble, not that something is not allowed
+        raise  # the person reads that Discord has a problem, not that something is not allowed
     except discord.HTTPException as error:
         log.info("channel not looked at", channel=channel_id, code=error.code)
         return False

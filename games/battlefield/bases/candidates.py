@@ -3,12 +3,12 @@
 Games filter them by where a base may stand (`standing`) and by ways that lead there (`routes`).
 """
 
-import functools
 from collections.abc import Iterable, Iterator
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import COMPASS, VECTORS, Inches, step
 from games.geometry.plane import Box, Point, box_of, squared
+from games.kernel.caching import per_domain, per_move
 
 TENTH: Inches = 100
 _UNIT = 1_000_000
@@ -46,7 +46,7 @@ def nearest_first(points: Iterable[Point], goal: Point) -> list[Point]:
     return [at for _, at in sorted([((one[0] - x) ** 2 + (one[1] - y) ** 2, one) for one in points])]
 
 
-@functools.lru_cache(maxsize=8)
+@per_domain
 def offsets(count: int, stride: Inches) -> tuple[Point, ...]:
     """Return ways in steps of a stride, up to so many each way, the shortest first; the first is to stay.
 
@@ -57,7 +57,7 @@ def offsets(count: int, stride: Inches) -> tuple[Point, ...]:
     return tuple(nearest_first(((x, y) for x in steps for y in steps), (0, 0)))
 
 
-@functools.lru_cache(maxsize=256)
+@per_move
 def ring(far: Inches, stride: int = 1) -> tuple[Point, ...]:
     """Return the points around the origin in every direction, or in every other one."""
     return tuple((x * far // _UNIT, y * far // _UNIT) for x, y in VECTORS[::stride])

@@ -3,7 +3,6 @@
 Bases that hide something are left out. What is legal, and how well a shot is covered, the rules say themselves.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.battlefield.pieces import COVERS, Cover, Piece
@@ -12,6 +11,7 @@ from games.geometry.inches import Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, cross
 from games.geometry.polygons import Polygon
 from games.geometry.sight import blocks, sight_lines
+from games.kernel.caching import per_board
 
 _LINES = 8
 _ENOUGH = 2
@@ -71,7 +71,7 @@ def _beside(outline: Polygon, one: Segment, other: Segment) -> bool:
     return all(cross(*one, corner) <= 0 for corner in outline) or all(cross(*other, corner) >= 0 for corner in outline)
 
 
-@lru_cache(maxsize=8)
+@per_board
 def ground_of(terrain: tuple[Piece, ...], beyond: Inches) -> Ground:
     """Return the ground that a table's terrain makes, the same one for the same terrain."""
     return Ground(terrain, beyond)

@@ -5,7 +5,6 @@ What a rule leaves out (the two themselves, friends beside the shooter, small on
 be in the way.
 """
 
-import functools
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from games.geometry.discs import Disc, box_around, within
 from games.geometry.inches import Inches
 from games.geometry.plane import boxes_meet
 from games.geometry.sight import across
+from games.kernel.caching import per_content, per_piece
 
 MARKS = 24
 
@@ -27,7 +27,7 @@ class Scenery(NamedTuple):
     covering: tuple[tuple[Piece, Obstacle], ...]
 
 
-@functools.lru_cache(maxsize=64)
+@per_content
 def scenery(pieces: tuple[Piece, ...]) -> Scenery:
     """Return how some pieces of terrain are in the way."""
     known = [(piece, beams.obstacle(piece.outline)) for piece in pieces]
@@ -37,7 +37,7 @@ def scenery(pieces: tuple[Piece, ...]) -> Scenery:
     )
 
 
-@functools.lru_cache(maxsize=4096)
+@per_piece
 def beam(source: Disc, target: Disc, lines: int = MARKS) -> Beam:
     """Return the lines along which a source looks at a target.
 

@@ -1,6 +1,5 @@
 """Points around an obstacle by which a base of a radius gets past it, in straight legs that never touch it."""
 
-import functools
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
@@ -10,6 +9,7 @@ from games.geometry.inches import VECTORS, Inches
 from games.geometry.plane import Point, cross, squared
 from games.geometry.polygons import Polygon, clockwise
 from games.geometry.roots import ceil_root, scaled_in
+from games.kernel.caching import per_piece
 
 _UNIT = 1_000_000
 """The length of a direction."""
@@ -26,7 +26,7 @@ class Line(NamedTuple):
     least: int
 
 
-@functools.lru_cache(maxsize=4096)
+@per_piece
 def corners_of(piece: Piece, radius: Inches, stride: Inches) -> tuple[Point, ...]:
     """Return points at whole multiples of a stride, as near as possible; the way from one to the next is free.
 

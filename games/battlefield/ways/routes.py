@@ -5,7 +5,6 @@ string pulled tight. Points of a way are tenths of an inch where those do, else 
 returned was asked of `Hurdles`, and its length of `paths.length`: neither is merely computed.
 """
 
-import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from math import isqrt
@@ -16,6 +15,7 @@ from games.geometry.discs import Piece
 from games.geometry.inches import Inches, Size
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, box_of, squared
+from games.kernel.caching import per_table
 
 TENTH: Inches = 100
 _FINE = 20
@@ -67,7 +67,7 @@ def reachable(
     return map(_routes(start, radius, budget, tuple(blockers), table).to, goals)
 
 
-@functools.lru_cache(maxsize=32)
+@per_table
 def _routes(start: Point, radius: Inches, budget: Inches, blockers: tuple[Piece, ...], table: Size | None) -> "Routes":
     """Return the ways of a base: kept, for who asks of one goal after the other."""
     return Routes(start, budget, Hurdles(radius, blockers, box_of((start,), budget)), table)

@@ -6,13 +6,13 @@ and its legs have no width: there is room for every base between pieces that sta
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
 from heapq import heappop, heappush
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Point, Segment, box_of, boxes_meet, squared
 from games.geometry.sight import blocks
+from games.kernel.caching import per_board, per_table
 
 _STRIDE: Inches = 2 * INCH
 _KEPT = 60_000
@@ -106,12 +106,12 @@ def _nearest(at: Point, goals: Goals) -> Point:
     return min(goals, key=lambda goal: (squared(at, goal), goal))
 
 
-@lru_cache(maxsize=32)
+@per_table
 def _spread(net: Net, goals: Goals) -> dict[Point, float]:
     return net.spread(goals)
 
 
-@lru_cache(maxsize=8)
+@per_board
 def net_of(terrain: tuple[Piece, ...], size: Size) -> Net:
     """Return the net over a table's terrain, the same one for the same terrain."""
     return Net(terrain, size)

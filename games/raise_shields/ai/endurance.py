@@ -4,10 +4,10 @@ A model of a ship alone: it flies some rounds straight on, mending its hull, the
 again. Against the exact solution of the whole map the model errs by under four rounds in eighty.
 """
 
-from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
+from games.kernel.caching import per_content
 from games.raise_shields.board.fitting import has_impulse
 from games.raise_shields.content.numbers import CLICK_COST, HULL_POINTS, STRESS_GAINED
 from games.raise_shields.mechanics.stress.odds import stress_ways
@@ -50,7 +50,7 @@ def life(frame: Frame, stress: int, hull: int) -> float:
     return _lives(frame)[min(stress, MOST_STRESS)][min(hull, frame.hull)] + max(0, hull - frame.hull)
 
 
-@lru_cache(maxsize=64)
+@per_content
 def _lives(frame: Frame) -> Lives:
     """Return the lives by stress and hull, solved by going over them until they change no more."""
     mending = _mending(0 if frame.eased else frame.crew, frame.hull)  # in a fight all repairs go into shields

@@ -1,9 +1,9 @@
 """What an attack costs its target on average, by exact odds: evasion, shields and the location table included."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.geometry.hexes import Bearing
+from games.kernel.caching import per_case
 from games.raise_shields.ai.endurance import Frame, frame_of, life
 from games.raise_shields.ai.worth import boxes_worth, crew_worth, ruin, shields_worth
 from games.raise_shields.board import weapons
@@ -55,14 +55,14 @@ def hull_loss(target: Target, hits: int) -> float:
     return strain_loss(target.frame, target.stress, target.hull, 0, hits)
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def strain_loss(frame: Frame, stress: int, hull: int, gained: int, hits: int) -> float:
     """Return what stress gained and hull lost cost."""
     lost = ruin(frame) if hits >= hull else 0.0
     return life(frame, stress, hull) - life(frame, stress + gained, hull - hits) + lost
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def place_losses(target: Target, hits: int, over: bool) -> dict[Location, float]:
     """Return what hits past the shields cost in each place that is open to them, `over` those it cannot take going
     to the hull (RS-54, RS-B35)."""
@@ -82,7 +82,7 @@ def _over(target: Target, hits: int, over: bool) -> float:
     return hull_loss(target, hits) if over and hits > 0 else 0.0
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def located_loss(target: Target, hits: int) -> float:
     """Return what hits past the shields cost on average over the location table (RS-53, RS-54)."""
     rolled = place_losses(target, hits, target.rolled_spills)
@@ -97,7 +97,7 @@ def located_loss(target: Target, hits: int) -> float:
     ) / 6
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def hits_loss(target: Target, plain: int, piercing: int) -> float:
     """Return what hits cost that were not evaded, those that bypass the shields first (RS-52, RS-57)."""
     loss = hull_loss(target, piercing) if piercing else 0.0
@@ -109,7 +109,7 @@ def hits_loss(target: Target, plain: int, piercing: int) -> float:
     return loss + (located_loss(target._replace(hull=target.hull - piercing), through) if through else 0.0)
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def evading_loss(target: Target, plain: int, piercing: int, extra: bool) -> float:
     """Return what hits cost on average when the target evades, with one more die for one stress or without."""
     dice, stress = target.dice + extra, target.stress + EVASION_STRESS * extra
@@ -121,7 +121,7 @@ def evading_loss(target: Target, plain: int, piercing: int, extra: bool) -> floa
     return loss / float(6**dice) + strain_loss(target.frame, target.stress, target.hull, EVASION_STRESS * extra, 0)
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def volley_loss(target: Target, count: int, need: int, boarding: bool, bypass: int) -> float:
     """Return what an attack with so many dice costs a target that answers it as well as it can."""
     if not count:

@@ -1,8 +1,7 @@
 """What a maneuver costs: its stress test, by exact odds, and the turns that the map's edge will force later."""
 
-from functools import lru_cache
-
 from games.geometry.hexes import Grid, Hex
+from games.kernel.caching import per_case
 from games.raise_shields.ai.endurance import TURN, Frame, life
 from games.raise_shields.ai.gunnery import strain_loss
 from games.raise_shields.ai.worth import ruin
@@ -13,7 +12,7 @@ PATIENCE = 0.9
 """What a round later counts less."""
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def test_cost(frame: Frame, penalty: int | None, stress: int, hull: int, room: int) -> float:
     """Return what a stress test costs on average: stress, hull, and being carried off the map."""
     if penalty is None:
@@ -26,7 +25,7 @@ def test_cost(frame: Frame, penalty: int | None, stress: int, hull: int, room: i
     return sum(number * min(cost, mean) for number, cost in zip(ways, costs, strict=True)) / 36
 
 
-@lru_cache(maxsize=10_000)
+@per_case
 def _row_costs(frame: Frame, stress: int, hull: int, room: int) -> tuple[float, ...]:
     """Return what each row of the stress table costs a ship with so many spaces to the edge ahead (RS-39)."""
     clear, strained, drift, overrun = (strain_loss(frame, stress, hull, more, 0) for more in STRESS_GAINED)
@@ -36,7 +35,7 @@ def _row_costs(frame: Frame, stress: int, hull: int, room: int) -> tuple[float, 
     return clear, strained, drift + off_half * lost, overrun + off_whole * lost, damage, lost
 
 
-@lru_cache(maxsize=10_000)
+@per_case
 def runway(grid: Grid, here: Hex, facing: int) -> int:
     """Return how many spaces straight ahead are on the map."""
     spaces = 0
@@ -45,7 +44,7 @@ def runway(grid: Grid, here: Hex, facing: int) -> int:
     return spaces
 
 
-@lru_cache(maxsize=10_000)
+@per_case
 def turnings(grid: Grid, here: Hex, facing: int) -> tuple[tuple[int, int, int], ...]:
     """Return the turns that a ship can make straight ahead as (spaces until then, clicks, runway after it).
 
@@ -60,7 +59,7 @@ def turnings(grid: Grid, here: Hex, facing: int) -> tuple[tuple[int, int, int], 
     return tuple(found)
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def confinement(grid: Grid, here: Hex, facing: int, frame: Frame, stress: int, hull: int) -> float:
     """Return what the turns cost that the edge will force: the next one where it is best made, and the one after.
 
@@ -72,7 +71,7 @@ def confinement(grid: Grid, here: Hex, facing: int, frame: Frame, stress: int, h
     )
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def _turn_cost(clicks: int, free: int, frame: Frame, stress: int, hull: int) -> float:
     """Return what a turn costs that leaves so many free spaces ahead, with the turn that comes after it."""
     first = test_cost(frame, stress + max(0, CLICK_COST * clicks - frame.eased), stress, hull, min(6, free))

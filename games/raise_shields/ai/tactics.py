@@ -1,12 +1,12 @@
 """Where a captain can fly and what it is worth: the test, the fire of both ships, and what lies ahead."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from games.geometry.hexes import Bearing, Hex, bearing
+from games.kernel.caching import per_case
 from games.raise_shields.ai.endurance import frame_of
 from games.raise_shields.ai.gunnery import attack_loss, target_of
 from games.raise_shields.ai.passage import confinement, test_cost
@@ -100,7 +100,7 @@ def hindrances(public: Public, ship: Ship, enemy: Ship) -> dict[Hex, float]:
     return {there: min(plan.cost for plan in free if there not in plan.path) - cheapest for there in lane}
 
 
-@lru_cache(maxsize=200_000)
+@per_case
 def _stance(q: int, r: int, facing: int, other_facing: int, narrow: bool) -> Stance:
     """Return how a ship at the origin and one at (q, r) lie to each other."""
     here, there = Hex(0, 0), Hex(q, r)
@@ -156,7 +156,7 @@ class Duel:
         return worth
 
 
-@lru_cache(maxsize=20_000)
+@per_case
 def ahead(pose: Pose, speeds: tuple[int, ...] = EASY) -> tuple[Pose, ...]:
     """Return where a ship comes that flies straight on without a test."""
     return tuple(on(pose, spaces) for spaces in speeds)
@@ -169,7 +169,7 @@ def free_speeds(public: Public, ship: Ship) -> tuple[int, ...]:
     return tuple(spaces for spaces, steps in enumerate(straight) if not needs_test(steps, engines)) or EASY
 
 
-@lru_cache(maxsize=50_000)
+@per_case
 def on(pose: Pose, spaces: int) -> Pose:
     """Return where a ship comes that flies straight on."""
     return pose[0].step(pose[1], spaces), pose[1]

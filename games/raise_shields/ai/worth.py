@@ -4,8 +4,7 @@ Stress and hull count by what they leave of a ship's life (see `endurance`); shi
 crew is never replaced and mends everything else.
 """
 
-from functools import lru_cache
-
+from games.kernel.caching import per_domain
 from games.raise_shields.ai.endurance import Frame, frame_of, life
 from games.raise_shields.state.ships import BOXES, Ship
 
@@ -24,7 +23,7 @@ def ruin(frame: Frame) -> float:
     return EASED_RUIN if frame.eased else RUIN
 
 
-@lru_cache(maxsize=64)
+@per_domain
 def shields_worth(shields: int) -> float:
     """Return the worth of shields: the last four keep crew and guns from harm."""
     return sum(max(0.15, SHIELD - THIN * point) for point in range(1, shields + 1))

@@ -1,9 +1,8 @@
 """The start zones, and where a ship can look from them (RS-9 .. RS-11, RS-B3, RS-B53)."""
 
-from functools import lru_cache
-
 from games.geometry.hexes import Grid, Hex, Side
 from games.kernel import Seat
+from games.kernel.caching import per_content
 from games.raise_shields.board import fleet
 from games.raise_shields.state.state import Public
 
@@ -25,7 +24,7 @@ def zone(public: Public, seat: Seat) -> tuple[Hex, ...]:
     return tuple(where for where in _edge(public.grid, side_of(public, seat)) if where not in taken)
 
 
-_edge = lru_cache(maxsize=32)(Grid.edge)
+_edge = per_content(Grid.edge)
 
 
 def facings(public: Public, seat: Seat, where: Hex) -> tuple[int, ...]:

@@ -1,10 +1,9 @@
 """The movement phase: one ship at a time flies its maneuver (RS-25, RS-29 .. RS-36)."""
 
-from functools import lru_cache
-
 from games.geometry.hexes import FACINGS, Hex, turned
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
 from games.kernel.arguments import rest, taking
+from games.kernel.caching import per_case, per_domain
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import has_impulse
@@ -113,7 +112,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     return Choices(words=tuple(listed), complete=bool(steps), label="another step" if steps else "step")
 
 
-@lru_cache(maxsize=64)
+@per_domain
 def _turn_label(turn: Step, facing: int) -> str:
     letter, clicks = turn
     side, signed = ("left", -clicks) if letter == "L" else ("right", clicks)
@@ -136,7 +135,7 @@ def _ahead(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, 
     return listed
 
 
-@lru_cache(maxsize=2_000)
+@per_case
 def _ahead_label(letter: StepLetter, count: int, where: Hex | None) -> str:
     way = {"P": "slip to port", "S": "slip to starboard"}.get(letter, "ahead")
     return f"{way} {count}, off the map" if where is None else f"{way} {count} to {where.name}"
@@ -147,7 +146,7 @@ def _hint_of(public: Public, ship: Ship, steps: tuple[Step, ...]) -> str:
     return _hint(steps, engines_of(public.options, ship), ship.stress)
 
 
-@lru_cache(maxsize=20_000)
+@per_case
 def _hint(steps: tuple[Step, ...], engines: Engines, stress: int) -> str:
     if not needs_test(steps, engines):
         return "no stress test"

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from games.kernel import AmbiguousNotation, BadNotation, quoted
+from games.kernel.caching import per_text
 from games.kernel.notation import unglued
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.actions import StepLetter
@@ -35,7 +35,7 @@ def find_ship(public: Public, words: Sequence[str]) -> str:
     return found[0].id
 
 
-@lru_cache(maxsize=2_000)
+@per_text
 def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
     """Read the words of a maneuver and make them canonical: runs joined, turns in one hex netted (RS-B59).
 

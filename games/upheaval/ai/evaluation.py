@@ -5,12 +5,12 @@ a force would stand.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, squared
+from games.kernel.caching import per_case, per_piece
 from games.upheaval.content.book import Profile, Weapon
 from games.upheaval.content.numbers import MOST_COVER
 from games.upheaval.mechanics import morale
@@ -75,7 +75,7 @@ class Force(NamedTuple):
         return max((gun.reach for gun in self.guns), default=0)
 
 
-@lru_cache(maxsize=512)
+@per_piece
 def value_of(profile: Profile) -> float:
     """Return what a model is worth."""
     return float(profile.points)
@@ -105,7 +105,7 @@ def force_of(public: Public, unit: Unit) -> Force:
     )
 
 
-@lru_cache(maxsize=512)
+@per_piece
 def _guns(profile: Profile, bonus: int) -> tuple[Gun, ...]:
     """Return the best weapon of a model: one shoots at a time."""
     best: Weapon | None = max(profile.weapons, key=lambda arm: arm.shots * arm.damage, default=None)
@@ -115,7 +115,7 @@ def _guns(profile: Profile, bonus: int) -> tuple[Gun, ...]:
     return (Gun(hits, best.damage, best.reach, best.kind == "heavy"),)
 
 
-@lru_cache(maxsize=4096)
+@per_case
 def _harms(damage: int, wound_level: int) -> float:
     return float(wound_odds(damage, wound_level, knocks=False).wound)
 
@@ -178,7 +178,7 @@ def clash(force: Force, foe: Force) -> float:
     return min(foe.worth, caused * foe.each) + breaks - min(force.worth, taken * force.each) - broken
 
 
-@lru_cache(maxsize=1024)
+@per_piece
 def _strikes(mine: Profile, other: Profile) -> float:
     return float(strike_odds(mine.melee, other.melee)) * _harms(mine.blow, other.wound_level)
 

@@ -3,7 +3,6 @@
 They are places for the leader; what each gives is what the leader would have there, the others standing around it.
 """
 
-import functools
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
@@ -17,6 +16,7 @@ from games.geometry.lengths import inches
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import Rng
+from games.kernel.caching import per_table
 from games.kernel.dice import shuffled
 from games.kernel.errors import passes
 from games.kernel.prose import join
@@ -44,7 +44,7 @@ _CHARGE: Inches = 5 * INCH
 """How far from an enemy one stands that wants to charge it next."""
 
 
-@functools.lru_cache(maxsize=16)
+@per_table
 def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, ...]:
     """Return up to MOST spots that a unit's leader can go to with all others after it, each with what it gives."""
     context = move_context(public, unit, deed)
@@ -64,7 +64,7 @@ def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, .
     return tuple(found)
 
 
-@functools.lru_cache(maxsize=16)
+@per_table
 def has_destinations(public: Public, unit: Unit, deed: Deed) -> bool:
     """Whether there are any spots, which is found out long before all of them."""
     context = move_context(public, unit, deed)

@@ -1,6 +1,5 @@
 """Places worth choosing for units and for what battle conditions bring (UH-39 .. UH-44, UH-49, UH-B46)."""
 
-import functools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from games.geometry.lengths import in_inches, inches
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
 from games.kernel import Seat
+from games.kernel.caching import per_table
 from games.kernel.prose import join
 from games.upheaval.mechanics.conditions import placement
 from games.upheaval.mechanics.conditions.placement import RADIUS, all_over, middle_of_table
@@ -120,7 +120,7 @@ def _rivals(public: Public, seat: Seat) -> list[Seat]:
     return [other for other in range(public.seats) if other not in side_of(public, seat)]
 
 
-@functools.lru_cache(maxsize=16)
+@per_table
 def suggested_places(public: Public, seat: Seat, kind: Kind) -> tuple[ItemPlace, ...]:
     """Return legal places worth choosing; where there are few, others that lie apart from each other."""
     found = _item_places(public, seat, kind)

@@ -1,11 +1,10 @@
 """Buildings: walls a fifth of an inch thick inside the outline, a door in the middle of every long side (UH-H14)."""
 
-import functools
-
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Segment, squared
 from games.geometry.polygons import Polygon, clockwise, edges
 from games.geometry.roots import floor_root, scaled_in
+from games.kernel.caching import per_piece
 
 THICK: Inches = 200
 DOOR: Inches = 2 * INCH
@@ -14,7 +13,7 @@ DOORED: Inches = 4 * INCH
 """How long a side of a building is at least that has a door."""
 
 
-@functools.lru_cache(maxsize=256)
+@per_piece
 def doors(outline: Polygon) -> tuple[Segment, ...]:
     """Return the doors of a building: 2 inches in the middle of every side of at least 4 (UH-H14).
 
@@ -32,7 +31,7 @@ def _door(side: Segment) -> Segment | None:
     return toward(one, two, (far - DOOR) // 2), toward(two, one, (far - DOOR) // 2)
 
 
-@functools.lru_cache(maxsize=256)
+@per_piece
 def walls_of(outline: Polygon) -> tuple[Polygon, ...]:
     """Return the walls of a building: its sides except the doors, so thick that no base slips through."""
     found: list[Polygon] = []

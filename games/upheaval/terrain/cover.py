@@ -4,7 +4,6 @@ A unit has the Cover that at least half of its models have, each as seen from th
 that it is in, or of those that hide at least half of it.
 """
 
-import functools
 from collections.abc import Sequence
 
 from games.battlefield.pieces import Piece
@@ -12,6 +11,7 @@ from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import squared
 from games.geometry.polygons import locate
+from games.kernel.caching import per_line
 from games.upheaval.content.numbers import OWN_COVER
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
@@ -38,7 +38,7 @@ def terrain_cover(public: Public, base: Disc, sources: Sequence[Disc]) -> int:
     return _cover(public.terrain, source, base)
 
 
-@functools.lru_cache(maxsize=32768)
+@per_line
 def _cover(terrain: tuple[Piece, ...], source: Disc, target: Disc) -> int:
     """Return the best Cover that pieces give a base from another one (UH-H4, UH-H14, UH-B41)."""
     best, behind = 0, []

@@ -3,7 +3,6 @@
 The inside of a building is open ground. A base is *in* difficult terrain as soon as it overlaps it.
 """
 
-import functools
 from collections.abc import Iterable
 from itertools import pairwise
 
@@ -15,6 +14,7 @@ from games.geometry.moves import sweeps
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import floor_root
+from games.kernel.caching import per_content, per_move
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.buildings import DOOR, doors, walls_of
@@ -69,7 +69,7 @@ def _holds(solid: Solid, point: Point) -> bool:
     return left <= point[0] <= right and top <= point[1] <= bottom and locate(point, solid.outline) != "outside"
 
 
-@functools.lru_cache(maxsize=64)
+@per_content
 def terrain_map(terrain: tuple[Piece, ...]) -> TerrainMap:
     """Return what the pieces of a table are for bases."""
     return TerrainMap(terrain)
@@ -101,7 +101,7 @@ def enemy_clearance(base: Disc, enemy: Disc) -> Disc:
     return Disc(enemy.centre, max(0, floor_root(far) - base.radius))
 
 
-@functools.lru_cache(maxsize=512)
+@per_move
 def _not_in_difficult(land: TerrainMap, base: Disc) -> tuple[Solid, ...]:
     """Return the difficult terrain in which a base does not stand."""
     return tuple(one for one in land.difficult if not one.under(base))
@@ -126,13 +126,13 @@ def solid_words(one: Solid) -> str:
     return f"{where} {within}{one.piece.name} {one.piece.id}"
 
 
-@functools.lru_cache(maxsize=512)
+@per_move
 def enemy_clearances(base: Disc, enemies: tuple[Disc, ...]) -> tuple[Disc, ...]:
     """Return the ground around enemies that a base keeps out of (UH-29)."""
     return tuple([enemy_clearance(base, enemy) for enemy in enemies])
 
 
-@functools.lru_cache(maxsize=32)
+@per_content
 def pieces_with_boxes(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
     """Return pieces of terrain with their boxes."""
     return tuple((piece, box_of(piece.outline)) for piece in terrain)

@@ -5,7 +5,6 @@ A line is blocked by blocks, by buildings except their windows, by too much wood
 high to look over, and by Huge models.
 """
 
-import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, union
 from games.geometry.polygons import edges, locate
 from games.geometry.sight import longer_inside
+from games.kernel.caching import per_content, per_line
 from games.upheaval.content.numbers import MOST_WOOD, NEAR_WINDOW
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
@@ -78,7 +78,7 @@ def pieces_between(terrain: tuple[Piece, ...], source: Disc, target: Disc, *, si
     return (PieceHit(standing[one], kind_of(standing[one]), lines) for one, lines in hits)
 
 
-@functools.lru_cache(maxsize=32768)
+@per_line
 def _clear(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) -> bool:
     """Whether terrain lets any line pass: the first one tells that of most pairs of bases."""
     return next(_free(terrain, source, target, high), None) is not None
@@ -101,7 +101,7 @@ def _free(terrain: tuple[Piece, ...], source: Disc, target: Disc, high: bool) ->
     yield from (line for number, line in enumerate(lines) if number not in shut and not _thick(line, number, woods))
 
 
-@functools.lru_cache(maxsize=64)
+@per_content
 def _standing(terrain: tuple[Piece, ...], sight: bool) -> Mapping[Obstacle, Piece]:
     """Return whole pieces by their shapes, buildings as their outlines: all, or those that may block sight."""
     return {beams.obstacle(piece.outline): piece for piece in terrain if not sight or _blocks(piece)}

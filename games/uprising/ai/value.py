@@ -1,8 +1,7 @@
 """What a position is worth to a player: the points to expect at the end, less those of the rivals."""
 
-import functools
-
 from games.kernel import Seat
+from games.kernel.caching import per_domain
 from games.uprising.board.scoring import income, incomes_left, points
 from games.uprising.content.numbers import (
     DECREE_COST,
@@ -58,7 +57,7 @@ def _lieutenant_worth(public: Public, rounds: int) -> float:
     return share * _decrees_worth(turns) + (1 - share) * IDLE_WORTH * turns
 
 
-@functools.cache
+@per_domain
 def _decrees_worth(turns: int) -> float:
     """Return what a Decree in every turn to come is worth."""
     return sum(max(IDLE_WORTH, TRUST * (REACH * FOLLOWER_ROUND * left - DECREE_PRICE)) for left in range(1, turns + 1))

@@ -1,8 +1,7 @@
 """Who comes when (UP-8), and the letters of the players."""
 
-import functools
-
 from games.kernel import Seat, seat_letter
+from games.kernel.caching import per_domain
 from games.uprising.state.state import Public
 
 
@@ -23,7 +22,7 @@ def next_seat(public: Public, seat: Seat) -> Seat | None:
     return None
 
 
-@functools.cache
+@per_domain
 def letters(seats: int) -> tuple[str, ...]:
     """Return the letters of all players."""
     return tuple(map(seat_letter, range(seats)))

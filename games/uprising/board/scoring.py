@@ -1,10 +1,10 @@
 """Who leads where, what it earns and what it scores (UP-24, UP-25, UP-30 .. UP-32)."""
 
-import functools
 from collections.abc import Sequence
 from typing import Literal
 
 from games.kernel import Seat
+from games.kernel.caching import per_case
 from games.uprising.content.numbers import (
     BOARD_POINTS,
     FOLLOWER_INCOME,
@@ -18,7 +18,7 @@ Ties = Literal["all", "none"]
 """Who is rewarded where several have the most (UP-B36)."""
 
 
-@functools.lru_cache(maxsize=8192)
+@per_case
 def most(counts: tuple[int, ...]) -> tuple[Seat, ...]:
     """Return the seats with the most, of at least one (UP-B36, UP-B37).
 

@@ -1,12 +1,12 @@
 """The named characters (UP-3, UP-B8): names and portraits without effect, read from data/characters.toml."""
 
-import functools
 import pathlib
 from typing import Literal
 
 import msgspec
 
 from games.kernel import Frozen
+from games.kernel.caching import per_domain
 
 DATA = pathlib.Path(__file__).parents[1] / "data"
 
@@ -34,7 +34,7 @@ class Cast(Frozen, frozen=True):
         return next((one for one in (*self.warlord, *self.lieutenant) if one.name == plain), None)
 
 
-@functools.cache
+@per_domain
 def cast() -> Cast:
     """Read the characters; raises msgspec.ValidationError when the file is malformed."""
     return msgspec.toml.decode((DATA / "characters.toml").read_bytes(), type=Cast)

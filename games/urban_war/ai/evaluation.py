@@ -1,7 +1,6 @@
 """What shots, fights and places are worth on average, as a computer player estimates it, in points of cost."""
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.battlefield.sight.quick_sight import ground_of
@@ -10,6 +9,7 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import Inches
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
+from games.kernel.caching import per_case
 from games.urban_war.content import numbers
 from games.urban_war.content.book import BANDS, Band, Card, Cell, Member, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
@@ -235,7 +235,7 @@ class Judge:
 _RANGED: tuple[Band, ...] = BANDS[1:]
 
 
-@lru_cache(maxsize=8192)
+@per_case
 def _killed(hit: int, hurt: int, cell: Cell, armour: int, save: int, left: int) -> float:
     """Return which part of a model with so many wounds left an attack takes on average, a kill being 1."""
     ways = chances.wounds_ways(
@@ -249,7 +249,7 @@ def _killed(hit: int, hurt: int, cell: Cell, armour: int, save: int, left: int) 
     return float(sum(share * (1.0 if wounds >= left else _HURT * wounds / left) for wounds, share in ways.items()))
 
 
-@lru_cache(maxsize=4096)
+@per_case
 def _slain(hit: int, hurt: int, cell: Cell, armour: int, left: int) -> float:
     ways = chances.wounds_ways(
         cell.attacks,

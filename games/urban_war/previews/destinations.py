@@ -1,6 +1,5 @@
 """Destinations that a panel lists, since nobody can click into a picture, and what each of them gives."""
 
-import functools
 import math
 
 from games.battlefield.bases.candidates import TENTH
@@ -9,6 +8,7 @@ from games.geometry.inches import INCH
 from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
+from games.kernel.caching import per_table
 from games.urban_war.mechanics.movement import goals
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.previews import consequences
@@ -21,7 +21,7 @@ _WORTH = 25
 """How many inches nearer to the enemy are worth a sure wound."""
 
 
-@functools.lru_cache(maxsize=32)
+@per_table
 def destinations(public: Public, model: Model, deed: Deed, trail: Path = ()) -> tuple[Destination, ...]:
     """Return up to MOST destinations that a model can reach with an action, the best first, each with what it gives.
 

@@ -1,6 +1,5 @@
 """Who sees whom, and behind what: lines of sight, range bands and cover (UW-8, UW-9, UW-38, UW-42)."""
 
-import functools
 import operator
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from games.geometry.discs import Disc, gap, in_contact, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.geometry.sight import Sight
+from games.kernel.caching import per_line
 from games.urban_war.content.book import Band
 from games.urban_war.content.numbers import CLEAR_FRIENDS, COVER_FROM, FLIMSY_SAVE, SOLID_SAVE
 from games.urban_war.state.models import Model
@@ -59,7 +59,7 @@ def lines_needed(public: Public) -> int:
     return max(1, -(-scene.MARKS * part // whole))
 
 
-@functools.lru_cache(maxsize=16_384)
+@per_line
 def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tuple[bool, ...], int]:
     """Tell of each line whether terrain lets it pass, and what the best cover save needs (0: no cover; UW-42, UW-B34).
 

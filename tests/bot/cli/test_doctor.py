@@ -5,7 +5,7 @@ import base64
 import pathlib
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +16,7 @@ from bot.checkup import Finding
 from bot.cli import checks, main
 from bot.loopback import redirect_discord
 from bot.settings import Settings, Token
-from bot.storage import Database, backup, upgrade
+from bot.storage import Database, backup
 from cogs.common.connection import checkup
 from cogs.common.connection.checkup import ask_discord
 from discord_sandbox.server import running
@@ -32,9 +32,9 @@ def here(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def database(tmp_path: pathlib.Path) -> pathlib.Path:
+def database(tmp_path: pathlib.Path, new_database: Callable[[pathlib.Path], None]) -> pathlib.Path:
     path = tmp_path / "data" / "umpire.sqlite3"
-    upgrade(path)
+    new_database(path)
     path.chmod(0o600)
     return path
 

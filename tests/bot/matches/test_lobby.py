@@ -123,7 +123,7 @@ async def test_options_are_changed_by_text_before_the_start(service: Service) ->
     assert info.options == {"length": 4, "rounds": 5}
     with pytest.raises(GameError, match="rounds"):
         await service.lobbies.set_options(by(ANN, info.id), "rounds=99")
-    with pytest.raises(Refused, match="Only the owner"):
+    with pytest.raises(Refused, match="Only the person who opened"):
         await service.lobbies.set_options(by(BEN, info.id), "rounds=2")
     await begin(service, info.id)
     with pytest.raises(Refused, match="before the match begins"):
@@ -188,7 +188,7 @@ async def test_places_are_changed_by_the_owner_and_never_below_who_sits_there(se
         await service.lobbies.set_places(by(ANN, info.id), 2)
     with pytest.raises(Refused, match="for 2 to 3 players, not 4"):
         await service.lobbies.set_places(by(ANN, info.id), 4)
-    with pytest.raises(Refused, match="Only the owner"):
+    with pytest.raises(Refused, match="Only the person who opened"):
         await service.lobbies.set_places(by(BEN, info.id), 2)
     await service.lobbies.leave(by(CLEO, info.id))
     assert (await service.lobbies.set_places(by(ANN, info.id), 2)).places == 2
@@ -278,7 +278,7 @@ async def test_the_newest_match_of_a_channel_is_found_when_it_is_over(service: S
 
 async def test_a_lobby_is_aborted_by_its_owner_or_a_moderator(service: Service) -> None:
     info = await lobby(service, BEN)
-    with pytest.raises(Refused, match="Only the owner"):
+    with pytest.raises(Refused, match="Only the person who opened"):
         await service.seating.abort(by(BEN, info.id))
     gone = await service.seating.abort(by(BEN, info.id, manages=True))
     assert gone.status == "aborted"

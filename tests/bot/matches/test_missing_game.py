@@ -32,7 +32,7 @@ async def test_its_channel_is_free_after_abort(service: Service, without: Servic
     new = {"options": {}, "places": 2}
     with pytest.raises(Refused, match="end it first"):
         await without.lobbies.open("other", 500, CHANNEL, BEN, **new, interaction=fresh())
-    with pytest.raises(Refused, match="Only the owner"):
+    with pytest.raises(Refused, match="Only the person who opened"):
         await without.seating.abort(by(BEN, info.id))
     over = await without.seating.abort(by(ANN, info.id))
     assert (over.status, over.ply) == ("aborted", 2)

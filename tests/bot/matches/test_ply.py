@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bot.deeds import DeedKind
 from bot.matches import Service, Timing
-from bot.matches.deeds import Act, TableDeed
+from bot.matches.deeds import Act, TableDeed, is_public
 from bot.matches.live import Author, Live
 from bot.matches.model import Posts
 from bot.matches.ply import next_ply
@@ -15,6 +15,7 @@ from bot.table_texts import Abort, TakeBack
 from games.kernel import canonical
 from tests.bot.matches.table import ANN, BEN, begin, by, lobby, started
 from umpire_tiny.actions import Pace as WritePace
+from umpire_tiny.events import PaceChosen, Written
 from umpire_tiny.game import TINY
 from umpire_tiny.state import Options
 
@@ -107,3 +108,11 @@ async def test_how_a_match_ended_is_known_after_a_restart(service: Service) -> N
     assert (again.outcome.winners, again.outcome.rule) == ((0,), "")
     assert (await service.queries.latest(info.channel_id)) == again
     assert ANN.name in again.names
+
+
+def test_the_text_of_an_action_is_public_where_everybody_knows_all_that_came_of_it() -> None:
+    known, secret = Written(seat=0), PaceChosen(seat=0, pace="jog", seen_by=(0,))
+    assert is_public(TINY, "run", (known,))
+    assert not is_public(TINY, "run", (known, secret))
+    assert not is_public(TINY, "run", ())
+    assert not is_public(TINY, "pace", (known,)), "paces are written in secret"

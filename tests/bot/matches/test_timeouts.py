@@ -236,7 +236,7 @@ async def test_a_match_that_ends_unseen_owes_no_board(service: Service) -> None:
 
 async def test_a_live_match_is_aborted_and_its_secret_revealed(service: Service) -> None:
     info = await started(service)
-    with pytest.raises(Refused, match="Only the owner"):
+    with pytest.raises(Refused, match="Only the person who opened"):
         await service.seating.abort(by(BEN, info.id))
     gone = await service.seating.abort(by(ANN, info.id, "5"))
     assert (gone.status, gone.outcome) == ("aborted", None)

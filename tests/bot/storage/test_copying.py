@@ -5,20 +5,20 @@ import contextlib
 import pathlib
 import resource
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.storage import Database, StorageError, backup, check, restore, upgrade
+from bot.storage import Database, StorageError, backup, check, restore
 from bot.storage.contents import SEAL
 from bot.storage.lock import FileLock
 
 
 @pytest.fixture
-def database(tmp_path: pathlib.Path) -> pathlib.Path:
+def database(tmp_path: pathlib.Path, new_database: Callable[[pathlib.Path], None]) -> pathlib.Path:
     """A database with a megabyte in it, which nobody uses."""
     path = tmp_path / "house" / "umpire.sqlite3"
-    upgrade(path)
+    new_database(path)
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")  # as the bot leaves it
     put(path, "full", "x" * 1_000_000)

@@ -54,6 +54,16 @@ async def test_a_second_process_is_refused_in_a_sentence(database: Database) -> 
         await Database.open(database.path)
 
 
+async def test_a_ply_that_does_not_follow_upon_the_last_one_is_a_conflict(database: Database) -> None:
+    await put_lobby(database)
+    await put(database, ply(0, "1"), "lobby")
+    with pytest.raises(Conflict, match="is not at ply 1 any more"):
+        await put(database, ply(2, "2"))
+    row = await database.read(lambda tx: tx.match(LOBBY.id))
+    assert row is not None
+    assert row.ply == 0
+
+
 async def test_a_new_file_of_these_tests_is_a_copy(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(*_: object) -> None:
         raise AssertionError("Alembic makes each file again, which is most of what such a test takes")

@@ -19,14 +19,16 @@ DEEDS = [["db", "check"], ["db", "upgrade"], ["db", "archive"], ["db", "backup",
 
 
 @pytest.fixture
-def path(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> pathlib.Path:
+def path(
+    tmp_path: pathlib.Path, new_database: Callable[[pathlib.Path], None], monkeypatch: pytest.MonkeyPatch
+) -> pathlib.Path:
     """A database with something in it, and a token, so that `umpire run` gets as far as opening it."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "abc.def.ghi")
     monkeypatch.setenv("UMPIRE_WORKERS", "1")
     monkeypatch.setattr("bot.logs.set_up_logs", lambda *_, **__: None)
     path = tmp_path / "house" / "umpire.sqlite3"
-    upgrade(path)
+    new_database(path)
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         for number in range(200):
             connection.execute("INSERT INTO meta VALUES (?, ?)", (f"key {number}", "x" * 500))
@@ -166,7 +168,9 @@ def test_a_file_or_folder_that_cannot_be_written_is_told(
             folder.chmod(0o711)  # pytest's own folders are closed to everybody else
     assert check(path)
     path.chmod(0o666)
-    path.with_name("umpire.sqlite3.lock").chmod(0o666)
+    lock = path.with_name("umpire.sqlite3.lock")
+    lock.touch()
+    lock.chmod(0o666)
     path.parent.chmod(0o777)
     before = path.read_bytes()
     (path if closed == "file" else path.parent).chmod(0o444 if closed == "file" else 0o555)

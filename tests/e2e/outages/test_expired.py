@@ -162,4 +162,4 @@ async def test_answers_that_take_long_are_given_once(desk: Desk, ann: Driver, be
     assert (await desk.match(ann)).ply == 1
     assert (await plies(ann)).count(1) == 1
     told = [message for message in await person.messages(CHANNEL) if message["flags"] & PRIVATE]
-    assert not [message for message in told if "Discord has trouble" in text(message)]
+    assert not [message for message in told if "Discord has a problem" in text(message)]

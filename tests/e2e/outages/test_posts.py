@@ -132,7 +132,7 @@ async def test_a_lobby_that_discord_does_not_take_is_closed_again_and_said_so(
     for way in NOT_DONE:
         sandbox.outage.play("send", way, times=FOR_GOOD)
         told = await answer(ann, await ann.command(CHANNEL, "shields new"))
-        assert "Discord has trouble" in text(told), way
+        assert "Discord has a problem" in text(told), way
         assert (await desk.match(ann)).status == "aborted"
         sandbox.outage.end()
     assert "Leave" in buttons(await open_lobby(ann))
@@ -178,6 +178,19 @@ async def test_an_owner_is_told_once_that_the_match_is_parked(
         await answer(ann, await ann.command(CHANNEL, "match board"))
         assert len(await ann.messages("dm", after=str(int(told["id"]) - 1))) == 1, way
     assert [played.way for played in sandbox.outage.played if played.call == call] == list(WAYS)
+
+
+async def test_a_match_is_parked_at_once_where_discord_refuses_its_post_for_good(
+    desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
+) -> None:
+    await start_duel(ann, ben)
+    await post_each_action(desk, ann)
+    info = await desk.match(ann)
+    sandbox.expected.add(240000)
+    sandbox.fail(rf"POST /channels/{info.channel_id}/messages", 403, 240000)
+    await act(desk, str(info.channel_id))
+    told = await ann.wait_for("dm", lambda message: "parked" in text(message))
+    assert "Discord refuses my post: A failure played by the test" in text(told)
 
 
 async def test_people_who_could_not_be_called_are_called_by_the_next_try(

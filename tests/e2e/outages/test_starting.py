@@ -43,7 +43,7 @@ async def test_a_start_that_fails_for_good_ends_in_a_sentence_for_the_host_and_l
         expected = (
             "cannot reach Discord: "
             if way in ("cut", "lost")
-            else f"Discord has trouble (status {'504' if way == 'denied' else way})"
+            else f"Discord has a problem (status {'504' if way == 'denied' else way})"
         )
         assert (connection_problem(failed.value) or "").startswith(expected), way
         sandbox.outage.end()

@@ -45,6 +45,7 @@ PICKING: Picking[Bands, str] = Picking(
     least=2,
     most=3,
     rule="XY-1",
+    option="A ready band, or make and its beasts",
     example="beasts, such as band make ox cow",
     read=lambda line: line.rest(),
     write=" ".join,
@@ -105,7 +106,7 @@ def test_a_ready_side_is_known_by_its_parts() -> None:
 @pytest.mark.parametrize("text", ["pack", "make ox cow"])
 def test_picks_are_read_as_they_are_written(text: str) -> None:
     pick = PICKING.read_pick(Line("band", text.split()), Pick)
-    assert PICKING.write_pick(pick) == f"band {text}"
+    assert PICKING.write_pick(pick) == text
 
 
 @pytest.mark.parametrize(
@@ -113,7 +114,6 @@ def test_picks_are_read_as_they_are_written(text: str) -> None:
     [
         (["make"], "band make needs beasts, such as band make ox cow"),
         (["the pack"], "no band is called 'the pack'"),
-        (["pack", "ox"], "nothing may follow band"),
     ],
 )
 def test_what_is_no_pick_is_said(words: list[str], sentence: str) -> None:

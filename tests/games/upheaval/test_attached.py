@@ -2,15 +2,33 @@
 
 from typing import Any
 
+import pytest
+
 from games.geometry.discs import Disc
+from games.kernel import IllegalAction
 from games.upheaval.state import events
+from games.upheaval.state.actions import Charge
 from games.upheaval.state.events import Moved, StateChanged, Wounded
 from games.upheaval.state.frames import Hit, Melee, Wounding
 from games.upheaval.state.items import Item
 from games.upheaval.state.units import Unit
 from games.upheaval.terrain import command_centre
 from games.upheaval.terrain.cover import cover_of
-from tests.games.upheaval.battles import alive, duel, every, go, one, play, prompts, refused, results, run, who
+from tests.games.upheaval.battles import (
+    BATTLE,
+    alive,
+    asked,
+    duel,
+    every,
+    go,
+    one,
+    play,
+    prompts,
+    refused,
+    results,
+    run,
+    who,
+)
 from tests.games.upheaval.fields import at, field, piece, row, unit
 from tests.games.upheaval.going import altered, states, where
 
@@ -29,6 +47,12 @@ def test_uh14_uhh13_a_charge_may_touch_who_is_attached_to_the_target() -> None:
     charged = play(state, "charge A1 B1").state
     assert where(charged.public, "A1") == [at(18.5, 21.01)]
     assert play(state, "charge A1 B5").state == charged
+
+
+def test_uhb14_uhh13_nobody_is_charged_apart_from_the_unit_that_he_is_attached_to() -> None:
+    state = asked(duel(unit("A1", (18.5, 25)), unit("B1", (20, 20), (21.5, 20)), attached(18.5, 20, "B5", "B1")))
+    with pytest.raises(IllegalAction, match="there is no enemy B5 on the table"):
+        BATTLE.check(state, 0, Charge("A1", "B5"))
 
 
 def test_uhb7_uhh13_a_personality_that_is_left_behind_when_its_unit_leaves_is_alone_again() -> None:

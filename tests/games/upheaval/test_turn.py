@@ -183,6 +183,12 @@ def test_uhh9_pinned_and_falling_units_test_and_one_test_ends_both() -> None:
     assert (after.pinned, after.falling, after.compelled) == (True, True, True)
 
 
+def test_uhh9_a_falling_unit_that_is_not_pinned_tests_too() -> None:
+    step = go(regroup(replace(crowd("A", 1)[0], falling=True), *crowd("B", 1)), 6, 1)
+    assert one(step, events.Tested).unit == "A1"
+    assert not who(step.state, "A1").falling
+
+
 def test_uh43_the_command_centre_adds_two_to_mor() -> None:
     inside = unit("A1", (32, 32), word="bare", pinned=True)
     bunker = {"items": (Item("C1", "bunker", 1, (32000, 32000)),), "terrain": (piece(7, "building", 30, 30, 34, 34),)}

@@ -47,7 +47,7 @@ def test_uw4_uw5_uw6_a_good_book_is_read_as_it_stands() -> None:
         (card_with(warp_portal=3), 'write unsupported = ["warp_portal"] to have it shown as not played'),
         (card_with(flies=True), "Frost Ranger: 'flies' means nothing here; there are word, name,"),
         (card_with(word="overwatch"), "no command uses"),
-        (card_with(word="b12"), "no model's"),
+        (card_with(word="b12"), "no model has"),
         (card_with(weapon=[]), "weapon must be written as [[card.weapon]], 1 to 8 times"),
         (card_with(name="\u2620"), "card 1: name must be text of 1 to 24 letters"),
         (book_text(lambda book: book["card"].append(RANGER)), "cards share the word ranger"),

@@ -67,3 +67,9 @@ def test_a_way_that_cannot_be_read_is_refused_with_the_reason(words: str, why: s
     state = field({"A1": stand(12, 24), "B1": stand(13.23, 24)}, terrain=(house,), book=BOOK)
     with pytest.raises(BadNotation, match=why):
         GAME.parse(state, 0, f"rush A1 {words}")
+
+
+def test_uw28_who_is_in_contact_is_not_offered_to_rush() -> None:
+    state = field({"A1": stand(12, 24), "A2": stand(20, 24), "B1": stand(13.2, 24)}, book=BOOK)
+    assert queries.engaged(state.public, state.public.model("A1"))
+    assert [word.text for word in GAME.choices(state, 0, ("rush",)).words] == ["A2"]

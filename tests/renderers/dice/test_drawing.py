@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel import RngDice, ScriptedDice
 from renderers.contract import Picture
-from renderers.dice import Bar, Row, chart_picture, roll_picture, table_picture
+from renderers.dice import Bar, Row, chart_picture, faces, roll_picture, table_picture
 from renderers.kit.fonts import recorded_sizes
 from rolls import LineResult, parse, roll
 from tests.renderers.golden import check_golden, decoded
@@ -30,6 +30,15 @@ def _roll(text: str, *faces: int) -> Picture:
 )
 def test_golden_rolls(name: str, text: str, faces: tuple[int, ...]) -> None:
     check_golden(_roll(text, *faces), f"dice/{name}_roll")
+
+
+def test_only_dice_that_are_kept_have_the_star_of_those_that_exploded(monkeypatch: pytest.MonkeyPatch) -> None:
+    starred = list[object]()
+    monkeypatch.setattr(faces, "_burst_mark", lambda *drawn: starred.append(drawn))
+    for text, stars in (("2d6!kh1", 1), ("2d6!kl1", 0)):
+        starred.clear()
+        _roll(text, 6, 1, 5)
+        assert len(starred) == stars, text
 
 
 def test_golden_tables() -> None:

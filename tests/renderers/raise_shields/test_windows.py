@@ -10,6 +10,9 @@ from games.kernel import Outcome
 from games.raise_shields.state.frames import Placing
 from games.raise_shields.state.state import Public
 from games.raise_shields.text.changes import Shot, places_of
+from renderers.kit.canvas import Canvas, blank
+from renderers.kit.palette import SPACE
+from renderers.raise_shields import action
 from renderers.raise_shields.scene import Window, layout_of, window_of
 from tests.renderers.raise_shields.samples import attack, duel, replace, trace
 
@@ -87,3 +90,14 @@ def test_the_ways_of_moves_and_shots_are_shown() -> None:
     layout = layout_of(GRIDS[1], window_of(public(GRIDS[1], "AC20", "AD21"), places_of((trace(),))))
     assert all(layout.shows(place) for place in path)
     assert places_of((Shot(attack(), path[0], path[1]),)) == path[:2]
+
+
+@pytest.mark.parametrize(("pending", "evasion", "burst"), [(True, (), 0), (True, (4, 2), 1), (False, (), 1)])
+def test_no_burst_is_drawn_before_the_target_has_tried_to_evade(
+    pending: bool, evasion: tuple[int, ...], burst: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, bursts = duel()[0].public, list[object]()
+    monkeypatch.setattr(action, "star", lambda *drawn: bursts.append(drawn))
+    shot = Shot(replace(attack(), evasion=evasion, evaded=0), at(8, 5), at(8, 8), pending)
+    action.draw_burst(Canvas(blank(1200, 1200, SPACE)), layout_of(state.grid), shot, state)
+    assert len(bursts) == burst

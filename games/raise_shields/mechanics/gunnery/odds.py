@@ -1,7 +1,6 @@
 """Hits and evasion, with their exact odds as counts of equally likely rolls."""
 
-from functools import lru_cache
-
+from games.kernel.caching import per_case
 from games.raise_shields.content.numbers import BOARDING_WORTH
 from games.raise_shields.content.tables import hits_evaded
 
@@ -9,7 +8,7 @@ HitWays = tuple[tuple[tuple[int, int], int], ...]
 """The results of an attack as ((plain, piercing) hits, ways) pairs."""
 
 
-@lru_cache(maxsize=1_000)
+@per_case
 def hit_ways(count: int, need: int, boarding: bool, bypass: int) -> HitWays:
     """Return ((plain, piercing) hits, ways) of an attack with `count` dice; the ways sum to 6 ** count (RS-47).
 
@@ -43,7 +42,7 @@ def count_hits(dice: tuple[int, ...], need: int, *, boarding: bool, bypass: int)
     return sum(plain for plain, _ in found), sum(piercing for _, piercing in found)
 
 
-@lru_cache(maxsize=1_000)
+@per_case
 def evasion_ways(dice: int, stress: int) -> tuple[int, ...]:
     """Return the ways to evade 0, 1, 2, .. hits with so many dice at a stress; they sum to 6 ** dice (RS-50, RS-51)."""
     sums = {0: 1}
@@ -59,7 +58,7 @@ def evasion_ways(dice: int, stress: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-@lru_cache(maxsize=10_000)
+@per_case
 def mean_left(hits: int, dice: int, stress: int) -> float:
     """Return how many of some hits are left on average after evasion."""
     ways = evasion_ways(dice, stress)

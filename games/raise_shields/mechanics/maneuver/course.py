@@ -1,11 +1,11 @@
 """Courses: from the steps of a maneuver to its path."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, turned
 from games.kernel import IllegalAction
+from games.kernel.caching import per_case, per_table
 from games.kernel.numbers import counted
 from games.raise_shields.board import fleet
 from games.raise_shields.content.numbers import MAX_SPEED
@@ -54,7 +54,7 @@ def extended(course: Course, step: Step, grid: Grid, occupied: frozenset[Hex]) -
     return Course(tuple(path), course.facing, course.clicks, here not in grid)
 
 
-@lru_cache(maxsize=20_000)
+@per_case
 def flown(start: Hex, facing: int, steps: tuple[Step, ...], grid: Grid, occupied: frozenset[Hex]) -> Course:
     """Return the course of all steps from a hex; raises IllegalAction."""
     course = Course((start,), facing)
@@ -68,7 +68,7 @@ def course_of(public: Public, ship: Ship, steps: tuple[Step, ...]) -> Course:
     return flown(fleet.place_of(ship), ship.facing, steps, public.grid, fleet.occupied(public, ship.id))
 
 
-@lru_cache(maxsize=8)  # hundreds of courses each, and positions hardly come again
+@per_table  # hundreds of courses each, and positions hardly come again
 def courses(
     start: Hex, facing: int, grid: Grid, occupied: frozenset[Hex], most_clicks: int
 ) -> tuple[tuple[tuple[Step, ...], Course], ...]:

@@ -1,8 +1,8 @@
 """The stress modifiers of a maneuver, and whether it needs a stress test (RS-32 .. RS-34, RS-38)."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
+from games.kernel.caching import per_case
 from games.kernel.numbers import counted
 from games.raise_shields.board.fitting import has_impulse
 from games.raise_shields.content.numbers import CLICK_COST
@@ -34,7 +34,7 @@ def engines_of(options: Options, ship: Ship) -> Engines:
     )
 
 
-@lru_cache(maxsize=20_000)
+@per_case
 def modifiers_of(steps: tuple[Step, ...], engines: Engines) -> tuple[tuple[str, int], ...]:
     """Return the stress modifiers in path order, speed last, as (label, modifier <= 0) pairs (RS-33, RS-34, RS-B10)."""
     found: list[tuple[str, int]] = []

@@ -1,8 +1,7 @@
 """Safe moves: what a time-out flies, and what the computer captains build on."""
 
-from functools import lru_cache
-
 from games.geometry.hexes import Grid, Hex
+from games.kernel.caching import per_case
 from games.raise_shields.board import fleet
 from games.raise_shields.content.numbers import TIMEOUT_CLICKS, TIMEOUT_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to, courses
@@ -21,7 +20,7 @@ def whole_penalty(public: Public, ship: Ship, steps: tuple[Step, ...]) -> int | 
     return None if own is None else own + ship.stress
 
 
-@lru_cache(maxsize=20_000)
+@per_case
 def _own_penalty(steps: tuple[Step, ...], engines: Engines) -> int | None:
     return penalty_of(modifiers_of(steps, engines)) if needs_test(steps, engines) else None
 
@@ -32,7 +31,7 @@ def staying(public: Public, ship: Ship, most_clicks: int = 3) -> tuple[Option, .
     return courses(fleet.place_of(ship), ship.facing, public.grid, occupied, most_clicks)
 
 
-@lru_cache(maxsize=4_000)
+@per_case
 def room_ahead(grid: Grid, here: Hex, facing: int) -> int:
     """Return how many spaces straight ahead are on the map, counted up to 6."""
     return next((spaces for spaces in range(6) if here.step(facing, spaces + 1) not in grid), 6)

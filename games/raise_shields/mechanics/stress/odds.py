@@ -1,11 +1,10 @@
 """Exact odds of stress tests, as counts of equally likely rolls."""
 
-from functools import lru_cache
-
+from games.kernel.caching import per_domain
 from games.raise_shields.content.tables import STRESS_ROWS, stress_row
 
 
-@lru_cache(maxsize=64)
+@per_domain
 def stress_ways(penalty: int) -> tuple[int, ...]:
     """Return how many of the 36 rolls of 2D6 fall into each row of the stress table at a total penalty (RS-39, RS-41).
 

@@ -1,11 +1,11 @@
 """Placing the counters in the start zones (RS-9 .. RS-11, RS-B3, RS-B53)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from games.geometry.hexes import FACINGS, Hex, parse_hex
 from games.kernel import BadNotation, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.arguments import Argument, one_of, taking
+from games.kernel.caching import per_case
 from games.raise_shields.board import fleet
 from games.raise_shields.board.start_zones import facings, side_of, zone
 from games.raise_shields.state import events
@@ -64,7 +64,7 @@ def check(state: State, seat: Seat, action: Place) -> None:
         raise IllegalAction(f"at {action.hex.name} a ship must look into open space ({names})", "RS-11")
 
 
-@lru_cache(maxsize=1_000)
+@per_case
 def _word(where: Hex) -> Word:
     return Word(where.name, where.name)
 

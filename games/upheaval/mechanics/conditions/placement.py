@@ -1,6 +1,5 @@
 """Where what the battle conditions bring may be placed (UH-39 .. UH-44, UH-B35, UH-B46)."""
 
-import functools
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
@@ -11,6 +10,7 @@ from games.geometry.inches import INCH, Inches, Size, write_inches
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import rectangle
 from games.kernel import IllegalAction, Seat
+from games.kernel.caching import per_content
 from games.kernel.errors import passes
 from games.upheaval.content.numbers import BUNKER_RANGE, BUNKER_SIZE, ENTRANCE_SIZE, PLANT_CLEAR
 from games.upheaval.mechanics.deployment.zones import to_edge, zone_of
@@ -122,7 +122,7 @@ def _clearance(terrain: tuple[Piece, ...], at: Point) -> tuple[Inches, str]:
     return min(gaps, default=(_CLEAR, ""))
 
 
-@functools.lru_cache(maxsize=32)
+@per_content
 def _best_clearance(size: Size, terrain: tuple[Piece, ...]) -> Inches:
     """Return how far from buildings a plant can stand at most, on the spots that are offered."""
     radius = RADIUS["plant"]

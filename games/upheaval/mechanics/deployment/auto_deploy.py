@@ -1,6 +1,5 @@
 """Where units stand that are placed by the rules: spread over their zone, in cover, guns with sight, melee in front."""
 
-import functools
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -9,6 +8,7 @@ from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import ceil_root
+from games.kernel.caching import per_content
 from games.upheaval.mechanics.deployment.formation import form_up, form_up_in_middle, points_around
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
 from games.upheaval.mechanics.deployment.zones import home_of, infiltrates, to_edge, zone_of
@@ -104,7 +104,7 @@ def _clear(public: Public, line: Segment) -> bool:
     return not _across(_blocking(public.terrain), line)
 
 
-@functools.lru_cache(maxsize=32)
+@per_content
 def _blocking(terrain: tuple[Piece, ...]) -> tuple[tuple[Piece, Box], ...]:
     return tuple(one for one in pieces_with_boxes(terrain) if traits_of(one[0]).blocks)
 

@@ -1,12 +1,12 @@
 """Formations of units that are deployed, around their leaders (UH-49, UH-H13)."""
 
-import functools
 from collections.abc import Iterator, Mapping
 
 from games.battlefield.bases.candidates import grid, nearest_first
 from games.geometry.discs import Disc, apart, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, box_of
+from games.kernel.caching import per_content
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits
 from games.upheaval.mechanics.deployment.zones import home_of, zone_of
 from games.upheaval.state.units import Model, Unit
@@ -57,7 +57,7 @@ def _joins(base: Disc, taken: list[Disc], reach: Inches) -> bool:
     return all(apart(base, one) for one in taken) and any(within(base, one, reach) for one in taken)
 
 
-@functools.lru_cache(maxsize=16)
+@per_content
 def _ranks(radius: Inches, upright: bool) -> tuple[Point, ...]:
     """Return ways from the leader to places in ranks and files, then to places between those; the nearest first."""
     stride = 2 * radius + _SPACE

@@ -1,6 +1,5 @@
 """Charging: models go into contact with a unit by the shortest ways, the others as near as they can (UH-14, UH-B14)."""
 
-import functools
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -13,6 +12,7 @@ from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, boxes_meet, grown, squared
 from games.kernel import IllegalAction, Seat
+from games.kernel.caching import per_move
 from games.upheaval.mechanics.movement.context import MOST_POINTS, allowance, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, difficult_on, free_movers
@@ -46,7 +46,7 @@ def possible_charge(public: Public, unit: Unit, target: Unit) -> MovePlan | None
     return _reaching(context, ()) if free_movers(context) else None
 
 
-@functools.lru_cache(maxsize=1024)
+@per_move
 def _reaching(context: MoveContext, way: Path) -> MovePlan | None:
     for slow in (False, True):
         move = FormationMove(context, slow=slow)

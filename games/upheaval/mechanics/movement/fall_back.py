@@ -4,7 +4,6 @@ Ways go round what is in the way (UH-18); between ways through difficult terrain
 one that brings it nearer home (UH-B8). A model that must come nearer its edge and cannot pins the unit (UH-B6).
 """
 
-import functools
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
 from games.geometry.roots import ceil_root
 from games.kernel import IllegalAction
+from games.kernel.caching import per_move
 from games.upheaval.mechanics.movement.context import check_order, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, free_movers, stay_plan
@@ -86,7 +86,7 @@ def plan_fall_back(public: Public, unit: Unit, way: Path = (), places: Places = 
     return _own_way(context, home, shortest.plan, way, places)
 
 
-@functools.lru_cache(maxsize=256)
+@per_move
 def _shortest(context: MoveContext, home: Home) -> FallBack:
     """Return the automatic fall back: around difficult terrain or through it, whichever leads nearer home."""
     around, through = _tried(context, home, slow=False), _tried(context, home, slow=True)

@@ -1,6 +1,5 @@
 """What a model may do in a move: what is in its way, where it may not end, the ways there (UH-23 .. UH-29, UH-H14)."""
 
-import functools
 from itertools import chain, pairwise
 
 from games.battlefield.bases.standing import Neighbour, Obstacle, Solid, Standing
@@ -12,6 +11,7 @@ from games.geometry.moves import hits
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
 from games.geometry.sight import length_inside
+from games.kernel.caching import per_move
 from games.upheaval.content.numbers import MOUNTED_DEEP
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
 from games.upheaval.terrain.effects import (
@@ -208,7 +208,7 @@ def _refusal(mover: Mover, found: Obstacle) -> tuple[str, str]:
     return f"would be on top of {found.name}", "UH-B14" if found.name == _TARGET else "UH-H16"
 
 
-@functools.lru_cache(maxsize=256)
+@per_move
 def _far_route(start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: Size) -> Path | None:
     straight = length((start, at))
     ways = (route(start, at, radius, straight + more, blockers, size, coarse=True) for more in _DETOURS)

@@ -1,6 +1,5 @@
 """A move as its player orders it: the leader's way, models placed by hand, the others after them (UH-H16, UH-26)."""
 
-import functools
 from itertools import pairwise
 
 from games.battlefield.bases.standing import beyond
@@ -11,6 +10,7 @@ from games.geometry.moves import stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
+from games.kernel.caching import per_move
 from games.kernel.prose import join
 from games.upheaval.mechanics.movement.context import check_order, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
@@ -50,7 +50,7 @@ def _regains(context: MoveContext) -> bool:
         return False
 
 
-@functools.lru_cache(maxsize=1024)
+@per_move
 def plan_order(context: MoveContext, way: Path, places: Places) -> MovePlan:
     """Return how all models move; raises IllegalAction. In difficult terrain all are slowed, as soon as one is."""
     try:

@@ -3,10 +3,10 @@
 It is seen from one seat, knows regions, kinds of tokens and characters by their places, and has no words and no events.
 """
 
-import functools
 from typing import NamedTuple
 
 from games.kernel import Seat
+from games.kernel.caching import per_content
 from games.uprising.content.maps.country import Country
 from games.uprising.state.purses import purse
 from games.uprising.state.state import State
@@ -29,7 +29,7 @@ def ground_of(country: Country) -> Ground:
     return _ground(tuple([region.near for region in country.regions]))
 
 
-@functools.lru_cache(maxsize=32)
+@per_content
 def _ground(near: tuple[tuple[int, ...], ...]) -> Ground:
     regions = range(len(near))
     return Ground(tuple((one, *near[one]) for one in regions), tuple(_moves_from(near, one) for one in regions))

@@ -1,11 +1,11 @@
 """What characters of a light position can do (UP-11 .. UP-17): each way by a name, and the position after it."""
 
-import functools
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Literal
 
+from games.kernel.caching import per_domain
 from games.uprising.ai.light.position import Ground, Light
 from games.uprising.ai.light.skirmishes import Skirmishes, Tastes, can_fight
 from games.uprising.content.numbers import (
@@ -131,7 +131,7 @@ class Ways:
         after.men.append((1 + max(after.men)[0], region, 0 if waits else LIEUTENANT_ACTIONS))
 
 
-@functools.cache
+@per_domain
 def _together(kinds: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return the tokens that a Decree may take of so many kinds, as (kind, how many) each."""
     groups = combinations_with_replacement(range(kinds), DECREE_TOKENS)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from games.geometry.plane import Point
 from games.kernel import Frozen
+from games.kernel.caching import per_piece
 
 Resource = Literal["grain", "timber", "ore", "cloth"]
 RESOURCES: tuple[Resource, ...] = ("grain", "timber", "ore", "cloth")
@@ -67,7 +68,7 @@ class Country(Frozen, frozen=True, dict=True):
         return {region.word: number for number, region in enumerate(self.regions)}
 
 
-@functools.lru_cache(maxsize=512)
+@per_piece
 def points(outline: str) -> tuple[Point, ...]:
     """Read an outline; raises ValueError when it is not "x,y x,y ..." in whole numbers.
 
@@ -92,7 +93,7 @@ def word_of(name: str) -> str:
     return "-".join(name.split())
 
 
-@functools.lru_cache(maxsize=4096)
+@per_piece
 def key_of(text: str) -> str:
     """Return what two spellings of one name have in common: case, accents, spaces and hyphens do not matter.
 

@@ -1,11 +1,11 @@
 """What characters do with resource tokens: Intimidate (UP-12), Decree (UP-15); what the last one of a type does."""
 
-import functools
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
+from games.kernel.caching import per_domain
 from games.kernel.numbers import counted
 from games.uprising.board.edit import add_followers, change_land, set_at
 from games.uprising.content.maps.country import RESOURCES, Resource
@@ -17,7 +17,7 @@ from games.uprising.state.pieces import Character
 from games.uprising.state.state import Public, Refusal, Table
 
 
-@functools.cache
+@per_domain
 def _in_order(types: tuple[Resource, ...]) -> tuple[Resource, ...]:
     """Return resource types in the order in which notation names them."""
     return tuple(sorted(types, key=RESOURCES.index))

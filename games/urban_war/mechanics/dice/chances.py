@@ -2,8 +2,8 @@
 
 import math
 from fractions import Fraction
-from functools import lru_cache
 
+from games.kernel.caching import per_case, per_domain
 from games.kernel.odds import added
 from games.urban_war.content.book import Card
 from games.urban_war.content.numbers import FAILS_AT, TO_HIT_SHOT, TO_IGNORE, TO_PASS, TO_WOUND
@@ -28,7 +28,7 @@ def plain_chance(added: int, needed: int) -> Fraction:
     return Fraction(sum(face + added >= needed for face in range(1, 11)), 10)
 
 
-@lru_cache(maxsize=64)
+@per_domain
 def check_chance(added: int) -> Fraction:
     """Return the odds of a command check (UW-51, UW-56).
 
@@ -59,7 +59,7 @@ def wounds_ways(
     return found
 
 
-@lru_cache(maxsize=4096)
+@per_case
 def harm(attacks: int, rolls: int, hit: int, hurt: int, armour: int, save: int) -> float:
     """Return the odds of at least one wound of a shot; `hit` and `hurt` are what is added to dice to hit and to damage.
 

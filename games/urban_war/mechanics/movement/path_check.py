@@ -1,6 +1,5 @@
 """Whether a path can be walked: its length, what is in its way, and where it ends (UW-14, UW-24 .. UW-28)."""
 
-import functools
 from itertools import pairwise
 
 from games.battlefield.bases.standing import beyond
@@ -11,6 +10,7 @@ from games.geometry.moves import hits, stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, Segment
 from games.kernel import IllegalAction
+from games.kernel.caching import per_move
 from games.urban_war.mechanics.movement import obstacles
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.models import Deed, Model
@@ -67,7 +67,7 @@ def _in_the_way(model: Model, what: str, before: Path, leg: Segment, radius: Inc
     return IllegalAction(f"{what} is in the way of {model.id} after {counted_inches(f'{free / 10:g}')}", "UW-B46")
 
 
-@functools.lru_cache(maxsize=1024)
+@per_move
 def _stop(leg: Segment, radius: Inches, piece: Piece) -> Point:
     """Return how far a base gets before a piece: kept, for the same charge is refused for every list that asks."""
     return stop_short(leg, radius, [piece])
