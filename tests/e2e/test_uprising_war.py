@@ -106,7 +106,7 @@ async def test_the_lobby_says_what_presets_do(desk: Desk, people: tuple[Driver, 
 async def test_the_rules_are_told_as_the_table_plays_them(desk: Desk, people: tuple[Driver, ...]) -> None:
     await start_table(people[:2], options="calm rounds=4")
     told = await say(people[0], "match rules")
-    assert "After each round: 2$ a region with your followers, 2$ a region led. After 4 rounds" in told
+    assert "After each round you get 2$ a region with your followers, 2$ a region led. After 4 rounds" in told
     assert "Table options: `income_ties` and `vp_ties`" in await say(people[0], "match rules", rule="UP-B36")
     assert "ends after round 4" in await say(people[0], "match rules", rule="27")
     assert "UP-B48" in await say(people[0], "match rules", rule="ties and tie-breaks")

@@ -80,7 +80,7 @@ LEFT: dict[str, dict[str, str]] = {
         "RS-B65": "1 6",
     },
     "urban_war": {
-        "how to play": "Two 24,4 1 two 2 3 two 0",
+        "how to play": "Two 24,4 1 two 2 3 two",
         "UW-1": "1 10 4 1 2 4 0 1",
         "UW-4": "two",
         "UW-5": "2 3",
