@@ -24,13 +24,8 @@ EVERY = 5
 """Boards and panels are drawn after so many actions."""
 
 FIGURES = (
-    Figure(
-        "caches",
-        "MB",
-        float(BOARD.megabytes // 2),
-        "worst",
-        "what caches hold after a match of every game (`bench caches` lists them)",
-    ),
+    # Most of it are layers of pictures, which a worker has beside the picture that it draws.
+    Figure("caches", "MB", BOARD.megabytes / 2, "worst", "all caches after a match of every game; alone: lists them"),
 )
 
 
@@ -66,7 +61,7 @@ def held() -> list[Held]:
     for game in GAMES.values():
         _play(game)
     seen: set[int] = set()
-    return sorted((_held(cache, seen) for cache in caches()), key=lambda one: (-one.bytes, one.name))
+    return sorted((held_by(cache, seen) for cache in caches()), key=lambda one: (-one.bytes, one.name))
 
 
 def _play(game: AnyGame) -> None:
@@ -90,7 +85,8 @@ def _look(game: AnyGame, moment: Moment, content: Any) -> None:
         jobs.consider(REGISTRY, game.card.slug, state, content, moment.seat, line, names)
 
 
-def _held(cache: Cache, seen: set[int]) -> Held:
+def held_by(cache: Cache, seen: set[int]) -> Held:
+    """Return what a cache holds, without what was `seen`."""
     found = cache.kept.cache_info()
     asked = found.hits + found.misses
     size = weigh(gc.get_referents(cache.kept), seen) if found.currsize else 0

@@ -10,7 +10,7 @@ from bot import jobs
 from bot.bench.figures import Figure, Samples
 from bot.matches.store import REGISTRY
 from games.kernel import AnyGame, Content, RngDice
-from games.kernel.caching import clear
+from games.kernel.caching import BOARD, CONTENT, LINE, MOVE, PIECE, TABLE, clear
 from games.kernel.options import read_options
 from games.kernel.walk import random_text
 from games.registry import GAMES
@@ -19,8 +19,8 @@ PLIES = 90
 """Actions of the match that is looked at."""
 EVERY, LONG = 3, 3
 """The panel is filled in after so many words, if an action has that many."""
-_ABOUT_PLACES = ("sight", "spots", "terrain", "footing", "forming", "marching", "falling", "phases")
-"""Modules of a game on a table in inches that keep what they found out about places."""
+_ABOUT_PLACES = (LINE, PIECE, MOVE, CONTENT, TABLE, BOARD)
+"""Kinds of caches that keep what was found out about places."""
 NAMES = ("Ann", "Ben", "Cleo", "Dev")
 CROWDED = {slug: game for slug, game in GAMES.items() if game.check_profile.crowd}
 
@@ -113,5 +113,5 @@ def _steps(game: AnyGame, moment: Moment, content: tuple[Content, ...]) -> Itera
 
 def _forget_sights(slug: str) -> None:
     """Forget what was found out about places; what was read from files stays, as it does in a worker process."""
-    for package in ("games.geometry", "games.battlefield", *(f"games.{slug}.{part}" for part in _ABOUT_PLACES)):
-        clear(package)
+    for package in ("games.geometry", "games.battlefield", f"games.{slug}"):
+        clear(package, *_ABOUT_PLACES)

@@ -17,6 +17,7 @@ from bot.reloading.files import Files
 from bot.reloading.importing import fault_of, in_a_line
 from bot.workers import HEAVY, apart
 from cogs.common.client import Umpire
+from games.kernel.caching import clear_all
 from games.registry import PARTS
 from renderers import contract
 
@@ -114,6 +115,7 @@ class Reloader:
             cause = error.original if isinstance(error, commands.ExtensionFailed) else error
             log.warning("not reloaded", what=extension, error=in_a_line(cause))
             return
+        clear_all()  # what is kept may be of the code that was there
         await self._workers.renew()  # some jobs are functions of cogs
         await sync_commands(self._client)
         log.info("reloaded", what=extension)

@@ -549,7 +549,7 @@ def check_marks(document: dict[str, Any], secret: bytes, marks: Any) -> str:
     for given in marks:
         ply, shown = given.strip().lower().split(":")
         agree(int(ply) < len(found), f"a board showed action {ply}, which is not there: the record was cut")
-        agree(found[int(ply)] == shown, "its mark is not the one on the board: it was undone, then replayed", int(ply))
+        agree(found[int(ply)] == shown, "its mark is not the one on the board: undone and played again", int(ply))
     told = f"; {len(marks)} compared with boards" if marks else "; not compared with those on boards (--mark)"
     return f"mark of action {len(found) - 1}: {found[-1]}{told}"
 

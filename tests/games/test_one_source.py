@@ -69,15 +69,15 @@ def check_change(slug: str, change: Change, games: int) -> None:
     for phrase in change.phrases:
         assert read(phrase, was, before), f"nobody reads {phrase}"
         assert read(phrase, now, told.fixed) == read(phrase, was, before) + read(phrase, now, before), phrase
-    assert [text for text in rules_with(slug, change.name) if text in told.fixed] == []
+    assert [text for text in rules_with(slug, change.term or change.name.lower()) if text in told.fixed] == []
 
 
-def rules_with(slug: str, name: str) -> list[str]:
+def rules_with(slug: str, term: str) -> list[str]:
     """Return the rules that name a number, as they are read before it is changed."""
     book = importlib.import_module(f"games.{slug}.game").RULES
     texts = [(one.id, one.title + one.text) for one in book.rule] + [(one.id, one.ruling) for one in book.ruling]
-    named = {rule for rule, text in texts if re.search(rf"{{{name.lower()}\b", text)}
-    assert named, f"no rule names {name}"
+    named = {rule for rule, text in texts if re.search(rf"{{{term}\b", text)}
+    assert named, f"no rule names {{{term}}}"
     return [text for text in texts_of(slug) if text.startswith(" ") and text.split()[0] in named]
 
 

@@ -231,7 +231,7 @@ def test_a_number_may_have_decimals_and_steps() -> None:
     for said in ("1.50", "1.25", "3", "0"):
         assert words(form, said).empty, said
     for typed in ("deep", "-1", "1.505"):
-        with pytest.raises(BadNotation, match="is no depth in m"):
+        with pytest.raises(BadNotation, match="is not a depth in m"):
             read(form, f"steer {typed}")
 
 

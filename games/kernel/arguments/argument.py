@@ -16,7 +16,7 @@ Before = TypeVarTuple("Before")
 
 
 class VerbOption(Frozen, frozen=True):
-    """What one option of a verb's slash command holds: the next word, or with `rest` all words that follow.
+    """One option of a verb's slash command: it takes the next word, or with `rest` all words that follow.
 
     With `word` it is a yes-or-no that appends this word.
     """
@@ -29,18 +29,18 @@ class VerbOption(Frozen, frozen=True):
 
 
 class Argument(msgspec.Struct, Generic[StateT_contra, T, *Before], frozen=True, kw_only=True):
-    """One argument; all functions get the values of the arguments before it too.
+    """One argument of a verb. Its functions also get the values of the arguments before it.
 
-    `name` and `description` are what its slash option shows; an argument without a name goes on in the option before.
-    `read` takes it from a typed line, in any spelling that people use, and `write` gives its canonical words ("": it is
-    left out). `words` lists what may follow the words that were said for it so far.
+    `name` and `description` are what the slash command shows; an argument with no name is part of the option before it.
+    `read` takes the argument from a typed line, in any spelling that people use. `write` returns its canonical words,
+    "" if it is left out. `words` returns what can follow the words that were said for it so far.
 
-    Most arguments are one word. Then `follow` returns the value of a canonical word if it may be said now, else None;
-    it may raise the refusal. An argument without `follow` takes all words that are left.
+    Most arguments are one word. For these, `follow` returns the value of a canonical word if it can be said now, and
+    None if not; it can raise the refusal instead. An argument without `follow` takes all words that are left.
 
-    An `optional` argument may be left out; with `many` people type several words for it; `word` makes it a yes-or-no
-    that is read from the end of the line. `sample` picks one of the words at random, where listing them takes long
-    ("": list them). `usable` says whether there is anything to say: without it, a verb can be used only so.
+    Players can leave an `optional` argument out, and type several words for one with `many`. `word` makes it a
+    yes-or-no that is read from the end of the line. If it takes long to list the words, `sample` picks one at random
+    ("": list them). If the first argument of a verb has `usable`, the verb can be used only when that returns True.
     """
 
     name: str

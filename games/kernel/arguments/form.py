@@ -61,7 +61,7 @@ class Form(msgspec.Struct, Generic[StateT_contra, ActionT], frozen=True):
         return " ".join(words for words in (self.word, *(one.write(part) for one, part in parts)) if words)
 
     def words(self, state: StateT_contra, seat: Seat, said: tuple[str, ...]) -> Choices:
-        """Return what may follow the words said after the verb; `Choices()` after a word that may not be said."""
+        """Return what can follow the words said after the verb; `Choices()` after a word that can't be said."""
         found = self._reached(state, seat, said)
         if found is None:
             return Choices()
@@ -71,7 +71,7 @@ class Form(msgspec.Struct, Generic[StateT_contra, ActionT], frozen=True):
         return Choices(complete=not mine)
 
     def sample(self, state: StateT_contra, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
-        """Return one of the words that may follow at random, where that is found without listing them; or ""."""
+        """Return one of the words that can follow at random, if that is found without listing them; else ""."""
         place, mine, before = self._reached(state, seat, said) or (len(self.arguments), said, ())
         picks = self.arguments[place].sample if place < len(self.arguments) else None
         return "" if picks is None else picks(state, seat, mine, rng, *before)
@@ -120,7 +120,7 @@ class Taking(msgspec.Struct, Generic[StateT_contra, *Ts], frozen=True):
     ) -> Form[StateT_contra, ActionT]: ...
 
     def to(self, action: Any, make: Any = None, parts: Any = None) -> Form[StateT_contra, Any]:
-        """Return the form of an action: its fields are the arguments, in order; or as `make` and `parts` say."""
+        """Return the form of an action: its fields are the arguments, in order, unless `make` and `parts` are given."""
         if parts is None and len(action.__struct_fields__) != len(self.arguments):
             raise TypeError(f"{action.__name__} has other fields than {len(self.arguments)} arguments: say its parts")
         return Form(action, self.arguments, make or action, parts or msgspec.structs.astuple)
@@ -136,7 +136,7 @@ class Taking(msgspec.Struct, Generic[StateT_contra, *Ts], frozen=True):
     ) -> Form[StateT_contra, ActionT]: ...
 
     def spread(self, action: Any) -> Form[StateT_contra, Any]:
-        """Return the form of an action whose last argument is several fields: all that follow those before it."""
+        """Return the form of an action if the last argument is a tuple of all its fields that are left."""
         last = len(self.arguments) - 1
 
         def parts(done: Any) -> tuple[object, ...]:

@@ -35,10 +35,10 @@ def one_word(
     optional: bool = False,
     many: bool = False,
 ) -> Argument[StateT_contra, T, *Before]:
-    """Return an argument that is one canonical word; `offer` is what may be said, listed or open.
+    """Return an argument that is one canonical word; `offer` returns what can be said, listed or open.
 
-    `value` reads a canonical word, if `read` does more than that. `fits` says faster than `offer` that a value may not
-    be said (False), or raises the refusal.
+    `value` reads a canonical word, if `read` does more than that. `fits` checks a value without listing all: it returns
+    False for one that can't be said, or raises the refusal.
     """
 
     def words(state: StateT_contra, seat: Seat, said: tuple[str, ...], *before: *Before) -> Choices:
@@ -88,7 +88,7 @@ def one_of(
     optional: bool = False,
     many: bool = False,
 ) -> Argument[StateT_contra, T, *Before]:
-    """Return an argument that is one of the words listed now; `label` is what a menu calls it, if not by its name."""
+    """Return an argument that is one of the words listed now; `label` is its name in a menu, if that is different."""
     return one_word(
         name,
         description,
@@ -129,7 +129,7 @@ def number(
         word = line.take()
         value = thousandths(word)
         if value is None or value < 0 or value * scale % _FINEST:
-            raise BadNotation(f"{quoted(word)} is no {label} in {unit}")
+            raise BadNotation(f"{quoted(word)} is not a {label} in {unit}")
         return value * scale // _FINEST
 
     def offer(state: StateT_contra, seat: Seat, *before: *Before) -> Choices:
@@ -152,7 +152,7 @@ def flag(
     *spellings: str,
     label: str,
 ) -> Argument[StateT_contra, bool, *Before]:
-    """Return a yes-or-no, which is a word at the end of a line; `offer` is that word where it may be said now."""
+    """Return a yes-or-no: a word at the end of a line. `offer` returns that word if it can be said now."""
 
     def words(state: StateT_contra, seat: Seat, said: tuple[str, ...], *before: *Before) -> Choices:
         offered = offer(state, seat, *before)
@@ -181,10 +181,10 @@ def repeat(
     least: int = 1,
     without: str = "",
 ) -> Argument[StateT_contra, tuple[T, ...], *Before]:
-    """Return an argument that is a list; `read` takes one of it, `words` is what may follow those that were named.
+    """Return an argument that is a list: `read` takes one item, `words` returns what can follow the items so far.
 
-    `none` is the word for an empty list, without which a line has at least `least`. Characters in `without` may be
-    between them.
+    `none` is the word for an empty list; without it, a line has at least `least` items. Characters in `without` are
+    read as spaces.
     """
 
     def read_all(line: Line, state: StateT_contra, seat: Seat, *before: *Before) -> tuple[T, ...]:
@@ -226,7 +226,7 @@ def rest(
     optional: bool = False,
     many: bool = True,
 ) -> Argument[StateT_contra, T, *Before]:
-    """Return an argument with a tree of its own: all words that are left."""
+    """Return an argument that takes all words that are left, with a tree of its own."""
     return Argument(
         name=name,
         description=description,

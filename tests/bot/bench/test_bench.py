@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.bench import commits, considering, crowd, drawing, growth, latency, requests, rules
+from bot.bench import caches, commits, considering, crowd, drawing, growth, latency, requests, rules
 from bot.bench.figures import Figure, percentile
 from bot.bench.registry import FIGURES, measure
 from bot.cli import main
+from games.kernel.caching import caches as all_caches
 from tests.house import OURS
 
 LESS = Figure("wait", "ms", 10.0, "p95", "a wait")
@@ -100,7 +101,7 @@ def test_the_collector_looks_at_everything_again_after_a_crowded_match(monkeypat
         spared.append(gc.get_freeze_count())
         raise ArithmeticError
 
-    monkeypatch.setattr(considering, "_moments", broken)
+    monkeypatch.setattr(considering, "moments", broken)
     with pytest.raises(ArithmeticError):
         considering.measure()
     assert spared[0] > 0
@@ -127,3 +128,19 @@ def test_soak_the_whole_bot_is_measured(name: str, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(module, constant, value)
     (found,) = measure([name])
     assert found.median > 0
+
+
+def test_caches_are_listed_with_a_total(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caches, "GAMES", {"raise_shields": OURS["raise_shields"]})
+    monkeypatch.setattr(caches, "PLIES", 4)
+    monkeypatch.setattr(caches, "EVERY", 2)
+    assert main(["bench", "caches"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert next(line for line in lines if "scene.map_layer" in line).split()[1] == "layer"
+    assert lines[-1].split()[0] == "caches"
+    assert main(["bench", "caches", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {each["name"] for each in found["caches"]} == {cache.name for cache in all_caches()}
+    held = {each["name"]: each for each in found["caches"]}
+    assert held["renderers.raise_shields.scene.map_layer"]["bytes"] > 1_000_000
+    assert found["total"]["median"] == round(sum(each["bytes"] for each in found["caches"]) / 1e6, 3)

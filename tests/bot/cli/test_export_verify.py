@@ -231,5 +231,5 @@ def test_a_match_that_is_named_like_a_path_is_no_export(
     words = {"render": ["--out", str(out)], "replay": ["--out", str(tmp_path / "x.gif")], "verify": []}[command]
     before = sorted(tmp_path.rglob("*"))
     assert main([command, path, *words]) in (1, 2)
-    assert "no match" in "".join(capsys.readouterr())
+    assert "not a match" in "".join(capsys.readouterr())
     assert sorted(tmp_path.rglob("*")) == before

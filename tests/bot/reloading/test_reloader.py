@@ -9,11 +9,13 @@ from structlog.testing import capture_logs
 
 import cogs
 from bot import main
+from bot.jobs import registry_at
 from bot.matches import Service
 from bot.reloading import reloader
 from bot.reloading.reloader import Reloader
 from bot.storage import Database
 from bot.workers import Inline
+from games.kernel.caching import caches
 from games.registry import PARTS, parts_in
 from tests.cog_modules import put_back
 
@@ -71,6 +73,14 @@ async def test_a_file_of_a_cog_reloads_it(taking: Reloader, service: Service) ->
     assert await said(taking, "cogs/uprising/__init__.py") == [("reloaded", "cogs.uprising")]
     assert await said(taking, "cogs/dice/odds.py", "cogs/dice/calls.py") == [("reloaded", "cogs.dice")]
     assert renewed(service) == 2, "jobs of cogs run in workers"
+
+
+async def test_nothing_is_kept_over_a_reload(taking: Reloader) -> None:
+    cache = next(cache for cache in caches() if cache.name == "bot.jobs.registry_at")
+    registry_at("games.registry:GAMES")
+    assert cache.kept.cache_info().currsize >= 1
+    assert await said(taking, "cogs/uprising/__init__.py") == [("reloaded", "cogs.uprising")]
+    assert cache.kept.cache_info().currsize == 0
 
 
 async def test_a_file_of_pictures_renews_the_workers(taking: Reloader, service: Service) -> None:

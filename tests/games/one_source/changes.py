@@ -8,7 +8,8 @@ class Change(NamedTuple):
 
     In a phrase, a regular expression, `#` is the number, in figures or as a word. `phrases` are read before play,
     `in_play` are those that some positions bring up. `was` and `now` are what people read where that is not the value
-    itself. `options` are those of the table at which the number matters.
+    itself. `options` are those of the table at which the number matters. `term` is what the rules call it, if not by
+    its name in small letters.
     """
 
     name: str
@@ -18,6 +19,7 @@ class Change(NamedTuple):
     was: str = ""
     now: str = ""
     options: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    term: str = ""
 
 
 UPRISING = (
@@ -185,13 +187,13 @@ UPHEAVAL = (
     Change("FLYING_LOSS", 3, (r"Flying units have # inches less",), (r"move # inches less",), options=CONDITIONS),
     Change("RAISE_PRICE", 12, (r"\. # XP buy",), (r"# XP: (shots|blows|breaks)",), options={"seasoned": 50}),
     Change("BOOK_TURNS", 5, (r"# turns, or as the option", r"on; # turns\.", r"turns: .* else #")),
-    Change("PLAIN_MOV", 7, (r"\(mostly #\)", r"MOV is mostly # inches", r": MOV #,")),
     Change(
         "ASSAULT_WEAPON",
         (14, 2, 4),
         (r"Assault: # inches",),
         was="12",
         now="14",
+        term="assault",
     ),
     Change("SOFT_COVER", 3, (r"soft #, hard 4", r"soft Cover \(#\)"), (r"soft cover #\b",)),
 )

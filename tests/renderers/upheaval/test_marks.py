@@ -6,6 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from games.geometry.plane import Point
+from games.kernel.caching import clear
 from games.upheaval.state.items import Item
 from renderers.battlefield import ground
 from renderers.kit.canvas import Canvas, blank
@@ -53,9 +54,9 @@ def test_names_of_pieces_and_objectives_cover_each_other_nowhere(
     monkeypatch.setattr(
         ground, "draw_text", lambda _, x, y, text, *rest, **more: names.update({text: (x, y)} if text[0] == "T" else {})
     )
-    ground.ground.cache_clear()
+    clear(ground.__name__)
     layer_of(public)
-    ground.ground.cache_clear()
+    clear(ground.__name__)
     assert set(names) == {piece.id for piece in public.terrain}
     for x, y in map(layout.at, (mark.at for mark in public.objectives)):
         assert all(abs(x - left) > 30 or abs(y - top) > 30 for left, top in names.values())
