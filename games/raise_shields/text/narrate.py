@@ -202,7 +202,7 @@ def _repair_rolled(event: ev.RepairRolled, view: View) -> str:
     dice = counted(len(event.dice), "die", "dice")
     if not event.points:
         return f"{name}'s crew rolled no 6 with {dice} and repaired nothing."
-    idle = ", of no use now" if event.idle else ""
+    idle = ", which can repair nothing now" if event.idle else ""
     return f"{name}'s crew rolled {counted(event.points, 'repair point')} with {dice}{idle}."
 
 

@@ -149,7 +149,7 @@ def test_sentences_of_repairs() -> None:
     state = act(state, "A", "pass").state
     words = told(state, "B", "pass", 6, 6, 6)
     assert "Halcyon's crew rolled 2 repair points with 2 dice." in words
-    assert "Vesper's crew rolled 1 repair point with 1 die, of no use now." in words
+    assert "Vesper's crew rolled 1 repair point with 1 die, which can repair nothing now." in words
     assert "Vesper's crew rolled no 6 with 1 die and repaired nothing." in told(state, "B", "pass", 6, 6, 1)
 
 
