@@ -229,7 +229,7 @@ class Commands(app_commands.Group):
         await self._desks.initiative.remove(await _may_post(interaction), name)
         await self._done(interaction, f"{escape(name)} is out.")
 
-    @app_commands.command(name="dice", description="Change the dice of this initiative (1d20 unless told otherwise)")
+    @app_commands.command(name="dice", description="Change the dice of this initiative (1d20 if you change nothing)")
     @app_commands.describe(formula="Such as 1d10 or 2d6")
     async def dice(self, interaction: Ask, formula: Formula) -> None:
         """Change the dice of this initiative."""

@@ -127,7 +127,7 @@ async def press_leaf(ask: Ask, pressed: Pressed) -> None:
     await put(ask, page_sheet(page))
 
 
-@app_commands.describe(action="From which action on; without it, since your last turn")
+@app_commands.describe(action="The first action to show; without it, those since your last turn")
 async def _log(interaction: Ask, action: ActionNumber | None = None) -> None:
     await think(interaction)
     info = await any_match_here(interaction)
@@ -141,4 +141,4 @@ async def _log(interaction: Ask, action: ActionNumber | None = None) -> None:
 
 def add(group: app_commands.Group) -> None:
     """Add the command."""
-    group.command(name="log", description="What happened, first of all since your last turn")(_log)
+    group.command(name="log", description="What happened since your last turn, and before")(_log)

@@ -20,27 +20,28 @@ from games.kernel import AnyGame
 from games.kernel.prose import clip
 
 _HOW = (
-    "An order answers a question for you at once. The first that fits counts; where none fits, or it would cost "
-    "something and gain nothing, you are asked as ever."
+    "An order answers a question for you at once. The first order that fits counts. If none fits, or if the answer "
+    "would cost you something for no benefit, the bot asks you as usual."
 )
 _CONDITIONS = (
-    "After it you can write `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), several with `and`."
+    "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), "
+    "several with `and`."
 )
 _PLANS = (
-    f"Where the table plays with plans (a house rule), `plan: action; action` writes up to {MOST_STEPS} actions ahead. "
-    "Each is taken when it is your turn for it; the first surprise drops the rest, and the bot tells you which it was. "
-    "A new plan takes the place of the old one."
+    f"If the match has plans (a house rule), `plan: action; action` gives up to {MOST_STEPS} actions in advance. "
+    "Each is done when its turn comes. The first surprise cancels the rest, and the bot says which surprise it was. "
+    "A new plan replaces the old one."
 )
 
 
 def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "") -> Sheet:
     """List somebody's orders with how to write them."""
     sheet = Sheet(NEUTRAL).text("### Your standing orders").text(note)
-    sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have given none.")
+    sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have none.")
     examples = ", ".join(map(code, game.card.orders or (f"{game.prompt_kinds[0]}: ..",)))
     example = f" Write one as {code('question: answer')}, such as {examples}."
-    default = f" The answer {code(DEFAULT)} is what the rules do for who is silent."
-    sheet.text(f"-# {_HOW}{example}{default} At most {MOST_ORDERS}; only you see them.")
+    default = f" The answer {code(DEFAULT)} is what the rules do if a player doesn't answer."
+    sheet.text(f"-# {_HOW}{example}{default} You can have {MOST_ORDERS} at most. Only you see them.")
     if game.card.figures:
         sheet.text(f"-# {_CONDITIONS} Figures: {escape(', '.join(game.card.figures))}.")
     if game.card.plans:
@@ -66,10 +67,10 @@ async def _orders(
     service, actor, note = interaction.client.service, actor_of(interaction, info.id), ""
     if remove is not None:
         await service.orders.remove(info.id, actor.user, remove)
-        note = f"Order {remove} no longer holds."
+        note = f"Order {remove} is removed."
     if add.strip():
         await service.orders.add(info.id, actor.user, add)
-        note = f"{note} It holds from now on.".strip()
+        note = f"{note} The order works from now on.".strip()
     idle = await service.orders.idle(info.id, actor.user)
     note = "\n".join(line for line in (note, *(f"⚠ {escape(sentence_of(why))}" for why in idle)) if line)
     given = await service.orders.given(info.id, actor.user)
@@ -91,10 +92,10 @@ def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the command."""
     examples = [order for game in games for order in game.card.orders]
     command: app_commands.Command[Any, ..., None] = group.command(
-        name="orders", description="Standing orders: answer some questions beforehand"
+        name="orders", description="Standing orders: answer some questions in advance"
     )(_orders)
     app_commands.describe(
         add=clip(f"An order, such as {examples[0]}" if examples else "An order", 100),
-        remove="The place of an order in your list that no longer holds",
+        remove="The number of the order that you want to remove",
     )(command)
     command.autocomplete("add")(timely(_suggest))

@@ -47,9 +47,9 @@ def handlers() -> Handlers:
 
 def add(group: app_commands.Group) -> None:
     """Add the command."""
-    group.command(name="privacy", description="What I keep of you or this server: look, take it along, delete it")(
-        _privacy
-    )
+    group.command(
+        name="privacy", description="What I keep about you or this server: look at it, download it, delete it"
+    )(_privacy)
 
 
 async def _privacy(interaction: Ask) -> None:

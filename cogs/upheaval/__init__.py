@@ -9,15 +9,28 @@ _UNIT = Opt("unit", "Which of your units: A2")
 _WAY = Opt("way", "Points, toward B3, or 8 north-east; place 3 12,20 for a model", rest=True, required=False)
 
 VERBS = (
-    Subcommand("army", "Pick your army", arguments=(Opt("army", "A ready army, or make and its units", rest=True),)),
+    Subcommand(
+        "army",
+        "Pick your army",
+        arguments=(Opt("army", "A ready army, or: make and the units of your own", rest=True),),
+    ),
     Subcommand("deploy", "Place a unit", arguments=(Opt("units", "A unit and a point, or auto", rest=True),)),
     Subcommand("move", "Move a unit", arguments=(_UNIT, _WAY)),
     Subcommand("run", "Move again after a move", arguments=(_UNIT, _WAY)),
-    Subcommand("shoot", "Shoot at units", arguments=(_UNIT, Opt("targets", "Whom: B3, or B3 1,2 B4 3,4", rest=True))),
-    Subcommand("charge", "Charge a unit", arguments=(_UNIT, Opt("plan", "Whom, and points before contact", rest=True))),
+    Subcommand(
+        "shoot",
+        "Shoot at units",
+        arguments=(
+            _UNIT,
+            Opt("targets", "A target: B3; or several, each with the models that shoot: B3 1,2 B4 3,4", rest=True),
+        ),
+    ),
+    Subcommand(
+        "charge", "Charge a unit", arguments=(_UNIT, Opt("plan", "The enemy unit, and points on the way", rest=True))
+    ),
     Subcommand("cover", "Take cover", arguments=(_UNIT,)),
     Subcommand("stand", "Let prone models stand up", arguments=(_UNIT, _WAY)),
-    Subcommand("fall", "Go on falling back", arguments=(_UNIT, _WAY)),
+    Subcommand("fall", "Continue to fall back", arguments=(_UNIT, _WAY)),
     Subcommand(
         "tunnel", "Go through a tunnel", arguments=(_UNIT, Opt("exit", "Which entrance it leaves by: E2", rest=True))
     ),
@@ -27,7 +40,7 @@ VERBS = (
         arguments=(Opt("personality", "Which one: A5"), Opt("unit", "Which unit: A2, or none")),
     ),
     Subcommand("pass", "Let a unit do nothing", arguments=(_UNIT,)),
-    Subcommand("done", "End the activation, or what is recorded"),
+    Subcommand("done", "End the activation, or end recording"),
     Group(
         "prepare",
         "Before the battle: experience, terrain, battle conditions",
@@ -38,29 +51,29 @@ VERBS = (
             Subcommand(
                 "put",
                 "Place a piece of terrain",
-                arguments=(Opt("piece", "What, where, and how turned", rest=True),),
+                arguments=(Opt("piece", "Which piece, where, and its direction", rest=True),),
             ),
             Subcommand("condition", "Pick a battle condition", arguments=(Opt("condition", "Its number, or none"),)),
             Subcommand(
                 "set",
-                "Place what a condition brings",
+                "Place what a battle condition gives you",
                 arguments=(Opt("place", "A point, auto, or none", rest=True),),
             ),
         ),
     ),
     Group(
         "resolve",
-        "Who is hit, whom your models strike, and which melee is next",
+        "Which models are hit, which they strike, and which melee is next",
         (
             Subcommand(
                 "casualties",
-                "Say who takes the hits",
-                arguments=(Opt("models", "Numbers in order, or auto: the nearest", rest=True),),
+                "Choose the models that take the hits",
+                arguments=(Opt("models", "Numbers of models in order, or auto: the nearest", rest=True),),
             ),
             Subcommand(
                 "blows",
-                "Say whom your models strike",
-                arguments=(Opt("blows", "Who strikes whom, or auto", rest=True),),
+                "Choose the enemies that your models strike",
+                arguments=(Opt("blows", "Your models and their targets, or auto", rest=True),),
             ),
             Subcommand("fight", "Pick the melee that is fought next", arguments=(Opt("unit", "A unit in it"),)),
         ),

@@ -32,9 +32,9 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
     least, most = card.seats
 
     @app_commands.describe(
-        opponent="Who you would like to play; the bot calls them, and they join with a button",
-        players=f"How many places there may be at most ({least} to {most}); without it, as many as can play",
-        computers="How many of them the computer takes",
+        opponent="The person you want to play against; the bot calls them, and they press Join",
+        players=f"The highest number of players ({least} to {most}); without it, as many as can play",
+        computers="How many of them are computer players",
         place="In this channel, or in a new thread",
         options=f"Table options as name=value, such as {example(card)}",
     )
@@ -53,7 +53,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
             card.slug, server_of(interaction), options, players
         )
         if computers >= places:
-            raise Refused(f"At most {places} can play so, and at least one place must be left for a person.")
+            raise Refused(f"At most {places} can play with these options, and one place must be left for a person.")
         channel, info = await _opened(interaction, card, place, places, chosen)
         info = await _seated(interaction, info, computers)
         info = await _posted(interaction, info, channel)

@@ -105,5 +105,5 @@ def place_named(word: str, known: Iterable[tuple[str, Point]], kinds: str) -> Po
         return parse_point(word)
     found = next((at for name, at in known if name.casefold() == word.casefold()), None)
     if found is None:
-        raise BadNotation(f"{quoted(word)} is no {kinds} or piece of terrain on the table")
+        raise BadNotation(f"there is no {kinds} or piece of terrain {quoted(word)} on the table")
     return found

@@ -127,7 +127,7 @@ def number(
         word = line.take()
         value = thousandths(word)
         if value is None or value < 0 or value * scale % _FINEST:
-            raise BadNotation(f"{quoted(word)} is no {label} in {unit}")
+            raise BadNotation(f"there is no {label} {quoted(word)} in {unit}")
         return value * scale // _FINEST
 
     def offer(state: StateT_contra, seat: Seat, *before: *Before) -> Choices:
