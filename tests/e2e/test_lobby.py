@@ -123,7 +123,7 @@ async def test_whoever_changes_words_after_ready_is_told_that_it_counts_no_more(
     ready = await with_ben_ready(ann, ben)
     opened = await ben.press_label(ready, "Your words")
     await ben.submit_modal(opened, {"words": "ten owls"})
-    await ben.wait_for(CHANNEL, lambda message: "everybody presses **Ready** again" in text(message))
+    await ben.wait_for(CHANNEL, lambda message: "everybody has to press **Ready** again" in text(message))
     await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message) and "is ready" not in text(message))
 
 
@@ -219,7 +219,7 @@ async def test_as_many_as_can_play_find_a_place_and_enough_may_start(desk: Desk,
     opened = await ben.press_label(lobby, "Join")
     await ben.submit_modal(opened, {"words": ""})
     lobby = await ann.wait_for(WAR, lambda message: "2 of 4 places are taken: press **Start**" in text(message))
-    assert "(2 to 4 play)" in text(lobby)
+    assert "(2 to 4 can play)" in text(lobby)
     assert {"Start", "Join"} <= set(buttons(lobby))
     await ben.press_label(lobby, "Start")
     called = await ann.wait_for(WAR, lambda message: "would like to begin" in text(message))

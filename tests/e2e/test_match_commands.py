@@ -85,7 +85,7 @@ async def test_nobody_is_skipped_before_48_hours(desk: Desk, ann: Driver, ben: D
     await start_duel(ann, ben)
     other = ben if await awaited_driver(desk, ann, ben) is ann else ann
     private = await answer(other, await other.command(CHANNEL, "match skip"))
-    assert "the first can be skipped <t:" in text(private)
+    assert "you can skip the first player <t:" in text(private)
     assert (await desk.match(ann)).ply == 0
 
 

@@ -44,8 +44,8 @@ def words_text(info: MatchInfo) -> str:
     if not given:
         return "-# Nobody has added words to the dice, so you have to trust the bot's host for a fair secret."
     last = next((escape(seat.name) for seat in info.seats if seat.last), None)
-    after = f"{last} gave the last" if last else "something was changed after them; new words make the dice safer"
-    return f"-# Words of {join(given)} are mixed into the dice; {after}."
+    after = f"the last came from {last}" if last else "something has changed since, so new words make the dice safer"
+    return f"-# Words from {join(given)} are mixed into the dice; {after}."
 
 
 def ready_text(info: MatchInfo) -> str:

@@ -262,7 +262,7 @@ async def test_a_rematch_seats_nobody_who_did_not_ask(service: Service) -> None:
     await service.seating.resign(by(ANN, info.id))
     again = await service.lobbies.rematch(by(BEN, info.id))
     assert (again.names, again.places, again.owner_id) == (("Ben", "B"), 2, BEN.id)
-    with pytest.raises(Refused, match="2 play at least"):
+    with pytest.raises(Refused, match="this game needs 2 players"):
         await service.lobbies.start(by(BEN, again.id))
     await service.lobbies.join(by(ANN, again.id), "")
     assert (await begin(service, again.id)).names == ("Ben", "Ann")

@@ -159,7 +159,7 @@ RAISE_SHIELDS = (
 )
 
 URBAN_WAR = (
-    Change("TO_HIT_SHOT", 9, (r"−2 if panicked: # or more hits. A rolled", r"SH \+ weapon is # or more; a blow")),
+    Change("TO_HIT_SHOT", 9, (r"−2 if panicked: # or more hits. A rolled", r"SH \+ weapon of #, a blow")),
     Change("RUN", 3, (r"up to # MV", r"within # MV, plus", r"Move # as far")),
     Change(
         "TO_WOUND",

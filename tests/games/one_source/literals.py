@@ -41,7 +41,7 @@ LEFT: dict[str, dict[str, str]] = {
         "UP-H6": "0 0 1",
     },
     "raise_shields": {
-        "how to play": "Two 1 2 two 60 3 6 6 6 4 6 13 1 9 3 4 3 4 3 4 5 6 5 3 2 1 3 1",
+        "how to play": "Two 1 2 two 3 6 6 6 4 6 13 1 9 3 4 3 4 5 6 5 3 2 1 3 1",
         "RS-1": "six",
         "RS-2": "two four two",
         "RS-3": "Five five",
