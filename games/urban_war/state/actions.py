@@ -48,7 +48,7 @@ class Orders(Frozen, frozen=True, tag="orders"):
 
 
 class Rush(Frozen, frozen=True, tag="rush"):
-    """Move up to twice MV + CAL (UW-24)."""
+    """Move up to several times MV, plus CAL (UW-24)."""
 
     model: str
     way: Path

@@ -1,4 +1,4 @@
-"""Rush: a move of up to twice MV and CAL (UW-24)."""
+"""Rush: a move of up to several times MV, and CAL (UW-24)."""
 
 from collections.abc import Iterable, Iterator
 
