@@ -105,7 +105,7 @@ async def test_whatever_changes_withdraws_every_ready(service: Service, change: 
     }[change]()
     assert not any(seat.ready for seat in changed.seats)
     assert changed.setup_hash != seen
-    with pytest.raises(Refused, match=r"has changed since|2 play at least"):
+    with pytest.raises(Refused, match=r"has changed since|this game needs 2 players"):
         await service.lobbies.start(by(ANN, info.id), confirmed)
 
 
