@@ -1,6 +1,6 @@
 """What is done at the table rather than in the game, as the journal says it: one struct for each text.
 
-The table of these texts is in the README, "Fair dice, to the byte". `umpire_check.py` has a grammar of its own.
+The table of these texts is in `docs/fair_dice.md`. `umpire_check.py` has a grammar of its own.
 """
 
 import re

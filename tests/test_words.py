@@ -23,6 +23,8 @@ SERIOUS = ("bot", "cogs", "docs", "rolls", "sandbox", "umpire_api", "games/kerne
 
 
 MILD = " (for people)"
+RULES = tuple(f"games/{game}/data/rules.toml" for game in ("raise_shields", "uprising", "urban_war", "upheaval"))
+"""The texts of the rules, which people read to learn a game."""
 SPOKEN = ("README.md", "docs/games", "docs/playing.md", "docs/dice.md", "docs/hosting.md", "cogs/match")
 
 
@@ -52,6 +54,15 @@ BANNED = (
     Turn(r"\bneeds? not\b", "does not have to"),
     Turn(r"\banew\b", "again"),
     Turn(r"\b(?:hence|thence|whence|whereby|thereby|herein|therein|thereof|hither)\b", "so, from where, by which"),
+    Turn(r"\bforced on\b", "pushed ahead"),
+    Turn(r"\b(?:next door|one's own|in one go)\b", "in an adjacent region; your own; at once", RULES),
+    Turn(
+        r"\b(?:obliges?|bounds the|hemmed in|beforehand|as ever|all the same)\b", "needs; no limit; in advance", RULES
+    ),
+    Turn(
+        r'(?:(?:text|ruling) = "|[.;:] )(?-i:Who) (?!.*\?)', "name the subject: a player who .., models that ..", RULES
+    ),
+    Turn(r"\bis not an answer now\b", "is not possible now; you have to .."),
     Turn(
         r"(?<!there )\b(?:is|was) no (?:match|action|number|file|model|unit|rule|region|answer|piece)\b", "is not a .."
     ),
@@ -150,6 +161,10 @@ def test_one_thing_has_one_word() -> None:
         "all but for one",
         "B3 would stand upon T4",
         "B3 is no unit that can be shot at",
+        "D10 + DAM of WL wounds. Who fires heavy weapons stands still.",
+        "Every move obliges a stress test",
+        "Halcyon was forced on 2 spaces",
+        "skirmish here or next door",
     ],
 )
 def test_what_readers_stumbled_over_is_found(words: str) -> None:

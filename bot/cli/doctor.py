@@ -42,7 +42,7 @@ def _findings(args: argparse.Namespace) -> Iterator[Finding]:
     try:
         settings = settings_in_force()
     except CommandError as error:
-        yield Finding("bad", "settings", str(error), "the README lists them")
+        yield Finding("bad", "settings", str(error), "docs/hosting.md lists them")
         return
     yield Finding("ok", "settings", "all can be read")
     yield from checks.listening(settings)

@@ -1,6 +1,6 @@
 """The hash chain: H of an action covers the match, what it was set up with, the players' words, and the game so far.
 
-The encoding is specified to the byte in the README, "Fair dice, to the byte".
+The encoding is specified to the byte in `docs/fair_dice.md`.
 """
 
 import hashlib

@@ -169,7 +169,7 @@ class Posting:
             row = tx.match(actor.match)
             people = tuple(person for person in tx.awaited_people(actor.match) if person != actor.user)
             if row is None or row.status != "live" or not people:
-                raise Refused("Nobody else is awaited.", live.link)
+                raise Refused("The game doesn't wait for anybody else.", live.link)
             if now < row.nudged_at + pause:
                 raise Refused(f"Somebody nudged not long ago: again <t:{int(row.nudged_at + pause)}:R>.")
             tx.change_match(actor.match, nudged_at=now)

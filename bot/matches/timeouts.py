@@ -159,8 +159,8 @@ def _others(live: Live, user_id: int) -> tuple[AwaitedSeat, ...]:
 def _nobody_overdue(live: Live, user_id: int) -> str:
     waits = [prompt.deadline for prompt in _others(live, user_id)]
     if not waits:
-        return "Nobody is awaited whom you could skip."
-    return f"Nobody has been silent long enough: the first can be skipped <t:{int(min(waits))}:R>."
+        return "There is nobody to skip: the game doesn't wait for another player."
+    return f"Nobody is overdue yet: you can skip the first player <t:{int(min(waits))}:R>."
 
 
 def _is_absent(tx: Reader, match: str, seat: Seat) -> bool:

@@ -1,6 +1,6 @@
 """Fair rolls: a secret of its own for each, dice drawn from it, and a commitment that a hidden roll posts at once.
 
-The encoding, in the words of the README, "Fair dice, to the byte": H is the SHA-256 of the canonical JSON of
+The encoding, in the words of `docs/fair_dice.md`: H is the SHA-256 of the canonical JSON of
 `{"line", "reason", "roll", "user"}` (all text); draws and faces follow from H and the secret as for a match. The
 commitment is the SHA-256 of the canonical JSON of `{"dice", "line", "reason", "roll", "secret", "user"}` with `dice` as
 `[{"faces": [..], "sides": s}, ..]` and the secret in lower-case hexadecimal.

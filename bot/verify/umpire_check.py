@@ -3,7 +3,7 @@
 
 It needs nothing but Python's standard library, and computes everything again from the revealed secret: the commitment,
 the hash chain over options, words and actions, every die, and the closing hash; and from what was done at the table how
-a match ended there, and what played each seat. How, is specified to the byte in the README, "Fair dice, to the byte".
+a match ended there, and what played each seat. How, is specified to the byte in `docs/fair_dice.md`.
 It knows the rules of no game: `umpire verify FILE` also plays every action again.
 
 Give what was posted: `--commitment HEX`, or a record that was sealed again can pass; `--setup HEX`, the list of the

@@ -89,7 +89,7 @@ async def _take_back(interaction: Ask) -> None:
     await until_shown(interaction, info.id, info.ply, "The seat is yours again.")
 
 
-@app_commands.describe(each="What gets a message of its own")
+@app_commands.describe(each="One message for each ..")
 async def _posts(interaction: Ask, each: Posts) -> None:
     await think(interaction)
     info = await match_here(interaction)
@@ -125,12 +125,12 @@ async def press_keep(ask: Ask, pressed: Pressed) -> None:
 
 def add(group: app_commands.Group) -> None:
     """Add the doing commands."""
-    group.command(name="board", description="Post the board, or the lobby, once more")(_board)
+    group.command(name="board", description="Post the board, or the lobby, again")(_board)
     act: app_commands.Command[Any, ..., None] = group.command(
         name="act", description="Act: open your private panel, or give a line of text"
     )(_act)
     act.autocomplete("line")(timely(_suggest_line))
-    group.command(name="posts", description="Choose what is a message of its own: a turn, or every action")(_posts)
+    group.command(name="posts", description="One message for each turn, or for each action")(_posts)
     hand: app_commands.Command[Any, ..., None] = group.command(
         name="hand-over", description="Let a computer play your seat"
     )(_hand_over)

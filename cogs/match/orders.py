@@ -24,7 +24,8 @@ _HOW = (
     "you something for no benefit, the bot asks you instead."
 )
 _CONDITIONS = (
-    "After it you can write `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), several with `and`."
+    "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), "
+    "several with `and`."
 )
 _PLANS = (
     f"If the table plays with plans (a house rule), `plan: action; action` writes up to {MOST_STEPS} actions ahead. "
@@ -36,7 +37,7 @@ _PLANS = (
 def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "") -> Sheet:
     """List somebody's orders with how to write them."""
     sheet = Sheet(NEUTRAL).text("### Your standing orders").text(note)
-    sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have given none.")
+    sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have none.")
     examples = ", ".join(map(code, game.card.orders or (f"{game.prompt_kinds[0]}: ..",)))
     example = f" Write one as {code('question: answer')}, such as {examples}."
     default = f" The answer {code(DEFAULT)} is what the rules do if a player doesn't answer."
@@ -69,7 +70,7 @@ async def _orders(
         note = f"Order {remove} is removed."
     if add.strip():
         await service.orders.add(info.id, actor.user, add)
-        note = f"{note} It holds from now on.".strip()
+        note = f"{note} The order works from now on.".strip()
     idle = await service.orders.idle(info.id, actor.user)
     note = "\n".join(line for line in (note, *(f"⚠ {escape(sentence_of(why))}" for why in idle)) if line)
     given = await service.orders.given(info.id, actor.user)
@@ -91,7 +92,7 @@ def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the command."""
     examples = [order for game in games for order in game.card.orders]
     command: app_commands.Command[Any, ..., None] = group.command(
-        name="orders", description="Standing orders: answer some questions beforehand"
+        name="orders", description="Standing orders: answer some questions in advance"
     )(_orders)
     app_commands.describe(
         add=clip(f"An order, such as {examples[0]}" if examples else "An order", 100),

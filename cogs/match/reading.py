@@ -77,12 +77,21 @@ def rule_text(book: Rulebook, rule_id: str) -> str:
         return chapter_text(book, number)
     found = book.find(rule_id)
     if found is None:
-        raise Refused(f"{book.title} has no rule {rule_id!r}. Try an id such as {book.rule[0].id}.")
+        raise Refused(f"{book.title} has no rule {rule_id!r}. {_instead(book, rule_id)}.")
     if isinstance(found, Rule):
         return f"### {found.id} · {escape(found.title)}\n{found.text}"
     names = join(map(code, found.options))
     option = f"\n-# Table option{'s' * (len(found.options) > 1)}: {names}" if found.options else ""
     return f"### {found.id} · {escape(found.problem)}\nRuling: {found.ruling}{option}"
+
+
+def _instead(book: Rulebook, typed: str) -> str:
+    """Return what somebody who typed words and no id could mean."""
+    near = [name for name, _ in rule_suggestions(book, typed)][:_NEAREST]
+    return f"Did you mean: {'; '.join(near)}" if near else f"Try an id such as {book.rule[0].id}"
+
+
+_NEAREST = 8
 
 
 def rule_suggestions(book: Rulebook, typed: str) -> list[tuple[str, str]]:

@@ -92,4 +92,4 @@ async def press_stand_in(ask: Ask, pressed: Pressed) -> None:
 def add(group: app_commands.Group) -> None:
     """Add the commands."""
     group.command(name="nudge", description="Remind the players that the game waits for")(_nudge)
-    group.command(name="skip", description="Go on without a player who is overdue, by the rules' default")(_skip)
+    group.command(name="skip", description="Skip a player who is overdue: the rules decide for them")(_skip)

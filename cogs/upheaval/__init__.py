@@ -30,7 +30,7 @@ VERBS = (
     ),
     Group(
         "resolve",
-        "Who is hit, whom your models strike, and which melee is next",
+        "Which models are hit, which they strike, and which melee is next",
         (
             Subcommand("casualties", "Say who takes the hits"),
             Subcommand("blows", "Say whom your models strike"),

@@ -23,19 +23,19 @@ VERBS = (
     Subcommand("campaign", f"Gain {CAMPAIGN_GAIN}$"),
     Subcommand(
         "decree",
-        f"{in_word(DECREE_TOKENS).capitalize()} tokens: a follower here and in every neighbour ({DECREE_COST}$)",
+        f"Pay {in_word(DECREE_TOKENS)} tokens: a follower here and in every adjacent region ({DECREE_COST}$)",
     ),
-    Subcommand("skirmish", f"Fight here or next door ({SKIRMISH_COST}$)"),
-    Subcommand("promote", f"Your Warlord raises a Lieutenant ({PROMOTE_COST}$)"),
+    Subcommand("skirmish", f"Fight here or in an adjacent region ({SKIRMISH_COST}$)"),
+    Subcommand("promote", f"Your Warlord makes a Lieutenant ({PROMOTE_COST}$)"),
     Subcommand("end", "End your turn"),
-    Subcommand("take", "Skirmish, steps a and b: what is removed"),
-    Subcommand("trade", "Skirmish, step c: trade followers one for one"),
+    Subcommand("take", "Skirmish, steps a and b: choose what is removed"),
+    Subcommand("trade", "Skirmish, step c: give up followers, so opponents lose as many"),
     Subcommand("settle", "Go to War: settle all your Skirmishes at once"),
     Subcommand("stay", "Make no move in the tie-break"),
     Subcommand("choose", "Pick your Warlord and Lieutenant (table option)"),
     Subcommand("bid", "Bid for the 1st Player Marker, in secret (table option)"),
     Subcommand("give", "Give another player money (table option)"),
-    Subcommand("leave", "Leave the game for good (table option)"),
+    Subcommand("leave", "Leave the game for ever (table option)"),
 )
 
 

@@ -11,6 +11,14 @@ import sys
 from collections.abc import Iterator
 
 ROOT = pathlib.Path(__file__).parents[2]
+_ELSEWHERE = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "sandbox/README.md",
+    "bot/verify/README.md",
+    "tests/playthroughs/README.md",
+)
 _LINK = re.compile(r"!?\[[^\]]*\]\((?P<to>[^()\s]+)\)")
 _FENCE = re.compile(r"^(```|~~~).*?^\1\s*$", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
@@ -20,8 +28,7 @@ _ANCHOR = re.compile(r"<a id=\"([^\"]+)\">")
 
 def pages() -> tuple[pathlib.Path, ...]:
     """Return every page that people read in the repository."""
-    top = (ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "sandbox/README.md"))
-    return (*top, *sorted((ROOT / "docs").rglob("*.md")))
+    return (*(ROOT / name for name in _ELSEWHERE), *sorted((ROOT / "docs").rglob("*.md")))
 
 
 def broken() -> Iterator[str]:

@@ -322,7 +322,7 @@ class Game(ABC, Generic[P, S, U]):
             return IllegalAction(f"it is not your turn; the game waits for {join(names)}", first.cited(public))
         asked = question.ask(public, seat)
         verbs = join(question.usable(state, seat) or question.offered(public, seat), "or")
-        sentence = f"{quoted(word)} is not an answer now: it is time to {first_lower(asked)}; write {verbs}"
+        sentence = f"{quoted(word)} is not possible now; you have to {first_lower(asked)} (write {verbs})"
         return IllegalAction(sentence, question.cited(public))
 
     def default(self, state: State[P, S, U], prompt: Prompt) -> Any:

@@ -123,7 +123,7 @@ def pick(word: str, names: Sequence[NameT], what: str, synonyms: Mapping[str, Na
     if len(found) > 1:
         raise AmbiguousNotation(f"{quoted(word)} could be {' or '.join(found)}")
     if not found:
-        raise BadNotation(f"{quoted(word)} is no {what}; there are {', '.join(names)}")
+        raise BadNotation(f"there is no {what} {quoted(word)}; there are {', '.join(names)}")
     return found[0]
 
 

@@ -79,7 +79,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         preset_words={
             "quick": "a ready town, four turns",
             "campaign": f"battle conditions, and {numbers.SEASONED_XP[0]} XP of experience",
-            "mail": "for play by mail: three cards at once, deployment at once, casualties by the rules",
+            "mail": "for play by mail: three cards at once, all deploy at once, casualties chosen by the rules",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(ARMIES, SCENARIOS),

@@ -64,7 +64,7 @@ class Uprising(Game[Public, Secret, Nothing]):
             "short": "half the rounds",
             "duel": "a small map for two",
             "grand": "the large map, and everybody picks characters",
-            "calm": f"{PAID}$ a region instead of {PAID}$ a follower: purses stay small, and regions count",
+            "calm": f"income of {PAID}$ for each region, not each follower: purses stay small, and regions count more",
         },
         policies=POLICIES,
         contents=(MAPS,),

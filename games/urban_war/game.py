@@ -72,7 +72,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         preset_words={
             "quick": "a ready street, eight turns",
             "table": "the players place the terrain",
-            "mail": "for play by mail: deployment at once, three activations in a row, plans, eight turns",
+            "mail": "for play by mail: both deploy at once, three activations in a row, plans, eight turns",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(CARDS, SCENARIOS),

@@ -106,7 +106,7 @@ def _test(
     canvas: Canvas, layout: HexLayout, public: Public, test: StressTest, results: Sequence[Result],
     forecast: Forecast | None,
 ) -> None:  # fmt: skip
-    """Draw what a test brings: the way flown, and where the ship would be forced on by its `results` (none: by any)."""
+    """Draw what a test brings: the way flown, and where its `results` (none: any) would push the ship."""
     ship = public.ship(test.maneuver.ship)
     flight = Flight(test.maneuver, test.dice, test.total)
     obstacles, pills = draw_out_of_play(canvas, layout, public)

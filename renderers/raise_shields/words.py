@@ -162,7 +162,7 @@ def move_result(move: Flight, public: Public) -> str:
         return "leaves the map: fled"
     if move.result == "destroyed":
         return "the ship breaks apart"
-    carried = f"forced on {counted(len(move.drift), 'hex', 'hexes')}"
+    carried = f"pushed {counted(len(move.drift), 'hex', 'hexes')} ahead"
     if move.result == "collision":
         return f"runs into {ship_name(public.ship(move.struck))}" if move.struck else "runs into a ship"
     if move.total is None:

@@ -123,7 +123,7 @@ async def test_whoever_changes_words_after_ready_is_told_that_it_counts_no_more(
     ready = await with_ben_ready(ann, ben)
     opened = await ben.press_label(ready, "Your words")
     await ben.submit_modal(opened, {"words": "ten owls"})
-    await ben.wait_for(CHANNEL, lambda message: "everybody presses **Ready** again" in text(message))
+    await ben.wait_for(CHANNEL, lambda message: "everybody has to press **Ready** again" in text(message))
     await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message) and "is ready" not in text(message))
 
 
@@ -145,10 +145,10 @@ async def test_who_was_ready_is_called_again_once_another_has_changed_the_list(
 
 async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_lobby(ann)
-    assert "Nobody has given words for the dice" in text(lobby)
+    assert "Nobody has added words to the dice" in text(lobby)
     await join(ben, lobby, "seven herrings")
     seen = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
-    assert "Ben gave the last" in text(seen)
+    assert "the last came from Ben" in text(seen)
     await ben.press_label(seen, "Ready")
     await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
     info = await desk.match(ann)
@@ -158,7 +158,7 @@ async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Dr
     told = await ben.wait_for(CHANNEL, lambda message: "has changed since" in text(message))
     assert "look at it once more" in text(told)
     changed = await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message))
-    assert "Ann gave the last" in text(changed)
+    assert "the last came from Ann" in text(changed)
     assert "is ready" not in text(changed)
     assert [seat.ready for seat in (await desk.match(ann)).seats] == [False, False]
     await ben.press_label(changed, "Ready")
@@ -214,12 +214,12 @@ async def test_a_lobby_that_everybody_left_closes_and_says_so(desk: Desk, ann: D
 
 async def test_as_many_as_can_play_find_a_place_and_enough_may_start(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_war(ann)
-    assert "1 of up to 4 sit here, 1 more is needed" in text(lobby)
+    assert "1 of 4 places is taken, and 1 more player is needed" in text(lobby)
     assert "Start" not in buttons(lobby)
     opened = await ben.press_label(lobby, "Join")
     await ben.submit_modal(opened, {"words": ""})
-    lobby = await ann.wait_for(WAR, lambda message: "2 of up to 4 sit here: **Start**" in text(message))
-    assert "(2 to 4 play)" in text(lobby)
+    lobby = await ann.wait_for(WAR, lambda message: "2 of 4 places are taken: press **Start**" in text(message))
+    assert "(2 to 4 can play)" in text(lobby)
     assert {"Start", "Join"} <= set(buttons(lobby))
     await ben.press_label(lobby, "Start")
     called = await ann.wait_for(WAR, lambda message: "would like to begin" in text(message))
@@ -286,7 +286,7 @@ async def test_the_owner_sets_options_and_places_by_menus(desk: Desk, ann: Drive
     lobby = await open_war(ann)
     panel = await answer(ann, await ann.press_label(lobby, "Options"), WAR)
     panel = await shown(ann, panel, await ann.select(panel, menu(panel, "preset"), "duel"), WAR)
-    await ann.wait_for(WAR, lambda message: "1 of 2 sit here" in text(message))
+    await ann.wait_for(WAR, lambda message: "1 of 2 places is taken" in text(message))
     assert "map=narrows" in text(panel)
     panel = await shown(ann, panel, await ann.select(panel, menu(panel, "preset"), "defaults"), WAR)
     assert "default options" in text(panel)

@@ -49,7 +49,7 @@ async def test_a_chapter_of_the_rules_is_told_as_the_table_plays_it(desk: Desk, 
     ((custom_id, numbers),) = selects(rules).items()
     assert len(numbers) == 16
     told = text(await answer(ben, await ben.select(rules, custom_id, "6")))
-    assert "Forced on, a ship goes where it faces now" in told
+    assert "A pushed ship goes where it faces now" in told
 
 
 async def test_an_export_is_a_file_without_the_secret(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -85,7 +85,7 @@ async def test_nobody_is_skipped_before_48_hours(desk: Desk, ann: Driver, ben: D
     await start_duel(ann, ben)
     other = ben if await awaited_driver(desk, ann, ben) is ann else ann
     private = await answer(other, await other.command(CHANNEL, "match skip"))
-    assert "the first can be skipped <t:" in text(private)
+    assert "you can skip the first player <t:" in text(private)
     assert (await desk.match(ann)).ply == 0
 
 

@@ -62,7 +62,7 @@ async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, peop
     assert await awaited(desk, *people) is p1
     await line(p1, "intimidate L1 cloth; skirmish W Highfell")
     told = await line(p1, "campaign")
-    assert "'campaign' is not an answer now: it is time to trade followers or not in Highfell" in told
+    assert "'campaign' is not possible now; you have to trade followers or not in Highfell" in told
     assert "trades no followers in Highfell" in await say(p1, "uprising trade", count="0")
     await line(p1, "campaign")
     await line(p2, "campaign L1; intimidate W ore; end")

@@ -100,7 +100,7 @@ async def test_the_lobby_says_what_presets_do(desk: Desk, people: tuple[Driver, 
     panel = await answer(people[0], await people[0].press_label(lobby, "Options"), PLACE)
     presets = next(item for item in walk(panel) if item["type"] == 3)
     told = {option["value"]: option.get("description", "") for option in presets["options"]}
-    assert told["calm"].startswith("2$ a region instead of 2$ a follower: purses stay small")
+    assert told["calm"].startswith("income of 2$ for each region, not each follower: purses stay small")
 
 
 async def test_the_rules_are_told_as_the_table_plays_them(desk: Desk, people: tuple[Driver, ...]) -> None:

@@ -93,7 +93,7 @@ async def test_two_people_play_to_the_end_and_a_standing_order_answers_every_win
     for person in (ann, ben):
         for order in ("interrupt: interrupt best", "replan: go", "use: default"):
             told = text(await answer(person, await person.command(PLACE, "match orders", add=order), PLACE))
-            assert "holds from now on" in told
+            assert "works from now on" in told
     typed = await play_on(desk, (ann, ben), random.Random(2))
     assert not [written for written in typed if written.split()[0] in ("interrupt", "pass", "go", "use")]
     board = await board_at(ann, (await desk.match(ann, PLACE)).ply, PLACE)

@@ -17,7 +17,8 @@ async def start_table(people: tuple[Driver, ...], **options: Any) -> Json:
     for other in others:
         await join(other, lobby, f"words of {other.persona}")
     wanted = lobby["id"]
-    lobby = await owner.wait_for(PLACE, lambda message: message["id"] == wanted and "places are taken" in text(message))
+    full = "Both places are taken" if len(people) == 2 else f"All {len(people)} places are taken"
+    lobby = await owner.wait_for(PLACE, lambda message: message["id"] == wanted and full in text(message))
     for person in (*others, owner):
         await person.press_label(lobby, "Ready" if others else "Start")
     return await board_at(owner, 0, PLACE)

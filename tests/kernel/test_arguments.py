@@ -131,7 +131,7 @@ def test_a_line_is_read_argument_by_argument_and_written_canonically(line: str, 
     [
         ("fire", "^fire needs more, such as fire port reef 1$"),
         ("fire port", "^fire needs more, such as fire port reef 1$"),
-        ("fire stern reef", "^'stern' is no side; there are port, starboard$"),
+        ("fire stern reef", "^there is no side 'stern'; there are port, starboard$"),
         ("fire port reef 1 now", "^nothing may follow fire, but there is 'now'$"),
         ("fire port reef many", "^fire needs more"),
     ],

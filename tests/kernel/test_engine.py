@@ -119,9 +119,7 @@ def test_refusals_say_who_is_asked_what() -> None:
         GAME.apply(state, 0, Parry(), NoDice())
     with pytest.raises(IllegalAction) as refused:
         GAME.choices(state, 1, ("lose",))
-    assert (
-        str(refused.value) == "'lose' is not an answer now: it is time to answer the attack; write parry or flee: NE-1"
-    )
+    assert str(refused.value) == "'lose' is not possible now; you have to answer the attack (write parry or flee): NE-1"
     state = play(state, "1 parry", dice=ScriptedDice(5))
     with pytest.raises(IllegalAction, match="13 is not between 1 and 12: NE-2"):
         GAME.apply(state, 0, Lose(13), NoDice())
@@ -137,7 +135,9 @@ def test_a_refusal_names_only_what_can_be_written_now() -> None:
     state, _ = opened(game, NoDice())
     assert "parry" in game.awaiting(state)[0].verbs, "what everybody reads tells nothing of the seat"
     for word in ("parry", "lose"):
-        with pytest.raises(IllegalAction, match=f"^'{word}' is not an answer now: .*; write flee: NE-1$"):
+        with pytest.raises(
+            IllegalAction, match=rf"^'{word}' is not possible now; you have to .* \(write flee\): NE-1$"
+        ):
             game.choices(state, 1, (word,))
 
 

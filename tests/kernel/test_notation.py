@@ -58,7 +58,7 @@ def test_a_name_may_be_cut_short_while_it_means_one_thing() -> None:
     with pytest.raises(AmbiguousNotation, match="'por' could be port or portal"):
         pick("por", ("port", "portal"), "place")
     for nothing in ("", "aft"):
-        with pytest.raises(BadNotation, match="is no side; there are port, starboard"):
+        with pytest.raises(BadNotation, match=r"there is no side '.*'; there are port, starboard"):
             pick(nothing, SIDES, "side")
 
 

@@ -33,8 +33,8 @@ def test_a_script_is_read_back_from_its_own_file() -> None:
 def test_a_refusal_is_told_and_changes_nothing() -> None:
     plain = play_script(TINY, read_script(TINY_FILE + "A: pace dash\n"))
     refused = play_script(TINY, read_script(TINY_FILE + "A: pace fly\nA: run 1\nA: pace dash\n"))
-    assert "  refused: 'fly' is no pace; there are walk, jog, dash\n" in refused
-    assert "  refused: 'run' is not an answer now: it is time to write your pace; write pace or auto: TR-2\n" in refused
+    assert "  refused: there is no pace 'fly'; there are walk, jog, dash\n" in refused
+    assert "  refused: 'run' is not possible now; you have to write your pace (write pace or auto): TR-2\n" in refused
     assert refused.splitlines()[-1] == plain.splitlines()[-1]
 
 

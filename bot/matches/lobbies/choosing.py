@@ -48,4 +48,4 @@ def must_seat(places: int, seated: int) -> None:
     """Raise Refused where more sit in a lobby already than it is to have places."""
     if seated > places:
         who = "somebody" if seated == places + 1 else f"{seated - places} of them"
-        raise Refused(f"{seated} sit here already, and at most {places} could play then: {who} must leave first.")
+        raise Refused(f"{seated} players have joined already, and only {places} could play: {who} must leave first.")

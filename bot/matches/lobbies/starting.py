@@ -34,7 +34,9 @@ def must_seat_enough(game: AnyGame, info: MatchInfo) -> None:
     """Raise Refused unless enough sit in a lobby."""
     least = game.card.seats[0]
     if len(info.seats) < least:
-        raise Refused(f"{least} play at least, and {len(info.seats)} sit here: let somebody join, or add a computer.")
+        raise Refused(
+            f"this game needs {least} players, and has {len(info.seats)}: somebody has to join, or you add a computer."
+        )
 
 
 def _must_be_ready(live: Live, user_id: int) -> None:

@@ -25,7 +25,7 @@ from games.registry import policy_names
 log = structlog.get_logger("umpire.lobby")
 
 POSTS = {
-    "turn": "A message for each person's turn, edited while it goes on (`/match posts`).",
+    "turn": "One message for each turn of a person; the bot edits it during the turn (`/match posts`).",
     "action": "A message for each action (`/match posts`).",
 }
 """What is a message of its own, in a sentence."""
@@ -82,12 +82,12 @@ def _what_next(info: MatchInfo, game: AnyGame) -> str:
         how = ": **Start** begins the game." if alone else "."
         return f"{'Both' if seated == 2 else f'All {seated}'} places are taken{how}"
     if seated >= least:
-        how = f"**Start** as soon as you like ({least} to {info.places} play)"
-        return f"{seated} of up to {info.places} sit here: {how}, **Join**, or add a computer."
+        how = f"press **Start** when you like ({least} to {info.places} can play)"
+        return f"{seated} of {info.places} places are taken: {how}, **Join**, or add a computer."
     needed = least - seated
-    most = f"{info.places}" if info.places == least else f"up to {info.places}"
-    wanted = f"{needed} more {'is' if needed == 1 else 'are'} needed"
-    return f"{seated} of {most} sit here, {wanted}: **Join**, or add a computer."
+    wanted = f"{needed} more {'player is' if needed == 1 else 'players are'} needed"
+    verb = "is" if seated == 1 else "are"
+    return f"{seated} of {info.places} places {verb} taken, and {wanted}: **Join**, or add a computer."
 
 
 def computer_label(game: AnyGame, policy: str) -> str:
@@ -228,7 +228,7 @@ async def join(ask: Ask, pressed: Pressed) -> None:
     await _shown(ask, info)
     await call_again(ask, before, info)
     if any(each.ready for each in before.seats) and info.list_mark != before.list_mark:
-        await tell(ask, "Words go into the dice, so the list has changed: everybody presses **Ready** again.")
+        await tell(ask, "Your words go into the dice, so the list has changed: everybody has to press **Ready** again.")
 
 
 async def leave(ask: Ask, pressed: Pressed) -> None:

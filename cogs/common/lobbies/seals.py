@@ -42,10 +42,10 @@ def words_text(info: MatchInfo) -> str:
     """Say whose words go into the dice, and what must be trusted."""
     given = [escape(seat.name) for seat in info.seats if seat.words]
     if not given:
-        return "-# Nobody has given words for the dice: you trust the bot's host to have drawn the secret fairly."
+        return "-# Nobody has added words to the dice, so you have to trust the bot's host for a fair secret."
     last = next((escape(seat.name) for seat in info.seats if seat.last), None)
-    after = f"{last} gave the last" if last else "something was changed after them; new words make the dice safer"
-    return f"-# Words of {join(given)} are mixed into the dice; {after}."
+    after = f"the last came from {last}" if last else "something has changed since, so new words make the dice safer"
+    return f"-# Words from {join(given)} are mixed into the dice; {after}."
 
 
 def ready_text(info: MatchInfo) -> str:
@@ -55,9 +55,7 @@ def ready_text(info: MatchInfo) -> str:
         return ""
     ready, missing = [escape(seat.name) for seat in people if seat.ready], [escape(seat.name) for seat in info.unready]
     if not ready:
-        return (
-            "It begins when everybody agrees to this list: press **Ready**, or **Start**, which calls the others too."
-        )
+        return "It begins when everybody agrees: press **Ready**, or press **Start** to call the others too."
     verb = "is" if len(ready) == 1 else "are"
     return f"{join(ready)} {verb} ready; still to press **Ready**: {join(missing)}."
 

@@ -191,7 +191,7 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
 def _controls(keys: _Keys, found: Considered) -> list[Control]:
     return [
         confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
-        Control("Take back the last word", keys.key("undo"), disabled=not found.chosen),
+        Control("Undo the last step", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),
     ]

@@ -87,8 +87,8 @@ _CLEAR, _STRAINED, _DRIFT, _OVERRUN = STRESS_GAINED
 STRESS_ROWS = (
     StressRow("clear", _totals(0), f"+{_CLEAR} stress" if _CLEAR else "no stress", _CLEAR),
     StressRow("strained", _totals(1), f"+{_STRAINED} stress", _STRAINED),
-    StressRow("drift", _totals(2), f"forced on half a D6, +{_DRIFT} stress", _DRIFT),
-    StressRow("overrun", _totals(3), f"forced on a D6, +{_OVERRUN} stress", _OVERRUN),
+    StressRow("drift", _totals(2), f"pushed ahead half a D6, +{_DRIFT} stress", _DRIFT),
+    StressRow("overrun", _totals(3), f"pushed ahead a D6, +{_OVERRUN} stress", _OVERRUN),
     StressRow("damage", _totals(4), "1D6 hull damage"),
     StressRow("destroyed", _totals(5), "ship destroyed"),
 )

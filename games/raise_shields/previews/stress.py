@@ -81,7 +81,7 @@ def _burdens(ship: Ship, maneuver: Maneuver) -> list[Fact]:
 def _dangers(public: Public, maneuver: Maneuver, penalty: int, *, again: bool) -> list[Fact]:
     """Return what an overrun would meet, and whether there is a second try."""
     danger = _overrun_danger(public, maneuver, penalty)
-    facts = [Fact("overrun", "Forced on", danger, tone="warn")] if danger else []
+    facts = [Fact("overrun", "Pushed ahead", danger, tone="warn")] if danger else []
     if "evasive" in public.ship(maneuver.ship).upgrades and not again:
         facts.append(Fact("evasive", "Evasive Maneuvers", f"below {STRESS_FLOORS[0]} you may roll once more (RS-14)"))
     return facts
@@ -166,7 +166,7 @@ def _carried_on(public: Public, ship: Ship, maneuver: Maneuver, spaces: int) -> 
         return Result(_at_least(len(drift)), words, "fled", "harm", "fled")
     if not drift:
         return Result("0 spaces", "stays where it is", "stays", "good")
-    return Result(counted(spaces, "space"), f"forced on to {drift[-1].name}", f"to {drift[-1].name}", "warn")
+    return Result(counted(spaces, "space"), f"pushed to {drift[-1].name}", f"to {drift[-1].name}", "warn")
 
 
 def _at_least(spaces: int) -> str:

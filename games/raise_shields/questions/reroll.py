@@ -88,14 +88,14 @@ QUESTION = Question(
             forecast=forecast_accept,
             irreversible_loss=irreversible_loss,
             title="Accept",
-            hint="let the stress test stand",
+            hint="keep this result",
         ),
         Verb(
             form=bare(Reroll),
             apply=reroll,
             forecast=forecast_again,
             title="Roll again",
-            hint="the second result stands",
+            hint="the second result counts",
         ),
     ),
 )

@@ -25,7 +25,7 @@ _RELIEF = in_word(STRESS_POINTS).capitalize()
 class Options(Frozen, frozen=True):
     """Table options of Raise Shields; each default is the ruling of its id in `data/rules.toml`."""
 
-    credits: Annotated[Credits, Meta(description="Credits each player may spend (RS-5)")] = 0
+    credits: Annotated[Credits, Meta(description="Credits that each player may spend (RS-5)")] = 0
     base_crew: Annotated[int, Meta(ge=5, le=15, description="Crew of the base ship (RS-4, RS-B1)")] = BASE_CREW
     map: Annotated[
         Literal["standard", "large", "fleet"],
@@ -35,61 +35,61 @@ class Options(Frozen, frozen=True):
         bool, Meta(description=f"{_SLOWEST} to {in_word(MAX_SPEED)} spaces cost nothing (RS-34, RS-B4)")
     ] = False
     sideslip: Annotated[
-        bool, Meta(description="A ship may fly along its side arrows without turning (RS-30, RS-B7)")
+        bool, Meta(description="A ship may fly sideways, along its side arrows, without turning (RS-30, RS-B7)")
     ] = False
-    test_always: Annotated[bool, Meta(description="Every move obliges a stress test (RS-38, RS-B9)")] = False
+    test_always: Annotated[bool, Meta(description="Every move needs a stress test (RS-38, RS-B9)")] = False
     impulse_single: Annotated[
-        bool, Meta(description="Impulse Engines erase one modifier a turn, the largest, and no more (RS-15, RS-B10)")
+        bool, Meta(description="Impulse Engines only cancel the largest modifier of a move (RS-15, RS-B10)")
     ] = False
     impulse_by_click: Annotated[
-        bool, Meta(description="Impulse Engines ease a turn of several clicks by one click only (RS-15, RS-B10)")
+        bool, Meta(description="Impulse Engines cancel only one click of a turn (RS-15, RS-B10)")
     ] = False
     drift: Annotated[
         Literal["now", "start"],
-        Meta(description="Forced on, a ship goes where it faces now, or faced before its move (RS-39, RS-B11)"),
+        Meta(description="A pushed ship goes where it faces now, or faced before its move (RS-39, RS-B11)"),
     ] = "now"
     one_collision_die: Annotated[
-        bool, Meta(description="A collision is one die, the same for both ships (RS-37, RS-B14)")
+        bool, Meta(description="In a collision, one die counts for both ships (RS-37, RS-B14)")
     ] = False
     armor_double: Annotated[
         bool,
         Meta(description=f"Each Armor Plating doubles the hull: {2 * BASE_HULL}, then {4 * BASE_HULL} (RS-13, RS-B5)"),
     ] = False
-    crew_once: Annotated[bool, Meta(description="Crew Quarters are bought once at most (RS-16, RS-22, RS-B6)")] = False
+    crew_once: Annotated[bool, Meta(description="Crew Quarters can only be bought once (RS-16, RS-22, RS-B6)")] = False
     narrow_arcs: Annotated[
         bool, Meta(description="Cannons fire 60 to 120 degrees off the bow, not 30 to 150 (RS-43, RS-B22)")
     ] = False
     torpedo_dice: Annotated[
         int, Meta(ge=1, le=TORPEDO_DICE, description="Dice that a torpedo rolls (RS-20, RS-B27)")
     ] = TORPEDO_DICE
-    split_damage: Annotated[bool, Meta(description="Who chooses the place of hits may divide them (RS-54, RS-B34)")] = (
-        False
-    )
+    split_damage: Annotated[
+        bool, Meta(description="The player who chooses where hits go may divide them (RS-54, RS-B34)")
+    ] = False
     overflow_to_hull: Annotated[
-        bool, Meta(description="Hits that a place cannot take always go to the hull (RS-55, RS-B35)")
+        bool, Meta(description="Hits that a place can't take always go to the hull (RS-55, RS-B35)")
     ] = False
     overflow_lost: Annotated[
-        bool, Meta(description="Hits that a chosen place cannot take are lost as well (RS-55, RS-B35)")
+        bool, Meta(description="Hits that a place can't take are lost, also if a player chose it (RS-55, RS-B35)")
     ] = False
     stress_repair: Annotated[bool, Meta(description=f"{_RELIEF} repair points take off 1 stress (RS-59, RS-B39)")] = (
         False
     )
     sealed_repairs: Annotated[
-        bool, Meta(description="Repairs are sealed; if not, open, the first player's first (RS-27, RS-B66)")
+        bool, Meta(description="Orders for repairs are secret; off: open, the first player begins (RS-27, RS-B66)")
     ] = True
     one_cannon: Annotated[bool, Meta(description="A side always keeps its last cannon (RS-66, RS-B51)")] = False
     no_cannon: Annotated[
-        bool, Meta(description="Who alone has cannons left may end the game and win (RS-65, RS-B52)")
+        bool, Meta(description="The only player with cannons left may end the game and win (RS-65, RS-B52)")
     ] = False
     victory_after_attacks: Annotated[
-        bool, Meta(description="Victory is checked after all attacks of a round only (RS-60, RS-B55)")
+        bool, Meta(description="Victory is only checked after all attacks of a round (RS-60, RS-B55)")
     ] = False
     round_limit: Annotated[
         int,
         Meta(
             ge=0,
             le=200,
-            description="Rounds after which most hull and shields win; 0: no limit (RS-B57)",
+            description="Rounds, then the most hull and shields win; 0: no limit (RS-B57)",
             examples=[0, 10, 20, 30, 50],
         ),
     ] = 0

@@ -29,14 +29,14 @@ def _moved(event: ev.ShipMoved, public: Public) -> Headline | None:
 
 
 def _fled(event: ev.ShipFled, public: Public) -> Headline:
-    did = "is forced off the map" if event.forced else "leaves the map"
+    did = "is pushed off the map" if event.forced else "leaves the map"
     return Headline(_ship(public, event.ship), did, matters=True)
 
 
 def _overran(event: ev.ShipOverran, public: Public) -> Headline | None:
     if not event.drift:
         return None
-    return Headline(_ship(public, event.ship), f"is forced on {counted(len(event.drift), 'space')}")
+    return Headline(_ship(public, event.ship), f"is pushed {counted(len(event.drift), 'space')} ahead")
 
 
 def _collided(event: ev.ShipsCollided, public: Public) -> Headline:

@@ -91,7 +91,7 @@ def _moved(event: ev.ShipMoved, view: View) -> str:
 
 
 def _fled(event: ev.ShipFled, view: View) -> str:
-    how = "was forced off the map" if event.forced else "left the map"
+    how = "was pushed off the map" if event.forced else "left the map"
     return f"{ship_name(view, event.ship)} {how} and is out of the fight."
 
 
@@ -106,8 +106,8 @@ def _tested(event: ev.StressTested, view: View) -> str:
 def _overran(event: ev.ShipOverran, view: View) -> str:
     name = ship_name(view, event.ship)
     if not event.drift:
-        return f"{name} rolled {event.face} and got no further."
-    return f"{name} rolled {event.face} and was forced on {counted(len(event.drift), 'space')}."
+        return f"{name} rolled {event.face} and stayed where it was."
+    return f"{name} rolled {event.face} and was pushed {counted(len(event.drift), 'space')} ahead."
 
 
 def _collided(event: ev.ShipsCollided, view: View) -> str:
@@ -155,16 +155,12 @@ def _placed(event: ev.DamagePlaced, view: View) -> str:
     chosen = f" ({person(view, event.by)}'s choice)" if event.by is not None else ""
     over = [
         *([f"{counted(event.spilled, 'hit')} went on to the hull, {event.hull} left"] if event.spilled else []),
-        *(
-            [f"{counted(event.wasted, 'hit')} found nothing to damage"]
-            if event.wasted and event.where != "hull"
-            else []
-        ),
+        *([f"{counted(event.wasted, 'hit')} did no damage"] if event.wasted and event.where != "hull" else []),
     ]
     if not event.amount:
         what = f"{event.side} cannons" if event.side else event.where
         on = counted(event.wasted + event.spilled, "hit")
-        return f"{on} on {name}'s {what} found nothing left to damage{f': {over[0]}' if event.spilled else ''}."
+        return f"{on} on {name}'s {what} had nothing left to damage{f': {over[0]}' if event.spilled else ''}."
     what = {
         "hull": f"lost {event.amount} hull",
         "crew": f"lost {event.amount} crew",
@@ -191,7 +187,7 @@ def _ceased(event: ev.FireCeased, view: View) -> str:
     if event.why == "silenced":
         guns = f"{event.side} cannons are" if event.side else "cannons are all"
         return f"{name} could not fire: its {guns} silenced."
-    said = {"passed": f"{name} ceased fire.", "no target": f"{name} had nobody to fire at.", "all fired": ""}
+    said = {"passed": f"{name} stopped firing.", "no target": f"{name} had nobody to fire at.", "all fired": ""}
     return said[event.why]
 
 
@@ -202,7 +198,7 @@ def _repair_rolled(event: ev.RepairRolled, view: View) -> str:
     dice = counted(len(event.dice), "die", "dice")
     if not event.points:
         return f"{name}'s crew rolled no 6 with {dice} and repaired nothing."
-    idle = ", of no use now" if event.idle else ""
+    idle = ", which can repair nothing now" if event.idle else ""
     return f"{name}'s crew rolled {counted(event.points, 'repair point')} with {dice}{idle}."
 
 
@@ -247,7 +243,7 @@ _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.ShipMoved: _moved,
     ev.ShipFled: _fled,
     ev.StressTested: _tested,
-    ev.StressTestAccepted: lambda event, view: f"{ship_name(view, event.ship)} let the stress test stand.",
+    ev.StressTestAccepted: lambda event, view: f"{ship_name(view, event.ship)} kept the stress test.",
     ev.StressGained: lambda event, view: f"{ship_name(view, event.ship)} now has {event.stress} stress.",
     ev.ShipOverran: _overran,
     ev.ShipsCollided: _collided,
@@ -266,9 +262,9 @@ _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.AttackEnded: lambda event, view: "",
     ev.FireCeased: _ceased,
     ev.VictoryDeclared: lambda event, view: (
-        f"{person(view, event.seat)} alone has cannons left and ends the battle; everybody else has to flee."
+        f"Only {person(view, event.seat)} has cannons left and ends the battle; all others have to flee."
     ),
-    ev.FoughtOn: lambda event, view: f"{person(view, event.seat)} alone has cannons left, and fights on.",
+    ev.FoughtOn: lambda event, view: f"Only {person(view, event.seat)} has cannons left, and fights on.",
     ev.RepairSealed: lambda event, view: f"{person(view, event.seat)} has given orders for repairs.",
     ev.RepairRolled: _repair_rolled,
     ev.ShipRepaired: _repaired,

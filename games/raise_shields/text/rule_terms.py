@@ -107,8 +107,8 @@ def _examples() -> dict[str, object]:
 _RESULTS = {
     "clear": "no stress",
     "strained": "{} stress",
-    "drift": "forced on half a die of spaces, and {} stress",
-    "overrun": "forced on a whole die of spaces, and {} stress",
+    "drift": "pushed ahead half a die of spaces, and {} stress",
+    "overrun": "pushed ahead a whole die of spaces, and {} stress",
     "damage": "a die of hull damage",
     "destroyed": "destroyed",
 }
@@ -126,7 +126,9 @@ def _flight(options: Options) -> dict[str, str]:
         "free_words": f"{in_word(slowest).capitalize()} to {in_word(fastest)} spaces",
         "dear_words": f"{dear_words} space is" if dear == [1] else f"{dear_words} spaces are",
         "tested": "Every move ends with a stress test:" if always else "If you turned or paid, you roll a stress test:",
-        "tested_words": "Every move obliges one." if always else "Due if the ship turned or a modifier is left.",
+        "tested_words": "Every move needs one."
+        if always
+        else "It is rolled if the ship turned or has a modifier left.",
         "forced": "faced before its move" if options.drift == "start" else "faces now",
         "collision": "the same die for both" if options.one_collision_die else "each its own die",
         "arcs": _arcs(options),
@@ -135,7 +137,7 @@ def _flight(options: Options) -> dict[str, str]:
 
 def _arcs(options: Options) -> str:
     least, most = (60, 120) if options.narrow_arcs else (30, 150)
-    return f"Cannons of a side reach what lies {least} to {most} degrees off the bow on that side, borders included."
+    return f"The arc of a side goes from {least} to {most} degrees off the bow, borders included."
 
 
 def _upgrades(options: Options) -> dict[str, str]:
@@ -155,7 +157,7 @@ def _impulse(options: Options) -> str:
     if options.impulse_single:
         return f"The largest stress modifier of each move {eased}. Nothing else."
     speed = "" if options.legacy_speed else f"{join(_fast(), 'or')} spaces cost nothing, and "
-    return f"Speed alone obliges no stress test, {speed}the first other stress modifier of each move {eased}."
+    return f"Speed alone needs no stress test, {speed}the first other stress modifier of each move {eased}."
 
 
 def _damage(options: Options) -> dict[str, str]:
@@ -167,10 +169,10 @@ def _damage(options: Options) -> dict[str, str]:
         "overflow": _overflow(options),
         "repairs": f"{SHIELD_POINTS} a shield, {BOX_POINTS} half a cannon, {HULL_POINTS} a hull point{stress}",
         "stress_point": f", {in_word(STRESS_POINTS)} take off 1 stress" if options.stress_repair else "",
-        "relief": f"{_STRESS[options.stress_repair]}: it spoils stress tests and evasion alike.",
-        "repair_order": "orders are sealed and carried out together"
+        "relief": f"{_STRESS[options.stress_repair]}: it makes both stress tests and evasion worse.",
+        "repair_order": "all give their orders in secret, and they happen together"
         if options.sealed_repairs
-        else "openly, the first player's ships first",
+        else "openly, beginning with the ships of the first player",
     }
 
 
@@ -183,14 +185,16 @@ def _overflow(options: Options) -> str:
         return "What a place cannot take goes to the hull."
     if options.overflow_lost:
         return "What a place cannot take is lost."
-    return "What a place cannot take is lost, or goes to the hull where a person chose the place."
+    return "What a place cannot take is lost, or goes to the hull if a player chose the place."
 
 
 def _end(options: Options) -> dict[str, str]:
     when = (
-        "Looked at after all attacks of a round." if options.victory_after_attacks else "Looked at after every action."
+        "Umpire checks it after all attacks of a round."
+        if options.victory_after_attacks
+        else "Umpire checks it after every action."
     )
-    limit = f" After round {options.round_limit} most hull and shields win." if options.round_limit else ""
+    limit = f" After round {options.round_limit}, the most hull and shields win." if options.round_limit else ""
     return {
         "ending": when + limit,
         "no_cannon": _played(options.no_cannon),

@@ -118,7 +118,7 @@ def _test_in_words(move: Flight) -> list[str]:
     """Return what came of a move: its stress test, the overrun, stress and hull, how it ended."""
     return [
         *([f"stress test {minus(move.total)}"] if move.total is not None else []),
-        *([f"forced on {counted(len(move.drift), 'space')}"] if move.drift else []),
+        *([f"pushed {counted(len(move.drift), 'space')} ahead"] if move.drift else []),
         *([f"+{move.stress} stress"] if move.stress else []),
         *([f"{minus(-move.hull)} hull"] if move.hull else []),
         *([{"fled": "fled", "destroyed": "destroyed", "collision": "collided"}[move.result]] if move.result else []),

@@ -104,7 +104,7 @@ QUESTION = Question(
             apply=apply,
             forecast=forecast,
             title="Casualties",
-            hint="who takes the hits, in order",
+            hint="which models take the hits, in order",
             needs="numbers of models in order, such as casualties 3 1 2, or auto",
         ),
     ),

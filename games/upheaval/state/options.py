@@ -14,15 +14,14 @@ class Options(Frozen, frozen=True, omit_defaults=True):
 
     scenario: Annotated[str, Meta(max_length=30, description="Battlefield: the name of a scenario (UH-49)")] = "streets"
     armies: Annotated[
-        str, Meta(max_length=64, description="Profiles and armies: the name of a book, or of several: a+b (UH-H15)")
+        str, Meta(max_length=64, description="Profiles and armies: the name of a book, or several: a+b (UH-H15)")
     ] = "house"
     points: Annotated[
         int,
         Meta(
             ge=100,
             le=900,
-            description="Points that an army of one's own making may cost; ready ones cost about "
-            f"{ARMY_POINTS} (UH-H15)",
+            description=f"Points that an army of your own may cost; ready ones cost about {ARMY_POINTS} (UH-H15)",
         ),
     ] = ARMY_POINTS
     turns: Annotated[int, Meta(ge=1, le=12, description="Game turns (UH-H10)")] = BOOK_TURNS
@@ -36,32 +35,32 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         ),
     ] = 0
     cinematic: Annotated[bool, Meta(description=f"Cinematic Play: {often(LIVES)} the Wound Points (UH-33)")] = False
-    knockdown: Annotated[bool, Meta(description="Knockdown Shots: a to-wound roll equal to WL knocks down (UH-34)")] = (
-        False
-    )
+    knockdown: Annotated[
+        bool, Meta(description="Knockdown Shots: a roll to wound that is exactly WL knocks down (UH-34)")
+    ] = False
     conditions: Annotated[bool, Meta(description="Battle Conditions: every player rolls a D10 (UH-38)")] = False
     condition: Annotated[
-        int, Meta(ge=0, le=10, description="Battle Conditions: what the first roll is taken for; 0: rolled (UH-38)")
+        int, Meta(ge=0, le=10, description="Battle Conditions: fix the first roll; 0: it is rolled (UH-38)")
     ] = 0
     run_if_armor_ge_tek: Annotated[bool, Meta(description="Run only if AV is at least TEK, not below it (UH-B1)")] = (
         False
     )
     draw_melees: Annotated[
-        bool, Meta(description="A card says who picks the next melee; off: whose card came first (UH-B4)")
+        bool, Meta(description="A card says who chooses the next melee; off: the owner of the first card (UH-B4)")
     ] = False
     stays: Annotated[
-        bool, Meta(description="Units falling back stop in their zone; off: they go on over the edge (UH-B7)")
+        bool, Meta(description="Units that fall back stop in their zone; off: they leave the table (UH-B7)")
     ] = False
-    coherency: Annotated[int, Meta(ge=1, le=4, description="Inches between bases of a unit in coherency (UH-B12)")] = (
-        COHERENCY
-    )
+    coherency: Annotated[
+        int, Meta(ge=1, le=4, description="Most inches between bases of a unit in coherency (UH-B12)")
+    ] = COHERENCY
     run_from_edge: Annotated[
         bool, Meta(description="A unit that stopped at the edge of terrain may Run or Charge from there (UH-B21)")
     ] = False
     plant_twice: Annotated[
         bool, Meta(description="The plant rolls when an activation begins and when it ends (UH-B33)")
     ] = False
-    tunnel_costs_move: Annotated[bool, Meta(description="Using a tunnel takes the Move action (UH-B37)")] = False
+    tunnel_costs_move: Annotated[bool, Meta(description="A tunnel takes the Move action (UH-B37)")] = False
     centre_contested: Annotated[
         bool, Meta(description="Nobody has the command centre's bonus while two players are in it (UH-B40)")
     ] = False
@@ -70,11 +69,7 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     teams: Annotated[bool, Meta(description="Four players: the first and third against the others (UH-B48)")] = False
     casualties: Annotated[
         Literal["ask", "always", "auto"],
-        Meta(
-            description="Casualties: ask the owner where it matters, or always; auto: the nearest take the hits (UH-H5)"
-        ),
+        Meta(description="Casualties: ask the owner if it matters, or always; auto: the nearest take the hits (UH-H5)"),
     ] = "ask"
-    cards: Annotated[
-        int, Meta(ge=1, le=6, description="House rule: cards drawn at once; a player's units act in one go (UH-8)")
-    ] = 1
+    cards: Annotated[int, Meta(ge=1, le=6, description="House rule: how many cards are drawn at once (UH-8)")] = 1
     sheets: Annotated[bool, Meta(description="House rule: all players deploy at once (UH-49)")] = False

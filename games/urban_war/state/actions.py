@@ -12,7 +12,7 @@ from games.urban_war.state.models import Reaction, Side
 
 
 class Muster(SidePick[Member], frozen=True, tag="team"):
-    """SidePick a ready team by its word, or make one of members (UW-7)."""
+    """Pick a ready team by its word, or make one of members (UW-7)."""
 
 
 class Put(Placement, frozen=True, tag="put"):
@@ -20,7 +20,7 @@ class Put(Placement, frozen=True, tag="put"):
 
 
 class TakeSide(Frozen, frozen=True, tag="side"):
-    """SidePick a side of the table (UW-16)."""
+    """Pick a side of the table (UW-16)."""
 
     side: Side
 

@@ -17,20 +17,23 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         "crossroads"
     )
     cards: Annotated[
-        str, Meta(max_length=64, description="Stat cards and teams: the name of a book, or of several: a+b (UW-6)")
+        str, Meta(max_length=64, description="Stat cards and teams: the name of a book, or several: a+b (UW-6)")
     ] = "house"
-    points: Annotated[
-        int, Meta(ge=60, le=600, description="Points that a team of one's own making may cost (UW-7)")
-    ] = TEAM_POINTS
+    points: Annotated[int, Meta(ge=60, le=600, description="Points that a team of your own may cost (UW-7)")] = (
+        TEAM_POINTS
+    )
     turns: Annotated[
-        int, Meta(ge=0, le=30, description="Game turns after which most points left win; 0: no limit (UW-B49)")
+        int, Meta(ge=0, le=30, description="Game turns, then the most points left win; 0: no limit (UW-B49)")
     ] = 0
     withdrawal: Annotated[
-        int, Meta(ge=0, le=90, description="Percent of its points that a team withdraws at; 0: never (UW-B49)")
+        int,
+        Meta(
+            ge=0, le=90, description="A team withdraws if only this percentage of its points is left; 0: never (UW-B49)"
+        ),
     ] = 0
     start_roll: Annotated[
         Literal["first", "both"],
-        Meta(description="The start roll decides turn 1 (first), or initiative is rolled then too (both) (UW-B7)"),
+        Meta(description="In turn 1, the start roll decides (first), or a roll for initiative too (both) (UW-B7)"),
     ] = "first"
     attempts: Annotated[
         Literal["one", "success"],
@@ -41,20 +44,20 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     ] = True
     leavers: Annotated[
         Literal["one", "all", "none"],
-        Meta(description="Who strikes a model that breaks off: one enemy, all in contact, or none (UW-B23)"),
+        Meta(description="Who strikes at a model that breaks off: one enemy, all in contact, or none (UW-B23)"),
     ] = "one"
     charge_sight: Annotated[bool, Meta(description="A charge needs a line of sight to its target (UW-B27)")] = False
     visible: Annotated[
         Literal["any", "quarter", "half"],
-        Meta(description="How much of a base must be seen: any line, a quarter or half of them (UW-B32)"),
+        Meta(description="How many lines to a base must be free: any, a quarter, or half (UW-B32)"),
     ] = "quarter"
-    small_clear: Annotated[bool, Meta(description="Models of smaller SZ than the target hide nothing (UW-B33)")] = False
-    shoot_contact: Annotated[
-        bool, Meta(description="Models in contact may be shot, after the target check (UW-B17)")
+    small_clear: Annotated[
+        bool, Meta(description="Models with a smaller SZ than the target don't hide it (UW-B33)")
     ] = False
-    panic_flag: Annotated[
-        bool, Meta(description="Panic hinders from the next action on; off: as soon as there is a counter (UW-B40)")
-    ] = True
+    shoot_contact: Annotated[
+        bool, Meta(description="You may shoot at models in contact, after the target check (UW-B17)")
+    ] = False
+    panic_flag: Annotated[bool, Meta(description="Panic hinders from the next action on; off: at once (UW-B40)")] = True
     grid: Annotated[bool, Meta(description="Moves end on whole inches (UW-B45)")] = False
     difficult: Annotated[bool, Meta(description="Difficult terrain halves movement (UW-B46)")] = False
     objectives: Annotated[
@@ -62,10 +65,10 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         Meta(description=f"{_EACH_OBJECTIVE} (UW-B49)"),
     ] = False
     group: Annotated[
-        int, Meta(ge=1, le=20, description="House rule: models that a side activates before the other does (UW-23)")
+        int, Meta(ge=1, le=20, description="House rule: how many models a side activates in a row (UW-23)")
     ] = 1
     plans: Annotated[
-        bool, Meta(description="House rule: activations may be written ahead, until the first surprise (UW-23)")
+        bool, Meta(description="House rule: write activations in advance, until the first surprise (UW-23)")
     ] = False
     sheets: Annotated[
         bool, Meta(description="House rule: both deploy at once, in secret; terrain one side at a time (UW-15, UW-17)")

@@ -78,7 +78,7 @@ async def test_what_needs_the_rules_is_refused_in_a_sentence_and_changes_nothing
         without.lobbies.rematch(by(ANN, info.id)),
     )
     for each in asked:
-        with pytest.raises(Refused, match=r"not installed here now|not over yet|Nobody has been silent"):
+        with pytest.raises(Refused, match=r"not installed here now|not over yet|Nobody is overdue yet"):
             await each
     assert await database.read(lambda tx: (tx.match(info.id), tx.journal(info.id), tx.prompts(info.id))) == before
     assert len(await without.logbook.newest(info.id, 5)) == 1

@@ -175,7 +175,7 @@ async def test_nudges_mention_who_is_awaited_and_are_rare(service: Service, cloc
         await service.posting.nudge(by(ANN, info.id))
     clock.time += 6 * 3600
     await service.acting.submit(by(BEN, info.id), None, "pace jog")
-    with pytest.raises(Refused, match="Nobody else is awaited"):
+    with pytest.raises(Refused, match="doesn't wait for anybody else"):
         await service.posting.nudge(by(ANN, info.id))
     assert await service.posting.nudge(by(BEN, info.id)) == (ANN.id,)
 

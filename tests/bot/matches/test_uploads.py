@@ -152,7 +152,7 @@ async def test_a_map_for_fewer_players_than_sit_there_is_refused(service: Servic
     info = await service.lobbies.open("uprising", GUILD, CHANNEL, ANN, options={}, places=4, interaction=fresh())
     for person in (ANN, BEN, CLEO):
         await service.lobbies.join(by(person, info.id), "")
-    with pytest.raises(Refused, match="3 sit here already, and at most 2 could play then"):
+    with pytest.raises(Refused, match="3 players have joined already, and only 2 could play"):
         await service.lobbies.set_options(by(ANN, info.id), "map=narrows")
     assert (await begin(service, info.id)).names == ("Ann", "Ben", "Cleo")
 

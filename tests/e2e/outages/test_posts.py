@@ -153,7 +153,7 @@ async def test_a_lobby_is_redrawn_whatever_fails_once(desk: Desk, ann: Driver, b
     for way in WAYS:
         sandbox.outage.play("edit", way)
         await answer(ann, await ann.command(CHANNEL, "match posts", each="action" if way in WAYS[::2] else "turn"))
-        words = "for each action" if way in WAYS[::2] else "for each person's turn"
+        words = "for each action" if way in WAYS[::2] else "for each turn of a person"
         await ann.wait_for(CHANNEL, lambda m, words=words: m["id"] == lobby["id"] and words in text(m))
 
 

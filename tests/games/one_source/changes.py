@@ -26,7 +26,7 @@ UPRISING = (
     Change(
         "DECREE_COST",
         7,
-        (r"UP-15 Decree: #\$", r"decree W grain timber` #\$", r"neighbour \(#\$\)", r"it costs #\$"),
+        (r"UP-15 Decree: #\$", r"decree W grain timber` #\$", r"adjacent region \(#\$\)", r"a Decree costs #\$"),
         (r"decree W: [^;]*; #\$, purse",),
     ),
     Change(
@@ -39,8 +39,8 @@ UPRISING = (
         "DECREE_TOKENS",
         3,
         (
-            r"Decree: 6\$: # tokens",
-            r"decree W [a-z ]*` 6\$: # tokens",
+            r"Decree: 6\$: remove # tokens",
+            r"decree W [a-z ]*` 6\$: remove # tokens",
             r"and # tokens",
             r"# tokens: a follower here",
             r'"# resources"',
@@ -56,7 +56,7 @@ UPRISING = (
     Change(
         "SKIRMISH_COST",
         4,
-        (r"UP-16 Skirmish: #\$", r"Highfell` #\$", r"next door \(#\$\)"),
+        (r"UP-16 Skirmish: #\$", r"Highfell` #\$", r"Fight here or in an adjacent region \(#\$\)"),
         (r"skirmish W: [^;]*; #\$, purse",),
     ),
     Change(
@@ -64,8 +64,8 @@ UPRISING = (
         3,
         (
             r"no other Warlord is, you remove # followers",
-            r"take # followers or a Lieutenant",
-            r"the # followers may be",
+            r"remove # followers or a Lieutenant",
+            r"The # followers may belong",
         ),
         (r"Warlord takes: # followers",),
     ),
@@ -73,26 +73,26 @@ UPRISING = (
         "PROMOTE_FOLLOWERS",
         3,
         (
-            r"10\$: # of your followers",
-            r"next door: # of your followers",
+            r"10\$: replace # of your followers",
+            r"adjacent region: # of your followers",
         ),
     ),
-    Change("WARLORD_ACTIONS", 3, (r"a Warlord has # actions", r"Warlord \(# actions a turn\)")),
+    Change("WARLORD_ACTIONS", 3, (r"the Warlord has # actions", r"Warlord \(# actions a turn\)")),
     Change(
         "FOLLOWER_INCOME",
         3,
         (
             r"each of your followers brings #\$",
-            r"round: #\$ a follower",
-            r"#\$ per region with own",
-            r"#\$ a region instead of #\$ a follower",
+            r"round you get #\$ a follower",
+            r"#\$ for each region with your",
+            r"income of #\$ for each region",
         ),
     ),
     Change(
         "MONEY_PER_POINT",
         4,
-        (r"1 point for every full #\$", r"1 per full #\$", r"#\$ are a point"),
-        (r"points: .* 1 per full #\$",),
+        (r"1 point for every full #\$", r"1 for each full #\$", r"#\$ are a point"),
+        (r"points: .* 1 for each full #\$",),
     ),
 )
 
@@ -100,7 +100,7 @@ RAISE_SHIELDS = (
     Change(
         "CLICK_COST",
         2,
-        (r"RS-33 Cost of turning: [^.]* modifier of −#\.", r"each click costs #\.", r"RS-B8 .* each click is −#\."),
+        (r"RS-33 Cost of turning: [^.]* modifier of −#\.", r"each click costs #\.", r"RS-B8 .* Each click is −#\."),
     ),
     Change(
         "HULL_POINTS",
@@ -113,22 +113,22 @@ RAISE_SHIELDS = (
         7,
         (
             r"\. # spaces are the most",
-            r"\. # is the most, also",
+            r"\. # is always the most",
             r"Two to # spaces cost nothing",
-            r"speaks of two to #",
+            r"says that two to #",
         ),
         options={"credits": 20},
     ),
     Change(
-        "TORPEDO_DICE", 4, (r"RS-20 [^:]*: [^:]*: # dice hit", r"torpedo_dice: .*\"maximum\": #", r"RS-B27 .*: #, as")
+        "TORPEDO_DICE", 4, (r"RS-20 [^:]*: [^:]*: # dice hit", r"torpedo_dice: .*\"maximum\": #", r"RS-B27 .*: #, like")
     ),
     Change("BASE_HULL", 12, (r"10 shields, # hull",), (r"hull: # now",)),
-    Change("BOARDING_RANGE", 2, (r"\b# hex hits on", r"# hex is boarding range", r"a distance of # hex the")),
+    Change("BOARDING_RANGE", 2, (r"At # hex it hits on", r"# hex is boarding range", r"a distance of # hex, the")),
     Change("CLOSE_RANGE", 6, (r"up to # hexes (are close|on 5)",)),
     Change(
         "STRESS_FLOORS",
         (7, 4, 2, 1, -5),
-        (r"Under # it hurts", r"# or more: done", r"result of # or more"),
+        (r"Under #, the ship gets", r"# or more: nothing happens", r"result of # or more"),
         (r"# or more: no stress", r"below # you may roll"),
         was="6",
         now="7",
@@ -136,12 +136,17 @@ RAISE_SHIELDS = (
     Change(
         "CANNONS_A_SIDE",
         6,
-        (r"# cannons a side", r"cannons, # to port and", r"cannon of the side, # at most", r"boxes fires # cannons"),
+        (
+            r"# cannons on each side",
+            r"cannons, # to port and",
+            r"cannon of that side, # at most",
+            r"boxes fires # cannons",
+        ),
     ),
     Change(
         "EVASION_STRESS",
         2,
-        (r"for taking # stress", r"; # stress buys one more die", r"Take # stress for one more die"),
+        (r"for taking # stress", r"For # stress it rolls one more die", r"Take # stress for one more die"),
         (r"took # stress for one more",),
     ),
     Change(
@@ -154,31 +159,35 @@ RAISE_SHIELDS = (
 )
 
 URBAN_WAR = (
-    Change("TO_HIT_SHOT", 9, (r"−2 panicked: # hits. A rolled", r"SH \+ weapon of #, a blow")),
+    Change("TO_HIT_SHOT", 9, (r"−2 if panicked: # or more hits. A rolled", r"SH \+ weapon of #, a blow")),
     Change("RUN", 3, (r"up to # MV", r"within # MV, plus", r"Move # as far")),
-    Change("TO_WOUND", 7, (r"T: # is a wound", r"charging: # is a wound", r"strength − T of # wounds")),
+    Change(
+        "TO_WOUND",
+        7,
+        (r"T: # or more is a wound", r"charging: # or more is a wound", r"strength − T of # or more wounds"),
+    ),
     Change("SHORT_RANGE", 14, (r"Short: up to # inches", r"distance <= #\b", r"shot within #\b")),
     Change("EXTREME_RANGE", 44, (r"Extreme: up to #\.",)),
-    Change(
-        "PANIC_PENALTY", 3, (r"has −# to hit and", r"spread panic: −# to hit", r"shoots with −#"), (r"−# to hit, no",)
-    ),
+    Change("PANIC_PENALTY", 3, (r"gets −# to hit and", r"inches: −# to hit", r"shoots with −#"), (r"−# to hit, no",)),
     Change("SOLID_SAVE", 7, (r"\(solid #\+", r"on # or more behind something solid")),
-    Change("COMMAND_RANGE", 12, (r"friends within # inches add", r"friends within # inches of the Commander")),
-    Change("WITNESS_RANGE", 6, (r"Deaths within # inches spread", r"killed within # inches")),
-    Change("TO_PASS", 14, (r"counts: # passes", r"CD \+ CAL of #\."), (r"2D10 .* needs #",)),
+    Change("COMMAND_RANGE", 12, (r"friends within # inches add", r"Friends within # inches of the Commander")),
+    Change("WITNESS_RANGE", 6, (r"panic friends within # inches", r"killed within # inches")),
+    Change("TO_PASS", 14, (r"modifiers: # or more passes", r"CD \+ CAL of # or more\."), (r"2D10 .* needs #",)),
     Change("TEAM_SIZE", (5, 20), (r"A team has # to 20 models",), (r"of # to 20,",), was="6", now="5"),
-    Change("OBJECTIVE_POINTS", 25, (r"worth # points at the", r"count # points each"), options={"objectives": True}),
+    Change("OBJECTIVE_POINTS", 25, (r"gives # points at the", r"count # points each"), options={"objectives": True}),
     Change("SMALL_BASE", 1400, (r"Bases are # inches across",), was="1.2", now="1.4"),
 )
 
 CONDITIONS = {"conditions": True}
 
 UPHEAVAL = (
-    Change("TO_STRIKE", 7, (r"enemy MEL of # hits",)),
-    Change("HARD_COVER", 5, (r"soft 2, hard #,", r"houses hard \(#\)"), (r"hard cover #\b",)),
-    Change("TO_HIT", 9, (r"D10 \+ ACC of # hits", r"D10 \+ ACC of #;"), (r"≥ #",)),
+    Change("TO_STRIKE", 7, (r"enemy MEL of # or more hits",)),
+    Change("HARD_COVER", 5, (r"soft 2, hard #,", r"houses give hard Cover \(#\)"), (r"hard cover #\b",)),
+    Change("TO_HIT", 9, (r"D10 \+ ACC of # or more hits, then", r"D10 \+ ACC of # or more hits;"), (r"≥ #",)),
     Change("OBJECTIVE_RANGE", 4, (r"a unit within # inches and no enemy",)),
-    Change("COHERENCY", 3, (r"coherency \(# inches\)", r"Every base within # inches", r"coherency: .* else #")),
+    Change(
+        "COHERENCY", 3, (r"coherency \(within # inches\)", r"Every base is within # inches", r"coherency: .* else #")
+    ),
     Change(
         "INFILTRATOR_RANGE", 10, (r"come last, # inches", r"anywhere # inches from"), (r"[a-z], # inches from enem",)
     ),

@@ -44,9 +44,9 @@ def test_rs14_accept_shows_what_drifting_would_do() -> None:
     found = accepted(state)
     assert rows(found) == [
         ("0 spaces", "stays where it is", 1, 6),
-        ("1 space", "forced on to I8", 2, 6),
-        ("2 spaces", "forced on to I7", 2, 6),
-        ("3 spaces", "forced on to I6", 1, 6),
+        ("1 space", "pushed to I8", 2, 6),
+        ("2 spaces", "pushed to I7", 2, 6),
+        ("3 spaces", "pushed to I6", 1, 6),
     ]
     assert facts(found)["Stress"] == "0 → 1"
     assert found.formula == "half a D6, rounded down"
@@ -59,13 +59,13 @@ def test_rs14_accept_shows_what_drifting_would_do() -> None:
 def test_rs14_accept_shows_what_an_overrun_would_meet() -> None:
     rams = accepted(rolled(1, 1, where="I10 N", enemy="I7 S"))
     assert rows(rams) == [
-        ("1 space", "forced on to I8", 1, 6),
+        ("1 space", "pushed to I8", 1, 6),
         ("2 spaces or more", "rams Vesper at I7 (RS-37)", 5, 6),
     ]
     state = rolled(1, 1, where="I3 N")
     leaves = accepted(state)
     assert rows(leaves) == [
-        ("1 space", "forced on to I1", 1, 6),
+        ("1 space", "pushed to I1", 1, 6),
         ("2 spaces or more", "leaves the map: fled, out of the game (RS-B13)", 5, 6),
     ]
     assert irreversible_loss(state, "accept") == "", "the die may show 1"

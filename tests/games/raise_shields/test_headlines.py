@@ -54,9 +54,9 @@ def test_an_attack_that_missed_was_in_vain() -> None:
     ("event", "words"),
     [
         (ev.ShipFled(ship="A"), ("leaves the map", True)),
-        (ev.ShipFled(ship="A", forced=True), ("is forced off the map", True)),
+        (ev.ShipFled(ship="A", forced=True), ("is pushed off the map", True)),
         (ev.StressGained(ship="A", amount=1, stress=3), ("has 3 stress", True)),
-        (ev.ShipOverran(ship="A", face=2, drift=(Hex(1, 1), Hex(1, 2))), ("is forced on 2 spaces", False)),
+        (ev.ShipOverran(ship="A", face=2, drift=(Hex(1, 1), Hex(1, 2))), ("is pushed 2 spaces ahead", False)),
         (ev.ShipOverran(ship="A", face=1, drift=()), None),
         (
             ev.ShipsCollided(ship="A", other="B", dice=(2, 3), lost=(2, 3), left=(4, 1)),

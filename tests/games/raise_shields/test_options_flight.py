@@ -134,7 +134,7 @@ def test_rsb11_drift_start_is_what_forecasts_warn_of_and_time_out_avoids() -> No
     for drift, danger in (("now", ""), ("start", "1 space or more would leave the map")):
         a = ship("A", "I3 N")
         state = duel("movement", a, ship("B", "A13 S"), options=Options(drift=drift))  # type: ignore[arg-type]
-        assert facts(GAME.forecast(state, 0, GAME.parse(state, 0, text))).get("Forced on", "") == danger
+        assert facts(GAME.forecast(state, 0, GAME.parse(state, 0, text))).get("Pushed ahead", "") == danger
 
 
 @pytest.mark.parametrize(("drift", "text"), [("now", "move 2L 2F"), ("start", "move 2L 4F")])

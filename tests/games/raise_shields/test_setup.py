@@ -257,7 +257,7 @@ def test_whoever_is_not_asked_is_told_what_the_game_waits_for() -> None:
     assert refused(state, "A", "build none") == "RS-25"
     with pytest.raises(IllegalAction, match="waits for Halcyon"):
         GAME.check(state, 1, GAME.parse(state, 1, "move 2F"))
-    with pytest.raises(IllegalAction, match="time to move Halcyon; write move"):
+    with pytest.raises(IllegalAction, match=r"have to move Halcyon \(write move\)"):
         GAME.check(state, 0, Repair())
 
 

@@ -53,9 +53,9 @@ def test_forecasts_without_a_test() -> None:
 
 def test_forecast_warns_of_what_an_overrun_would_meet() -> None:
     state = duel("movement", ship("A", "I4 N"), ship("B", "A1 S"))
-    assert facts(forecast(state, "move F"))["Forced on"] == "3 spaces or more would leave the map"
+    assert facts(forecast(state, "move F"))["Pushed ahead"] == "3 spaces or more would leave the map"
     state = duel("movement", ship("A", "I9 N"), ship("B", "I5 S"))
-    assert facts(forecast(state, "move F"))["Forced on"] == "3 spaces or more would ram the ship at I5"
+    assert facts(forecast(state, "move F"))["Pushed ahead"] == "3 spaces or more would ram the ship at I5"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_forecast_warns_of_what_an_overrun_would_meet() -> None:
 )
 def test_rs39_rsb12_forecast_warns_only_of_overruns_that_can_be(fields: dict[str, object], danger: str) -> None:
     state = duel("movement", ship("A", "I7 NE", **fields), ship("B", "A13 N"))
-    assert facts(forecast(state, "move 2F L")).get("Forced on", "") == danger
+    assert facts(forecast(state, "move 2F L")).get("Pushed ahead", "") == danger
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,8 @@ def told(state: State, letter: str, text: str, *faces: int) -> str:
 def test_sentences_of_a_move() -> None:
     words = told(flying(stress=1), "A", "move 2F L", 2, 3, 4)
     assert "Halcyon flew 2F L from I10 to I8, now facing NW." in words
-    assert "Halcyon's stress test: 2 + 3 − 1 for the maneuver − 1 for stress = 3: forced on half a D6" in words
-    assert "Halcyon now has 2 stress. Halcyon rolled 4 and was forced on 2 spaces." in words
+    assert "Halcyon's stress test: 2 + 3 − 1 for the maneuver − 1 for stress = 3: pushed ahead half a D6" in words
+    assert "Halcyon now has 2 stress. Halcyon rolled 4 and was pushed 2 spaces ahead." in words
 
 
 def test_sentences_of_an_attack() -> None:
@@ -149,7 +149,7 @@ def test_sentences_of_repairs() -> None:
     state = act(state, "A", "pass").state
     words = told(state, "B", "pass", 6, 6, 6)
     assert "Halcyon's crew rolled 2 repair points with 2 dice." in words
-    assert "Vesper's crew rolled 1 repair point with 1 die, of no use now." in words
+    assert "Vesper's crew rolled 1 repair point with 1 die, which can repair nothing now." in words
     assert "Vesper's crew rolled no 6 with 1 die and repaired nothing." in told(state, "B", "pass", 6, 6, 1)
 
 
@@ -164,14 +164,14 @@ def test_sentences_of_boarding_and_of_vain_evasion() -> None:
 def test_sentences_of_a_collision() -> None:
     state = duel("movement", ship("A", "I7 N", stress=2), ship("B", "I6 S"))
     words = told(state, "A", "move hold", 6, 1, 4, 3, 2)
-    assert "Halcyon rolled 4 and got no further. Halcyon ran into Vesper:" in words
+    assert "Halcyon rolled 4 and stayed where it was. Halcyon ran into Vesper:" in words
     assert "3 hull damage to Halcyon, 2 to Vesper; hull left: Halcyon 7, Vesper 8." in words
 
 
 def test_sentences_of_hits_that_find_nothing() -> None:
     state = duel("cannon", ship("A", "I7 N"), ship("B", "L8 N", shields=0, crew=0))
     state = act(state, "A", "fire starboard B", 6, 1, 1, 1, 1).state
-    assert "1 hit on Vesper's crew found nothing left to damage." in told(state, "B", "evade", 1, 4)
+    assert "1 hit on Vesper's crew had nothing left to damage." in told(state, "B", "evade", 1, 4)
 
 
 def test_numbers_in_hints_and_refusals_agree_with_their_nouns() -> None:
@@ -241,7 +241,7 @@ def alt(step: Step[State]) -> str:
 
 def test_the_alt_text_tells_the_last_move_with_its_test() -> None:
     told = alt(act(flying(stress=1), "A", "move 2F L", 2, 3, 4))
-    assert told.endswith("Last: Halcyon moved 2F L, stress test 3, forced on 2 spaces, +1 stress.")
+    assert told.endswith("Last: Halcyon moved 2F L, stress test 3, pushed 2 spaces ahead, +1 stress.")
     assert alt(act(flying(stress=4), "A", "move F", 2, 1, 5)).endswith("stress test −2, −5 hull.")
     assert alt(act(flying(), "A", "move 3F")).endswith("Last: Halcyon moved 3F.")
 

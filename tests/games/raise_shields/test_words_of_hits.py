@@ -69,10 +69,10 @@ def test_rs54_row_3_tells_what_it_strikes_and_what_is_left(where: str, words: st
     [
         (2, {}, "Vesper lost 3 hull, 7 left."),
         (4, {}, "Vesper lost 3 crew, 7 left."),
-        (4, {"crew": 1}, "Vesper lost 1 crew, 0 left; 2 hits found nothing to damage."),
+        (4, {"crew": 1}, "Vesper lost 1 crew, 0 left; 2 hits did no damage."),
         (5, {"stress": 2}, "Vesper took 3 stress, now 5."),
         (3, {"ticks": (5, 0)}, "Vesper lost 3 boxes of its port cannons, 1 cannon still fires."),
-        (3, {"ticks": (9, 0)}, "Vesper lost 1 box of its port cannons, 0 cannons still fire; 2 hits found nothing to"),
+        (3, {"ticks": (9, 0)}, "Vesper lost 1 box of its port cannons, 0 cannons still fire; 2 hits did no damage"),
     ],
 )
 def test_rs55_sentences_of_damage_say_what_is_left(face: int, fields: dict[str, object], words: str) -> None:

@@ -18,7 +18,7 @@ def touching(public: Public, unit: str = "A1") -> int:
 
 def test_uhb14_one_model_at_least_must_reach_contact() -> None:
     state = acting(unit("A1", (10, 40)), unit("B1", (10, 32.9)))
-    assert "A1.1 is nearest, and 0.1 inches short with its 6" in refused(state, CHARGE, "A1 B1")
+    assert "the nearest, A1.1, is 0.1 inches short with a move of 6" in refused(state, CHARGE, "A1 B1")
     public, _ = carried(acting(unit("A1", (10, 40)), unit("B1", (10, 33))), CHARGE, "A1 B1")
     assert where(public, "A1") == [at(10, 34.01)]
     assert touching(public) == 1
@@ -28,7 +28,7 @@ def test_uhb14_one_model_at_least_must_reach_contact() -> None:
 def test_uh41_who_falls_short_in_high_winds_is_told_what_they_take() -> None:
     state = acting(unit("A1", (10, 40), word="flyer"), unit("B1", (10, 34.9)), conditions=(3,))
     told = refused(state, CHARGE, "A1 B1")
-    assert told.endswith("inches short with its 4, for high winds take 2 (UH-41): UH-B14")
+    assert told.endswith("inches short with a move of 4, because high winds take 2 (UH-41): UH-B14")
 
 
 def test_uh14_models_go_into_contact_and_the_others_follow_in_coherency() -> None:
@@ -43,7 +43,7 @@ def test_uh14_models_go_into_contact_and_the_others_follow_in_coherency() -> Non
 def test_uhb14_difficult_terrain_slows_a_charge() -> None:
     rubble = piece(1, "rubble", 0, 35, 48, 38)
     state = acting(unit("A1", (10, 40)), unit("B1", (10, 34)), terrain=(rubble,))
-    assert "2 inches short with its 3" in refused(state, CHARGE, "A1 B1")
+    assert "2 inches short with a move of 3" in refused(state, CHARGE, "A1 B1")
     state = acting(unit("A1", (10, 40), word="flyer"), unit("B1", (10, 34)), terrain=(rubble,))
     public, _ = carried(state, CHARGE, "A1 B1")
     assert touching(public) == 1

@@ -40,7 +40,7 @@ def refused(state: State, line: str) -> str:
         ("spend A1 ACC A1 ACC A1 ACC", "A1 has ACC +2 already"),
         ("spend A1 infiltrators A1 infiltrators", "A1 has Infiltrators already"),
         ("spend B1 ACC", "B1 is none of your units; there are A1, A2, A3, A4, A5"),
-        ("spend A1 MOV", "'MOV' is no gain; there are ACC, MEL, MOR, TEK, WL, infiltrators"),
+        ("spend A1 MOV", "there is no gain 'MOV'; there are ACC, MEL, MOR, TEK, WL, infiltrators"),
         ("spend A1", "spend needs units and gains"),
         ("spend", "spend needs units and gains"),
     ],

@@ -116,8 +116,8 @@ def test_uhh2_all_models_may_be_split_over_several_targets() -> None:
         ("shoot A1 A1 1", "UH-H2", "no enemy"),
         ("shoot A1 B1 5", "UH-13", "has no model 5"),
         ("shoot A1 B1 0", "UH-13", "has no model 0"),
-        ("shoot A1 B2 2", "UH-H2", "out of the range of A1.2"),
-        ("shoot A1 B2 1,3", "UH-H2", "out of the range of A1.3"),
+        ("shoot A1 B2 2", "UH-H2", "too far away for A1.2"),
+        ("shoot A1 B2 1,3", "UH-H2", "too far away for A1.3"),
         ("shoot A1 B1 1-4 B2", "UH-H2", "no model is left"),
         ("shoot A1 B1 4 B3", "UH-H2", "no model is left"),
     ],
@@ -136,8 +136,8 @@ def test_uhh2_refused_splits_name_their_rule_and_change_nothing(line: str, rule:
 @pytest.mark.parametrize(
     ("theirs", "says"),
     [
-        (("B1", "B2"), "B3 is 7 inches out of the range of every model of A1; it can shoot at B2 or B1: UH-H2"),
-        ((), "B3 is 7 inches out of the range of every model of A1: UH-H2"),
+        (("B1", "B2"), "B3 is 7 inches too far away for every model of A1; it can shoot at B2 or B1: UH-H2"),
+        ((), "B3 is 7 inches too far away for every model of A1: UH-H2"),
     ],
 )
 def test_uhh2_a_refused_unit_is_told_whom_it_can_shoot(theirs: tuple[str, ...], says: str) -> None:

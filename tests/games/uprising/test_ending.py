@@ -191,7 +191,7 @@ def test_up34_upb46_every_player_may_move_once_in_turn_order() -> None:
 def test_up34_upb47_nothing_but_a_move() -> None:
     state = tied()
     for verb in ("intimidate W grain", "campaign W", "end"):
-        with pytest.raises(IllegalAction, match="or stay; write move or stay: UP-34"):
+        with pytest.raises(IllegalAction, match=r"or stay \(write move or stay\): UP-34"):
             step(state, verb)
 
 

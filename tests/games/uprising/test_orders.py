@@ -41,7 +41,7 @@ def test_uph5_take_leader_is_what_a_time_out_takes() -> None:
 def test_uph5_orders_can_be_given_at_any_time_and_do_nothing_at_the_wrong_one(text: str) -> None:
     for state in (fresh(), position(AT)):
         action = GAME.parse(state, state.public.turn, text)
-        with pytest.raises(IllegalAction, match="is not an answer now"):
+        with pytest.raises(IllegalAction, match="is not possible now"):
             GAME.check(state, state.public.turn, action)
     with pytest.raises(BadNotation):
         GAME.parse(position(AT), 0, f"{text} now and then")

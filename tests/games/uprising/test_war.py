@@ -305,7 +305,7 @@ def test_uph5_orders_settle_a_whole_war() -> None:
     assert GAME.parse(fresh(), 0, "settle") == GAME.parse(state, 1, "settle")
     with pytest.raises(BadNotation, match="write settle alone beforehand"):
         GAME.parse(fresh(), 0, "settle Highfell BL1")
-    with pytest.raises(IllegalAction, match="is not an answer now"):
+    with pytest.raises(IllegalAction, match="is not possible now"):
         step(position({"AW": "Northmoor", "BW": "Highfell"}), "settle")
 
 

@@ -83,8 +83,8 @@ def test_uw17_one_model_each_by_turns_and_the_rest_alone() -> None:
 def test_uw14_uw17_a_place_that_is_refused_says_by_how_much() -> None:
     state = beside()
     assert refused(state, "deploy A1 0.4,45") == "A1 would be over the edge of the table, by 0.2 inches: UW-14"
-    middle = "its middle at 41.4 to 47.4 from the north"
-    told = f"A1 must be within 6 inches of the south edge, {middle}; that is 1.4 too far off: UW-17"
+    middle = "with its middle 41.4 to 47.4 inches from the north"
+    told = f"A1 must be within 6 inches of the south edge, {middle}; your point is 1.4 inches too far away: UW-17"
     assert refused(state, "deploy A1 24,40") == told
 
 

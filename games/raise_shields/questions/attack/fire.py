@@ -246,6 +246,6 @@ QUESTION = Question(
             title="Launch torpedo",
             hint=f"any direction, hits on {band(TORPEDO_HITS)}",
         ),
-        Verb(form=bare(Pass), apply=cease, title="Pass", hint="fire no more this round"),
+        Verb(form=bare(Pass), apply=cease, title="Pass", hint="don't fire any more in this round"),
     ),
 )

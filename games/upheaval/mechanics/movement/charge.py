@@ -139,9 +139,11 @@ def _too_far(context: MoveContext, unit: Unit, target: Unit, way: Path) -> Illeg
         least = ""
     if short <= 0:
         return IllegalAction(f"no model of {unit.id} finds a free way to {target.id}", "UH-B14")
-    sentence = f"no model of {unit.id} reaches {target.id}: {name} is nearest, and {least}{inches(short)} inches short"
-    winds = next((f", for {one.winds}" for _, called, one in ranked if called == name and one.winds), "")
-    return IllegalAction(f"{sentence} with its {most / INCH:g}{winds}", "UH-B14")
+    sentence = (
+        f"no model of {unit.id} can reach {target.id}: the nearest, {name}, is {least}{inches(short)} inches short"
+    )
+    winds = next((f", because {one.winds}" for _, called, one in ranked if called == name and one.winds), "")
+    return IllegalAction(f"{sentence} with a move of {most / INCH:g}{winds}", "UH-B14")
 
 
 def _least_short(

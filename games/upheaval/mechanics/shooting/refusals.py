@@ -22,7 +22,7 @@ def no_shot_reason(public: Public, unit: Unit, target: Unit, numbers: Sequence[i
     foes = party.members(public, target)
     beyond = min(min(gap(one.disc(public), foe.disc(public)) for foe in foes) - reach for one, reach in armed)
     if beyond > 0:
-        return f"{target.id} is {in_inches(beyond)} out of the range of {name}"
+        return f"{target.id} is {in_inches(beyond)} too far away for {name}"
     return f"{target.id} is out of sight for {name}"
 
 

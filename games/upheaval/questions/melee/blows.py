@@ -133,7 +133,7 @@ BLOWS = Question(
             apply=assign,
             forecast=forecast_blows,
             title="Blows",
-            hint="whom models strike",
+            hint="which enemies your models strike",
             needs="models and whom they strike, such as blows A2.3 B1.2, or auto",
         ),
     ),

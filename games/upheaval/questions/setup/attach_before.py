@@ -81,6 +81,6 @@ ATTACH = Verb(
     forecast=forecast,
     when=can_attach,
     title="Attach",
-    hint="a personality to a unit that stands",
+    hint="a personality to a unit on the table",
     needs="a personality and a unit, such as attach A5 A2",
 )

@@ -25,7 +25,7 @@ def _persona(line: Line, names: list[str], what: str) -> str:
     word = line.take()
     found = known_name(word, names)
     if found is None:
-        raise BadNotation(f"{word[:20]} is no {what}; there are {', '.join(names)}")
+        raise BadNotation(f"there is no {what} {word[:20]}; there are {', '.join(names)}")
     return found
 
 

@@ -35,8 +35,10 @@ def check_placement(public: Public, model: Model, at: Point, others: Mapping[str
         side, (low, high) = public.sides[model.seat], zone(public, public.sides[model.seat], public.card(model).radius)
         far = inches(max(low - at[1], at[1] - high))
         depth = f"{public.scenario.value.depth / INCH:g} inches of the {side} edge"
-        span = f"its middle at {write_inches(low)} to {write_inches(high)} from the north"
-        raise IllegalAction(f"{model.id} must be within {depth}, {span}; that is {far} too far off", "UW-17")
+        span = f"with its middle {write_inches(low)} to {write_inches(high)} inches from the north"
+        raise IllegalAction(
+            f"{model.id} must be within {depth}, {span}; your point is {far} inches too far away", "UW-17"
+        )
     if found is not None:
         raise obstacles.refusal(public, model, at, found, "UW-17")
 

@@ -78,7 +78,7 @@ _DONE = Verb(
     form=bare(Done),
     apply=done,
     title="No follow-up",
-    hint="keep the boxes for later",
+    hint="keep follow-ups for later",
 )
 ACTIVATE = Question(
     kind="activate",

@@ -98,11 +98,11 @@ def _automatic(public: Public, left: Sequence[Model], *, placed: bool) -> tuple[
     """List how the bot can choose the places: for the next model, or for all that are left."""
     where = "near the middle of your edge"
     if placed:
-        return (Word(REST, f"All the rest by themselves ({len(left)})", where),)
+        return (Word(REST, f"Place all the others for me ({len(left)})", where),)
     if public.options.sheets:
-        return (Word(AUTO, "All, by themselves", where),)
-    one = Word(AUTO, f"{left[0].id} by itself", where)
-    many = Word(REST, f"All the rest by themselves ({len(left)})", f"one at each of your turns, {where}")
+        return (Word(AUTO, "Place all for me", where),)
+    one = Word(AUTO, f"Place {left[0].id} for me", where)
+    many = Word(REST, f"Place all the others for me ({len(left)})", f"one at each of your turns, {where}")
     return (one, many) if len(left) > 1 else (one,)
 
 
