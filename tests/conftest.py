@@ -97,13 +97,17 @@ LONGEST = (
     *BROWSER,
     "tests/contract/test_conformance.py",
     "tests/renderers/test_pictures.py",
-    "tests/bot/selfplay/test_upheaval_options.py",
-    "tests/bot/cli/test_game.py",
-    "tests/bot/cli/test_new_game.py",
-    "tests/games/urban_war/test_ai.py",
-    "tests/e2e/test_urban_war.py",
-    "tests/e2e/test_thinking.py",
     "tests/acceptance/test_reload.py",
+    "tests/bot/cli/test_game.py",
+    "tests/games/test_one_source.py",
+    "tests/bot/cli/test_new_game.py",
+    "tests/test_types.py",
+    "tests/e2e/test_thinking.py",
+    "tests/e2e/test_urban_war.py",
+    "tests/acceptance/test_wheel.py",
+    "tests/e2e/outages/test_posts.py",
+    "tests/games/urban_war/test_ai.py",
+    "tests/bot/selfplay/test_upheaval_options.py",
 )
 """What takes longest, so that no worker ends alone; then come the files with the most tests."""
 

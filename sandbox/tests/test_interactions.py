@@ -145,6 +145,14 @@ async def test_commands_take_only_their_kinds_of_answer(
     assert waiting.interaction.answer is None
 
 
+async def test_a_field_takes_no_fewer_characters_than_it_says(waiting: Waiting, raw: Raw, ann: Driver) -> None:
+    field = {"type": 4, "custom_id": "n", "style": 1, "label": "N", "min_length": 2, "required": False}
+    modal = {"type": 9, "data": {"title": "T", "custom_id": "m", "components": [{"type": 1, "components": [field]}]}}
+    assert await raw("POST", waiting.callback, modal, token="") == (204, None)
+    with pytest.raises(DriverError, match="takes 2 to 4000 characters"):
+        await ann.submit_modal(waiting.interaction.id, {"n": "3"})
+
+
 async def test_modal_cannot_answer_a_modal(waiting: Waiting, raw: Raw, ann: Driver, sandbox: Sandbox) -> None:
     field = {"type": 4, "custom_id": "n", "style": 1, "label": "N"}
     modal = {"type": 9, "data": {"title": "T", "custom_id": "m", "components": [{"type": 1, "components": [field]}]}}

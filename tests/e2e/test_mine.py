@@ -36,7 +36,10 @@ async def test_a_match_whose_channel_is_gone_is_ended_by_its_owner_from_anywhere
     assert "posting is paused: The channel is gone" in text(
         await answer(ann, await ann.command("general", "match mine"), "general")
     )
-    assert [choice["value"] for choice in await ann.autocomplete("dm", "match abort", "match", match="")] == [info.id]
+    for typed in ("", "raise sh", info.id.upper()):
+        offered = await ann.autocomplete("dm", "match abort", "match", match=typed)
+        assert [choice["value"] for choice in offered] == [info.id], typed
+    assert await ann.autocomplete("dm", "match abort", "match", match="upheaval") == []
     assert await ben.autocomplete("dm", "match abort", "match", match="") == []
     for where in ("dm", "general"):
         refused = await answer(ben, await ben.command(where, "match abort", match=info.id), where)

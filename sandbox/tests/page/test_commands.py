@@ -197,3 +197,15 @@ async def test_a_command_that_there_is_not_is_refused_unless_it_is_left_as_text(
     await chat.page.keyboard.press("Escape")
     await chat.page.keyboard.press("Enter")
     await chat.wait_text("/shp move line: 2F")
+
+
+async def test_a_text_that_is_too_short_or_too_long_for_its_option_is_told(open_page: Opener) -> None:
+    chat = await open_page()
+    told = await chat.page.evaluate(
+        """async () => {
+            const { meaning } = await import("/js/commands.js");
+            const option = { type: 3, min_length: 2, max_length: 4 };
+            return ["a", "ab", "abcd", "abcde"].map((text) => meaning(option, text).error ?? "");
+        }"""
+    )
+    assert told == ["At least 2 characters, please.", "", "", "At most 4 characters, please."]

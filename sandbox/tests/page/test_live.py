@@ -169,3 +169,22 @@ async def test_a_placeholder_that_was_deleted_does_not_come_back_with_a_late_ans
     await bot.place(CHANNEL).send("afterwards")
     await chat.wait_text("afterwards")
     await expect(thinking).to_have_count(0)
+
+
+async def test_of_a_channel_that_was_left_before_it_was_loaded_nothing_is_told(open_page: Opener) -> None:
+    chat, left = await open_page(), asyncio.Event()
+
+    async def refused(route: Route) -> None:
+        await left.wait()
+        await route.abort()
+
+    lounge = await chat.page.locator('[data-channel-name="lounge"]').get_attribute("data-channel-id")
+    await chat.page.route(f"**/sandbox/channels/{lounge}/messages*", refused)
+    await chat.channel("lounge")
+    await chat.channel(CHANNEL)
+    async with chat.page.expect_event("requestfailed"):
+        left.set()
+    await chat.page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+    await expect(chat.page.get_by_text("Not loaded")).to_have_count(0)
+    await chat.channel("lounge")
+    await expect(chat.page.get_by_text("Not loaded")).to_have_count(1)
