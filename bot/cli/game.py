@@ -89,17 +89,24 @@ def _broken_parts(slug: str) -> Iterator["LeftOut"]:
 
 
 def _check(slug: str, games: int) -> int:
+    from games.kernel.numbers import counted
+
     subject = _subject(slug)
     card = subject.game.card
     print(f"{card.title} ({card.slug}), version {card.version}, {_origin(card.slug)}")
+    faults: dict[str, str] = {}
     short = 0
     for result in _results(subject, games):
-        short += bool(result.fault)
-        if result.fault:
-            _say("falls short", result.name, result.fault, *result.explained)
-        else:
+        if not result.fault:
             _say("kept", result.name)
-    print(f"{card.title} falls short of {short} promises" if short else f"{card.title} keeps all promises")
+            continue
+        short += 1
+        first = faults.setdefault(result.fault, result.name)
+        if first == result.name:
+            _say("falls short", result.name, result.fault, *result.explained)
+        else:  # one mistake, such as a line that breaks in every match, is explained once
+            _say("falls short", result.name, f'What is said at "{first}" is in the way here too.')
+    print(f"{card.title} falls short of {counted(short, 'promise')}" if short else f"{card.title} keeps all promises")
     return 1 if short else 0
 
 

@@ -70,7 +70,9 @@ def run(args: argparse.Namespace) -> int:
     except (StorageError, StoreError, Refused, NoPort) as error:
         raise CommandError(str(error)) from None
     except OSError as error:
-        raise CommandError(f"cannot listen on port {args.port}: {reason(error)}") from None
+        raise CommandError(
+            f"cannot listen on port {args.port}: {reason(error)}; name another one with --port"
+        ) from None
     return 0
 
 

@@ -5,11 +5,37 @@ from typing import Any
 from bot.conformance.perceiving import told, whose
 from bot.conformance.subject import Checks, Subject, hold, same
 from bot.conformance.walks import Ply, dice_of, next_words, prefixes, remembering, sampled
-from games.kernel import AnyGame, Seat, Step, visible
+from games.kernel import AnyGame, Game, Seat, Step, visible
 from games.kernel.walk import answers_listed
 
 CHECKS = Checks()
 _MOST_ANSWERS = 6
+
+
+@CHECKS.add(
+    "Take `open_information` off the card if a secret lasts longer than its question; else let the procedure that "
+    "shows the answers clear them with `table.change_secret`."
+)
+def an_open_game_keeps_no_secret_longer_than_its_question(subject: Subject) -> None:
+    """With `open_information`, all secrets are empty while no question of `secret_kinds` is open."""
+    game = subject.game
+    if not game.card.open_information:
+        return
+    for ply in sampled(game, 1):
+        if not any(prompt.kind in game.card.secret_kinds for prompt in game.awaiting(ply.state)):
+            for seat in range(ply.seats):
+                same(ply.state.secret[seat], game.secret(), f"the secret of {whose(seat)} at {ply.prompt.kind!r}")
+
+
+@CHECKS.add("Let the game have a method `guess`, which returns a secret that fits all that a view shows.")
+def a_game_with_secrets_can_guess_them(subject: Subject) -> None:
+    """Computer players search in states that they imagine, so the game guesses what they can't see."""
+    game = subject.game
+    if type(game).guess is not Game.guess:
+        return
+    for ply in sampled(game, 1):
+        for seat in range(ply.seats):
+            same(ply.state.secret[seat], game.secret(), f"without `guess`, the secret of {whose(seat)}")
 
 
 @CHECKS.add("Let `guess` return a secret that fits all that a view shows, such as who has answered already.")

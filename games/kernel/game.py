@@ -99,7 +99,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return the facts of the pictures in words."""
 
     def guess(self, view: View[P, S], seat: Seat, dice: Dice) -> S:
-        """Return a secret of another seat that agrees with a view; games that hide nothing leave it out."""
+        """Return a secret of another seat that agrees with a view; games that hide nothing leave it out.
+
+        Whether it fits all that was said and seen in the match is for you to know: checks see only what a view shows.
+        """
         return self.secret()  # type: ignore[no-any-return]
 
     def guess_unseen(self, view: View[P, S], dice: Dice) -> U | None:

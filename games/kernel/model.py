@@ -131,7 +131,8 @@ class Summary(Frozen, frozen=True):
     """The facts of a picture in words, made from a view.
 
     `title` answers "where are we?" in a few words ("Round 4 · Cannon"); `lines` is a small text table with the same
-    facts as the roster; `alt` are the alt texts of the map and the roster pictures.
+    facts as the roster, and can name the viewer's own secret; `alt` are the alt texts of the map and the roster
+    pictures.
     """
 
     title: str

@@ -45,7 +45,7 @@ class Filler(string.Formatter):
         """Return a term, and note that it is used."""
         name = str(key)
         if name not in kwargs:
-            raise TermsError(f"there is no term {{{name}}}")
+            raise TermsError(f"there is no term {{{name}}}, which a text of the rules names")
         self._used.add(name)
         return kwargs[name]
 
@@ -63,4 +63,6 @@ class Filler(string.Formatter):
         """Raise TermsError if no text named a term."""
         unused = sorted(self._terms.keys() - self._used)
         if unused:
-            raise TermsError(f"no text names {', '.join(f'{{{name}}}' for name in unused)}")
+            raise TermsError(
+                f"no text names {', '.join(f'{{{name}}}' for name in unused)}: write it into one, or leave it out"
+            )

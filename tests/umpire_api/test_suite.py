@@ -8,6 +8,7 @@ import pytest
 from bot.conformance import CHECKS, NoSubject, Subject
 from tests.contract.subjects import DAILY, OUTSIDE
 from umpire_api import testing
+from umpire_api.rules import Game
 from umpire_tiny.game import TinyGame
 
 GAMES = "games_between_computers_end"
@@ -60,6 +61,19 @@ def test_games_that_do_not_end_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     test, cases = cases_of(monkeypatch, card=card)
     with pytest.raises(pytest.fail.Exception, match=r"2 of 2 games broke: .*\nMeaning: .*\nTo do: "):
         test(cases[GAMES])
+
+
+def test_a_game_that_calls_itself_open_keeps_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = msgspec.structs.replace(TinyGame.card, open_information=True)
+    test, cases = cases_of(monkeypatch, card=card)
+    with pytest.raises(pytest.fail.Exception, match=r"^the secret of seat A at .*\nMeaning: .*\nTo do: Take `open_inf"):
+        test(cases["an_open_game_keeps_no_secret_longer_than_its_question"])
+
+
+def test_a_game_with_secrets_has_a_guess_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    test, cases = cases_of(monkeypatch, guess=Game.guess)
+    with pytest.raises(pytest.fail.Exception, match=r"^without `guess`, the secret of seat A"):
+        test(cases["a_game_with_secrets_can_guess_them"])
 
 
 def test_a_game_that_is_not_installed_is_a_sentence() -> None:

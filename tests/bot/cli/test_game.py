@@ -114,6 +114,17 @@ def test_a_broken_and_leaky_copy_is_told_what_is_broken_and_what_leaks(copy: pat
     assert told.splitlines()[-1].startswith("Tiny Race falls short of ")
 
 
+def test_one_mistake_in_the_way_of_many_promises_is_explained_once(copy: pathlib.Path) -> None:
+    spoil(copy / "umpire_tiny" / "phases" / "round.py", 'by=seat, reason="stamina"', 'by=seat // 0, reason="stamina"')
+    done = running(copy)("game", "check", "tiny", "--games", "1")
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    (where,) = (at for at, line in enumerate(lines) if line.startswith("             ZeroDivisionError: "))
+    assert lines[where].endswith(" (phases/round.py, line 11)")
+    first = lines[where - 1].removeprefix("falls short").strip()
+    assert lines.count(f'             What is said at "{first}" is in the way here too.') > 5
+
+
 def test_what_was_not_seen_is_explained(copy: pathlib.Path) -> None:
     rules = copy / "umpire_tiny" / "data" / "rules.toml"
     rules.write_text(rules.read_text(encoding="utf-8") + "\n[[rule]]\n" + RULE, encoding="utf-8")
