@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-import structlog
 import xdist.scheduler
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
@@ -26,18 +25,13 @@ from bot.storage.upkeep import migrate
 from bot.workers import pool
 from discord_sandbox.world import World
 from tests.acceptance.umpire_quick import YIELDING
+from tests.plain_log import log_plainly
 
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("daily", UNTIMED, max_examples=24)
 settings.register_profile("soak", UNTIMED, max_examples=100)
 settings.load_profile("daily")
-# A traceback in a frame with the values of all names, as the default has it, takes longer than most tests.
-structlog.configure(
-    processors=[
-        *structlog.get_config()["processors"][:-1],
-        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
-    ]
-)
+log_plainly()
 # Thousands of small tests make little that only the collector can free, and it looked through everything over and over.
 gc.set_threshold(10_000, 20, 20)
 # Workers are forked from a process that has imported what they need, as the bot's are: hundreds of tests start some.

@@ -7,11 +7,11 @@ import sqlite3
 from collections.abc import Iterator
 
 import pytest
-import structlog
 
 from bot.failures import HIDDEN, frames_of
 from bot.logs import set_up_logs
 from bot.workers import Workers
+from tests.plain_log import log_plainly
 
 SENTINEL = "Zephyrine"
 
@@ -78,7 +78,7 @@ def log() -> Iterator[io.StringIO]:
     yield stream
     root.handlers[:] = handlers
     root.setLevel(level)
-    structlog.reset_defaults()
+    log_plainly()
 
 
 async def test_asyncio_does_not_tell_the_message_of_a_lost_task(log: io.StringIO) -> None:

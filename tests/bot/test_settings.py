@@ -12,6 +12,7 @@ from bot.cli.common import pace_of, share_of
 from bot.logs import set_up_logs
 from bot.matches import Timing
 from bot.settings import Settings, SettingsError, read_settings, read_token
+from tests.plain_log import log_plainly
 
 
 def test_the_environment_wins_over_the_file_and_the_file_over_the_defaults(
@@ -81,7 +82,7 @@ def _restored() -> object:
     yield
     root.handlers[:] = handlers
     root.setLevel(level)
-    structlog.reset_defaults()
+    log_plainly()
 
 
 @pytest.mark.parametrize("form", ["json", "console"])

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 
 import pytest
-import structlog
 
 from bot.logs import set_up_logs
 from bot.matches import Service
@@ -27,6 +26,7 @@ from tests.e2e.desk import (
     open_panel,
     start_duel,
 )
+from tests.plain_log import log_plainly
 
 SENTINEL = "Zephyrine"
 
@@ -41,7 +41,7 @@ def log(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     yield stream
     root.handlers[:] = handlers
     root.setLevel(level)
-    structlog.reset_defaults()
+    log_plainly()
 
 
 async def test_what_people_write_is_not_logged(log: io.StringIO, desk: Desk, ann: Driver, ben: Driver) -> None:

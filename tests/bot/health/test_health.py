@@ -20,6 +20,7 @@ from bot.logs import set_up_logs
 from bot.matches import Service
 from bot.storage import Database, Writer
 from tests.bot.matches.table import ANN, Clock, by, started
+from tests.plain_log import log_plainly
 
 SENTINEL = "Zephyrine"
 
@@ -179,7 +180,7 @@ async def test_errors_are_counted_by_what_failed_and_never_by_content(
         logging.getLogger("discord.gateway").error("%s was refused", SENTINEL)
         structlog.get_logger("umpire.cogs").warning("not an error")
     structlog.get_logger("umpire.cogs").error("after the end")
-    structlog.reset_defaults()
+    log_plainly()
     assert meters.ERRORS.counts == {"incident": 1, "discord": 1}
 
 

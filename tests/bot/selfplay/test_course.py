@@ -1,7 +1,11 @@
 """How a match went: the order of those asked alone, calls, and hand-offs."""
 
-from bot.selfplay import SelfplaySetup, play_matches
+from collections import Counter
+
+from bot.selfplay import SelfplaySetup, play_match, play_matches
 from bot.selfplay.course import Course, calls_of, handoffs_of
+from bot.selfplay.recording import Recording
+from games.registry import find_policy
 from umpire_tiny.game import TINY
 from umpire_tiny.state import Options
 
@@ -46,3 +50,16 @@ def test_a_report_counts_every_win_in_every_way() -> None:
     assert report.endings == {"TR-7": 12}
     assert all(calls > 1 for calls in report.calls.values())
     assert 1 < report.handoffs.median <= report.handoffs.longest
+
+
+def test_wins_are_counted_by_who_came_first_and_not_by_seat() -> None:
+    setup, games = SelfplaySetup(TINY, 6, 3, "9", ("random",), Options()), 6
+    policies, first, seats = [find_policy(TINY, "random")] * 3, Counter[str](), Counter[str]()
+    for match in range(games):
+        carrier = Recording(TINY, Options(), ["random"] * 3, f"9/{match}") if match == games - 1 else None
+        played = play_match(TINY, policies, Options(), f"9/{match}", carrier=carrier)
+        assert played.outcome is not None
+        first.update(map(played.course.place, played.outcome.winners))
+        seats.update(str(seat + 1) for seat in played.outcome.winners)
+    assert first != seats
+    assert {place: wins for place, wins in play_matches(setup).wins_by_order.items() if wins} == first
