@@ -29,8 +29,8 @@ from bot.verify.record import read_record
 from bot.verify.replaying import AnyGame, Done, play_again, replay
 from bot.workers import BOARD, COMPUTER, HEAVY, PICTURE, runs_as
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
-from games.kernel.caching import per_domain
-from games.kernel.prose import plural
+from games.kernel.base.caching import per_domain
+from games.kernel.text.prose import plural
 from games.registry import GAMES, find_policy
 from renderers.contract import Picture, Pointing, Showing, find_renderer
 

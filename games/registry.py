@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from games.kernel import AnyGame, Game
 from games.kernel.api import api_fault
-from games.kernel.walk import random_policy, silent_policy
+from games.kernel.exploring.walk import random_policy, silent_policy
 
 HOUSE = ("games.raise_shields", "games.uprising", "games.urban_war", "games.upheaval")
 """The only list of games: one line for each."""

@@ -2,7 +2,7 @@
 
 import re
 
-from games.kernel.caching import per_text
+from games.kernel.base.caching import per_text
 from rolls import habits, limits
 from rolls.model import (
     Binary,

@@ -18,8 +18,10 @@ from tests.house import OURS
 
 ROOT = pathlib.Path(__file__).parent.parent
 GAMES = tuple(OURS)
-FLOORED = (*GAMES, "battlefield")
-"""What has floors: the games, and the ground that two of them share, which has no pictures and no mechanics."""
+INNER = {"battlefield": "ways", "kernel": "questions"}
+"""What all games are made of and what two of them share, and a folder of each in which a circle may be drawn."""
+FLOORED = (*GAMES, *INNER)
+"""What has floors: the games, and what they share, which has no pictures and no mechanics."""
 MOST = 12
 """As many entries as a folder of a game may have."""
 FLOORS = ("game", "questions", "mechanics", "state", "content")
@@ -45,7 +47,7 @@ def contracts(slug: str) -> dict[str, Contract]:
 
 def inner(slug: str) -> str:
     """Return a folder of a game in which a circle may be drawn."""
-    return "mechanics" if slug in GAMES else "ways"
+    return INNER.get(slug, "mechanics")
 
 
 def cog_contracts() -> list[Contract]:

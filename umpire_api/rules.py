@@ -149,7 +149,12 @@ from games.kernel import (
     seat_letter,
     visible,
 )
-from games.kernel.arguments import (
+from games.kernel.base.numbers import counted, decimal, minus, percent, signed
+from games.kernel.content.content import Listed
+from games.kernel.content.files import FaultyFile, check_values, read_toml
+from games.kernel.content.shelf import Shelf
+from games.kernel.dice import shuffled
+from games.kernel.questions.arguments import (
     Argument,
     Form,
     bare,
@@ -163,15 +168,10 @@ from games.kernel.arguments import (
     rest,
     taking,
 )
-from games.kernel.content import Listed
-from games.kernel.dice import shuffled
-from games.kernel.files import FaultyFile, check_values, read_toml
-from games.kernel.notation import pick, point, thousandths, unglued, whole
-from games.kernel.numbers import counted, decimal, minus, percent, signed
-from games.kernel.outline import Headline
-from games.kernel.prose import clip, first_lower, join, person, plural, table, with_last
-from games.kernel.shelf import Shelf
-from games.kernel.terms import numbers_of
+from games.kernel.questions.notation import pick, point, thousandths, unglued, whole
+from games.kernel.text.outline import Headline
+from games.kernel.text.prose import clip, first_lower, join, person, plural, table, with_last
+from games.kernel.text.terms import numbers_of
 
 __all__ = [
     "SEAT_LETTERS",

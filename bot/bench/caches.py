@@ -13,8 +13,8 @@ from bot.bench.weighing import weigh
 from bot.matches.store import REGISTRY
 from bot.workers import BOARD
 from games.kernel import AnyGame
-from games.kernel.caching import Cache, caches, clear_all
-from games.kernel.options import read_options
+from games.kernel.base.caching import Cache, caches, clear_all
+from games.kernel.content.options import read_options
 from games.registry import GAMES
 from renderers.contract import find_renderer
 

@@ -14,7 +14,7 @@ from bot.matches import Actor, Person, Service
 from bot.storage import Database, Writer
 from bot.workers import Inline
 from games.kernel import RngDice
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 
 ACTIONS = 150
 ANN, BEN = Person(201, "Ann"), Person(202, "Ben")

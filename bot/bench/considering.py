@@ -10,9 +10,9 @@ from bot import jobs
 from bot.bench.figures import Figure, Samples
 from bot.matches.store import REGISTRY
 from games.kernel import AnyGame, Content, RngDice
-from games.kernel.caching import BOARD, CONTENT, LINE, MOVE, PIECE, TABLE, clear
-from games.kernel.options import read_options
-from games.kernel.walk import random_text
+from games.kernel.base.caching import BOARD, CONTENT, LINE, MOVE, PIECE, TABLE, clear
+from games.kernel.content.options import read_options
+from games.kernel.exploring.walk import random_text
 from games.registry import GAMES
 
 PLIES = 90

@@ -8,8 +8,8 @@ import msgspec
 from bot.bench.figures import Figure, Samples, largest_board
 from bot.selfplay import play_match
 from games.kernel import AnyGame, News, news_for
-from games.kernel.caching import clear
-from games.kernel.options import read_options
+from games.kernel.base.caching import clear
+from games.kernel.content.options import read_options
 from games.registry import GAMES, find_policy, policy_names
 from renderers.contract import find_renderer
 

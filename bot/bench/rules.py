@@ -7,8 +7,8 @@ from typing import Any
 from bot.bench.figures import Figure, Samples, largest_board
 from bot.selfplay import play_match
 from games.kernel import AnyGame, RngDice
-from games.kernel.options import read_options
-from games.kernel.walk import random_text
+from games.kernel.content.options import read_options
+from games.kernel.exploring.walk import random_text
 from games.registry import GAMES
 
 TARGETS = {"raise_shields": 2000.0, "uprising": 2000.0}

@@ -10,7 +10,7 @@ from bot.bench.steps import Steps
 from bot.main import answering
 from bot.matches import REGISTRY, Actor, Person, Service
 from games.kernel import RngDice, canonical
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 
 Json = dict[str, Any]
 _PLANS = "plans"

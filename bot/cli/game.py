@@ -54,7 +54,7 @@ def _new(slug: str, title: str, folder: str) -> int:
 
 
 def _list() -> int:
-    from games.kernel.prose import table
+    from games.kernel.text.prose import table
     from games.registry import GAMES, LEFT_OUT, PARTS
 
     rows = []
@@ -89,7 +89,7 @@ def _broken_parts(slug: str) -> Iterator["LeftOut"]:
 
 
 def _check(slug: str, games: int) -> int:
-    from games.kernel.numbers import counted
+    from games.kernel.base.numbers import counted
 
     subject = _subject(slug)
     card = subject.game.card

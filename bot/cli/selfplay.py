@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     """Play and print the report; 1 if a match broke."""
     from bot.selfplay import SelfplaySetup, play_matches
     from games.kernel import BadNotation
-    from games.kernel.options import read_options
+    from games.kernel.content.options import read_options
 
     game = game_named(args.game)
     least, most = game.card.seats

@@ -11,9 +11,9 @@ from bot.matches import Refused
 from bot.matches.orders.grammar import check_order, read_order
 from bot.table_texts import COMPUTER
 from games.kernel import SEAT_LETTERS, AnyGame, GameError, Summary, UnknownContent, canonical
-from games.kernel.arguments import VerbOption
-from games.kernel.options import DEFAULTS
-from games.kernel.prose import ALT_MOST
+from games.kernel.content.options import DEFAULTS
+from games.kernel.questions.arguments import VerbOption
+from games.kernel.text.prose import ALT_MOST
 from games.registry import find_policy, policy_names
 
 CHECKS = Checks()

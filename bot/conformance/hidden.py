@@ -6,7 +6,7 @@ from bot.conformance.perceiving import told, whose
 from bot.conformance.subject import Checks, Subject, hold, same
 from bot.conformance.walks import Ply, dice_of, next_words, prefixes, remembering, sampled
 from games.kernel import AnyGame, Game, Seat, Step, visible
-from games.kernel.walk import answers_listed
+from games.kernel.exploring.walk import answers_listed
 
 CHECKS = Checks()
 _MOST_ANSWERS = 6

@@ -18,8 +18,8 @@ from bot.selfplay import play_match
 from bot.selfplay.recording import Recording
 from bot.verify.check import verify
 from games.kernel import AnyGame, Step
-from games.kernel.prose import join
-from games.kernel.walk import answers_listed
+from games.kernel.exploring.walk import answers_listed
+from games.kernel.text.prose import join
 from games.registry import find_policy
 
 CHECKS = Checks()

@@ -12,7 +12,7 @@ from bot.conformance.perceiving import Failed, received, told, whose
 from bot.conformance.subject import Broken, Checks, Subject, hold
 from bot.conformance.walks import LONGEST, Ply, dice_of, plies, start, walk
 from games.kernel import AnyGame, GameError, RngDice, Roll, Seat, Step
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 
 CHECKS = Checks()
 replace = msgspec.structs.replace

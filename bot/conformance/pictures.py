@@ -15,7 +15,7 @@ from bot.conformance.perceiving import foreseen, named_view, news_of
 from bot.conformance.subject import Broken, Checks, Subject, hold, same
 from bot.conformance.walks import Ply, walk
 from games.kernel import AnyGame, News, Seat, canonical, news_for
-from games.kernel.prose import ALT_MOST
+from games.kernel.text.prose import ALT_MOST
 from renderers.contract import SCREEN, Picture, Renderer
 from renderers.kit.fonts import recorded_sizes
 from renderers.kit.palette import NOW, SEATS, seat_style

@@ -6,7 +6,7 @@ from typing import Any
 from bot.conformance.subject import Checks, Subject, hold, same
 from bot.conformance.walks import Ply, dice_of, plies, remembering, sampled, start
 from games.kernel import AnyGame, IllegalAction, Prompt
-from games.kernel.walk import answers_listed
+from games.kernel.exploring.walk import answers_listed
 
 CHECKS = Checks()
 _PROMPT_ID = re.compile(r"[a-z0-9.-]{1,24}")

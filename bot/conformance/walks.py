@@ -9,7 +9,7 @@ import msgspec
 
 from cogs.common.lobbies.options import table_options
 from games.kernel import AnyGame, Choices, Content, Event, GameError, IllegalAction, Prompt, RngDice, Step, Word
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 
 LONGEST = 60
 """Plies of one walk; later plies of long games are self-play's business."""

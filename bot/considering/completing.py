@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.considering.naming import Names, begun, meant
 from games.kernel import AnyGame, Choices, GameError, Seat, Word
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 MOST = 25
 LONGEST = 100

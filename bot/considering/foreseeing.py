@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from bot.considering.completing import LONGEST, completions
 from bot.considering.naming import Names, spelled
 from games.kernel import AnyGame, BadNotation, GameError, Seat, quoted
-from games.kernel.foreseeing import Hidden, foreseen, sealed
-from games.kernel.prose import clip
+from games.kernel.exploring.foreseeing import Hidden, foreseen, sealed
+from games.kernel.text.prose import clip
 
 NEXT_ACTION = ";"
 """What separates the actions of a line."""

@@ -14,7 +14,7 @@ from bot.matches.live import Live
 from bot.storage import SeatChange
 from bot.table_texts import HandOver, Leave, TableText, TakeBack, end_of, written
 from games.kernel import AnyGame, Dice, Event, Frozen, Outcome, Seat, visible
-from games.kernel.options import read_options
+from games.kernel.content.options import read_options
 
 
 class Happening(Frozen, frozen=True):

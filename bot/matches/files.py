@@ -11,9 +11,9 @@ from bot.storage import uploads as uploads_table
 from bot.storage.caps import Whose
 from bot.storage.uploads import UploadRow
 from games.kernel import Content, Upload, digest
-from games.kernel.content import pick
-from games.kernel.files import BOUNDS
-from games.kernel.prose import plural
+from games.kernel.content.content import pick
+from games.kernel.content.files import BOUNDS
+from games.kernel.text.prose import plural
 
 MOST_BYTES = BOUNDS.size
 

@@ -10,7 +10,7 @@ from bot.matches.model import Actor, MatchInfo, SeatInfo
 from bot.names import seat_name
 from bot.storage import JournalRow
 from games.kernel import Content, Event, visible
-from games.kernel.outline import Headline
+from games.kernel.text.outline import Headline
 
 
 def must_be_live(live: Live) -> None:

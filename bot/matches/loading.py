@@ -23,7 +23,7 @@ from bot.verify import Record, RecordRow
 from bot.verify.record import BadRecord, checked_record, damage, told
 from bot.workers import Unfinished
 from games.kernel import GameError, Roll, canonical
-from games.kernel.options import read_options
+from games.kernel.content.options import read_options
 
 
 class Loading:

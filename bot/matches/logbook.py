@@ -12,8 +12,8 @@ from bot.matches.model import LogLine, SeatInfo
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader
 from games.kernel import visible
-from games.kernel.outline import outline
-from games.kernel.prose import join
+from games.kernel.text.outline import outline
+from games.kernel.text.prose import join
 
 LOOKED_BACK = 150
 """Rows before a page in which the beginning of its round is sought."""

@@ -17,9 +17,9 @@ from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify.replaying import Done
 from games.kernel import GameError, Roll, Seat, seat_letter
-from games.kernel.numbers import counted
-from games.kernel.outline import outline
-from games.kernel.prose import clip
+from games.kernel.base.numbers import counted
+from games.kernel.text.outline import outline
+from games.kernel.text.prose import clip
 
 _TURNS, _LONGEST = 2, 160
 """How many turning points are named, and the most characters of each."""

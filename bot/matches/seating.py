@@ -17,7 +17,7 @@ from bot.storage import Writer
 from bot.storage.caps import Whose
 from bot.table_texts import Abort, Concede, GiveUp, HandOver, TableText, TakeBack, resignation
 from games.kernel import Seat
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 
 
 class GivenUp(NamedTuple):

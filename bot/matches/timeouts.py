@@ -17,7 +17,7 @@ from bot.names import stands_for_bot
 from bot.storage import JournalRow, Reader, Writer
 from bot.table_texts import HandOver
 from games.kernel import Seat
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 
 SKIPPED = stands_for_bot("skipped")
 """Who acts, in the journal and in exports, where somebody was silent too long."""

@@ -10,7 +10,7 @@ from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Hung, Sheet, seat_colour
 from bot.posts.words import code, escape, fit_lines, mention, moment
 from games.kernel import Summary, seat_letter
-from games.kernel.prose import clip, join
+from games.kernel.text.prose import clip, join
 from renderers.contract import Picture
 
 Pictures = Sequence[Picture | Hung]

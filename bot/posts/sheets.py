@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from games.kernel import Seat
-from games.kernel.prose import ALT_MOST, clip
+from games.kernel.text.prose import ALT_MOST, clip
 from renderers.contract import Picture
 from renderers.kit.palette import seat_style
 

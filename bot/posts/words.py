@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 _MARKDOWN = re.compile(r"([\\*_~`|\[\]<])")
 _LINE_START = re.compile(r"^(\s*)([#>+-]|\d+\.)(?=\s|>|#)", re.MULTILINE)

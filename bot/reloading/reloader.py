@@ -17,7 +17,7 @@ from bot.reloading.files import Files
 from bot.reloading.importing import fault_of, in_a_line
 from bot.workers import HEAVY, apart
 from cogs.common.client import Umpire
-from games.kernel.caching import clear_all
+from games.kernel.base.caching import clear_all
 from games.registry import PARTS
 from renderers import contract
 

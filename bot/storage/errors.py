@@ -3,7 +3,7 @@
 import pathlib
 from typing import NamedTuple
 
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 _LONGEST = 200
 _RESTORE = "put a backup in its place (`umpire db restore`)"

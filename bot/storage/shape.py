@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import create_engine
 
 from bot.storage.revisions import SHAPES, migrate_to
-from games.kernel.caching import per_domain
+from games.kernel.base.caching import per_domain
 
 _MASTER = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_stat_' ESCAPE '\\'"
 """All but what ANALYZE notes for SQLite itself."""

@@ -7,8 +7,8 @@ from bot.verify.record import Record, record_in
 from bot.verify.replaying import AnyGame
 from bot.verify.umpire_check import Mismatch, NotAMatch, check, read
 from games.kernel import Frozen
-from games.kernel.numbers import counted
-from games.kernel.prose import clip, join
+from games.kernel.base.numbers import counted
+from games.kernel.text.prose import clip, join
 
 _LONGEST = 300
 

@@ -10,7 +10,7 @@ from bot.dice import Posted
 from bot.table_texts import NewRules, NotATableText, TableText, read_table_text
 from bot.verify.umpire_check import FORMAT, Mismatch, NotAMatch, check, check_order, check_shape, read
 from games.kernel import SEAT_LETTERS, Content, Frozen, Outcome, Roll, Seat
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 
 class RecordSeat(Frozen, frozen=True):

@@ -7,7 +7,7 @@ from bot.deeds import DeedKind
 from bot.table_texts import NewRules
 from bot.verify.record import BadRecord, Record, RecordRow
 from games.kernel import AnyGame, BadNotation, Content, Frozen, RecordedDice, Roll, Seat, Step
-from games.kernel.options import read_options
+from games.kernel.content.options import read_options
 
 __all__ = ["AnyGame", "Done", "play_again", "replay", "step_of"]
 

@@ -11,7 +11,7 @@ from bot.workers.errors import WorkerLost
 from bot.workers.kinds import Crew, Kind, asking, kind_of
 from bot.workers.process import Setup, Worker, preferred_context
 from bot.workers.queueing import Line, Ticket
-from games.kernel.caching import clear_all
+from games.kernel.base.caching import clear_all
 
 T = TypeVar("T")
 _YIELDING: dict[Crew, int] = {"pictures": 5, "quick": 7, "heavy": 10}

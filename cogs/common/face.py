@@ -24,7 +24,7 @@ from cogs.common.lobbies.contents import content_group
 from cogs.common.lobbies.opening import new_command
 from cogs.common.verbs import Group, Subcommand, verb_command, verb_group
 from games.kernel import AnyGame
-from games.kernel.caching import per_content
+from games.kernel.base.caching import per_content
 
 __all__ = ["Group", "Subcommand", "Umpire", "add_face"]
 

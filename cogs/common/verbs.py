@@ -17,7 +17,7 @@ from cogs.common.panels.lines import ask_about_line
 from cogs.common.panels.panel import receipt_text
 from cogs.common.panels.showing import close_answered
 from games.kernel import AnyGame
-from games.kernel.arguments import VerbOption
+from games.kernel.questions.arguments import VerbOption
 
 
 class Subcommand(NamedTuple):

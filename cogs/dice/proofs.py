@@ -14,7 +14,7 @@ from cogs.common.answering.answers import put, think
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Search
 from cogs.dice.desks import Desks, where
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 
 _MOST = 40
 """So many people are listed at once."""

@@ -19,7 +19,7 @@ from cogs.common.core.lengths import Formula, Reason
 from cogs.dice.desks import Desks, at_roll, where
 from cogs.dice.proofs import seal_line
 from cogs.dice.saved import suggest_formulas
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 from renderers.dice import roll_picture
 from rolls import explain
 

@@ -5,7 +5,7 @@ from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Menu, Sheet
 from bot.posts.words import escape
 from games.kernel import Rule, Rulebook
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 _LONGEST = 3900
 """Characters of a chapter; Discord allows 4000."""

@@ -17,7 +17,7 @@ from cogs.common.core.lengths import ActionNumber
 from cogs.match.orders import by_order
 from cogs.match.reading import any_match_here
 from games.kernel import seat_letter
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 ROOM = 3600
 """Characters of a page."""

@@ -18,7 +18,7 @@ from cogs.common.core.ask import Ask, actor_at
 from cogs.common.core.lengths import Search
 from cogs.common.lobbies.lobby import refresh_lobby
 from cogs.common.verbs import match_here
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 
 _SHOWN = 8
 """Matches of a kind that are listed; each takes up to 200 characters."""

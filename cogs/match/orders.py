@@ -17,7 +17,7 @@ from cogs.common.core.ask import Ask, actor_of
 from cogs.common.core.lengths import Action
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 _HOW = (
     "An order answers a question for you at once. The first that fits counts. If none fits, or if it would cost "

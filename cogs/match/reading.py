@@ -25,8 +25,8 @@ from cogs.common.verbs import how_to_open
 from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
 from cogs.match.silence import overdue_note
 from games.kernel import AnyGame, BadNotation, Content, GameCard, Rule, Rulebook
-from games.kernel.options import read_options
-from games.kernel.prose import join
+from games.kernel.content.options import read_options
+from games.kernel.text.prose import join
 
 Reading = app_commands.Command[Any, ..., None]
 

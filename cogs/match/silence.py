@@ -17,7 +17,7 @@ from cogs.common.controls.gate import of_match, overseeing
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.panels.panel import receipt_text
 from cogs.common.verbs import match_here
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 
 
 def handlers() -> Handlers:

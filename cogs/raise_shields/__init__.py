@@ -1,7 +1,7 @@
 """`/shields`: Raise Shields in Discord. What its verbs are called; everything else is common to all games."""
 
 from cogs.common.face import Subcommand, Umpire, add_face
-from games.kernel.numbers import often
+from games.kernel.base.numbers import often
 from games.raise_shields.content.numbers import BOARDING_WORTH
 
 SLUG = "raise_shields"

@@ -1,7 +1,7 @@
 """`/uprising`: Uprising in Discord. What its verbs are called; everything else is common to all games."""
 
 from cogs.common.face import Subcommand, Umpire, add_face
-from games.kernel.numbers import in_word
+from games.kernel.base.numbers import in_word
 from games.uprising.content.numbers import (
     CAMPAIGN_GAIN,
     DECREE_COST,

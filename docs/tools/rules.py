@@ -7,8 +7,8 @@ import msgspec
 from cogs.common.lobbies.lobby import computer_label
 from docs.tools.tables import linked, plain, table
 from games.kernel import AnyGame
-from games.kernel.options import admitted
-from games.kernel.rulebook import Rule, Rulebook, Ruling
+from games.kernel.content.options import admitted
+from games.kernel.text.rulebook import Rule, Rulebook, Ruling
 from games.registry import find_game, policy_names
 
 _ENTRY = re.compile(r"(- |\d+\. )")

@@ -9,9 +9,9 @@ from games.geometry.plane import Point
 from games.geometry.polygons import Polygon, is_simple
 from games.geometry.shapes import shifted, turned
 from games.kernel import Frozen
-from games.kernel.caching import per_domain
-from games.kernel.files import read_toml
-from games.kernel.notation import point
+from games.kernel.base.caching import per_domain
+from games.kernel.content.files import read_toml
+from games.kernel.questions.notation import point
 
 DATA = pathlib.Path(__file__).parent / "data"
 

@@ -14,9 +14,9 @@ from games.geometry.plane import Box, Point, box_of, boxes_meet, squared
 from games.geometry.polygons import Polygon
 from games.geometry.roots import floor_root
 from games.geometry.shapes import Shape, overlap, shapes_gap, shapes_nearer, shifted
-from games.kernel.caching import per_move
-from games.kernel.errors import IllegalAction
-from games.kernel.prose import join
+from games.kernel.base.caching import per_move
+from games.kernel.base.errors import IllegalAction
+from games.kernel.text.prose import join
 
 _GRID: Inches = 2 * INCH
 _ASUNDER: Inches = 8 * INCH

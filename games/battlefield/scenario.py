@@ -37,8 +37,8 @@ from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon
 from games.kernel import Frozen
+from games.kernel.content.files import MAX_FAULTS, FaultyFile, check_values, read_toml
 from games.kernel.dice import Dice
-from games.kernel.files import MAX_FAULTS, FaultyFile, check_values, read_toml
 
 DEPTH = 6
 EACH = 6

@@ -7,7 +7,7 @@ from games.battlefield.generation.generator import STYLES
 from games.battlefield.pieces import COVERS, LOOKS, parse_outline, templates
 from games.geometry.inches import INCH, Inches
 from games.geometry.polygons import area2, self_contact
-from games.kernel.values import (
+from games.kernel.content.values import (
     FLAG,
     TITLE,
     WORD,

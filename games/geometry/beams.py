@@ -13,7 +13,7 @@ from games.geometry.discs import Disc, Piece
 from games.geometry.plane import Box, Point, Segment, box_of, boxes_meet, common, nearer
 from games.geometry.polygons import Polygon, enters, is_convex
 from games.geometry.shapes import seams
-from games.kernel.caching import per_piece
+from games.kernel.base.caching import per_piece
 
 _ORIGIN = (0, 0)
 

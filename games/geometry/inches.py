@@ -7,9 +7,9 @@ import re
 
 from games.geometry.plane import Point, squared
 from games.geometry.roots import scaled_in
-from games.kernel.errors import BadNotation, quoted
-from games.kernel.notation import point
-from games.kernel.numbers import decimal
+from games.kernel.base.errors import BadNotation, quoted
+from games.kernel.base.numbers import decimal
+from games.kernel.questions.notation import point
 
 Inches = int
 """A length in thousandths of an inch."""

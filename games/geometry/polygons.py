@@ -24,7 +24,7 @@ from games.geometry.plane import (
     on_segment,
     squared,
 )
-from games.kernel.caching import per_piece
+from games.kernel.base.caching import per_piece
 
 Polygon = tuple[Point, ...]
 Exact = tuple[Fraction, Fraction]

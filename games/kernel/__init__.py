@@ -1,14 +1,17 @@
 """The contract that every game keeps, the engine that keeps it, and what games are made of."""
 
-from games.kernel.card import CheckProfile, GameCard, Policy
-from games.kernel.choices import Choices, Open, Prompt, Span, Word
-from games.kernel.codec import BadState, Codec, UnknownSchema, canonical, digest
-from games.kernel.content import Content, ContentKind, Held, UnknownContent, Upload
+from games.kernel.base.errors import AmbiguousNotation, BadNotation, GameError, IllegalAction, quoted
+from games.kernel.base.seats import SEAT_LETTERS, Frozen, Seat, seat_letter
+from games.kernel.content.card import CheckProfile, GameCard, Policy
+from games.kernel.content.codec import BadState, Codec, UnknownSchema, canonical, digest
+from games.kernel.content.content import Content, ContentKind, Held, UnknownContent, Upload
 from games.kernel.dice import Dice, DiceMismatch, NoDice, RecordedDice, Rng, RngDice, Roll, ScriptedDice
-from games.kernel.errors import AmbiguousNotation, BadNotation, GameError, IllegalAction, quoted
-from games.kernel.forecast import Fact, Forecast, ForecastRow, Tone
 from games.kernel.game import AnyGame, Game, StuckProcedure
-from games.kernel.model import (
+from games.kernel.odds.forecast import Fact, Forecast, ForecastRow, Tone
+from games.kernel.questions.notation import Line
+from games.kernel.questions.question import Question, Verb, VerbOf
+from games.kernel.state.choices import Choices, Open, Prompt, Span, Word
+from games.kernel.state.model import (
     Asked,
     Event,
     News,
@@ -23,12 +26,9 @@ from games.kernel.model import (
     news_for,
     visible,
 )
-from games.kernel.notation import Line
-from games.kernel.procedure import Procedure, ProcedureOf
-from games.kernel.question import Question, Verb, VerbOf
-from games.kernel.rulebook import Rule, Rulebook, Ruling, read_rulebook
-from games.kernel.seats import SEAT_LETTERS, Frozen, Seat, seat_letter
-from games.kernel.table import Table, UnknownKind
+from games.kernel.state.procedure import Procedure, ProcedureOf
+from games.kernel.state.table import Table, UnknownKind
+from games.kernel.text.rulebook import Rule, Rulebook, Ruling, read_rulebook
 
 __all__ = [
     "SEAT_LETTERS",

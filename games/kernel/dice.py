@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from games.kernel.seats import Seat
+from games.kernel.base.seats import Seat
 
 T = TypeVar("T")
 

@@ -12,24 +12,24 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from games.kernel.arguments import VerbOption
-from games.kernel.card import CheckProfile, GameCard
-from games.kernel.choices import Choices, Prompt
-from games.kernel.codec import Codec, Migration
-from games.kernel.content import Content, Held, Shelf
+from games.kernel.base.errors import BadNotation, IllegalAction, quoted
+from games.kernel.base.seats import Seat, seat_letter
+from games.kernel.content.card import CheckProfile, GameCard
+from games.kernel.content.codec import Codec, Migration
+from games.kernel.content.content import Content, Held, Shelf
+from games.kernel.content.joining import named_piece
 from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
-from games.kernel.errors import BadNotation, IllegalAction, quoted
-from games.kernel.forecast import Forecast
-from games.kernel.joining import named_piece
-from games.kernel.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
-from games.kernel.notation import Line, split
-from games.kernel.outline import Headline
-from games.kernel.procedure import ProcedureOf
-from games.kernel.prose import first_lower, join
-from games.kernel.question import Question, VerbOf
-from games.kernel.rulebook import Rulebook
-from games.kernel.seats import Seat, seat_letter
-from games.kernel.table import Table
+from games.kernel.odds.forecast import Forecast
+from games.kernel.questions.arguments import VerbOption
+from games.kernel.questions.notation import Line, split
+from games.kernel.questions.question import Question, VerbOf
+from games.kernel.state.choices import Choices, Prompt
+from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
+from games.kernel.state.procedure import ProcedureOf
+from games.kernel.state.table import Table
+from games.kernel.text.outline import Headline
+from games.kernel.text.prose import first_lower, join
+from games.kernel.text.rulebook import Rulebook
 
 P = TypeVar("P", bound=Public)
 S = TypeVar("S")

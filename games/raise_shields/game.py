@@ -18,7 +18,7 @@ from games.kernel import (
     read_rulebook,
     seat_letter,
 )
-from games.kernel.outline import Headline
+from games.kernel.text.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
 from games.raise_shields.board import fleet

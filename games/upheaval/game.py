@@ -23,7 +23,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
-from games.kernel.outline import Headline
+from games.kernel.text.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
 from games.upheaval.ai.player import Weights, ranked
 from games.upheaval.content import numbers

@@ -17,7 +17,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
-from games.kernel.outline import Headline
+from games.kernel.text.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
 from games.uprising.board.scoring import income, incomes_left, points
 from games.uprising.content import numbers

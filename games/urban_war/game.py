@@ -20,7 +20,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
-from games.kernel.outline import Headline
+from games.kernel.text.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
 from games.urban_war.ai.player import Weights, choose
 from games.urban_war.content.shelf import CARDS, SCENARIOS

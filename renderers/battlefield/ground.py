@@ -11,7 +11,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of, to_point
 from games.geometry.polygons import Polygon, edges, locate
-from games.kernel.caching import per_board, per_content
+from games.kernel.base.caching import per_board, per_content
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE

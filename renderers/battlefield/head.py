@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from games.kernel.model import View
-from games.kernel.prose import join, person
-from games.kernel.seats import Seat, seat_letter
+from games.kernel.base.seats import Seat, seat_letter
+from games.kernel.state.model import View
+from games.kernel.text.prose import join, person
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import printable
 from renderers.kit.panels import Actor, Badge, header

@@ -7,10 +7,10 @@ from PIL import Image
 
 from games.battlefield.ways.notation import is_point, place_words, points
 from games.geometry.plane import Point
-from games.kernel.forecast import Forecast
-from games.kernel.model import View
-from games.kernel.numbers import percent
-from games.kernel.prose import clip, with_last
+from games.kernel.base.numbers import percent
+from games.kernel.odds.forecast import Forecast
+from games.kernel.state.model import View
+from games.kernel.text.prose import clip, with_last
 from renderers.battlefield.strip import ended_here
 from renderers.contract import Picture
 from renderers.kit.canvas import png

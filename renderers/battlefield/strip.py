@@ -5,8 +5,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from PIL import Image
 
-from games.kernel.model import News, View
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
+from games.kernel.state.model import News, View
 from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.zoom import Zoom, beside
 from renderers.kit import icons

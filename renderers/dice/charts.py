@@ -2,7 +2,7 @@
 
 import msgspec
 
-from games.kernel.numbers import percent
+from games.kernel.base.numbers import percent
 from renderers.contract import Picture
 from renderers.kit.canvas import Canvas, blank, png
 from renderers.kit.fonts import SCALE, printable

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from games.kernel.caching import per_domain
+from games.kernel.base.caching import per_domain
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import RGB, swatches

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import fontpkg_inter
 from PIL import ImageFont
 
-from games.kernel.caching import per_domain, per_piece
+from games.kernel.base.caching import per_domain, per_piece
 
 SCALE = 2
 """Pictures are drawn so many times as wide and as high, and reduced in the end: `canvas.image.reduce(SCALE)`.

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from games.kernel.caching import per_piece
+from games.kernel.base.caching import per_piece
 from renderers.kit.canvas import Point
 from renderers.kit.palette import Shape
 

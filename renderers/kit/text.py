@@ -6,7 +6,7 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from games.kernel.caching import per_piece, per_text
+from games.kernel.base.caching import per_piece, per_text
 from renderers.kit.canvas import Canvas
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE, digit_advance, font, record

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from games.geometry.hexes import Hex
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.raise_shields.state.frames import Attack
 from games.raise_shields.state.state import Public
 from games.raise_shields.text.changes import Flight, Shot

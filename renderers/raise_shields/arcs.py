@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from games.geometry.hexes import Hex, blockers
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.numbers import BOARDING_RANGE
 from games.raise_shields.content.tables import least_hit, range_name

@@ -7,7 +7,7 @@ from PIL import Image
 
 from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.raise_shields.board import fleet
 from games.raise_shields.board.overrun import carried
 from games.raise_shields.content.numbers import TORPEDO_HITS

@@ -7,7 +7,7 @@ from PIL import Image
 
 from games.geometry.hexes import FACINGS, Hex
 from games.kernel import Forecast, ForecastRow
-from games.kernel.numbers import MINUS, counted, minus, percent
+from games.kernel.base.numbers import MINUS, counted, minus, percent
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.numbers import STRESS_FLOORS, STRESS_GAINED
 from games.raise_shields.content.tables import STRESS_ROWS, stress_row

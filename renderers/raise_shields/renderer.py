@@ -6,8 +6,8 @@ from typing import Any
 from PIL import Image
 
 from games.kernel import Event, Forecast, News
-from games.kernel.numbers import percent
-from games.kernel.prose import clip
+from games.kernel.base.numbers import percent
+from games.kernel.text.prose import clip
 from games.raise_shields.state.state import View
 from games.raise_shields.text.changes import changes_of
 from games.raise_shields.text.summary import in_words, summary

@@ -4,8 +4,8 @@ from typing import Literal, NamedTuple
 
 from PIL import Image
 
-from games.kernel import prose
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
+from games.kernel.text import prose
 from games.raise_shields.content.numbers import CANNONS_A_SIDE
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import View

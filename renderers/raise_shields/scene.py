@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, Side
-from games.kernel.caching import per_content, per_layer
+from games.kernel.base.caching import per_content, per_layer
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
 from renderers.contract import SCREEN

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from games.kernel import News
-from games.kernel.numbers import MINUS, counted, signed
+from games.kernel.base.numbers import MINUS, counted, signed
 from games.raise_shields.content.numbers import BOX_POINTS, HULL_POINTS, SHIELD_POINTS, STRESS_FLOORS, STRESS_POINTS
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot

@@ -1,7 +1,8 @@
 """The words on the pictures: names, phases, who is to act, what the last action did."""
 
-from games.kernel import Prompt, Seat, prose, seat_letter
-from games.kernel.numbers import counted, in_word, signed
+from games.kernel import Prompt, Seat, seat_letter
+from games.kernel.base.numbers import counted, in_word, signed
+from games.kernel.text import prose
 from games.raise_shields.content.numbers import (
     BASE_HULL,
     CLICK_COST,

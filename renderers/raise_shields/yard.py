@@ -1,6 +1,6 @@
 """While ships are built: what a base ship has, and every upgrade with its price, in place of an empty map (RS-7)."""
 
-from games.kernel.numbers import often
+from games.kernel.base.numbers import often
 from games.raise_shields.board.fitting import effect_of, limit_of
 from games.raise_shields.content.upgrades import CATALOGUE, Upgrade
 from games.raise_shields.state.state import Public

@@ -4,8 +4,8 @@ from collections import Counter
 
 from PIL import Image
 
-from games.kernel.numbers import counted
-from games.kernel.prose import join
+from games.kernel.base.numbers import counted
+from games.kernel.text.prose import join
 from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.builder import OWN, squads_of
 from games.upheaval.content.numbers import LIVES

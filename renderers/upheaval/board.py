@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.kernel import News
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.upheaval.state.public import Public, View
 from games.upheaval.text.changes import Changes, Trail, changes_of
 from renderers.battlefield.bases import draw_number

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import groupby
 
-from games.kernel.caching import per_table
+from games.kernel.base.caching import per_table
 from games.upheaval.state.items import BITE, MINES, PLANT, Item
 from games.upheaval.state.public import Public
 from games.upheaval.terrain import command_centre

@@ -11,7 +11,7 @@ from games.geometry.discs import Disc
 from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 from games.upheaval.content.builder import OWN, squads_of
 from games.upheaval.previews.foreseen import foreseen_move, lines_of_fire
 from games.upheaval.state import actions as act

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from PIL import Image
 
 from games.battlefield.books.sides import Ready
-from games.kernel import prose
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
+from games.kernel.text import prose
 from games.upheaval.content.book import Squad
 from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit

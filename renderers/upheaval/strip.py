@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.kernel import News
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.upheaval.content.numbers import MINES_LESS
 from games.upheaval.state import events as ev
 from games.upheaval.state.public import Public, View

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.kernel import Seat, seat_letter
-from games.kernel.numbers import signed
+from games.kernel.base.numbers import signed
 from games.uprising.board.starts import start_regions
 from games.uprising.content.maps.country import Country
 from games.uprising.previews.war import regions_at_stake

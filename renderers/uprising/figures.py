@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.kernel import Seat, prose
+from games.kernel import Seat
+from games.kernel.text import prose
 from games.uprising.board.order import turn_order
 from games.uprising.board.standings import Standing
 from games.uprising.state.state import Public, View

@@ -6,7 +6,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from games.kernel.caching import per_content, per_piece
+from games.kernel.base.caching import per_content, per_piece
 from games.uprising.content.maps.country import Country, points
 from renderers.kit.canvas import Box, Point
 from renderers.kit.panels import WIDTH

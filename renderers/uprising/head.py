@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.kernel import Seat
-from games.kernel.caching import per_domain
+from games.kernel.base.caching import per_domain
 from games.uprising.board.standings import rows
 from games.uprising.content.maps.country import RESOURCES
 from games.uprising.content.numbers import WARLORD_ACTIONS

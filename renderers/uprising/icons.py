@@ -1,6 +1,6 @@
 """Tokens, crowns and marks of Uprising as sprites."""
 
-from games.kernel.caching import per_sprite
+from games.kernel.base.caching import per_sprite
 from games.uprising.content.maps.country import Resource
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.cutouts import Cutout

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from games.kernel import Seat
-from games.kernel.caching import per_domain, per_layer
+from games.kernel.base.caching import per_domain, per_layer
 from games.uprising.content.maps.country import Country
 from renderers.kit.canvas import Point
 from renderers.kit.palette import INK, RGB, SEATS

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from games.kernel import Seat, seat_letter
-from games.kernel.caching import per_case, per_sprite
-from games.kernel.numbers import signed
+from games.kernel.base.caching import per_case, per_sprite
+from games.kernel.base.numbers import signed
 from renderers.kit.canvas import Canvas, Point, dashes
 from renderers.kit.cutouts import Cutout
 from renderers.kit.icons import cross as icons_cross

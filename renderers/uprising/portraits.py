@@ -3,7 +3,7 @@
 import math
 
 from games.kernel import Seat
-from games.kernel.caching import per_sprite
+from games.kernel.base.caching import per_sprite
 from games.uprising.content.characters import Persona, cast
 from renderers.kit.canvas import Point
 from renderers.kit.cutouts import Cutout

@@ -6,7 +6,7 @@ from typing import Any
 from PIL import Image
 
 from games.kernel import Event, Forecast, News
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 from games.uprising.state.state import View
 from games.uprising.text.changes import changes_of
 from games.uprising.text.summary import summary

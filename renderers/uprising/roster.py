@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from games.kernel.caching import per_content
+from games.kernel.base.caching import per_content
 from games.uprising.board.scoring import pays
 from games.uprising.board.standings import Standing, rows
 from games.uprising.content.maps.country import Country

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from games.geometry.polygons import locate
-from games.kernel.caching import per_layer
+from games.kernel.base.caching import per_layer
 from games.uprising.board.scoring import most
 from games.uprising.content.maps.country import Country
 from games.uprising.state.state import Public

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.kernel import Seat, seat_letter
-from games.kernel.numbers import counted, signed
-from games.kernel.prose import join
+from games.kernel.base.numbers import counted, signed
+from games.kernel.text.prose import join
 from games.uprising.board.order import next_seat, turn_order
 from games.uprising.board.standings import rows
 from games.uprising.board.starts import placement_order

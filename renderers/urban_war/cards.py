@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.geometry.inches import INCH
 from games.kernel import Seat
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.urban_war.content.book import Book, Card, Member
 from games.urban_war.content.teams import OWN
 from games.urban_war.state.actions import Muster

@@ -7,7 +7,7 @@ from games.battlefield.terrain.events import PiecePlaced
 from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
 from games.kernel import Event, Forecast, News
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 from games.urban_war.content.shelf import CARDS
 from games.urban_war.previews.planned import numbered, ordered, placed, planned_action, watchers
 from games.urban_war.state.actions import Muster, Orders

@@ -5,7 +5,8 @@ from collections import Counter
 from PIL import Image
 
 from games.battlefield.books.sides import Ready
-from games.kernel import Seat, prose
+from games.kernel import Seat
+from games.kernel.text import prose
 from games.urban_war.content.book import Card, Member
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.kernel.numbers import signed
+from games.kernel.base.numbers import signed
 from games.urban_war.content.book import Card, Cell, Weapon
 from renderers.battlefield.bases import star
 from renderers.kit.canvas import Box, Canvas

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.kernel import News
-from games.kernel.numbers import signed
+from games.kernel.base.numbers import signed
 from games.urban_war.content.numbers import TO_IGNORE, TO_PASS, TO_WOUND
 from games.urban_war.state.events import Checked
 from games.urban_war.state.public import Public, View

@@ -20,8 +20,8 @@ from cogs.common.client import Umpire
 from cogs.common.connection.access import NEEDED, invite_link, missing_permissions
 from cogs.common.controls.feature import handlers_of
 from cogs.common.verbs import Group, Subcommand, each_verb, suggest, verb_command
-from games.kernel.arguments import VerbOption
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
+from games.kernel.questions.arguments import VerbOption
 from games.registry import GAMES, parts_of
 from tests.cogs.stand_in import StandIn
 

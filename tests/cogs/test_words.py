@@ -1,7 +1,7 @@
 import pytest
 
 from bot.posts.words import block, code, escape, fit_lines
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 
 @pytest.mark.parametrize(

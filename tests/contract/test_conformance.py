@@ -13,9 +13,9 @@ import pytest
 from bot.conformance import CHECKS, Check, Extent, Subject, fault_of, games_end, pictures, play_games
 from bot.conformance.walks import plies
 from games.kernel import CheckProfile, ContentKind, Nothing, Procedure, Public
-from games.kernel.arguments import number, taking
-from games.kernel.foreseeing import foreseen, sealed
-from games.kernel.outline import Headline
+from games.kernel.exploring.foreseeing import foreseen, sealed
+from games.kernel.questions.arguments import number, taking
+from games.kernel.text.outline import Headline
 from tests.contract.subjects import OUTSIDE, SLUGS, subject_of
 from umpire_tiny import state
 from umpire_tiny.actions import Run

@@ -8,7 +8,7 @@ import pytest
 
 from bot.conformance import CHECKS, Broken, Subject
 from games.kernel import Choices, Event, Forecast, IllegalAction, Outcome, Procedure, Word, visible
-from games.kernel.arguments import one_of, taking
+from games.kernel.questions.arguments import one_of, taking
 from tests.contract.subjects import OUTSIDE
 from umpire_tiny import events, state
 from umpire_tiny.actions import Auto, Fall

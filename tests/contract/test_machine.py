@@ -23,7 +23,7 @@ from bot.conformance import Subject
 from bot.conformance.actions import refused_alike
 from bot.conformance.walks import illegal, options_for, refusal
 from games.kernel import AnyGame, RecordedDice, RngDice, Roll
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 
 SETTINGS = settings(
     derandomize=True,

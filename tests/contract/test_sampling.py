@@ -7,7 +7,7 @@ import pytest
 
 from games.battlefield.ways.notation import is_point
 from games.kernel import AnyGame, GameError, RngDice
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from games.registry import GAMES
 
 PLIES, EVERY = 45, 3

@@ -10,7 +10,7 @@ from bot.matches import Actor, Person
 from cogs import upheaval
 from cogs.common.verbs import Group, Subcommand
 from discord_sandbox.driver import Driver, text
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from games.upheaval.game import UPHEAVAL
 from tests.e2e.desk import Desk, answer
 from tests.e2e.scripted import roll_as, start

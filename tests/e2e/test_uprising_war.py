@@ -9,7 +9,7 @@ import pytest
 
 from discord_sandbox.driver import Driver, buttons, pictures, text, walk
 from discord_sandbox.server import Sandbox
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from games.uprising.game import UPRISING
 from games.uprising.state.state import State
 from tests.e2e.desk import Desk, Json, answer, board_at, ply_of, selects, shown

@@ -11,7 +11,7 @@ import sys
 import msgspec
 import pytest
 
-from games.kernel.numbers import in_word, often
+from games.kernel.base.numbers import in_word, often
 from games.registry import GAMES
 from tests.games.one_source.altered import Told
 from tests.games.one_source.changes import CHANGES, Change

@@ -16,7 +16,7 @@ from games.geometry.inches import (
 )
 from games.geometry.plane import squared
 from games.kernel import BadNotation
-from games.kernel.notation import thousandths
+from games.kernel.questions.notation import thousandths
 
 lengths = st.integers(0, 9_999_999)
 points = st.tuples(st.integers(0, 72_000), st.integers(0, 72_000))

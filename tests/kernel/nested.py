@@ -27,7 +27,7 @@ from games.kernel import (
     Verb,
     Word,
 )
-from games.kernel.arguments import Argument, bare, number, taking
+from games.kernel.questions.arguments import Argument, bare, number, taking
 
 FIELDS = {"meadow": "name meadow\n12", "marsh": "name marsh\n4"}
 READ: list[str] = []

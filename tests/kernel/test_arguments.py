@@ -17,7 +17,7 @@ from games.kernel import (
     Span,
     Word,
 )
-from games.kernel.arguments import (
+from games.kernel.questions.arguments import (
     Argument,
     Form,
     VerbOption,

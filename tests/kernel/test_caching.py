@@ -18,8 +18,8 @@ import rolls
 from bot.bench import caches as bench
 from bot.bench.weighing import weigh
 from bot.workers import Inline
-from games.kernel import caching
-from games.kernel.caching import Cache, Kind
+from games.kernel.base import caching
+from games.kernel.base.caching import Cache, Kind
 from tests.house import OURS
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -27,7 +27,7 @@ PACKAGES = (bot, cogs, games, renderers, rolls)
 KEPT = type(functools.cache(lambda: None))
 BY_HAND = re.compile(r"\b(lru_cache|functools\.cache)\b|from functools import .*\bcache\b")
 EXCEPTIONS = {
-    "games/kernel/caching.py": "makes all others",
+    "games/kernel/base/caching.py": "makes all others",
     "bot/conformance": "whole matches that checks share; a bot that runs has none of them",
     "sandbox": "is for any bot, and imports nothing of ours",
     "docs": "tools for the pages, which no bot runs",

@@ -16,7 +16,7 @@ from games.kernel import (
     canonical,
     digest,
 )
-from games.kernel.content import write_held
+from games.kernel.content.content import write_held
 from tests.kernel.nested import FIELD, FIELDS, READ, Nested, Options, brought, opened
 
 WIDE = "name prairie\n90"

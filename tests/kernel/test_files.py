@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from games.kernel.files import BadFile, Bounds, read_toml
+from games.kernel.content.files import BadFile, Bounds, read_toml
 from games.uprising.content.maps.shelf import SHELF
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.kernel import GameError, RngDice
-from games.kernel.foreseeing import Hidden, foreseen, sealed
+from games.kernel.exploring.foreseeing import Hidden, foreseen, sealed
 from umpire_tiny.game import TINY
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from games.kernel import AmbiguousNotation, BadNotation, Choices, Line, Open, Span, Word
-from games.kernel.notation import pick, point, split, thousandths, unglued, whole, written
+from games.kernel.questions.notation import pick, point, split, thousandths, unglued, whole, written
 from tests.kernel.nested import Lose, Parry
 
 SIDES = ("port", "starboard")

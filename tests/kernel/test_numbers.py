@@ -1,6 +1,6 @@
 """Numbers as people write them."""
 
-from games.kernel.numbers import counted, minus, percent, signed
+from games.kernel.base.numbers import counted, minus, percent, signed
 
 
 def test_per_cents_never_claim_certainty() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from games.kernel import BadNotation
-from games.kernel.options import option_words, read_options
+from games.kernel.content.options import option_words, read_options
 from umpire_tiny.game import TINY
 from umpire_tiny.state import Options
 

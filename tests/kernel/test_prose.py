@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.kernel import Fact, Forecast
-from games.kernel.prose import ALT_MOST, clip, first_lower, join, person, table
+from games.kernel.text.prose import ALT_MOST, clip, first_lower, join, person, table
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from types import ModuleType
 import pytest
 
 from games.kernel import Rule, Rulebook, Ruling
-from games.kernel.terms import TermsError, numbers_of
+from games.kernel.text.terms import TermsError, numbers_of
 
 BOOK = Rulebook(
     title="Tiny",

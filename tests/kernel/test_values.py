@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.values import TITLE, WORD, Field, faults_of, is_line, is_text, list_of, whole
+from games.kernel.content.values import TITLE, WORD, Field, faults_of, is_line, is_text, list_of, whole
 
 FIELDS = {
     "name": WORD,

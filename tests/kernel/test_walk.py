@@ -3,7 +3,7 @@ import random
 import pytest
 
 from games.kernel import CheckProfile, Choices, IllegalAction, RngDice, Word
-from games.kernel.walk import answers_listed, random_policy, random_text, silent_policy
+from games.kernel.exploring.walk import answers_listed, random_policy, random_text, silent_policy
 from umpire_tiny.game import TINY, TinyGame
 from umpire_tiny.state import Options
 

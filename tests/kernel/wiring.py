@@ -20,7 +20,7 @@ from games.kernel import (
     Word,
 )
 from games.kernel import Game as KernelGame
-from games.kernel.arguments import Form, bare, flag, number, one_of, repeat, rest, taking
+from games.kernel.questions.arguments import Form, bare, flag, number, one_of, repeat, rest, taking
 from games.raise_shields.state.state import Public as OtherPublic
 from games.raise_shields.state.state import State as OtherState
 from games.raise_shields.state.state import View as OtherView

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from games.kernel import AnyGame, Event, RngDice
-from games.kernel.options import read_options
+from games.kernel.content.options import read_options
 from games.registry import find_policy
 from tests.playthroughs.script import Line, Script
 

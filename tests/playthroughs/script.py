@@ -18,7 +18,7 @@ from games.kernel import (
     digest,
     seat_letter,
 )
-from games.kernel.options import read_options
+from games.kernel.content.options import read_options
 
 ACTION = re.compile(r"(?P<letter>[A-H]): (?P<text>.*?)(?: \[(?P<faces>[0-9 ]+)\])?")
 

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.conformance.pictures import share_a_screen
-from games.kernel import Outcome, concluded, prose
+from games.kernel import Outcome, concluded
+from games.kernel.text import prose
 from games.uprising.text.changes import changes_of
 from renderers.contract import find_renderer
 from renderers.uprising.screen import screen_of, strip_seats

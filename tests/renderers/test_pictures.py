@@ -21,7 +21,7 @@ from bot.conformance.pictures import (
     shows_now_and_every_seat,
 )
 from games.kernel import RngDice, canonical, news_for
-from games.kernel.walk import random_policy
+from games.kernel.exploring.walk import random_policy
 from renderers.contract import Picture, find_renderer
 from tests.house import OURS
 from tests.renderers.cases import Cases, find_cases

@@ -8,7 +8,7 @@ from bot.matches.content import named_content
 from bot.matches.errors import Refused
 from bot.matches.store import MatchStore
 from games.kernel import AnyGame, Content, canonical
-from games.kernel.options import read_options
+from games.kernel.content.options import read_options
 
 
 class Chosen(NamedTuple):

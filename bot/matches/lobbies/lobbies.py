@@ -28,7 +28,7 @@ from bot.matches.store import MatchStore, policy_called
 from bot.storage import Reader, Writer
 from bot.storage.caps import Whose
 from games.kernel import canonical
-from games.kernel.options import option_words, read_options
+from games.kernel.content.options import option_words, read_options
 
 _BEGUN = "That is possible only before the match begins."
 

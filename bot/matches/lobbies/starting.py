@@ -9,7 +9,7 @@ from bot.matches.model import Actor, MatchInfo
 from bot.matches.store import MatchStore
 from bot.storage import Conflict, Reader
 from games.kernel import AnyGame
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 
 _SET_UP_FROM = ("status", "seats", "options", "places", "content", "rules_version")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.matches.errors import Refused
 from games.kernel import AnyGame, BadNotation, Frozen, GameError, Prompt, Seat
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 
 LONGEST = 200
 DEFAULT = "default"

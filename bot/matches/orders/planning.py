@@ -17,7 +17,7 @@ from bot.names import stands_for_bot
 from bot.storage import JournalRow
 from bot.storage.orders import OrderRow
 from games.kernel import BadNotation, Event, GameError, Prompt, Seat, visible
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 PLANNER = stands_for_bot("plan, a house rule")
 """Who acts, in the journal and in exports."""

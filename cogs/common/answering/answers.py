@@ -17,7 +17,7 @@ from cogs.common.answering.calling import say_in_channel
 from cogs.common.connection.resending import once
 from cogs.common.core.ask import Ask
 from games.kernel import GameError
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 STORY = 1200
 """Characters that a private answer spends on what actions did."""

@@ -5,7 +5,7 @@ import structlog
 
 from bot.posts.words import mention
 from cogs.common.core.ask import Ask, channel_of
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 UNCALLED = "Discord did not take my message to the other players: please tell them yourself."
 _MAX_CONTENT = 2000

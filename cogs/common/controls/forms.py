@@ -8,7 +8,7 @@ from discord import ui
 from cogs.common.answering.answers import ALREADY_ACKNOWLEDGED, note_form
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import FIELDS
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 
 class Field(NamedTuple):

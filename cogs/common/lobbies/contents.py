@@ -18,7 +18,7 @@ from cogs.common.core.ask import Ask, Suggest, server_of
 from cogs.common.core.lengths import Search
 from cogs.common.lobbies.options import suggest_options
 from games.kernel import ContentKind, GameCard, GameError
-from games.kernel.prose import plural
+from games.kernel.text.prose import plural
 
 _NO_NAME = re.compile(r"[^\w-]+", re.ASCII)
 

@@ -19,7 +19,7 @@ from cogs.common.lobbies.contents import offered_options
 from cogs.common.lobbies.lobby import send_lobby
 from cogs.common.lobbies.options import example
 from games.kernel import GameCard
-from games.kernel.prose import clip
+from games.kernel.text.prose import clip
 
 Place = Literal["here", "thread"]
 Channel = discord.TextChannel | discord.Thread

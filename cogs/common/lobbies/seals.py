@@ -10,7 +10,7 @@ from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape, mention
 from cogs.common.answering.calling import call_people
 from cogs.common.core.ask import Ask
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 
 
 def seal_sheet(info: MatchInfo) -> Sheet:

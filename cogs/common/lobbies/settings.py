@@ -18,8 +18,8 @@ from cogs.common.lobbies.contents import brought_options
 from cogs.common.lobbies.lobby import calling_again, refresh_lobby
 from cogs.common.lobbies.options import OptionInfo, example, options_text, preset_words, show, table_options
 from games.kernel import AnyGame
-from games.kernel.options import DEFAULTS, admitted
-from games.kernel.prose import join
+from games.kernel.content.options import DEFAULTS, admitted
+from games.kernel.text.prose import join
 
 Change = Callable[[Ask, Pressed], Awaitable[MatchInfo]]
 

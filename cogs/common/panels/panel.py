@@ -19,8 +19,8 @@ from bot.posts.words import block, code, escape
 from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
 from games.kernel import Choices, Forecast, ForecastRow, Open, Prompt, Word
-from games.kernel.numbers import percent
-from games.kernel.prose import join
+from games.kernel.base.numbers import percent
+from games.kernel.text.prose import join
 
 MENUS = 3
 """Selects on one page of a panel; 25 words in each."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from games.battlefield.pieces import Piece
 from games.geometry.inches import COMPASS, VECTORS, Inches, step
 from games.geometry.plane import Box, Point, box_of, squared
-from games.kernel.caching import per_domain, per_move
+from games.kernel.base.caching import per_domain, per_move
 
 TENTH: Inches = 100
 _UNIT = 1_000_000

@@ -8,8 +8,8 @@ from games.battlefield.ways.notation import write_way
 from games.geometry.inches import Size, write_point
 from games.geometry.paths import Path
 from games.geometry.plane import Point
-from games.kernel.choices import Open, Span, Word
 from games.kernel.dice import Rng
+from games.kernel.state.choices import Open, Span, Word
 
 MOST = 20
 """So many destinations are listed at most."""

@@ -4,15 +4,15 @@ from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.battlefield.books.sides import Ready, SideBook, SidePick
-from games.kernel.arguments import by_hand
-from games.kernel.choices import Choices, Word
-from games.kernel.errors import BadNotation, IllegalAction, quoted
-from games.kernel.forecast import Forecast
-from games.kernel.model import Public, State
-from games.kernel.notation import Line
-from games.kernel.question import Question, Verb
-from games.kernel.seats import Seat
-from games.kernel.table import Table
+from games.kernel.base.errors import BadNotation, IllegalAction, quoted
+from games.kernel.base.seats import Seat
+from games.kernel.odds.forecast import Forecast
+from games.kernel.questions.arguments import by_hand
+from games.kernel.questions.notation import Line
+from games.kernel.questions.question import Question, Verb
+from games.kernel.state.choices import Choices, Word
+from games.kernel.state.model import Public, State
+from games.kernel.state.table import Table
 
 P = TypeVar("P", bound=Public)
 S = TypeVar("S")

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from games.kernel.files import FaultyFile, Finder, check_values, read_toml
-from games.kernel.values import TITLE, WORD, Field, faults_of, label, line, listed
+from games.kernel.content.files import FaultyFile, Finder, check_values, read_toml
+from games.kernel.content.values import TITLE, WORD, Field, faults_of, label, line, listed
 
 BookT = TypeVar("BookT")
 

@@ -3,8 +3,8 @@
 import pathlib
 
 from games.battlefield.scenario import check_scenario, read_scenario
-from games.kernel.content import ContentKind
-from games.kernel.shelf import Shelf
+from games.kernel.content.content import ContentKind
+from games.kernel.content.shelf import Shelf
 
 
 def scenario_kind(folder: pathlib.Path, rule: str) -> ContentKind:

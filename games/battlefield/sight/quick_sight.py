@@ -11,7 +11,7 @@ from games.geometry.inches import Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, cross
 from games.geometry.polygons import Polygon
 from games.geometry.sight import blocks, sight_lines
-from games.kernel.caching import per_board
+from games.kernel.base.caching import per_board
 
 _LINES = 8
 _ENOUGH = 2

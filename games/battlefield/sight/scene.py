@@ -15,7 +15,7 @@ from games.geometry.discs import Disc, box_around, within
 from games.geometry.inches import Inches
 from games.geometry.plane import boxes_meet
 from games.geometry.sight import across
-from games.kernel.caching import per_content, per_piece
+from games.kernel.base.caching import per_content, per_piece
 
 MARKS = 24
 

@@ -1,8 +1,8 @@
 """What happens alike in every game on a table in inches, in the past tense."""
 
 from games.battlefield.pieces import Piece
-from games.kernel.model import Event
-from games.kernel.seats import Seat
+from games.kernel.base.seats import Seat
+from games.kernel.state.model import Event
 
 
 class TerrainLaid(Event, frozen=True, kw_only=True):

@@ -8,10 +8,10 @@ from games.battlefield.placing import Ground, check_place, suggestions
 from games.battlefield.scenario import Scenario
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
-from games.kernel.choices import Choices, Word
-from games.kernel.errors import BadNotation, IllegalAction
-from games.kernel.notation import Line, pick
-from games.kernel.seats import Frozen, Seat
+from games.kernel.base.errors import BadNotation, IllegalAction
+from games.kernel.base.seats import Frozen, Seat
+from games.kernel.questions.notation import Line, pick
+from games.kernel.state.choices import Choices, Word
 
 AUTO, REST = "auto", "rest"
 _TURN = 15

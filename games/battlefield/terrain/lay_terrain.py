@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from games.battlefield.scenario import laid_out
 from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.battlefield.terrain.filling import REST, Filling, Order, Placement, left_alone, read_order, write_order
-from games.kernel.arguments import by_hand
-from games.kernel.model import Public
-from games.kernel.question import Question, Verb
-from games.kernel.seats import Frozen, Seat
-from games.kernel.table import Table
+from games.kernel.base.seats import Frozen, Seat
+from games.kernel.questions.arguments import by_hand
+from games.kernel.questions.question import Question, Verb
+from games.kernel.state.model import Public
+from games.kernel.state.table import Table
 
 P = TypeVar("P", bound=Public)
 S = TypeVar("S")

@@ -9,7 +9,7 @@ from games.geometry.inches import VECTORS, Inches
 from games.geometry.plane import Point, cross, squared
 from games.geometry.polygons import Polygon, clockwise
 from games.geometry.roots import ceil_root, scaled_in
-from games.kernel.caching import per_piece
+from games.kernel.base.caching import per_piece
 
 _UNIT = 1_000_000
 """The length of a direction."""

@@ -8,8 +8,8 @@ from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import INCH, Inches, parse_bearing, parse_point, step
 from games.geometry.paths import Path
 from games.geometry.plane import Point
-from games.kernel.errors import BadNotation, passes, quoted
-from games.kernel.notation import Line, thousandths
+from games.kernel.base.errors import BadNotation, passes, quoted
+from games.kernel.questions.notation import Line, thousandths
 
 FAR: Inches = 200 * INCH
 """No step is longer than this."""

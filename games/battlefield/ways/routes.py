@@ -15,7 +15,7 @@ from games.geometry.discs import Piece
 from games.geometry.inches import Inches, Size
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, box_of, squared
-from games.kernel.caching import per_table
+from games.kernel.base.caching import per_table
 
 TENTH: Inches = 100
 _FINE = 20

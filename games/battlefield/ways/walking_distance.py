@@ -12,7 +12,7 @@ from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH, Inches, Size
 from games.geometry.plane import Point, Segment, box_of, boxes_meet, squared
 from games.geometry.sight import blocks
-from games.kernel.caching import per_board, per_table
+from games.kernel.base.caching import per_board, per_table
 
 _STRIDE: Inches = 2 * INCH
 _KEPT = 60_000

@@ -7,7 +7,7 @@ again. Against the exact solution of the whole map the model errs by under four 
 from math import comb
 from typing import NamedTuple
 
-from games.kernel.caching import per_content
+from games.kernel.base.caching import per_content
 from games.raise_shields.board.fitting import has_impulse
 from games.raise_shields.content.numbers import CLICK_COST, HULL_POINTS, STRESS_GAINED
 from games.raise_shields.mechanics.stress.odds import stress_ways

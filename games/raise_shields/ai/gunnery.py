@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from games.geometry.hexes import Bearing
-from games.kernel.caching import per_case
+from games.kernel.base.caching import per_case
 from games.raise_shields.ai.endurance import Frame, frame_of, life
 from games.raise_shields.ai.worth import boxes_worth, crew_worth, ruin, shields_worth
 from games.raise_shields.board import weapons

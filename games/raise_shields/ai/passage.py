@@ -1,7 +1,7 @@
 """What a maneuver costs: its stress test, by exact odds, and the turns that the map's edge will force later."""
 
 from games.geometry.hexes import Grid, Hex
-from games.kernel.caching import per_case
+from games.kernel.base.caching import per_case
 from games.raise_shields.ai.endurance import TURN, Frame, life
 from games.raise_shields.ai.gunnery import strain_loss
 from games.raise_shields.ai.worth import ruin

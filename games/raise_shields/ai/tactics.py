@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.geometry.hexes import Bearing, Hex, bearing
-from games.kernel.caching import per_case
+from games.kernel.base.caching import per_case
 from games.raise_shields.ai.endurance import frame_of
 from games.raise_shields.ai.gunnery import attack_loss, target_of
 from games.raise_shields.ai.passage import confinement, test_cost

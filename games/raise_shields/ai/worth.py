@@ -4,7 +4,7 @@ Stress and hull count by what they leave of a ship's life (see `endurance`); shi
 crew is never replaced and mends everything else.
 """
 
-from games.kernel.caching import per_domain
+from games.kernel.base.caching import per_domain
 from games.raise_shields.ai.endurance import Frame, frame_of, life
 from games.raise_shields.state.ships import BOXES, Ship
 

@@ -1,6 +1,6 @@
 """What upgrades make of a ship at this table, and which can be bought together."""
 
-from games.kernel.numbers import counted, often
+from games.kernel.base.numbers import counted, often
 from games.raise_shields.content.numbers import ARMOR_BONUS, BASE_HULL, BASE_SHIELDS, CREW_BONUS, SHIELD_BONUS
 from games.raise_shields.content.upgrades import CANNONS, CATALOGUE, Upgrade, build_cost
 from games.raise_shields.state.options import Options

@@ -2,7 +2,7 @@
 
 from games.geometry.hexes import Grid, Hex, Side
 from games.kernel import Seat
-from games.kernel.caching import per_content
+from games.kernel.base.caching import per_content
 from games.raise_shields.board import fleet
 from games.raise_shields.state.state import Public
 

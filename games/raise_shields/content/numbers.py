@@ -1,6 +1,6 @@
 """The numbers of the rulebook: rules, computer captains, texts, pictures and help read them here and nowhere else.
 
-The texts of the rules name each in small letters: `{click_cost}` (games/kernel/terms.py).
+The texts of the rules name each in small letters: `{click_cost}` (games/kernel/text/terms.py).
 """
 
 from typing import Literal

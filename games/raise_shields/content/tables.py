@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from games.geometry.hexes import Grid
-from games.kernel.numbers import minus
+from games.kernel.base.numbers import minus
 from games.raise_shields.content.numbers import (
     BOARDING_HITS,
     BOARDING_RANGE,

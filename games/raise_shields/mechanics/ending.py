@@ -1,7 +1,7 @@
 """When the game ends, and who wins (RS-60, RS-65, RS-B55, RS-B57)."""
 
 from games.kernel import Outcome, Seat
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.raise_shields.board import fleet
 from games.raise_shields.state import events
 from games.raise_shields.state.ships import Ship

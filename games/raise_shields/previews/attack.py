@@ -1,7 +1,7 @@
 """What an attack would come to: the odds of its hits, before it is fired (RS-45 .. RS-51)."""
 
 from games.kernel import Fact, Forecast, ForecastRow, Seat
-from games.kernel.numbers import counted, often
+from games.kernel.base.numbers import counted, often
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.numbers import BOARDING_WORTH, EVASION_STRESS
 from games.raise_shields.content.tables import range_name

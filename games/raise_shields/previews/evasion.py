@@ -1,7 +1,7 @@
 """What an evasion lets through, and when one more die gains nothing (RS-50, RS-51, RS-57)."""
 
 from games.kernel import Fact, Forecast, ForecastRow, Seat
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.raise_shields.board import weapons
 from games.raise_shields.content.numbers import EVASION_STRESS
 from games.raise_shields.mechanics.damage.resolution import attack_of

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.geometry.hexes import FACINGS
 from games.kernel import Fact, Forecast, ForecastRow, Seat, Tone
-from games.kernel.numbers import counted, minus, percent
+from games.kernel.base.numbers import counted, minus, percent
 from games.raise_shields.board import fleet
 from games.raise_shields.board.overrun import carried
 from games.raise_shields.content.numbers import STRESS_FLOORS

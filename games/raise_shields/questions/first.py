@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.kernel import SEAT_LETTERS, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
-from games.kernel.arguments import one_of, taking
+from games.kernel.questions.arguments import one_of, taking
 from games.raise_shields.board import fleet
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.rounds import crew_of, in_play

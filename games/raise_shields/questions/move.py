@@ -2,9 +2,9 @@
 
 from games.geometry.hexes import FACINGS, Hex, turned
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
-from games.kernel.arguments import rest, taking
-from games.kernel.caching import per_case, per_domain
-from games.kernel.numbers import counted
+from games.kernel.base.caching import per_case, per_domain
+from games.kernel.base.numbers import counted
+from games.kernel.questions.arguments import rest, taking
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import has_impulse
 from games.raise_shields.content.numbers import MAX_SPEED

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from games.kernel import AmbiguousNotation, BadNotation, quoted
-from games.kernel.caching import per_text
-from games.kernel.notation import unglued
+from games.kernel.base.caching import per_text
+from games.kernel.questions.notation import unglued
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.actions import StepLetter
 from games.raise_shields.state.state import Public

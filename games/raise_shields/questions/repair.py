@@ -4,9 +4,9 @@ import re
 from typing import cast, get_args
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
-from games.kernel.arguments import rest, taking
-from games.kernel.notation import whole
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
+from games.kernel.questions.arguments import rest, taking
+from games.kernel.questions.notation import whole
 from games.raise_shields.board import fleet
 from games.raise_shields.mechanics.ending import end_if_time_is_up
 from games.raise_shields.mechanics.repair import COSTS, PARTS, cost_of, default_repair, missing, useful_parts

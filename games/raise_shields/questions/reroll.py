@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.arguments import bare
-from games.kernel.numbers import minus
+from games.kernel.base.numbers import minus
+from games.kernel.questions.arguments import bare
 from games.raise_shields.content.numbers import STRESS_FLOORS
 from games.raise_shields.content.tables import stress_row
 from games.raise_shields.mechanics.maneuver.engines import penalty_of

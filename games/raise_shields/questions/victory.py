@@ -1,7 +1,7 @@
 """Ending the game over ships without cannons, where the table plays that (RS-65, RS-B52)."""
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.arguments import bare
+from games.kernel.questions.arguments import bare
 from games.raise_shields.board import fleet
 from games.raise_shields.mechanics.ending import sole_armed
 from games.raise_shields.state import events

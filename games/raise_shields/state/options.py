@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.kernel import Frozen
-from games.kernel.numbers import in_word
+from games.kernel.base.numbers import in_word
 from games.raise_shields.content.numbers import (
     BASE_CREW,
     BASE_HULL,

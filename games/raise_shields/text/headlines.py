@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from games.kernel.numbers import counted
-from games.kernel.outline import Headline
-from games.kernel.prose import join
-from games.kernel.seats import seat_letter
+from games.kernel.base.numbers import counted
+from games.kernel.base.seats import seat_letter
+from games.kernel.text.outline import Headline
+from games.kernel.text.prose import join
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.state import Public
 from games.raise_shields.text.narrate import repairs

@@ -5,8 +5,8 @@ from typing import Any
 
 from games.geometry.hexes import FACINGS
 from games.kernel import Event
-from games.kernel.numbers import counted, minus, often
-from games.kernel.prose import join, person
+from games.kernel.base.numbers import counted, minus, often
+from games.kernel.text.prose import join, person
 from games.raise_shields.content.numbers import BOARDING_WORTH, EVASION_STRESS
 from games.raise_shields.content.tables import range_name, stress_row
 from games.raise_shields.content.upgrades import CATALOGUE, band

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from games.kernel.numbers import counted, in_word, minus, often
-from games.kernel.prose import join
-from games.kernel.terms import numbers_of
+from games.kernel.base.numbers import counted, in_word, minus, often
+from games.kernel.text.prose import join
+from games.kernel.text.terms import numbers_of
 from games.raise_shields.content import numbers
 from games.raise_shields.content.numbers import (
     ARMOR_BONUS,

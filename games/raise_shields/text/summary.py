@@ -2,8 +2,8 @@
 
 from games.geometry.hexes import FACINGS
 from games.kernel import Summary
-from games.kernel.numbers import counted, minus
-from games.kernel.prose import clip, join, person, table
+from games.kernel.base.numbers import counted, minus
+from games.kernel.text.prose import clip, join, person, table
 from games.raise_shields.board.fleet import half_ticked
 from games.raise_shields.content.numbers import CANNONS_A_SIDE
 from games.raise_shields.content.upgrades import CANNONS

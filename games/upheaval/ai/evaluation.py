@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, squared
-from games.kernel.caching import per_case, per_piece
+from games.kernel.base.caching import per_case, per_piece
 from games.upheaval.content.book import Profile, Weapon
 from games.upheaval.content.numbers import MOST_COVER
 from games.upheaval.mechanics import morale

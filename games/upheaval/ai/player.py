@@ -7,7 +7,7 @@ from typing import Any
 from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH
 from games.kernel import Prompt, Rng, Seat
-from games.kernel.seats import Frozen
+from games.kernel.base.seats import Frozen
 from games.upheaval.ai import plans
 from games.upheaval.ai.answers import answer
 from games.upheaval.ai.evaluation import Force, Post, danger, far_from

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from games.battlefield.books.reading import NAME
 from games.battlefield.books.sides import SidePick, check_points
 from games.kernel import IllegalAction
-from games.kernel.prose import clip, plural
+from games.kernel.text.prose import clip, plural
 from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.validation import MODELS
 

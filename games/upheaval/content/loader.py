@@ -38,7 +38,7 @@ from typing import Any
 from games.battlefield.books.reading import BookReader
 from games.battlefield.books.sides import Ready
 from games.geometry.inches import INCH
-from games.kernel.values import twice
+from games.kernel.content.values import twice
 from games.upheaval.content.book import Book, Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import room, spent_on, trained
 from games.upheaval.content.notation import run_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from games.kernel.notation import whole
+from games.kernel.questions.notation import whole
 
 TIMES = "*"
 

@@ -1,7 +1,7 @@
 """The numbers of the rulebook: rules, computer players, texts, pictures and help read them here and nowhere else.
 
-The texts of the rules name each in small letters: `{to_strike}` (games/kernel/terms.py). Lengths are in inches; what
-profiles and weapons say is in books of profiles.
+The texts of the rules name each in small letters: `{to_strike}` (games/kernel/text/terms.py). Lengths are in inches;
+what profiles and weapons say is in books of profiles.
 """
 
 PLAYERS = (2, 4)  # UH-B2: the fewest and the most

@@ -4,9 +4,9 @@ import pathlib
 
 from games.battlefield.books.scenarios import scenario_kind
 from games.battlefield.books.sides import Ready
-from games.kernel.content import Listed
-from games.kernel.numbers import counted
-from games.kernel.shelf import Shelf
+from games.kernel.base.numbers import counted
+from games.kernel.content.content import Listed
+from games.kernel.content.shelf import Shelf
 from games.upheaval.content.book import Book, Squad
 from games.upheaval.content.loader import BOOKS
 from games.upheaval.content.validation import MOST_ARMIES, MOST_KITS, MOST_WEAPONS, PROFILES

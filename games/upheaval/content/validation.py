@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from games.battlefield.books.reading import LONGEST_WORD, NAMED, Schema, book_schema, ready_fields
-from games.kernel.values import FLAG, Field, is_text, list_of, number, tables
+from games.kernel.content.values import FLAG, Field, is_text, list_of, number, tables
 from games.upheaval.content.book import KEYWORDS, Class
 from games.upheaval.content.experience import WARES
 from games.upheaval.content.notation import run_of

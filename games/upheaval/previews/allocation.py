@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from games.kernel import Fact, Forecast, Seat
-from games.kernel.numbers import counted, percent
-from games.kernel.odds import mean
-from games.kernel.prose import join
+from games.kernel.base.numbers import counted, percent
+from games.kernel.odds.odds import mean
+from games.kernel.text.prose import join
 from games.upheaval.mechanics.casualties import allocation, dice
 from games.upheaval.mechanics.melee import pairing
 from games.upheaval.previews import melee

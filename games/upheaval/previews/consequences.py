@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.geometry.lengths import inches
 from games.kernel import Fact
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.context import GUST

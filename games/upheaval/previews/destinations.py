@@ -16,10 +16,10 @@ from games.geometry.lengths import inches
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import Rng
-from games.kernel.caching import per_table
+from games.kernel.base.caching import per_table
+from games.kernel.base.errors import passes
 from games.kernel.dice import shuffled
-from games.kernel.errors import passes
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 from games.upheaval.mechanics.movement import fall_back
 from games.upheaval.mechanics.movement.approach import (
     approach,

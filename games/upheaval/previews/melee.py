@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from games.kernel import Fact, Forecast, ForecastRow
-from games.kernel.odds import CERTAIN, Ways, added, capped, mean, odds_rows
+from games.kernel.odds.odds import CERTAIN, Ways, added, capped, mean, odds_rows
 from games.upheaval.mechanics.casualties.dice import wound_odds
 from games.upheaval.mechanics.melee import dice, pairing
 from games.upheaval.state.frames import Attack

@@ -11,8 +11,8 @@ from games.geometry.lengths import in_inches, inches
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
 from games.kernel import Seat
-from games.kernel.caching import per_table
-from games.kernel.prose import join
+from games.kernel.base.caching import per_table
+from games.kernel.text.prose import join
 from games.upheaval.mechanics.conditions import placement
 from games.upheaval.mechanics.conditions.placement import RADIUS, all_over, middle_of_table
 from games.upheaval.mechanics.deployment.formation import form_up, form_up_in_middle, free_points

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 
 from games.kernel import Fact, Forecast, ForecastRow, Seat
-from games.kernel.forecast import Tone
-from games.kernel.numbers import counted, percent
-from games.kernel.odds import mean, odds_rows
+from games.kernel.base.numbers import counted, percent
+from games.kernel.odds.forecast import Tone
+from games.kernel.odds.odds import mean, odds_rows
 from games.upheaval.content.numbers import TO_HIT
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.shooting import dice, refusals, targets

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import repeat, taking
-from games.kernel.numbers import counted
-from games.kernel.prose import join
+from games.kernel.base.numbers import counted
+from games.kernel.questions.arguments import repeat, taking
+from games.kernel.text.prose import join
 from games.upheaval.mechanics.casualties.allocation import falls_by_rule, frame_of, hit_count
 from games.upheaval.mechanics.casualties.needs_choice import needs_choice
 from games.upheaval.mechanics.casualties.resolve import resolve

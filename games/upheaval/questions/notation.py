@@ -13,7 +13,7 @@ from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
 from games.kernel import BadNotation, IllegalAction, Line, quoted
-from games.kernel.notation import whole
+from games.kernel.questions.notation import whole
 from games.upheaval.mechanics.movement.approach import approach, cover_points, is_legal_way, leader_way
 from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.state.actions import Places

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 
 from games.geometry.lengths import in_inches
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
+from games.kernel.base.numbers import counted
 from games.kernel.dice import shuffled
-from games.kernel.numbers import counted
-from games.kernel.prose import join
+from games.kernel.questions.arguments import rest, taking
+from games.kernel.text.prose import join
 from games.upheaval.mechanics import manual
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.casualties import allocation

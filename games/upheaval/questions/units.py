@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from games.kernel import Line, Rng, Seat
-from games.kernel.arguments import Argument, one_of
+from games.kernel.questions.arguments import Argument, one_of
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.questions.notation import find_unit, read_unit
 from games.upheaval.state.public import Public, State

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.kernel import Frozen
-from games.kernel.numbers import often
+from games.kernel.base.numbers import often
 from games.upheaval.content.numbers import ARMY_POINTS, BOOK_TURNS, COHERENCY, LIVES, SEASONED_XP
 
 

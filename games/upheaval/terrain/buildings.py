@@ -4,7 +4,7 @@ from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Segment, squared
 from games.geometry.polygons import Polygon, clockwise, edges
 from games.geometry.roots import floor_root, scaled_in
-from games.kernel.caching import per_piece
+from games.kernel.base.caching import per_piece
 
 THICK: Inches = 200
 DOOR: Inches = 2 * INCH

@@ -11,7 +11,7 @@ from games.geometry.discs import Disc, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import squared
 from games.geometry.polygons import locate
-from games.kernel.caching import per_line
+from games.kernel.base.caching import per_line
 from games.upheaval.content.numbers import OWN_COVER
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit

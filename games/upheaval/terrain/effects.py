@@ -14,7 +14,7 @@ from games.geometry.moves import sweeps
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import floor_root
-from games.kernel.caching import per_content, per_move
+from games.kernel.base.caching import per_content, per_move
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.buildings import DOOR, doors, walls_of

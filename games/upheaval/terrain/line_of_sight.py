@@ -17,7 +17,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Segment, box_of, boxes_meet, meet, nearer, union
 from games.geometry.polygons import edges, locate
 from games.geometry.sight import longer_inside
-from games.kernel.caching import per_content, per_line
+from games.kernel.base.caching import per_content, per_line
 from games.upheaval.content.numbers import MOST_WOOD, NEAR_WINDOW
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit

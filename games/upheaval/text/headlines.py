@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from games.kernel.outline import Headline
-from games.kernel.prose import join
-from games.kernel.seats import seat_letter
+from games.kernel.base.seats import seat_letter
+from games.kernel.text.outline import Headline
+from games.kernel.text.prose import join
 from games.upheaval.state import events as ev
 from games.upheaval.text.narrate import GAITS, STATES
 from games.upheaval.text.words import fighting

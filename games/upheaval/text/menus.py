@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from games.kernel.choices import Word
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
+from games.kernel.state.choices import Word
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.text.words import states, weapons

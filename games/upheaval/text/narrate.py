@@ -8,8 +8,8 @@ from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
 from games.geometry.lengths import inches
-from games.kernel.numbers import counted
-from games.kernel.prose import join, person
+from games.kernel.base.numbers import counted
+from games.kernel.text.prose import join, person
 from games.upheaval.state import events as ev
 from games.upheaval.state.public import View
 from games.upheaval.state.secret import Purchase

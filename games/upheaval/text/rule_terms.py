@@ -7,8 +7,8 @@ from games.battlefield.scenario import Scenario
 from games.battlefield.values import SIZES
 from games.geometry.inches import INCH
 from games.geometry.plane import box_of
-from games.kernel.numbers import counted, decimal, in_word
-from games.kernel.terms import numbers_of
+from games.kernel.base.numbers import counted, decimal, in_word
+from games.kernel.text.terms import numbers_of
 from games.upheaval.content import numbers
 from games.upheaval.content.book import Book
 from games.upheaval.content.shelf import ARMIES, SCENARIOS

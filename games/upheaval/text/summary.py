@@ -3,8 +3,8 @@
 from games.battlefield.terrain.words import terrain_words
 from games.geometry.inches import write_point
 from games.kernel import Seat, Summary
-from games.kernel.numbers import counted
-from games.kernel.prose import clip, join, person, table
+from games.kernel.base.numbers import counted
+from games.kernel.text.prose import clip, join, person, table
 from games.upheaval.content.book import Gain, Profile
 from games.upheaval.content.numbers import LIVES
 from games.upheaval.state.public import Phase, Public, View

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from games.geometry.lengths import inches
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 from games.upheaval.content.numbers import CENTRE_BONUS, FLYING_LOSS, PLANT_REACH, STORM_LOSS, STORM_TEK
 from games.upheaval.state.items import Kind
 from games.upheaval.state.public import Public

@@ -1,7 +1,7 @@
 """What a position is worth to a player: the points to expect at the end, less those of the rivals."""
 
 from games.kernel import Seat
-from games.kernel.caching import per_domain
+from games.kernel.base.caching import per_domain
 from games.uprising.board.scoring import income, incomes_left, points
 from games.uprising.content.numbers import (
     DECREE_COST,

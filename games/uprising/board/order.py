@@ -1,7 +1,7 @@
 """Who comes when (UP-8), and the letters of the players."""
 
 from games.kernel import Seat, seat_letter
-from games.kernel.caching import per_domain
+from games.kernel.base.caching import per_domain
 from games.uprising.state.state import Public
 
 

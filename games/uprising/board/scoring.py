@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from games.kernel import Seat
-from games.kernel.caching import per_case
+from games.kernel.base.caching import per_case
 from games.uprising.content.numbers import (
     BOARD_POINTS,
     FOLLOWER_INCOME,

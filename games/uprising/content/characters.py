@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from games.kernel import Frozen
-from games.kernel.caching import per_domain
+from games.kernel.base.caching import per_domain
 
 DATA = pathlib.Path(__file__).parents[1] / "data"
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.kernel import Fact, Forecast, NoDice, Seat, Tone, seat_letter
-from games.kernel.notation import written
-from games.kernel.numbers import signed
+from games.kernel.base.numbers import signed
+from games.kernel.questions.notation import written
 from games.uprising.board.scoring import pays
 from games.uprising.board.standings import Standing, standings
 from games.uprising.state.purses import all_purses

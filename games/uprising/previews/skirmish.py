@@ -1,7 +1,7 @@
 """What the steps of a Skirmish could take."""
 
 from games.kernel import Fact, Seat
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.uprising.board.regions import region_of
 from games.uprising.mechanics.skirmish.steps import paths
 from games.uprising.mechanics.skirmish.targets import most_trades, targets_a, targets_b

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import Fact, Forecast, Seat, seat_letter
-from games.kernel.numbers import counted, signed
+from games.kernel.base.numbers import counted, signed
 from games.uprising.board.order import by_seat
 from games.uprising.mechanics.war.sheet import Region, groups, settle, undecided
 from games.uprising.mechanics.war.war import fights_left

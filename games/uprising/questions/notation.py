@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 
 from games.kernel import AmbiguousNotation, BadNotation, Line, Seat
-from games.kernel.notation import pick
+from games.kernel.questions.notation import pick
 from games.uprising.board.order import letters
 from games.uprising.content.maps.country import RESOURCES, key_of
 from games.uprising.state.pieces import Character

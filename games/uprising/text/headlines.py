@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from games.kernel.outline import Headline
-from games.kernel.prose import join
-from games.kernel.seats import Seat, seat_letter
+from games.kernel.base.seats import Seat, seat_letter
+from games.kernel.text.outline import Headline
+from games.kernel.text.prose import join
 from games.uprising.state import events as ev
 from games.uprising.state.state import Public
 

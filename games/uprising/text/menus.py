@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from games.kernel import Choices, Seat, Word
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.uprising.state.actions import Path
 from games.uprising.state.pieces import Character
 from games.uprising.state.purses import purse

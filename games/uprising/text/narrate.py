@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.kernel import Event, Seat, seat_letter
-from games.kernel.numbers import counted
-from games.kernel.prose import join
+from games.kernel.base.numbers import counted
+from games.kernel.text.prose import join
 from games.uprising.content.numbers import CAMPAIGN_GAIN, MOVE_COST
 from games.uprising.state import events as ev
 from games.uprising.state.state import Public, View

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.kernel.numbers import counted
-from games.kernel.terms import numbers_of
+from games.kernel.base.numbers import counted
+from games.kernel.text.terms import numbers_of
 from games.uprising.board.scoring import Ties
 from games.uprising.content import numbers
 from games.uprising.content.maps.country import RESOURCES

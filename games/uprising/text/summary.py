@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from games.kernel import Summary, seat_letter
-from games.kernel.numbers import counted
-from games.kernel.prose import clip, join
+from games.kernel.base.numbers import counted
+from games.kernel.text.prose import clip, join
 from games.uprising.board.scoring import pays
 from games.uprising.board.standings import Standing, rows
 from games.uprising.state.state import Public, View

@@ -9,7 +9,7 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import Inches
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
-from games.kernel.caching import per_case
+from games.kernel.base.caching import per_case
 from games.urban_war.content import numbers
 from games.urban_war.content.book import BANDS, Band, Card, Cell, Member, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from games.geometry.plane import Point
 from games.kernel import Prompt, Rng, Seat
-from games.kernel.seats import Frozen
+from games.kernel.base.seats import Frozen
 from games.urban_war.ai.deployment import deployment, weighed_deployment
 from games.urban_war.ai.evaluation import Judge
 from games.urban_war.ai.interrupts import interruption

@@ -37,7 +37,7 @@ from typing import Any
 
 from games.battlefield.books.reading import BookReader
 from games.battlefield.books.sides import Ready
-from games.kernel.values import twice
+from games.kernel.content.values import twice
 from games.urban_war.content.book import BANDS, Book, Card, Cell, Gear, Grade, Member, Weapon
 from games.urban_war.content.validation import SCHEMA, cell_parts
 

@@ -3,9 +3,9 @@
 import pathlib
 
 from games.battlefield.books.scenarios import scenario_kind
-from games.kernel.content import Listed
-from games.kernel.numbers import counted
-from games.kernel.shelf import Shelf
+from games.kernel.base.numbers import counted
+from games.kernel.content.content import Listed
+from games.kernel.content.shelf import Shelf
 from games.urban_war.content.book import Book
 from games.urban_war.content.loader import BOOKS
 from games.urban_war.content.validation import MOST_CARDS, MOST_TEAMS

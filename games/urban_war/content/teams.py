@@ -2,7 +2,7 @@
 
 from games.battlefield.books.sides import check_points
 from games.kernel import IllegalAction
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 from games.urban_war.content.book import Book, Member
 
 OWN = "A team of their own"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.battlefield.books.reading import LONGEST_WORD, NAME, NAMED, Schema, book_schema, ready_fields
-from games.kernel.values import FLAG, Field, is_text, list_of, number, tables, whole
+from games.kernel.content.values import FLAG, Field, is_text, list_of, number, tables, whole
 from games.urban_war.content.book import BANDS
 from games.urban_war.content.numbers import TEAM_SIZE
 

@@ -1,8 +1,8 @@
 """How a battle ends: a team destroyed, or by options the turns are over or a team withdraws (UW-55, UW-B49, UW-B50)."""
 
 from games.kernel import Outcome, Seat
-from games.kernel.prose import join
-from games.kernel.seats import seat_letter
+from games.kernel.base.seats import seat_letter
+from games.kernel.text.prose import join
 from games.urban_war.state.events import Ended
 from games.urban_war.state.public import Public, Table
 from games.urban_war.units.points import member_of, points_left

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from games.geometry.discs import Disc, nearest
 from games.geometry.plane import Point
-from games.kernel.numbers import percent
-from games.kernel.prose import clip
+from games.kernel.base.numbers import percent
+from games.kernel.text.prose import clip
 from games.urban_war.content.book import BANDS
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.movement.allowance import may_charge

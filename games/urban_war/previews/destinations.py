@@ -8,7 +8,7 @@ from games.geometry.inches import INCH
 from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
-from games.kernel.caching import per_table
+from games.kernel.base.caching import per_table
 from games.urban_war.mechanics.movement import goals
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.previews import consequences

@@ -5,9 +5,9 @@ from fractions import Fraction
 from games.geometry.lengths import inches
 from games.geometry.plane import Point
 from games.kernel import Fact, Forecast, ForecastRow, Seat
-from games.kernel.numbers import percent
-from games.kernel.odds import CERTAIN, odds_rows
-from games.kernel.prose import join
+from games.kernel.base.numbers import percent
+from games.kernel.odds.odds import CERTAIN, odds_rows
+from games.kernel.text.prose import join
 from games.urban_war.content import numbers
 from games.urban_war.content.numbers import PANIC_PENALTY
 from games.urban_war.mechanics.dice import chances, modifiers

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from games.geometry.plane import Point
 from games.kernel import ForecastRow
-from games.kernel.forecast import Tone
-from games.kernel.numbers import counted
-from games.kernel.odds import CERTAIN, NEVER, Ways, at_least, odds_rows
+from games.kernel.base.numbers import counted
+from games.kernel.odds.forecast import Tone
+from games.kernel.odds.odds import CERTAIN, NEVER, Ways, at_least, odds_rows
 from games.urban_war.content import numbers
 from games.urban_war.content.book import Cell, Weapon
 from games.urban_war.mechanics.dice import chances, modifiers

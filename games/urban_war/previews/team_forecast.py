@@ -4,7 +4,7 @@ from collections import Counter
 
 from games.geometry.inches import INCH
 from games.kernel import Fact, Forecast, Seat
-from games.kernel.prose import join
+from games.kernel.text.prose import join
 from games.urban_war.content.book import BANDS, Book, Member
 from games.urban_war.content.teams import OWN, member_name
 from games.urban_war.state.actions import Muster

@@ -10,7 +10,7 @@ from games.geometry.discs import Disc, gap, in_contact, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.geometry.sight import Sight
-from games.kernel.caching import per_line
+from games.kernel.base.caching import per_line
 from games.urban_war.content.book import Band
 from games.urban_war.content.numbers import CLEAR_FRIENDS, COVER_FROM, FLIMSY_SAVE, SOLID_SAVE
 from games.urban_war.state.models import Model

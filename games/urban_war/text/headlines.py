@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from games.kernel.numbers import counted
-from games.kernel.outline import Headline
+from games.kernel.base.numbers import counted
+from games.kernel.text.outline import Headline
 from games.urban_war.state import events
 from games.urban_war.state.events import Check
 from games.urban_war.text.words import GAITS

@@ -6,8 +6,8 @@ from typing import Any
 from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.geometry.inches import write_point
 from games.geometry.lengths import in_inches
-from games.kernel.numbers import counted, minus, signed
-from games.kernel.prose import join, person
+from games.kernel.base.numbers import counted, minus, signed
+from games.kernel.text.prose import join, person
 from games.urban_war.content.numbers import FAILS_AT, TO_IGNORE, TO_PASS, TO_WOUND
 from games.urban_war.content.teams import OWN
 from games.urban_war.state import events

@@ -7,8 +7,8 @@ from games.battlefield.sight.scene import MARKS
 from games.battlefield.values import SIZES
 from games.geometry.discs import CONTACT
 from games.geometry.inches import INCH
-from games.kernel.numbers import decimal, minus
-from games.kernel.terms import numbers_of
+from games.kernel.base.numbers import decimal, minus
+from games.kernel.text.terms import numbers_of
 from games.urban_war.content import numbers
 from games.urban_war.content.book import BANDS, Band, Book, Card, Weapon
 from games.urban_war.content.numbers import LARGE_BASE, SMALL_BASE, TO_HIT_SHOT, TO_WOUND

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from games.battlefield.terrain.words import terrain_words
 from games.geometry.inches import write_point
 from games.kernel import Seat, Summary
-from games.kernel.numbers import counted
-from games.kernel.prose import clip, join, person, table
+from games.kernel.base.numbers import counted
+from games.kernel.text.prose import clip, join, person, table
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.models import Model, Phase
 from games.urban_war.state.public import Public, View

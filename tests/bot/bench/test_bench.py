@@ -9,7 +9,7 @@ from bot.bench import caches, commits, considering, crowd, drawing, growth, late
 from bot.bench.figures import Figure, percentile
 from bot.bench.registry import FIGURES, measure
 from bot.cli import main
-from games.kernel.caching import caches as all_caches
+from games.kernel.base.caching import caches as all_caches
 from tests.house import OURS
 
 LESS = Figure("wait", "ms", 10.0, "p95", "a wait")

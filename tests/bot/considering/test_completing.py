@@ -5,7 +5,7 @@ import pytest
 
 from bot.considering.completing import complete, completions
 from games.kernel import BadNotation, Choices, Open, RngDice, Seat, Word
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from games.registry import find_game
 from tests.games.uprising.positions import position
 

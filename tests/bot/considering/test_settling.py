@@ -5,7 +5,7 @@ import pytest
 
 from bot.considering import considered, settled, unsettled
 from games.kernel import BadNotation, GameError, RngDice, Seat
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from games.registry import find_game
 from games.urban_war.game import URBAN_WAR
 from tests.games.upheaval.battles import BATTLE, asked, duel

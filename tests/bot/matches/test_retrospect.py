@@ -9,7 +9,7 @@ from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Service, committing
 from bot.storage import Database
 from bot.workers import Inline
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, calls, fresh
 
 PEOPLE = (ANN, BEN)

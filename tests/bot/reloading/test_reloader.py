@@ -15,7 +15,7 @@ from bot.reloading import reloader
 from bot.reloading.reloader import Reloader
 from bot.storage import Database
 from bot.workers import Inline
-from games.kernel.caching import caches
+from games.kernel.base.caching import caches
 from games.registry import PARTS, parts_in
 from tests.cog_modules import put_back
 

@@ -5,7 +5,7 @@ import pytest
 from bot.selfplay import play_match
 from bot.selfplay.recording import Recording
 from games.kernel import AnyGame
-from games.kernel.options import read_options
+from games.kernel.content.options import read_options
 from games.registry import find_game, find_policy
 from umpire_tiny.game import TINY
 

@@ -108,7 +108,7 @@ def test_policies_do_not_shift_the_dice_of_the_setup() -> None:
 @pytest.mark.soak
 def test_soak_raise_shields_leaves_nothing_unseen() -> None:
     """Captains who play `steady` do not flee, so that only both policies together see everything."""
-    from games.kernel.options import read_options
+    from games.kernel.content.options import read_options
     from games.registry import find_game
 
     game = find_game("raise_shields")

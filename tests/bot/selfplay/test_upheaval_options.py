@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.selfplay import Report, SelfplaySetup, play_matches
-from games.kernel.options import read_options
+from games.kernel.content.options import read_options
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.state.options import Options
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.selfplay import Report, SelfplaySetup, play_matches
-from games.kernel.options import read_options
+from games.kernel.content.options import read_options
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state.options import Options
 

@@ -8,7 +8,7 @@ from games.battlefield.books.picking import Picking
 from games.battlefield.books.reading import NAMED, BookError, BookReader, Schema, book_schema, ready_fields
 from games.battlefield.books.sides import Ready, SideBook, SidePick, check_points
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat
-from games.kernel.values import Field, is_text, number, tables
+from games.kernel.content.values import Field, is_text, number, tables
 
 WORD = Field("a word", is_text)
 PART = Schema({"name": NAMED, "cost": number(1, 9)}, {}, {"magic": "nobody knows what that does"})

@@ -15,7 +15,7 @@ from games.battlefield.placing import Ground, place_fault
 from games.battlefield.scenario import Objective, ScenarioError, check_scenario, laid_out, read_scenario
 from games.battlefield.values import PIECES, REACH
 from games.kernel import GameError, NoDice, ScriptedDice
-from games.kernel.files import BadFile
+from games.kernel.content.files import BadFile
 
 FOLDER = pathlib.Path(games.__file__).parent / "urban_war" / "data" / "scenarios"
 SHIPPED = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}

@@ -5,7 +5,7 @@ import random
 from itertools import pairwise
 
 from games.kernel import RngDice, Step, news_for
-from games.kernel.walk import random_policy
+from games.kernel.exploring.walk import random_policy
 from games.raise_shields.state.options import Options
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import State, under_way

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.kernel import DiceMismatch, Forecast
-from games.kernel.numbers import percent
+from games.kernel.base.numbers import percent
 from games.raise_shields.state.state import State
 from tests.games.raise_shields.duel import GAME, act, facts, kinds
 from tests.games.raise_shields.tables import fight, flying

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.geometry.hexes import Hex, parse_hex
-from games.kernel.outline import Headline, outline
+from games.kernel.text.outline import Headline, outline
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.frames import Maneuver
 from games.raise_shields.text import headlines

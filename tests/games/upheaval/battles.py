@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel import Dice, IllegalAction, ScriptedDice, Step
 from games.kernel.dice import NoDice
-from games.kernel.table import Table
+from games.kernel.state.table import Table
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.state import events, frames
 from games.upheaval.state.public import State

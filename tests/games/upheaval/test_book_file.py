@@ -8,8 +8,8 @@ import pytest
 from games.battlefield.books.reading import BookError
 from games.geometry.inches import INCH
 from games.kernel import GameError, IllegalAction
-from games.kernel.files import MAX_FAULTS
-from games.kernel.joining import named_piece
+from games.kernel.content.files import MAX_FAULTS
+from games.kernel.content.joining import named_piece
 from games.upheaval.content.book import Gain, Squad, Weapon
 from games.upheaval.content.loader import BOOKS
 from games.upheaval.content.shelf import ARMIES, SHELF

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from games.kernel import GameError, NoDice, RngDice
-from games.kernel.errors import IllegalAction
+from games.kernel.base.errors import IllegalAction
 from games.upheaval.state.frames import Hit, Melee, Wounding
 from games.upheaval.state.items import Item
 from games.upheaval.state.options import Options

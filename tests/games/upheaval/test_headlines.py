@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.outline import Headline, outline
+from games.kernel.text.outline import Headline, outline
 from games.upheaval.state import events as ev
 from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, duel, run

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from games.kernel import RngDice, Step, news_for
-from games.kernel.walk import random_policy
+from games.kernel.exploring.walk import random_policy
 from games.uprising.state.options import Options
 from games.uprising.state.pieces import Character
 from games.uprising.state.purses import all_purses

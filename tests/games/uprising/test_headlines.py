@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel.outline import Headline, outline
+from games.kernel.text.outline import Headline, outline
 from games.uprising.state import events as ev
 from games.uprising.text import headlines
 from tests.games.uprising.positions import GAME, fresh

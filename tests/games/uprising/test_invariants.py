@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.kernel import RngDice, Step
-from games.kernel.walk import random_policy
+from games.kernel.exploring.walk import random_policy
 from games.uprising.state import events as ev
 from games.uprising.state.options import Options
 from games.uprising.state.state import State

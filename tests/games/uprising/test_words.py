@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.kernel import RngDice, Word
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from games.uprising.mechanics.characters.catalogue import CHARACTER_ACTIONS
 from games.uprising.state import events as ev
 from games.uprising.state.purses import purse

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.kernel import Event, RngDice, Roll
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from games.urban_war.state.events import (
     Activated,
     Checked,

@@ -4,7 +4,7 @@ import pytest
 
 from games.battlefield.books.reading import BookError
 from games.kernel import GameError, IllegalAction
-from games.kernel.files import MAX_FAULTS
+from games.kernel.content.files import MAX_FAULTS
 from games.urban_war.content.book import Cell
 from games.urban_war.content.loader import BOOKS
 from games.urban_war.content.shelf import CARDS, SHELF

@@ -7,7 +7,7 @@ import pytest
 
 from games.battlefield.bases.destinations import MOST
 from games.battlefield.ways.notation import write_way
-from games.kernel.numbers import percent
+from games.kernel.base.numbers import percent
 from games.urban_war.mechanics.shooting import weapon_choice
 from games.urban_war.previews import consequences, destinations, odds
 from games.urban_war.state.public import State

@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel import Step
-from games.kernel.outline import Headline, outline
+from games.kernel.text.outline import Headline, outline
 from games.urban_war.state import events
 from games.urban_war.state.events import Check
 from games.urban_war.state.rolls import Blow, Try

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Event, RngDice, ScriptedDice, Step, visible
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from games.urban_war.state.events import CounterGone, CounterStays, Ended, Moved, Spent, TurnBegan
 from games.urban_war.state.public import State, View
 from games.urban_war.state.secret import Secret

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from games.geometry.plane import Point
-from games.kernel.caching import clear
+from games.kernel.base.caching import clear
 from games.upheaval.state.items import Item
 from renderers.battlefield import ground
 from renderers.kit.canvas import Canvas, blank

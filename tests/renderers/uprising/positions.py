@@ -6,7 +6,7 @@ import random
 from msgspec.structs import replace
 
 from games.kernel import Asked, Event, Held, News, Outcome, RngDice, Step
-from games.kernel.walk import random_text
+from games.kernel.exploring.walk import random_text
 from games.uprising.content.maps.country import RESOURCES, Country, Region, Resource, outline, word_of
 from games.uprising.state import events as ev
 from games.uprising.state.frames import Fight, TieBreak, Turn, War

@@ -1,6 +1,6 @@
 """Hits and evasion, with their exact odds as counts of equally likely rolls."""
 
-from games.kernel.caching import per_case
+from games.kernel.base.caching import per_case
 from games.raise_shields.content.numbers import BOARDING_WORTH
 from games.raise_shields.content.tables import hits_evaded
 

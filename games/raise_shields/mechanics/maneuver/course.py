@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, turned
 from games.kernel import IllegalAction
-from games.kernel.caching import per_case, per_table
-from games.kernel.numbers import counted
+from games.kernel.base.caching import per_case, per_table
+from games.kernel.base.numbers import counted
 from games.raise_shields.board import fleet
 from games.raise_shields.content.numbers import MAX_SPEED
 from games.raise_shields.mechanics.maneuver.engines import engines_of, modifiers_of, needs_test

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from games.kernel.caching import per_case
-from games.kernel.numbers import counted
+from games.kernel.base.caching import per_case
+from games.kernel.base.numbers import counted
 from games.raise_shields.board.fitting import has_impulse
 from games.raise_shields.content.numbers import CLICK_COST
 from games.raise_shields.content.tables import is_fast, speed_modifier

@@ -1,7 +1,7 @@
 """Safe moves: what a time-out flies, and what the computer captains build on."""
 
 from games.geometry.hexes import Grid, Hex
-from games.kernel.caching import per_case
+from games.kernel.base.caching import per_case
 from games.raise_shields.board import fleet
 from games.raise_shields.content.numbers import TIMEOUT_CLICKS, TIMEOUT_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to, courses

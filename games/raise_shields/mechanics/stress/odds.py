@@ -1,6 +1,6 @@
 """Exact odds of stress tests, as counts of equally likely rolls."""
 
-from games.kernel.caching import per_domain
+from games.kernel.base.caching import per_domain
 from games.raise_shields.content.tables import STRESS_ROWS, stress_row
 
 

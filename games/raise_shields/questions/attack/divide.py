@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from games.kernel import BadNotation, Choices, IllegalAction, Word, quoted
-from games.kernel.notation import whole
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
+from games.kernel.questions.notation import whole
 from games.raise_shields.mechanics.damage.resolution import attack_of, open_to
 from games.raise_shields.state.actions import Locate
 from games.raise_shields.state.ships import Location

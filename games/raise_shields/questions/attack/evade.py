@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from games.kernel import Question, Seat, Verb, Word
-from games.kernel.arguments import flag, taking
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
+from games.kernel.questions.arguments import flag, taking
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.numbers import EVASION_STRESS
 from games.raise_shields.content.tables import hits_evaded

@@ -11,8 +11,8 @@ from games.kernel import (
     Verb,
     Word,
 )
-from games.kernel.arguments import Argument, bare, flag, one_of, picked, taking
-from games.kernel.numbers import counted, often
+from games.kernel.base.numbers import counted, often
+from games.kernel.questions.arguments import Argument, bare, flag, one_of, picked, taking
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.numbers import BOARDING_HITS, BOARDING_RANGE, BOARDING_WORTH, TORPEDO_HITS
 from games.raise_shields.content.tables import least_hit, range_name

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import get_args
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand
-from games.kernel.notation import whole
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
+from games.kernel.questions.arguments import by_hand
+from games.kernel.questions.notation import whole
 from games.raise_shields.mechanics.damage.resolution import (
     attack_of,
     default_choice,

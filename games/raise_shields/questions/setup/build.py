@@ -3,7 +3,7 @@
 from typing import cast
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
-from games.kernel.arguments import repeat, taking
+from games.kernel.questions.arguments import repeat, taking
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base, effect_of, refusal
 from games.raise_shields.content.upgrades import CANNONS, CATALOGUE, Upgrade, build_cost

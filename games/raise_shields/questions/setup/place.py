@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from games.geometry.hexes import FACINGS, Hex, parse_hex
 from games.kernel import BadNotation, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import Argument, one_of, taking
-from games.kernel.caching import per_case
+from games.kernel.base.caching import per_case
+from games.kernel.questions.arguments import Argument, one_of, taking
 from games.raise_shields.board import fleet
 from games.raise_shields.board.start_zones import facings, side_of, zone
 from games.raise_shields.state import events

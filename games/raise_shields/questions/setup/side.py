@@ -5,7 +5,7 @@ from typing import Literal
 
 from games.geometry.hexes import Side
 from games.kernel import IllegalAction, Question, Seat, Verb, Word, seat_letter
-from games.kernel.arguments import one_of, picked, taking
+from games.kernel.questions.arguments import one_of, picked, taking
 from games.raise_shields.board import fleet
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import ChooseSide

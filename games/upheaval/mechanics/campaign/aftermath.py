@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.kernel import IllegalAction, Seat
-from games.kernel.seats import seat_letter
+from games.kernel.base.seats import seat_letter
 from games.upheaval.content.book import Gain, Squad
 from games.upheaval.content.experience import counted, price, room, trained
 from games.upheaval.content.notation import runs_of

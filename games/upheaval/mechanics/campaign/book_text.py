@@ -5,9 +5,9 @@ from typing import Any
 
 from games.battlefield.books.reading import NAME
 from games.geometry.inches import INCH
-from games.kernel.files import toml_lines
-from games.kernel.prose import clip
-from games.kernel.values import LINE
+from games.kernel.content.files import toml_lines
+from games.kernel.content.values import LINE
+from games.kernel.text.prose import clip
 from games.upheaval.content.book import Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import WARES, counted
 from games.upheaval.content.loader import FIELDS

@@ -10,8 +10,8 @@ from games.geometry.inches import INCH, Inches, Size, write_inches
 from games.geometry.plane import Point, squared
 from games.geometry.polygons import rectangle
 from games.kernel import IllegalAction, Seat
-from games.kernel.caching import per_content
-from games.kernel.errors import passes
+from games.kernel.base.caching import per_content
+from games.kernel.base.errors import passes
 from games.upheaval.content.numbers import BUNKER_RANGE, BUNKER_SIZE, ENTRANCE_SIZE, PLANT_CLEAR
 from games.upheaval.mechanics.deployment.zones import to_edge, zone_of
 from games.upheaval.state.frames import Furnishing

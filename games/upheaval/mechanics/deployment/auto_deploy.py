@@ -8,7 +8,7 @@ from games.geometry.inches import INCH, Inches, toward
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, squared
 from games.geometry.polygons import enters, locate
 from games.geometry.roots import ceil_root
-from games.kernel.caching import per_content
+from games.kernel.base.caching import per_content
 from games.upheaval.mechanics.deployment.formation import form_up, form_up_in_middle, points_around
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
 from games.upheaval.mechanics.deployment.zones import home_of, infiltrates, to_edge, zone_of

@@ -6,7 +6,7 @@ from games.battlefield.bases.candidates import grid, nearest_first
 from games.geometry.discs import Disc, apart, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point, box_of
-from games.kernel.caching import per_content
+from games.kernel.base.caching import per_content
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits
 from games.upheaval.mechanics.deployment.zones import home_of, zone_of
 from games.upheaval.state.units import Model, Unit

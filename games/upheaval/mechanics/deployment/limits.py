@@ -9,7 +9,7 @@ from games.geometry.inches import INCH, Inches, write_inches
 from games.geometry.plane import Point, box_of, to_point
 from games.geometry.polygons import Polygon, edges, locate
 from games.geometry.roots import floor_root
-from games.kernel.prose import join, plural
+from games.kernel.text.prose import join, plural
 from games.upheaval.content.numbers import INFILTRATOR_RANGE
 from games.upheaval.mechanics.deployment.zones import infiltrates, zone_of
 from games.upheaval.state.public import Public

@@ -9,7 +9,7 @@ from games.geometry.discs import Disc
 from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, squared
-from games.kernel.errors import passes
+from games.kernel.base.errors import passes
 from games.upheaval.mechanics.movement.formation import FormationMove
 from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.mechanics.movement.unit_move import keeps_coherency, plan_way, way_to_edge

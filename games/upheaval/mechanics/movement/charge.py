@@ -12,7 +12,7 @@ from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, boxes_meet, grown, squared
 from games.kernel import IllegalAction, Seat
-from games.kernel.caching import per_move
+from games.kernel.base.caching import per_move
 from games.upheaval.mechanics.movement.context import MOST_POINTS, allowance, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, difficult_on, free_movers

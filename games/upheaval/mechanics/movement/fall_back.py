@@ -15,7 +15,7 @@ from games.geometry.plane import Point, squared
 from games.geometry.polygons import locate
 from games.geometry.roots import ceil_root
 from games.kernel import IllegalAction
-from games.kernel.caching import per_move
+from games.kernel.base.caching import per_move
 from games.upheaval.mechanics.movement.context import check_order, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, free_movers, stay_plan

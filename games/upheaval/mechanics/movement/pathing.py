@@ -11,7 +11,7 @@ from games.geometry.moves import hits
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
 from games.geometry.sight import length_inside
-from games.kernel.caching import per_move
+from games.kernel.base.caching import per_move
 from games.upheaval.content.numbers import MOUNTED_DEEP
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
 from games.upheaval.terrain.effects import (

@@ -10,8 +10,8 @@ from games.geometry.moves import stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
-from games.kernel.caching import per_move
-from games.kernel.prose import join
+from games.kernel.base.caching import per_move
+from games.kernel.text.prose import join
 from games.upheaval.mechanics.movement.context import check_order, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.pathing import THROUGH

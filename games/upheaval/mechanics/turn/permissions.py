@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from games.kernel import IllegalAction, Seat
-from games.kernel.errors import passes
+from games.kernel.base.errors import passes
 from games.upheaval.mechanics.activation.current import actions_done, activation
 from games.upheaval.mechanics.movement.context import allowance, cannot_move, move_context
 from games.upheaval.state.actions import Refusal

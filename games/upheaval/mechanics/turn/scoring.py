@@ -1,9 +1,9 @@
 """How a battle ends: one side alone is left, or the turns are over and the objectives are counted (UH-H10, UH-B48)."""
 
 from games.kernel import Outcome, Seat
-from games.kernel.numbers import counted
-from games.kernel.prose import join
-from games.kernel.seats import seat_letter
+from games.kernel.base.numbers import counted
+from games.kernel.base.seats import seat_letter
+from games.kernel.text.prose import join
 from games.upheaval.content.numbers import FIRST_SCORED
 from games.upheaval.mechanics.campaign.aftermath import aftermath
 from games.upheaval.state.events import Ended, Scored

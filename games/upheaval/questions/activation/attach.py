@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from games.kernel import Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
-from games.kernel.arguments import Form, one_of, taking
+from games.kernel.questions.arguments import Form, one_of, taking
 from games.upheaval.content.numbers import ATTACH_RANGE
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.activation.attachment import attach_refusal, attachable_pairs, is_personality, leaving

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import IllegalAction, Seat, Verb
-from games.kernel.arguments import bare, taking
+from games.kernel.questions.arguments import bare, taking
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.questions.units import unit_argument

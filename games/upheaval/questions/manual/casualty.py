@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
-from games.kernel.numbers import counted
-from games.kernel.prose import join
+from games.kernel.base.numbers import counted
+from games.kernel.questions.arguments import rest, taking
+from games.kernel.text.prose import join
 from games.upheaval.mechanics.casualties import removal
 from games.upheaval.mechanics.manual import credited, frame_of
 from games.upheaval.questions.units import unit_argument

@@ -1,7 +1,7 @@
 """Without the house pack: players record what they resolved by their own book (option house_pack, UH-B47)."""
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.arguments import bare
+from games.kernel.questions.arguments import bare
 from games.upheaval.mechanics.manual import frame_of
 from games.upheaval.questions.manual.casualty import CASUALTY
 from games.upheaval.questions.manual.unit_state import STATE

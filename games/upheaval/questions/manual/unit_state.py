@@ -5,7 +5,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
+from games.kernel.questions.arguments import rest, taking
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.manual import credited, frame_of
 from games.upheaval.questions.manual.casualty import BY_NAME, concerned_first, figures_of, model_words, numbers, unit_of

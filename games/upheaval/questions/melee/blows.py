@@ -5,8 +5,8 @@ import re
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, Forecast, IllegalAction, Line, Question, Seat, Verb, Word, quoted
-from games.kernel.arguments import rest, taking
-from games.kernel.prose import join
+from games.kernel.questions.arguments import rest, taking
+from games.kernel.text.prose import join
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.melee import resolve
 from games.upheaval.mechanics.melee.pairing import strike_choices, units_of

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.kernel import IllegalAction, Question, Seat, Verb, Word
-from games.kernel.arguments import Argument, one_of, taking
-from games.kernel.prose import join
+from games.kernel.questions.arguments import Argument, one_of, taking
+from games.kernel.text.prose import join
 from games.upheaval.mechanics import manual
 from games.upheaval.mechanics.melee.pairing import melees_left
 from games.upheaval.mechanics.turn import deck, scoring

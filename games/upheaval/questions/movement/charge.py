@@ -6,7 +6,7 @@ from games.battlefield.ways.notation import write_way
 from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
+from games.kernel.questions.arguments import rest, taking
 from games.upheaval.mechanics.movement.after_move import carry_out_move, table_after
 from games.upheaval.mechanics.movement.charge import chargeable, plan_charge
 from games.upheaval.mechanics.movement.context import move_context

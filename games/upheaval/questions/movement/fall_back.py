@@ -7,8 +7,8 @@ from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import squared
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
-from games.kernel.prose import join
+from games.kernel.questions.arguments import rest, taking
+from games.kernel.text.prose import join
 from games.upheaval.mechanics.movement import fall_back
 from games.upheaval.mechanics.movement.after_move import carry_out_move
 from games.upheaval.mechanics.movement.approach import approach

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from games.battlefield.bases.destinations import MOST
 from games.kernel import Choices, Forecast, IllegalAction, Line, Nothing, Rng, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
+from games.kernel.questions.arguments import rest, taking
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement import unit_move
 from games.upheaval.mechanics.movement.after_move import RULES, carry_out_move

@@ -1,8 +1,8 @@
 """Using a tunnel at the start of an activation (UH-40, UH-B37 .. UH-B39)."""
 
 from games.kernel import Choices, Line, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
-from games.kernel.errors import passes
+from games.kernel.base.errors import passes
+from games.kernel.questions.arguments import rest, taking
 from games.upheaval.mechanics.movement.after_move import carry_out_move
 from games.upheaval.mechanics.movement.tunnel import exits, plan_tunnel
 from games.upheaval.mechanics.turn import permissions

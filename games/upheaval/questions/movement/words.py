@@ -7,7 +7,7 @@ from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import parse_point, write_point
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Open, Word
-from games.kernel.notation import whole
+from games.kernel.questions.notation import whole
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.previews.destinations import destinations, has_destinations
 from games.upheaval.questions.notation import PLACE, STAY

@@ -3,8 +3,8 @@
 from games.battlefield.books.picking import Picking, question
 from games.battlefield.books.sides import Ready
 from games.kernel import Fact, Forecast, Seat
-from games.kernel.prose import clip, join
-from games.kernel.seats import seat_letter
+from games.kernel.base.seats import seat_letter
+from games.kernel.text.prose import clip, join
 from games.upheaval.content.book import Book, Squad
 from games.upheaval.content.builder import OWN, check_squads, squads_of
 from games.upheaval.content.shelf import army_words

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.battlefield.books.sides import check_points
 from games.kernel import BadNotation, Choices, Open, Word, quoted
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.builder import check_alone, resolved
 from games.upheaval.content.notation import run_of, runs_of

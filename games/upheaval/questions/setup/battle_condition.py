@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from games.kernel import BadNotation, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import one_of, taking
-from games.kernel.notation import whole
+from games.kernel.questions.arguments import one_of, taking
+from games.kernel.questions.notation import whole
 from games.upheaval.mechanics.conditions.placement import furnishing
 from games.upheaval.mechanics.conditions.rolling import add_condition, roll_condition, rule_of
 from games.upheaval.state.actions import Pick

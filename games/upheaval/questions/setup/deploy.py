@@ -8,9 +8,9 @@ from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Verb, Word
-from games.kernel.arguments import by_hand
 from games.kernel.dice import shuffled
-from games.kernel.notation import whole
+from games.kernel.questions.arguments import by_hand
+from games.kernel.questions.notation import whole
 from games.upheaval.content.numbers import INFILTRATOR_RANGE
 from games.upheaval.mechanics.deployment import formation
 from games.upheaval.mechanics.deployment.auto_deploy import auto_deploy

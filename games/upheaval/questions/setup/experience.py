@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from games.kernel import BadNotation, Choices, Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
+from games.kernel.questions.arguments import rest, taking
 from games.upheaval.content.book import Gain
 from games.upheaval.content.experience import WARES, Ware, price, spent_on
 from games.upheaval.content.numbers import ELITE_XP, INFILTRATOR_RANGE, MOST_RAISES

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from games.battlefield.bases.destinations import numbered_points, point_on_table
 from games.geometry.inches import parse_point, write_point
 from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import one_word, taking
+from games.kernel.questions.arguments import one_word, taking
 from games.upheaval.content.numbers import CENTRE_BONUS, MINES_DAMAGE, MINES_LESS, MOST_WOOD, PLANT_REACH, TUNNEL_RANGE
 from games.upheaval.mechanics.conditions.placement import (
     DECLINABLE,

@@ -6,7 +6,7 @@ It is seen from one seat, knows regions, kinds of tokens and characters by their
 from typing import NamedTuple
 
 from games.kernel import Seat
-from games.kernel.caching import per_content
+from games.kernel.base.caching import per_content
 from games.uprising.content.maps.country import Country
 from games.uprising.state.purses import purse
 from games.uprising.state.state import State

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Literal
 
-from games.kernel.caching import per_domain
+from games.kernel.base.caching import per_domain
 from games.uprising.ai.light.position import Ground, Light
 from games.uprising.ai.light.skirmishes import Skirmishes, Tastes, can_fight
 from games.uprising.content.numbers import (

@@ -6,7 +6,7 @@ from typing import Literal
 
 from games.geometry.plane import Point
 from games.kernel import Frozen
-from games.kernel.caching import per_piece
+from games.kernel.base.caching import per_piece
 
 Resource = Literal["grain", "timber", "ore", "cloth"]
 RESOURCES: tuple[Resource, ...] = ("grain", "timber", "ore", "cloth")

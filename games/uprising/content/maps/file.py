@@ -23,7 +23,7 @@ from games.geometry.plane import Point
 from games.geometry.polygons import locate
 from games.geometry.shapes import Shape, overlap, shared_border
 from games.kernel import Frozen, GameError
-from games.kernel.files import read_toml
+from games.kernel.content.files import read_toml
 from games.uprising.content.maps.country import RESOURCES, Country, Region, Resource, key_of, points, word_of
 from games.uprising.content.maps.outlines import outline_faults
 from games.uprising.content.maps.values import NAME, SIZE, value_faults

@@ -6,7 +6,7 @@ What they mean together (neighbours, borders, starts) is checked in file.py.
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel.values import TITLE, WORD, Field, faults_of, is_letter, is_text, list_of, whole
+from games.kernel.content.values import TITLE, WORD, Field, faults_of, is_letter, is_text, list_of, whole
 from games.uprising.content.maps.country import RESOURCES
 from games.uprising.content.numbers import SEATS
 

@@ -5,8 +5,8 @@ from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
-from games.kernel.caching import per_domain
-from games.kernel.numbers import counted
+from games.kernel.base.caching import per_domain
+from games.kernel.base.numbers import counted
 from games.uprising.board.edit import add_followers, change_land, set_at
 from games.uprising.content.maps.country import RESOURCES, Resource
 from games.uprising.content.numbers import DECREE_COST, DECREE_TOKENS, INTIMIDATE_COST

@@ -1,8 +1,8 @@
 """The end of the game: Go to War, victory points, ties (UP-28 .. UP-34)."""
 
 from games.kernel import Outcome, Seat, seat_letter
-from games.kernel.numbers import counted
-from games.kernel.prose import join
+from games.kernel.base.numbers import counted
+from games.kernel.text.prose import join
 from games.uprising.board.edit import change_player, rest
 from games.uprising.board.order import turn_order
 from games.uprising.board.scoring import points

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import IllegalAction, Question, Seat, Span, Verb, Word
-from games.kernel.arguments import number, taking
+from games.kernel.questions.arguments import number, taking
 from games.uprising.board.edit import pay
 from games.uprising.content.numbers import START_MONEY
 from games.uprising.mechanics.setup.opening import take_marker

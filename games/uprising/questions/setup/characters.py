@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from games.kernel import BadNotation, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import Argument, one_of, taking
+from games.kernel.questions.arguments import Argument, one_of, taking
 from games.uprising.board.characters import first_free, free_lieutenants, free_warlords
 from games.uprising.board.order import turn_order
 from games.uprising.board.starts import placement_order

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import one_of, taking
+from games.kernel.questions.arguments import one_of, taking
 from games.uprising.board.regions import region_of
 from games.uprising.board.starts import start_regions
 from games.uprising.mechanics.setup.placement import AUTO, place_at, place_characters

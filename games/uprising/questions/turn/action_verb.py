@@ -6,7 +6,7 @@ from typing import Generic
 import msgspec
 
 from games.kernel import AmbiguousNotation, Choices, Line, Nothing, Seat, Verb, Word
-from games.kernel.arguments import Argument, Form, one_of, rest, taking
+from games.kernel.questions.arguments import Argument, Form, one_of, rest, taking
 from games.uprising.board.characters import own_character
 from games.uprising.mechanics.characters.rules import ActionRules, ActionT, who_and_words
 from games.uprising.previews.forecast import MoreFacts, by_change

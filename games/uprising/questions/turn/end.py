@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from games.kernel import IllegalAction, Line, Seat, Verb, seat_letter
-from games.kernel.arguments import bare
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
+from games.kernel.questions.arguments import bare
 from games.uprising.board.edit import change_player, change_purse, pay, set_at
 from games.uprising.board.order import turn_order
 from games.uprising.mechanics.turn.rounds import actions_left, end, end_and_pass

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, Choices, Line, Seat
-from games.kernel.arguments import Argument, rest, taking
+from games.kernel.questions.arguments import Argument, rest, taking
 from games.uprising.board.regions import region_of
 from games.uprising.content.characters import cast
 from games.uprising.content.maps.country import key_of

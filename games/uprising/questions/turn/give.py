@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import IllegalAction, Seat, Span, Verb, Word, seat_letter
-from games.kernel.arguments import Argument, number, one_of, taking
+from games.kernel.questions.arguments import Argument, number, one_of, taking
 from games.uprising.board.edit import change_player, pay
 from games.uprising.board.order import letters
 from games.uprising.previews.forecast import by_change

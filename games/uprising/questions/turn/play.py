@@ -1,7 +1,7 @@
 """The question of a turn: the seven actions, gifts, ending it, leaving (UP-8 .. UP-19)."""
 
 from games.kernel import Question, Seat
-from games.kernel.numbers import counted
+from games.kernel.base.numbers import counted
 from games.uprising.mechanics.turn.rounds import actions_left
 from games.uprising.questions.turn.end import END, LEAVE
 from games.uprising.questions.turn.followers import SLAY_VERB, WARLORDS_PROMOTE

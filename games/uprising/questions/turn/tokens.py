@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.kernel.numbers import ORDINALS, in_word
+from games.kernel.base.numbers import ORDINALS, in_word
 from games.uprising.content.maps.country import RESOURCES
 from games.uprising.content.numbers import DECREE_TOKENS
 from games.uprising.mechanics.characters.tokens import DECREE, INTIMIDATE

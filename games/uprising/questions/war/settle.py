@@ -3,9 +3,9 @@
 from collections import Counter
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
-from games.kernel.numbers import counted
-from games.kernel.prose import join
+from games.kernel.base.numbers import counted
+from games.kernel.questions.arguments import rest, taking
+from games.kernel.text.prose import join
 from games.uprising.board.order import by_seat
 from games.uprising.mechanics.skirmish.steps import default_answer
 from games.uprising.mechanics.skirmish.targets import most_takes, most_trades

@@ -1,8 +1,8 @@
 """The answers to one step of a Skirmish: take (UP-20, UP-21), trade (UP-22), and the question of a paid one."""
 
 from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
-from games.kernel.arguments import Argument, one_of, rest, taking
-from games.kernel.numbers import ORDINALS, counted
+from games.kernel.base.numbers import ORDINALS, counted
+from games.kernel.questions.arguments import Argument, one_of, rest, taking
 from games.uprising.board.scoring import most
 from games.uprising.mechanics.skirmish.steps import (
     STEP_RULES,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from games.kernel import IllegalAction, Question, Seat, Verb
-from games.kernel.arguments import bare
+from games.kernel.questions.arguments import bare
 from games.uprising.board.characters import own_character
 from games.uprising.board.regions import near_refusal, region_of, regions_near
 from games.uprising.mechanics.characters.travel import MOVE

@@ -3,8 +3,8 @@
 import math
 from fractions import Fraction
 
-from games.kernel.caching import per_case, per_domain
-from games.kernel.odds import added
+from games.kernel.base.caching import per_case, per_domain
+from games.kernel.odds.odds import added
 from games.urban_war.content.book import Card
 from games.urban_war.content.numbers import FAILS_AT, TO_HIT_SHOT, TO_IGNORE, TO_PASS, TO_WOUND
 

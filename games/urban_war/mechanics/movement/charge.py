@@ -7,7 +7,7 @@ from games.geometry.moves import touching
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import IllegalAction
-from games.kernel.errors import passes
+from games.kernel.base.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.path_check import MOST_POINTS

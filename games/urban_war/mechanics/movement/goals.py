@@ -11,7 +11,7 @@ from games.battlefield.ways.routes import reachable
 from games.geometry.inches import INCH, Inches, toward
 from games.geometry.paths import Path
 from games.geometry.plane import Point, box_of, squared
-from games.kernel.errors import passes
+from games.kernel.base.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.models import Deed, Model

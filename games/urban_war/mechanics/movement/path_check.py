@@ -10,7 +10,7 @@ from games.geometry.moves import hits, stop_short
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, Segment
 from games.kernel import IllegalAction
-from games.kernel.caching import per_move
+from games.kernel.base.caching import per_move
 from games.urban_war.mechanics.movement import obstacles
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.models import Deed, Model

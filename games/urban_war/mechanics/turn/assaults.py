@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.geometry.paths import Path
 from games.kernel import IllegalAction, Seat
-from games.kernel.errors import passes
+from games.kernel.base.errors import passes
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance

@@ -1,7 +1,7 @@
 """Activation: whose turn it is to activate a model, and what may be answered (UW-23, UW-29, UW-53)."""
 
 from games.kernel import Question, Seat, Verb
-from games.kernel.arguments import bare
+from games.kernel.questions.arguments import bare
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.turn.permissions import actors, must_rally, the_chosen
 from games.urban_war.questions.activation import assault, move, rally, rush

@@ -6,7 +6,7 @@ from games.battlefield.ways.notation import is_point, points, write_way
 from games.geometry.lengths import in_inches, inches
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
+from games.kernel.questions.arguments import rest, taking
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import charge_path, points_round

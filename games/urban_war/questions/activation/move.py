@@ -6,7 +6,7 @@ from games.battlefield.bases.destinations import MOST
 from games.battlefield.ways.notation import is_point, points
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Line, Rng, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
+from games.kernel.questions.arguments import rest, taking
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.shooting import targets

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import IllegalAction, Seat, Verb
-from games.kernel.arguments import taking
+from games.kernel.questions.arguments import taking
 from games.urban_war.mechanics.turn.begin_action import start
 from games.urban_war.mechanics.turn.permissions import actors, must_rally
 from games.urban_war.previews import forecasts

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import one_of, taking
-from games.kernel.notation import pick
+from games.kernel.questions.arguments import one_of, taking
+from games.kernel.questions.notation import pick
 from games.urban_war.content.book import Weapon
 from games.urban_war.mechanics.melee import battleshield, contact_weapons
 from games.urban_war.mechanics.melee.resolve import fight

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import IllegalAction, Question, Seat, Verb, Word
-from games.kernel.arguments import taking
+from games.kernel.questions.arguments import taking
 from games.urban_war.mechanics.melee import battleshield
 from games.urban_war.questions.notation.names import model_argument
 from games.urban_war.state.actions import Shield

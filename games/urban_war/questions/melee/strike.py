@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import Argument, one_of, taking
-from games.kernel.notation import pick
+from games.kernel.questions.arguments import Argument, one_of, taking
+from games.kernel.questions.notation import pick
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.melee.break_off import strike_leaver
 from games.urban_war.questions.notation.names import OWN, model_argument, weapon_words

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from games.kernel import BadNotation, Line, Rng, Seat, Word, quoted
-from games.kernel.arguments import Argument, one_of
+from games.kernel.questions.arguments import Argument, one_of
 from games.urban_war.mechanics.turn.permissions import checked_actor
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State

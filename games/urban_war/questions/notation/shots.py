@@ -5,7 +5,7 @@ from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Word
-from games.kernel.notation import pick
+from games.kernel.questions.notation import pick
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.shooting.targets import distance_words
 from games.urban_war.questions.notation.names import find_model, weapon_words

@@ -13,7 +13,7 @@ from games.geometry.inches import Inches, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Line
-from games.kernel.errors import passes
+from games.kernel.base.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
 from games.urban_war.mechanics.movement.cover import nearest_cover
 from games.urban_war.state.models import Model

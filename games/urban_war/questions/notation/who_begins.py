@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from games.kernel import BadNotation, Line, Nothing, Seat, Verb, Word
-from games.kernel.arguments import one_of, taking
-from games.kernel.seats import seat_letter
+from games.kernel.base.seats import seat_letter
+from games.kernel.questions.arguments import one_of, taking
 from games.urban_war.state.actions import First
 from games.urban_war.state.public import Public, State, Table
 from games.urban_war.state.secret import Secret

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from games.geometry.lengths import in_inches
 from games.kernel import Fact, Forecast, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import bare, one_of, taking
-from games.kernel.prose import join
+from games.kernel.questions.arguments import bare, one_of, taking
+from games.kernel.text.prose import join
 from games.urban_war.mechanics.overwatch import best_interrupt, options, windows
 from games.urban_war.previews import forecasts
 from games.urban_war.questions.notation.names import OWN, model_argument, weapon_words

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from games.geometry.inches import Inches
 from games.kernel import BadNotation, Line
-from games.kernel.notation import thousandths
+from games.kernel.questions.notation import thousandths
 from games.urban_war.mechanics.overwatch import best_interrupt
 from games.urban_war.state.actions import Interrupt, Pass
 from games.urban_war.state.models import Reaction

@@ -3,7 +3,7 @@
 from games.battlefield.ways.notation import is_point, points
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Rng, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
+from games.kernel.questions.arguments import rest, taking
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.charge import charge_path
 from games.urban_war.mechanics.shooting import targets

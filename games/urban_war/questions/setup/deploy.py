@@ -10,8 +10,8 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, write_point
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Seat, Verb, Word
-from games.kernel.arguments import by_hand
-from games.kernel.prose import join
+from games.kernel.questions.arguments import by_hand
+from games.kernel.text.prose import join
 from games.urban_war.mechanics.deployment import auto_deploy, placing, zones
 from games.urban_war.previews import consequences
 from games.urban_war.questions.notation.names import find_model

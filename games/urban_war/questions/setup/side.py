@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import Question, Seat, Verb, Word
-from games.kernel.arguments import one_of, picked, taking
+from games.kernel.questions.arguments import one_of, picked, taking
 from games.urban_war.mechanics.dice.roll_off import roll_off
 from games.urban_war.questions.notation.who_begins import first_verb
 from games.urban_war.state.actions import First, TakeSide

@@ -2,8 +2,8 @@
 
 from games.battlefield.books.picking import Picking, question
 from games.kernel import BadNotation, Choices, Seat, Word, quoted
-from games.kernel.notation import whole
-from games.kernel.seats import seat_letter
+from games.kernel.base.seats import seat_letter
+from games.kernel.questions.notation import whole
 from games.urban_war.content.book import Book, Card, Member
 from games.urban_war.content.teams import OWN, check_members
 from games.urban_war.content.validation import MEMBERS

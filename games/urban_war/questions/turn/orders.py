@@ -1,7 +1,7 @@
 """The Marker phase and the Order phase: counters away, orders in secret, both players at once (UW-19 .. UW-21)."""
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
-from games.kernel.arguments import rest, taking
+from games.kernel.questions.arguments import rest, taking
 from games.urban_war.questions.notation.names import find_model
 from games.urban_war.state.actions import Orders
 from games.urban_war.state.events import OrdersNoted, OrdersPlaced

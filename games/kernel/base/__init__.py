@@ -1,0 +1,1 @@
+"""What everything else uses: seats, errors, numbers as people write them, caches."""

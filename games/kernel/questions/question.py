@@ -1,0 +1,280 @@
+"""Questions and verbs: everything about one kind of prompt, and about one verb, in one place.
+
+They are generic, so that mypy refuses what does not belong together: a verb wired to another verb's check, or a
+question of one game with the verbs of another.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Generic, TypeVar
+
+import msgspec
+
+from games.kernel.base.seats import Seat
+from games.kernel.dice import Rng, shuffled
+from games.kernel.odds.forecast import Forecast
+from games.kernel.questions.arguments import Form, VerbOption
+from games.kernel.questions.notation import Line
+from games.kernel.state.choices import Choices, Word
+from games.kernel.state.model import Public, State
+from games.kernel.state.table import Table
+
+P = TypeVar("P", bound=Public)
+S = TypeVar("S")
+U = TypeVar("U")
+ActionT = TypeVar("ActionT", bound=msgspec.Struct)
+
+
+def allowed(state: object, seat: Seat, action: msgspec.Struct) -> None:
+    """Whatever the notation can say is legal."""
+
+
+class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=True):
+    """A verb of a game as the engine sees it, whatever its action is: see `Verb`, which is every verb there is."""
+
+    title: str = ""
+    hint: str | Callable[[State[P, S, U], Seat], str] = ""
+    synonyms: tuple[str, ...] = ()
+    needs: str | Callable[[State[P, S, U]], str] = ""
+
+    @property
+    def action(self) -> type[msgspec.Struct]:
+        """The struct of the verb's action."""
+        raise NotImplementedError
+
+    @property
+    def options(self) -> tuple[VerbOption, ...]:
+        """The options of the verb's slash command."""
+        raise NotImplementedError
+
+    def usable(self, state: State[P, S, U], seat: Seat) -> bool:
+        """Return whether a seat could use the verb now, from what that seat may know."""
+        raise NotImplementedError
+
+    @property
+    def always_usable(self) -> bool:
+        """Whether the verb can be used whenever its question is open."""
+        raise NotImplementedError
+
+    def words(self, state: State[P, S, U], seat: Seat, said: tuple[str, ...]) -> Choices:
+        """Return what may follow the words said after the verb."""
+        raise NotImplementedError
+
+    def sample(self, state: State[P, S, U], seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+        """Return one of the words that may follow at random, where listing them takes long; else ""."""
+        raise NotImplementedError
+
+    @property
+    def samples(self) -> bool:
+        """Whether listing the words of the verb takes long."""
+        raise NotImplementedError
+
+    def read_words(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
+        """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
+        raise NotImplementedError
+
+    def write_action(self, action: msgspec.Struct) -> str:
+        """Return the canonical line of an action of this verb."""
+        raise NotImplementedError
+
+    def check_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+        """Raise IllegalAction for an action of this verb that is not legal now."""
+        raise NotImplementedError
+
+    def apply_action(self, table: Table[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+        """Do what a legal action of this verb itself says."""
+        raise NotImplementedError
+
+    def forecast_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> Forecast | None:
+        """Return the odds of a legal action of this verb, if the verb has any."""
+        raise NotImplementedError
+
+    def pointless_reason_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+        """Return why a legal action would cost something and gain nothing; "" where it may gain something."""
+        raise NotImplementedError
+
+    def irreversible_loss_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+        """Return what a legal action loses for good; "" for all others."""
+        raise NotImplementedError
+
+    @cached_property
+    def word(self) -> str:
+        """The canonical first word."""
+        return str(self.action.__struct_config__.tag)
+
+    def hinted(self, state: State[P, S, U], seat: Seat) -> str:
+        """Return the second line that a menu shows of the verb."""
+        return self.hint if isinstance(self.hint, str) else self.hint(state, seat)
+
+    def listed(self, hint: str) -> Word:
+        """Return the verb as a menu shows it."""
+        return Word(self.word, self.title or self.word.capitalize(), hint)
+
+
+class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True, dict=True):
+    """One verb as an answer to one question: how it is said, its legality, and what it does.
+
+    `form` is its arguments and the action that they make (see `games.kernel.questions.arguments`). The tag of the
+    action is the canonical first word, and `synonyms` are read as well. `needs` completes "move needs ..", for a player
+    who wrote too little. `short` reads first what is a short form for an action of any verb ("interrupt best" may be a
+    pass), and gives None for all else. `check` raises IllegalAction. `apply` does only what the action itself says:
+    what follows is the procedure's affair.
+
+    `pointless_reason` says why a legal action would cost something and gain nothing now ("" where it may gain): then no
+    standing order does it. `irreversible_loss` says what an action loses that nothing wins back, as words behind
+    "Confirm to": "flee and lose the game" ("" for all others). `when` says whether a seat could use the verb now, from
+    what that seat may know; without it, its first argument does. `title` and `hint` are what a menu shows of it.
+    """
+
+    form: Form[State[P, S, U], ActionT]
+    apply: Callable[[Table[P, S, U], Seat, ActionT], None]
+    when: Callable[[State[P, S, U], Seat], bool] | None = None
+    short: Callable[[Line, State[P, S, U], Seat], msgspec.Struct | None] | None = None
+    check: Callable[[State[P, S, U], Seat, ActionT], None] = allowed
+    forecast: Callable[[State[P, S, U], Seat, ActionT], Forecast | None] | None = None
+    pointless_reason: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
+    irreversible_loss: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
+
+    @property
+    def action(self) -> type[ActionT]:
+        """The struct of the verb's action."""
+        return self.form.action
+
+    @property
+    def options(self) -> tuple[VerbOption, ...]:
+        """The options of the verb's slash command."""
+        return self.form.options
+
+    @cached_property
+    def _usable(self) -> Callable[[State[P, S, U], Seat], bool] | None:
+        return self.form.usable if self.when is None else self.when
+
+    def usable(self, state: State[P, S, U], seat: Seat) -> bool:
+        """Return whether a seat could use the verb now, from what that seat may know."""
+        return self._usable is None or self._usable(state, seat)
+
+    @property
+    def always_usable(self) -> bool:
+        """Whether the verb can be used whenever its question is open."""
+        return self._usable is None
+
+    def words(self, state: State[P, S, U], seat: Seat, said: tuple[str, ...]) -> Choices:
+        """Return what may follow the words said after the verb."""
+        return self.form.words(state, seat, said)
+
+    def sample(self, state: State[P, S, U], seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
+        """Return one of the words that may follow at random, where listing them takes long; else ""."""
+        return self.form.sample(state, seat, said, rng) if self.samples else ""
+
+    @cached_property
+    def samples(self) -> bool:
+        """Whether listing the words of the verb takes long."""
+        return self.form.samples
+
+    def _own(self, action: msgspec.Struct) -> ActionT:
+        """Return an action that is of this verb; raises TypeError for another verb's."""
+        if not isinstance(action, self.action):
+            raise TypeError(f"{action} is not an action of {self.word}")
+        return action
+
+    def read_words(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> msgspec.Struct:
+        """Return the action that the words typed after the verb mean; raises BadNotation, AmbiguousNotation."""
+        needs = self.needs if isinstance(self.needs, str) else self.needs(state)
+        short = None if self.short is None else self.short(Line(self.word, words, needs), state, seat)
+        return self.form.read(Line(self.word, words, needs), state, seat) if short is None else short
+
+    def write_action(self, action: msgspec.Struct) -> str:
+        """Return the canonical line of an action of this verb."""
+        return self.form.write(self._own(action))
+
+    def check_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+        """Raise IllegalAction for an action of this verb that is not legal now."""
+        self.check(state, seat, self._own(action))
+
+    def apply_action(self, table: Table[P, S, U], seat: Seat, action: msgspec.Struct) -> None:
+        """Do what a legal action of this verb itself says."""
+        self.apply(table, seat, self._own(action))
+
+    def forecast_action(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> Forecast | None:
+        """Return the odds of a legal action of this verb, if the verb has any."""
+        return None if self.forecast is None else self.forecast(state, seat, self._own(action))
+
+    def pointless_reason_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+        """Return why a legal action would cost something and gain nothing; "" where it may gain something."""
+        return "" if self.pointless_reason is None else self.pointless_reason(state, seat, self._own(action))
+
+    def irreversible_loss_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
+        """Return what a legal action loses for good; "" for all others."""
+        return "" if self.irreversible_loss is None else self.irreversible_loss(state, seat, self._own(action))
+
+
+def _menu(words: list[Word]) -> Choices:
+    return Choices(words=tuple(words), label="action")
+
+
+class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=True):
+    """One kind of prompt: whom it asks what, and the verbs that answer it.
+
+    `ask` is an imperative for the player; like `rule` (cited if the answer is another one) and `offers` (the
+    verbs that the prompt names, None: all) it is made from what everybody may know. `default` is what time-out does.
+    """
+
+    kind: str
+    rule: str | Callable[[P], str]
+    verbs: tuple[VerbOf[P, S, U], ...]
+    ask: Callable[[P, Seat], str]
+    default: Callable[[State[P, S, U], Seat], msgspec.Struct]
+    offers: Callable[[P, Seat], tuple[str, ...]] | None = None
+
+    def offered(self, public: P, seat: Seat) -> tuple[str, ...]:
+        """Return the verbs that a prompt of this kind names."""
+        return self._words if self.offers is None else self.offers(public, seat)
+
+    def cited(self, public: P) -> str:
+        """Return the rule that asks the question."""
+        return self.rule if isinstance(self.rule, str) else self.rule(public)
+
+    def verb(self, word: str) -> VerbOf[P, S, U] | None:
+        """Return the verb that a typed first word means as an answer to this question, or None."""
+        return self._spelled.get(word)
+
+    def verb_of(self, action: msgspec.Struct) -> VerbOf[P, S, U] | None:
+        """Return the verb of an action as an answer to this question, or None."""
+        return self._by_action.get(type(action))
+
+    def menu(self, state: State[P, S, U], seat: Seat) -> Choices:
+        """Return the verbs that a seat could use now, as the first words of an answer."""
+        if self._fixed_menu is not None:
+            return self._fixed_menu
+        usable = (verb for verb in self.verbs if verb.usable(state, seat))
+        return _menu([verb.listed(verb.hinted(state, seat)) for verb in usable])
+
+    def usable(self, state: State[P, S, U], seat: Seat) -> tuple[str, ...]:
+        """Return the verbs that a seat could use now, from what that seat may know."""
+        return tuple(verb.word for verb in self.verbs if verb.usable(state, seat))
+
+    def sample(self, state: State[P, S, U], seat: Seat, rng: Rng) -> str:
+        """Return one of the words of the menu at random, "" where none of the verbs takes long to list."""
+        if not any(verb.samples for verb in self.verbs):
+            return ""
+        return next((verb.word for verb in shuffled(self.verbs, rng) if verb.usable(state, seat)), "")
+
+    @cached_property
+    def _fixed_menu(self) -> Choices | None:
+        """The verbs, where they and what a menu shows of them are always the same."""
+        hints = [verb.hint for verb in self.verbs if verb.always_usable and isinstance(verb.hint, str)]
+        if len(hints) < len(self.verbs):
+            return None
+        return _menu([verb.listed(hint) for verb, hint in zip(self.verbs, hints, strict=True)])
+
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(verb.word for verb in self.verbs)
+
+    @cached_property
+    def _spelled(self) -> dict[str, VerbOf[P, S, U]]:
+        return {word: verb for verb in reversed(self.verbs) for word in (*verb.synonyms, verb.word)}
+
+    @cached_property
+    def _by_action(self) -> dict[type[msgspec.Struct], VerbOf[P, S, U]]:
+        return {verb.action: verb for verb in reversed(self.verbs)}

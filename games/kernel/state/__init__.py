@@ -1,0 +1,1 @@
+"""A match at one moment and during an action: state, events, prompts, procedures."""

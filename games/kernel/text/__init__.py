@@ -1,0 +1,1 @@
+"""What people read: sentences, outlines, the rules in words and their terms."""
