@@ -1,8 +1,8 @@
 """`/urbanwar`: Urban War in Discord. What its verbs are called; everything else is common to all games."""
 
 from cogs.common.face import Subcommand, Umpire, add_face
-from games.kernel.numbers import often
-from games.urban_war.content.numbers import RUN
+from games.kernel.base.numbers import often
+from games.urban_war.content.numbers import RUSH
 
 SLUG = "urban_war"
 
@@ -14,7 +14,7 @@ VERBS = (
     Subcommand("deploy", "Place a model at your edge"),
     Subcommand("orders", "Order Overwatch or Snap-fire, in secret"),
     Subcommand("move", "Move and shoot"),
-    Subcommand("rush", f"Move {often(RUN)} as far"),
+    Subcommand("rush", f"Move {often(RUSH)} as far"),
     Subcommand("assault", "Charge, fight, or break off"),
     Subcommand("rally", "Activate a panicked model"),
     Subcommand("done", "Make no follow-up action"),

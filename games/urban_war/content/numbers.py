@@ -1,7 +1,7 @@
 """The numbers of the rulebook: rules, computer players, texts, pictures and help read them here and nowhere else.
 
-The texts of the rules name each in small letters: `{to_wound}` (games/kernel/terms.py). Lengths are in inches; what
-cards say is in books of cards.
+The texts of the rules name each in small letters: `{to_wound}` (games/kernel/text/terms.py). Lengths are in inches;
+what cards say is in books of cards.
 """
 
 TEAM_SIZE = (6, 20)  # UW-7: the fewest and the most models
@@ -12,7 +12,8 @@ MEDIUM_RANGE = 24  # UW-9
 LONG_RANGE = 36  # UW-9
 EXTREME_RANGE = 48  # UW-9
 
-RUN = 2  # UW-24, UW-28, UW-35: a rush or a charge goes so many times MV
+RUSH = 2  # UW-24: so many times MV
+CHARGE = 2  # UW-28, UW-35: so many times MV
 MOVED_PENALTY = (1, 2, 3, 4)  # UW-26: at Short, Medium, Long, Extreme
 TO_HIT_SHOT = 10  # UW-40
 BIG_SIZE = 4  # UW-40, UW-B45: models of this SZ or more are easier to hit, and stand on larger bases

@@ -160,7 +160,8 @@ RAISE_SHIELDS = (
 
 URBAN_WAR = (
     Change("TO_HIT_SHOT", 9, (r"−2 if panicked: # or more hits. A rolled", r"SH \+ weapon of #, a blow")),
-    Change("RUN", 3, (r"up to # MV", r"within # MV, plus", r"Move # as far")),
+    Change("RUSH", 3, (r"A move of up to # MV, plus", r"Move # as far")),
+    Change("CHARGE", 3, (r"moves up to # MV, plus", r"within # MV, plus")),
     Change(
         "TO_WOUND",
         7,

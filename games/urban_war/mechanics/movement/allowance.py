@@ -2,7 +2,7 @@
 
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
-from games.urban_war.content.numbers import RUN
+from games.urban_war.content.numbers import CHARGE, RUSH
 from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public
 
@@ -11,9 +11,9 @@ def allowance(public: Public, model: Model, deed: Deed) -> Inches:
     """Return how far a model may move with an action (UW-10, UW-24, UW-25, UW-27, UW-28)."""
     card = public.card(model)
     inches = {
-        "rush": RUN * card.move + model.cal,
+        "rush": RUSH * card.move + model.cal,
         "move": card.move,
-        "charge": RUN * card.move + model.cal,
+        "charge": CHARGE * card.move + model.cal,
         "leave": card.move + model.cal,
         "fight": 0,
     }[deed]

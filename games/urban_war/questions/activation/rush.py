@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from games.battlefield.ways.notation import points, write_way
 from games.geometry.paths import Path
 from games.kernel import Choices, Line, Rng, Seat, Verb
-from games.kernel.arguments import Argument, one_word, taking
+from games.kernel.base.numbers import often
 from games.kernel.dice import shuffled
-from games.kernel.numbers import often
-from games.urban_war.content.numbers import RUN
+from games.kernel.questions.arguments import Argument, one_word, taking
+from games.urban_war.content.numbers import RUSH
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.goals import ways
@@ -74,6 +74,6 @@ VERB = Verb(
     apply=rush,
     forecast=forecasts.rush,
     title="Rush",
-    hint=f"up to {often(RUN)} MV and CAL",
+    hint=f"up to {often(RUSH)} MV and CAL",
     needs="a model and where to, such as rush A3 12,20",
 )
