@@ -10,6 +10,7 @@ from games.geometry.inches import write_point
 from games.geometry.lengths import inches
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import join, person
+from games.upheaval.content.numbers import MINES_LESS
 from games.upheaval.state import events as ev
 from games.upheaval.state.public import View
 from games.upheaval.state.secret import Purchase
@@ -164,7 +165,7 @@ def _changed(event: ev.StateChanged, view: View) -> str:
 
 def _hazard(event: ev.Hazard, view: View) -> str:
     what = "The plant" if event.item.startswith("P") else "The minefield"
-    rule = "on a 1 it strikes" if event.item.startswith("P") else "− 5"
+    rule = "on a 1 it strikes" if event.item.startswith("P") else f"− {MINES_LESS}"
     came = counted(event.hits, "hit") if event.hits else "nothing happens"
     return f"{what} {event.item} and {event.unit}: D10 {event.face}, {rule}: {came}."
 
