@@ -36,11 +36,49 @@ def terms(options: Options) -> Mapping[str, object]:
         "given": _given(options),
         "war": _WAR[options.war_order],
         "cycles": _cycles(options.tie_cycles),
-        **_examples(),
+        **_setup(options),
+        **_actions(options),
+        **_examples(options),
     }
 
 
-def _examples() -> dict[str, object]:
+def _setup(options: Options) -> dict[str, str]:
+    """Return how players begin: names, places, supply (UP-3, UP-4, UP-6)."""
+    return {
+        "map": options.map,
+        "types": counted(options.resource_types, "resource"),
+        "names": "that everybody picks" if options.choose_characters else "that are given at random",
+        "placing": "in reverse order" if options.reverse_placement else "one after the other",
+        "closed": _CLOSED[options.shared_start],
+        "n": _N.get(options.n_value, str(options.n_value)),
+    }
+
+
+_CLOSED = {
+    False: "A region with another player's characters is closed, and so are the regions next to it.",
+    True: "The regions next to another player's characters are closed, but not the region where they are.",
+}
+_N: Mapping[object, str] = {
+    "players": "the number of players",
+    "map": "as the map says for each region (otherwise the number of players)",
+}
+
+
+def _actions(options: Options) -> dict[str, str]:
+    """Return what a table changes of actions and money (UP-15, UP-17, UP-18, UP-26)."""
+    most = options.lieutenant_cap
+    shown = "Purses are hidden." if options.secret_money else "Everybody sees all purses."
+    return {
+        "decree_where": f"The region {'must' if options.decree_needs_stable else 'does not have to'} be stable.",
+        "fresh": f"It acts {'from your next turn on' if options.fresh_lieutenant_waits else 'in the same turn'}.",
+        "cap": f"You may have {counted(most, 'Lieutenant')} at most." if most else "You may have any number of them.",
+        "purses": f"{shown} You {'may' if options.gifts else 'may not'} give $ away.",
+        "last_marker": ", but not after the last round" if options.keep_marker else "",
+        "left_players": "players may leave" if options.remove_dropouts else "nobody leaves",
+    }
+
+
+def _examples(options: Options) -> dict[str, object]:
     """Return what the rulebook's examples come to (UP-35 .. UP-38), and the first turn that how to play teaches."""
     # The Warlord's actions come first, as long as the purse lasts.
     actors = ["W"] * WARLORD_ACTIONS + ["L1"] * LIEUTENANT_ACTIONS
@@ -51,13 +89,17 @@ def _examples() -> dict[str, object]:
         "first_turn": "; ".join(f"intimidate {who} grain" for who in first),
         "first_followers": len(first),
         "first_left": START_MONEY - len(first) * INTIMIDATE_COST,
-        "first_income": len(first) * FOLLOWER_INCOME,
+        "first_income": FOLLOWER_INCOME * (1 if options.income_per_region else len(first)),
+        "first_earners": "the region" if options.income_per_region else "followers",
+        "sole": _SOLE[options.income_ties],
         "trades_after_a": min(mine, theirs - WARLORD_TAKES),
         "trades_after_b": min(mine, theirs - LIEUTENANT_TAKES),
         "points_of_17": 17 // MONEY_PER_POINT,
         "region_race": 5 * REGION_POINTS,
     }
 
+
+_SOLE = {"all": "if nobody has more there", "none": "if nobody has as many there"}
 
 _WAR = {
     "seat": "each player in turn order settles all regions at once",

@@ -80,7 +80,7 @@ def undecided(public: Public) -> tuple[Fight, ...]:
 
 
 def tradable(public: Public) -> tuple[Fight, ...]:
-    """Return the Skirmishes in which the player who settles need not decide anything, but can trade (UP-22)."""
+    """Return the Skirmishes in which the player who settles can trade, and has nothing to decide (UP-22)."""
     regions = ((fight, Region(public, fight)) for fight in fights_left(public))
     return tuple(fight for fight, region in regions if region.trades and not region.answers)
 

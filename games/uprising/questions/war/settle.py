@@ -127,7 +127,7 @@ def _read(line: Line, state: State, seat: Seat) -> Path:
         if fight is None or not _open(public, fight):
             return (*found, word, *words)
         answers, words = _read_region(public, fight, words)
-        if answers != ["0"] or fight.trades:  # what nobody asks for need not be declined
+        if answers != ["0"] or fight.trades:  # nobody declines what nobody asks for
             found = (*found, word, *answers)
     return found
 
