@@ -20,12 +20,14 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
 from games.urban_war.ai.player import Weights, choose
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
 from games.urban_war.mechanics.turn import action, start
+from games.urban_war.previews import measuring
 from games.urban_war.questions.activation import activate
 from games.urban_war.questions.melee import fight_back, shield, strike
 from games.urban_war.questions.overwatch import interrupt, replan
@@ -167,6 +169,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def measurable(self, view: View) -> tuple[Group, ...]:
+        """Return what can be measured from and to."""
+        return measuring.measurable(view)
+
+    def measure(self, view: View, ends: Ends) -> Measurement:
+        """Return how far something is and who sees whom; raises BadNotation."""
+        return measuring.measure(view, ends)
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""
