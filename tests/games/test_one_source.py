@@ -16,6 +16,7 @@ from games.registry import GAMES
 from tests.games.one_source.altered import Told
 from tests.games.one_source.changes import CHANGES, Change
 from tests.games.one_source.literals import LEFT, literals_of
+from tests.games.one_source.sentences import WRITTEN_OUT, written_out
 from tests.games.one_source.texts import fixed_texts
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -102,3 +103,8 @@ def test_ten_numbers_of_every_game_are_changed() -> None:
 @pytest.mark.parametrize("slug", CHANGES)
 def test_rules_name_their_numbers_and_write_out_none_that_could_change(slug: str) -> None:
     assert literals_of(importlib.import_module(f"games.{slug}.game").RULES) == LEFT[slug]
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_sentences_in_code_write_out_no_number_of_the_rules(slug: str) -> None:
+    assert written_out(slug) == WRITTEN_OUT[slug]

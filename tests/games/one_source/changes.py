@@ -193,7 +193,13 @@ UPHEAVAL = (
         "INFILTRATOR_RANGE", 10, (r"come last, # inches", r"anywhere # inches from"), (r"[a-z], # inches from enem",)
     ),
     Change("PLANT_REACH", 8, (r"a model within # inches of it",), (r"bites within # inches",), options=CONDITIONS),
-    Change("MINES_LESS", 4, (r"takes D10 − # hits",), (r"take D10 − # hits",), options=CONDITIONS),
+    Change(
+        "MINES_LESS",
+        4,
+        (r"takes D10 − # hits",),
+        (r"take D10 − # hits", r"minefield [A-Z0-9]+ and [A-Z0-9]+: D10 \d+, − #:"),
+        options=CONDITIONS,
+    ),
     Change("FLYING_LOSS", 3, (r"Flying units have # inches less",), (r"move # inches less",), options=CONDITIONS),
     Change("RAISE_PRICE", 12, (r"\. # XP buy",), (r"# XP: (shots|blows|breaks)",), options={"seasoned": 50}),
     Change("BOOK_TURNS", 5, (r"# turns, or as the option", r"on; # turns\.", r"turns: .* else #")),

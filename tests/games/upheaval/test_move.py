@@ -183,7 +183,7 @@ def test_uh25_uhb20_mounted_models_ride_2_inches_into_difficult_terrain() -> Non
     state = acting(unit("A1", (10, 31.75), word="rider"), FAR, terrain=(strip,))
     public, _ = carried(state, MOVE, "A1 10,28")  # 1 inch, half the base, 2 inches inside
     assert where(public, "A1") == [at(10, 28)]
-    assert "would ride 2.1 inches through difficult terrain, not 2" in refused(state, MOVE, "A1 10,27.9")
+    assert "would ride 2.1 inches through difficult terrain; 2 are the most" in refused(state, MOVE, "A1 10,27.9")
     personality = acting(unit("A1", (10, 31.75), word="horseman"), FAR, terrain=(strip,))
     assert "UH-25" in refused(personality, MOVE, "A1 10,25")
 

@@ -12,6 +12,7 @@ from games.geometry.plane import Point
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
 from games.kernel.text.prose import join
+from games.upheaval.content.numbers import MOUNTED_DEEP
 from games.upheaval.mechanics.movement.context import check_order, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.pathing import THROUGH
@@ -104,8 +105,8 @@ def _check(move: FormationMove, mover: Mover, path: Path, slowed: str) -> None:
         raise IllegalAction(_too_far(move, mover, path, slowed), "UH-23" if slowed else "UH-19")
     deep = move.deep(mover, path)
     if deep > THROUGH:
-        sentence = f"{mover.name} is mounted, and would ride {inches(deep)} inches through difficult terrain, not 2"
-        raise IllegalAction(sentence, "UH-25")
+        ride = f"{mover.name} is mounted, and would ride {inches(deep)} inches through difficult terrain"
+        raise IllegalAction(f"{ride}; {MOUNTED_DEEP} are the most", "UH-25")
     for leg in pairwise(path):
         _check_leg(move, mover, leg)
     trouble = move.end_refusal(mover, path[-1], path)

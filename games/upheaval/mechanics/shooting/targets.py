@@ -20,8 +20,7 @@ from games.upheaval.units.party import Member
 from games.upheaval.units.sides import whole_enemy_units
 
 SHELTER: Inches = SHELTER_RANGE * INCH
-"""How near a friendly unit shelters a personality, and of how many models (UH-H13)."""
-_SHELTERERS = 3
+"""How near a friendly unit shelters a personality (UH-H13)."""
 
 
 class Aim(NamedTuple):
