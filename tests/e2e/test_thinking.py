@@ -181,8 +181,9 @@ async def test_the_verbs_of_a_game(desk: Desk, sweep: Sweep, ann: Driver, ben: D
     verbs, paths = tuple(verb.of(game) for verb in each_verb(declared)), paths_of(declared, group)
     names = set(paths.values())
     await start(place, group, ann, ben)
-    await sweep.use(dev, place, "match measure", **{"from": "24,24"})
-    assert ("match measure" in sweep.used) is isinstance(game, Measuring)
+    if isinstance(game, Measuring):
+        await sweep.use(dev, place, "match measure", **{"from": "24,24"})
+        assert "match measure" in sweep.used
     for command in leaves(desk, group):
         if command.qualified_name in names:
             for person in (ann, dev):
