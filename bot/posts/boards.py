@@ -79,9 +79,8 @@ def _foot(position: Position, ply: int, title: str) -> str:
     seals = [f"[dice sealed]({info.seal_link})" if info.seal_link else seal_text(info)]
     if info.ended or not ply:
         seals = [seal_text(info), f"agreed list {code(position.setup_hash[:SEEN])}"]
-    return " · ".join(
-        (f"-# {escape(title)}", f"action {ply}", f"match {info.id}", *seals, f"proof mark {position.mark}")
-    )
+    seals.append(f"proof mark {position.mark}")
+    return " · ".join((f"-# {escape(title)}", f"action {ply}", f"match {info.id}", *seals))
 
 
 def seal_text(info: MatchInfo) -> str:

@@ -54,7 +54,7 @@ async def test_the_first_and_the_last_board_name_the_list_and_every_board_its_ma
     foot = text_of(await board(position)).split("match ")[1]
     assert "· proof mark 0123abcd" in foot
     assert "list" not in foot
-    linked = msgspec.structs.replace(position, info=match_info(seal_link="https://discord.com/channels/1/2/3"))
+    linked = msgspec.structs.replace(position, info=match_info(seal_message_id=3))
     assert "[dice sealed](https://discord.com/channels/1/2/3) · proof mark" in text_of(await board(linked))
     over = msgspec.structs.replace(position, info=match_info(status="aborted"))
     first = board_sheet(position, StandIn(random.Random(3)).rules.summary(position.view), PICTURES, opened(), "RS")

@@ -18,7 +18,7 @@ def seal_sheet(info: MatchInfo) -> Sheet:
     return Sheet(NEUTRAL).text(
         f"-# The dice of match {info.id} are sealed. SHA-256 of their secret: {code(info.commitment)}\n"
         f"-# At the end the secret is posted, and {code('/match verify')} checks every die.\n"
-        "-# The proof mark below a board stands for all actions up to there: they can't be changed without changing it."
+        "-# The proof mark below a board covers all actions up to there: if one is changed, the mark is different."
     )
 
 
