@@ -75,18 +75,19 @@ def _hang(sheet: Sheet, pictures: Pictures, mark: str) -> None:
 def _foot(position: Position, ply: int, title: str) -> str:
     """Return the small print of a board: its action, how the dice are sealed, and the mark of all that was done.
 
-    The first and the last board name the list that everybody confirmed.
+    Only the first and the last board show the seal, and the list that everybody confirmed, in figures.
     """
     info = position.info
-    seals = [seal_text(info)]
+    seals = [f"[dice sealed]({info.seal_link})" if info.seal_link else seal_text(info)]
     if info.ended or not ply:
-        seals.append(f"list {code(position.setup_hash[:SEEN])}")
-    return " · ".join((f"-# {escape(title)}", f"action {ply}", f"match {info.id}", *seals, f"mark {position.mark}"))
+        seals = [seal_text(info), f"agreed list {code(position.setup_hash[:SEEN])}"]
+    seals.append(f"proof mark {position.mark}")
+    return " · ".join((f"-# {escape(title)}", f"action {ply}", f"match {info.id}", *seals))
 
 
 def seal_text(info: MatchInfo) -> str:
     """Return in short how a match's dice are sealed: the beginning of the commitment, with a link to all of it."""
-    seal = f"seal {code(info.commitment[:SEEN])}"
+    seal = f"dice seal {code(info.commitment[:SEEN])}"
     return f"[{seal}]({info.seal_link})" if info.seal_link else seal
 
 
