@@ -57,7 +57,7 @@ def concerned_first(public: Public, units: Iterable[Unit]) -> tuple[Unit, ...]:
 
     def rank(unit: Unit) -> tuple[bool, bool]:
         fights = frame.what == "melee" and bool(unit.on_table) and party.engaged(public, unit)
-        return unit.id != frame.target, not (fights or unit.id == frame.unit)
+        return unit.id not in frame.targets, not (fights or unit.id == frame.unit)
 
     return tuple(sorted(units, key=rank))
 
