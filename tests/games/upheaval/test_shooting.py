@@ -210,7 +210,7 @@ def test_uhh2_each_model_shoots_at_one_target_with_its_own_weapon() -> None:
     assert [(s.number, s.weapon, len(s.hits)) for s in first.shooters] == [(1, "rifle", 1), (2, "carbine", 2)]
     assert [(s.number, s.weapon, len(s.hits)) for s in second.shooters] == [(3, "cannon", 2)]
     mixed = play(state, "shoot A1 B2 B1 1-2", 1, 1, 1, 1, 1)
-    assert [[s.number for s in shot.shooters] for shot in every(mixed, Shot)] == [[3], [1, 2]]
+    assert [[s.number for s in shot.shooters] for shot in every(mixed, Shot)] == [[1, 2], [3]]
 
 
 def test_uhh2_volleys_are_read_as_people_write_them() -> None:

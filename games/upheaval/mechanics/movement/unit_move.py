@@ -13,7 +13,7 @@ from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
 from games.kernel.text.prose import join
 from games.upheaval.content.numbers import MOUNTED_DEEP
-from games.upheaval.mechanics.movement.context import check_order, move_context
+from games.upheaval.mechanics.movement.context import check_places, check_points, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.pathing import THROUGH
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, difficult_on, free_movers, stay_plan
@@ -54,6 +54,7 @@ def _regains(context: MoveContext) -> bool:
 @per_move
 def plan_order(context: MoveContext, way: Path, places: Places) -> MovePlan:
     """Return how all models move; raises IllegalAction. In difficult terrain all are slowed, as soon as one is."""
+    check_points(way)
     try:
         return _planned(context, way, places)
     except IllegalAction:
@@ -81,9 +82,9 @@ def _arrange(move: FormationMove, way: Path, places: Places, slowed: str) -> Non
     lead, by_hand = move.context.lead, dict(places)
     start = lead.base.centre
     by = (way[-1][0] - start[0], way[-1][1] - start[1]) if way else (0, 0)
+    path = (start, *way)
+    _check(move, lead, path, slowed)  # of a leader placed by hand too, whose way shows the others where to go
     if lead.rank not in by_hand:
-        path = (start, *way) if way else (start,)
-        _check(move, lead, path, slowed)
         move.put(lead, path)
     for mover in free_movers(move.context):
         if mover.rank in by_hand:
@@ -181,7 +182,7 @@ def plan_move(public: Public, unit: Unit, deed: Deed, way: Path, places: Places 
 
     Raises IllegalAction with the reason, by how much, and the rule.
     """
-    check_order(public, unit, way, places)
+    check_places(public, unit, places)
     context = move_context(public, unit, deed)
     if deed == "stand" and not way and not places and all(one.fixed for one in context.movers):
         return stay_plan(context)
