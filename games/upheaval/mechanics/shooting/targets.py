@@ -61,7 +61,7 @@ def best_aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | 
 
 def _worth(public: Public, member: Member, weapon: Weapon, foe: Member) -> tuple[float, Inches]:
     """Return how good a weapon is: hits that wound, then its reach."""
-    damage = dice.damage_of(public, member.profile(public), weapon)
+    damage = dice.damage_of(public, member, weapon)
     odds = wound_odds(damage, foe.profile(public).wound_level, knocks=False).wound
     return float(weapon.shots * odds), weapon.reach
 
