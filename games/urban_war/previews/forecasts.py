@@ -105,14 +105,19 @@ def assault(state: State, seat: Seat, action: Assault) -> Forecast:
     charged = action.how == "charge"
     mine = public.card(model).weapon(action.weapon) or contact_weapons.best(public, model, enemy, charged=charged)
     theirs = contact_weapons.best(public, enemy, model)
-    replies = not enemy.answered
+    replies = queries.fights_back(public, enemy, model)
     ours = total(modifiers.first_strike_parts(public, model, mine, charged=charged))
     others = total(modifiers.first_strike_parts(public, enemy, theirs, charged=False))
     ahead = ours - others if replies else 99
     found = odds.fight_rows(public, (model, mine, charged), (enemy, theirs, False), ahead, replies)
-    formula = f"first strike {ours} to {others}" if replies else f"{enemy.id} has fought back already"
+    formula = f"first strike {ours} to {others}" if replies else _no_reply(enemy)
     facts = watch_facts(public, model, "charge") if charged else []
     return Forecast(f"{model.id} fights {enemy.id}", formula, tuple(found), tuple(facts))
+
+
+def _no_reply(enemy: Model) -> str:
+    """Return why a model doesn't fight back (UW-45)."""
+    return f"{enemy.id} has fought back against {enemy.answered} already"
 
 
 def _leave(public: Public, model: Model, action: Assault) -> Forecast:
@@ -174,12 +179,13 @@ def _intercepted(public: Public, model: Model, target: Model, failed: Fraction) 
     """Return the odds of an intercept charge, whose command check fails so often."""
     mine = contact_weapons.best(public, model, target, charged=True)
     theirs = contact_weapons.best(public, target, model, charged=True)
+    replies = queries.fights_back(public, target, model, intercepted=True)
     ahead = total(modifiers.first_strike_parts(public, model, mine, charged=True)) - total(
         modifiers.first_strike_parts(public, target, theirs, charged=True)
     )
     parts = [
         (row.label, row.effect, Fraction(row.ways, row.out_of) * (1 - failed), row.tone)
-        for row in odds.fight_rows(public, (model, mine, True), (target, theirs, True), ahead, True)
+        for row in odds.fight_rows(public, (model, mine, True), (target, theirs, True), ahead, replies)
     ]
     return odds_rows([*parts, ("command check fails", "no charge", failed, "warn")])
 

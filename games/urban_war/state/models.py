@@ -24,7 +24,8 @@ class Model(Frozen, frozen=True, omit_defaults=True):
     """One model: its card, what happened to it, and where it stands (`at` None: not on the table).
 
     `counter` is the order by it, `done` whether it has completed its turn, `follow_ups` how many were used (UW-3).
-    `answered` tells that it has fought back this turn (UW-45), `halved` that it was checked at half its wounds (UW-52).
+    `answered` names the first enemy that attacked it this turn, which alone it fights back against (UW-45), `halved`
+    tells that it was checked at half its wounds (UW-52).
     `panic` is the counter, `panicked` what hinders its action, `rallied` that this ends with the action, whatever
     counter comes meanwhile (UW-53, UW-B40). `shielded` names the enemy against whom a
     battleshield is turned in close combat (UW-13, UW-B51).
@@ -42,7 +43,7 @@ class Model(Frozen, frozen=True, omit_defaults=True):
     counter: Counter = ""
     done: bool = False
     follow_ups: int = 0
-    answered: bool = False
+    answered: str = ""
     halved: bool = False
     panic: bool = False
     panicked: bool = False
@@ -85,9 +86,9 @@ Placements: TypeAlias = tuple[tuple[str, Point], ...]
 
 
 class Casualty(Frozen, frozen=True, array_like=True):
-    """A model that was killed: whose it was, and which friends are to check for it (UW-52, UW-B42).
+    """A model that was killed, or lost half its wounds: whose it is, and who is to check for it (UW-52, UW-B42).
 
-    For each: whether the Commander helped it before the death.
+    For each: whether the Commander helped it before the death, which counts by an option.
     """
 
     model: str

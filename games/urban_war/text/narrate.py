@@ -107,7 +107,7 @@ def _aimed(event: events.Aimed, view: View) -> str:
 
 def _fight(event: events.FightBegan, view: View) -> str:
     if not event.replies:
-        return f"{event.attacker} attacks {event.target}, which has fought back already this turn."
+        return f"{event.attacker} attacks {event.target}, which has fought back against another enemy this turn."
     mine, theirs = event.first
     who = {"attacker": event.attacker, "target": event.target, "both": "nobody"}[event.order]
     first = "both strike at the same time" if who == "nobody" else f"{who} strikes first"
