@@ -9,7 +9,8 @@ from games.geometry.inches import write_point
 from games.kernel import Event, Forecast, News
 from games.kernel.text.prose import join
 from games.urban_war.content.shelf import CARDS
-from games.urban_war.previews.planned import numbered, ordered, placed, planned_action, watchers
+from games.urban_war.previews.interruptions import watchers
+from games.urban_war.previews.planned import numbered, ordered, placed, planned_action
 from games.urban_war.state.actions import Muster, Orders
 from games.urban_war.state.public import View
 from games.urban_war.text.narrate import narrate

@@ -5,6 +5,7 @@ Lengths are whole thousandths of an inch, positions are the centres of bases.
 
 from typing import Literal, TypeAlias
 
+from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Frozen, Seat
 from games.urban_war.content.book import Band
@@ -52,11 +53,20 @@ class Model(Frozen, frozen=True, omit_defaults=True):
 
 
 class Watcher(Frozen, frozen=True, array_like=True):
-    """A model that may interrupt at a moment: the band in which it could shoot ("": it cannot), and whether charge."""
+    """A model that may interrupt at a moment: the band in which it could shoot ("": it cannot), and whether charge.
+
+    `save` is the cover save that its shot would meet (0: none).
+    """
 
     model: str
     band: Band | Literal[""]
     charge: bool
+    save: int = 0
+
+    @property
+    def able(self) -> bool:
+        """Whether it could do anything."""
+        return bool(self.band) or self.charge
 
 
 class Moment(Frozen, frozen=True, array_like=True):
@@ -72,13 +82,25 @@ class Moment(Frozen, frozen=True, array_like=True):
     watchers: tuple[Watcher, ...]
 
 
+class Condition(Frozen, frozen=True, array_like=True):
+    """What must be so at the moment of an interruption: the shot missed or hit, or a model lives or has died."""
+
+    what: Literal["missed", "hit", "lives", "died"]
+    model: str = ""
+
+
 class Watch(Frozen, frozen=True):
-    """An interruption that was said beforehand: at which moment, by whom, how, and with which weapon."""
+    """An interruption that was said beforehand: at which moment, by whom, how, with which weapon, by which points.
+
+    `only` is what must be so by then, if anything must.
+    """
 
     moment: int
     model: str
     how: Reaction
     weapon: str = ""
+    way: Path = ()
+    only: Condition | None = None
 
 
 Placements: TypeAlias = tuple[tuple[str, Point], ...]

@@ -100,7 +100,6 @@ def _aimed(event: events.Aimed, view: View) -> str:
         "out of range": f"{event.target} is out of {event.model}'s range",
         "panicked": f"{event.model} is panicked and cannot charge {event.target}",
         "gone": f"{event.target} is out of {event.model}'s reach",
-        "no way": f"{event.model} finds no way to {event.target}",
     }[event.why]
     return f"{why}."
 

@@ -209,7 +209,7 @@ def test_uw35_uwb46_difficult_ground_counts_twice_for_an_intercept_charge() -> N
 
 
 def test_every_option_is_named_by_a_test() -> None:
-    """Those that are not here stand in test_turn.py, test_breaking_off.py, test_overwatch.py and the tests of content."""
+    """Those that are not here are in the tests of turns, breaking off, morale, overwatch and content."""
     here = {"attempts", "melee_modifier", "charge_sight", "visible", "small_clear", "shoot_contact", "panic_flag"}
     turns = {"turns", "withdrawal", "start_roll", "objectives", "group", "sheets", "plans"}
     content = {"scenario", "cards", "points"}

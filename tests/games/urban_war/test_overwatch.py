@@ -197,7 +197,7 @@ def test_uwb16_a_panicked_overwatcher_rallies_first_and_shoots_worse() -> None:
 def test_uwb16_uw12_a_panicked_model_intercepts_only_with_high_morale() -> None:
     near = {"at": (26000, 24000), "panic": True}
     asked = play(watched({"word": "tank"}, near | {"word": "tank"}), "move A1 stay").state
-    assert refused(asked, "interrupt B1 intercept 1").endswith("UW-35")
+    assert refused(asked, "interrupt B1 intercept 1") == "at moment 1 B1 is panicked, and cannot charge: UW-B16"
     calm = play(watched({"word": "tank"}, near | {"word": "calm"}), "move A1 stay").state
     charged = play(calm, "interrupt B1 intercept 1", 9, 9, 9, 9, 1, 1)
     assert one(charged, FightBegan).attacker == "B1"
@@ -236,11 +236,3 @@ def test_uw35_the_nearest_free_point_of_contact_is_taken() -> None:
     assert len(one(walled, Moved).path) > 2
     assert one(walled, Moved).length <= 8000
     assert one(walled, FightBegan).target == "A1"
-
-
-def test_uw35_where_no_way_leads_into_contact_the_attempt_is_lost() -> None:
-    ditch = wall(1, 22.5, 0, 22.9, 48, blocks_sight=False, impassable=True)
-    state = watched({"word": "tank"}, {"word": "tank", "at": (25000, 24000)}, terrain=(ditch,))
-    step = run(state, "move A1 stay", ("interrupt B1 intercept 1", [9, 9]))
-    assert one(step, Aimed).why == "no way"
-    assert (model(step.state, "B1").counter, model(step.state, "B1").done) == ("", True)

@@ -62,7 +62,10 @@ def _order(attacker: int, target: int) -> Literal["attacker", "target", "both"]:
 
 
 def note_reply(table: Table, target: Model, attacker: Model) -> Model:
-    """Note whom a model fights back against; a face-down counter tells by going or staying what it is (UW-45, UW-46)."""
+    """Note whom a model fights back against (UW-45).
+
+    A face-down counter tells by going or staying what it is (UW-46).
+    """
     first = target.answered or attacker.id
     if target.counter != "down":
         return change_model(table, target.id, answered=first)
