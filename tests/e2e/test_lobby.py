@@ -63,9 +63,9 @@ async def test_the_commitment_stands_in_a_message_of_its_own(desk: Desk, ann: Dr
     await ben.press_label(full, "Ready")
     await ann.press_label(full, "Start")
     board = await board_at(ann, 0)
-    assert f"seal `{info.commitment[:16]}`](https://" in text(board)
+    assert f"dice seal `{info.commitment[:16]}`](https://" in text(board)
     assert f"/{seal['id']})" in text(board)
-    assert f"list `{listed}`" in text(board)
+    assert f"agreed list `{listed}`" in text(board)
     marked = text(board).split("mark ")[1][:8]
     question = await answer(ann, await ann.command(CHANNEL, "match abort"))
     await ann.press_label(question, "End it")
