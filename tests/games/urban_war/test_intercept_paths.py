@@ -29,7 +29,9 @@ def test_uw35_an_intercept_that_no_way_reaches_is_not_offered() -> None:
     asked = play(near(DITCH), "move A1 stay").state
     assert [watcher.charge for moment in moments(asked) for watcher in moment.watchers] == [False]
     assert [word.text for word in URBAN_WAR.choices(asked, 1, ("interrupt", "B1")).words] == ["shot"]
-    assert kinds(play(near(DITCH, b="tank"), "move A1 stay").state) == [(1, "activate")], "there is nothing to ask about"
+    assert kinds(play(near(DITCH, b="tank"), "move A1 stay").state) == [(1, "activate")], (
+        "there is nothing to ask about"
+    )
 
 
 def test_uw35_uwb28_an_intercept_that_no_way_reaches_is_refused_and_costs_nothing() -> None:
@@ -61,8 +63,8 @@ def test_uw35_an_intercept_is_forecast_as_impossible_where_no_way_leads_there() 
 def test_uw35_an_intercept_is_offered_where_its_reach_opens_on_the_way_alone() -> None:
     """The south end of a hedge is at 23,27, and B1 goes round it over 23,27.6 or so.
 
-    To A1 at 20,24 that is twice hypot(3, 3.6) less 1.2: 8.2 inches. At 20,30 it is less than 7.5, and at 20,31 hypot(6, 7)
-    less 1.2: 8.02 at least.
+    To A1 at 20,24 that is twice hypot(3, 3.6) less 1.2: 8.2 inches. At 20,30 it is less than 7.5, and at 20,31 it is
+    hypot(6, 7) less 1.2: 8.02 at least.
     """
     hedge = wall(1, 22.9, 10, 23, 27, blocks_sight=False, impassable=True)
     asked = play(near(hedge), "rush A1 20,31").state
@@ -78,7 +80,11 @@ def test_uw35_an_intercept_is_offered_where_its_reach_opens_on_the_way_alone() -
 def test_uw35_the_points_of_the_way_may_be_named() -> None:
     """By 22,26 the interceptor comes from the south-east: it touches A1 on that side."""
     asked = play(near(b="tank"), "move A1 stay").state
-    for line in ("interrupt B1 intercept 1 via 22,26", "interrupt B1 intercept 1 22,26", "interrupt B1 charge via 22,26"):
+    for line in (
+        "interrupt B1 intercept 1 via 22,26",
+        "interrupt B1 intercept 1 22,26",
+        "interrupt B1 charge via 22,26",
+    ):
         step = play(asked, line, 9, 9, 1, 1)
         assert one(step, Moved).path[:2] == ((26000, 24000), (22000, 26000))
         end = one(step, Moved).path[-1]
@@ -150,9 +156,7 @@ def test_uw35_the_reasons_why_a_model_cannot_interrupt_are_named() -> None:
 
 def test_uw35_what_was_said_beforehand_by_a_way_that_is_no_more_lapses() -> None:
     """A1 fails to break off and stays: B2, which was to charge it elsewhere by a way of its own, keeps its counter."""
-    state = watched(
-        {"word": "tank"}, {"word": "tank", "at": (21200, 24000)}, B2=stand(16, 30, "tank", counter="down")
-    )
+    state = watched({"word": "tank"}, {"word": "tank", "at": (21200, 24000)}, B2=stand(16, 30, "tank", counter="down"))
     asked = play(state, "assault A1 leave B1 16,24").state
     number = next(
         n for n, moment in enumerate(moments(asked), 1)
@@ -165,7 +169,9 @@ def test_uw35_what_was_said_beforehand_by_a_way_that_is_no_more_lapses() -> None
 
 def test_uw35_the_interceptor_stops_in_contact_and_on_nobody() -> None:
     """Friends of both stand around A1: wherever a way is found, its end touches A1 and overlaps no base."""
-    crowd = {f"B{n}": stand(20 + 1.3 * cos(radians(60 * n)), 24 + 1.3 * sin(radians(60 * n)), "fist") for n in (2, 3, 4)}
+    crowd = {
+        f"B{n}": stand(20 + 1.3 * cos(radians(60 * n)), 24 + 1.3 * sin(radians(60 * n)), "fist") for n in (2, 3, 4)
+    }
     state = near(b="tank", **crowd)
     target, mine = model(state, "A1"), model(state, "B1")
     path = Interceptor(state.public, mine, target).path((20000, 24000))
