@@ -48,7 +48,7 @@ def start_sheet(match: str, groups: Sequence[Group]) -> Sheet:
 def found_sheet(match: str, ends: Ends, found: Gauged, groups: Sequence[Group]) -> Sheet:
     """Tell what was measured, with a picture, and ask what to measure to next."""
     sheet = Sheet(NEUTRAL).text(f"### {escape(found.measurement.title)}")
-    sheet.text("\n".join(f"{escape(fact.label)}: **{escape(fact.text)}**" for fact in found.measurement.facts))
+    sheet.text("\n".join(f"**{escape(fact.label)}:** {escape(fact.text)}" for fact in found.measurement.facts))
     if found.picture is not None:
         sheet.picture(found.picture, f"measured-{match}")
     for title, words in _menus(groups):

@@ -19,6 +19,7 @@ from games.kernel import (
     Prompt,
     Rng,
     RngDice,
+    Rulebook,
     Seat,
     Summary,
     read_rulebook,
@@ -117,7 +118,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         },
         crowd={"army": "army make rifles / rifles / raiders / patrol / captain"},
     )
-    rulebook = RULES.told(terms())
+    rulebook = RULES.told(terms(Options()))
     public = Public
     secret = Secret
     event = events.UpheavalEvent
@@ -152,6 +153,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
         Procedure(frames.Recording, record.proceed),
         Procedure(frames.Regrouping, regroup.proceed),
     )
+
+    def rules_of(self, options: Options) -> Rulebook:
+        """Return the rules as a table with these options plays them."""
+        return RULES.told(terms(options))
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for a book that no army can be made of."""

@@ -16,6 +16,7 @@ from games.kernel import (
     Prompt,
     Rng,
     RngDice,
+    Rulebook,
     Seat,
     Summary,
     read_rulebook,
@@ -64,7 +65,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         title="Urban War",
         command="urbanwar",
         seats=(2, 2),
-        version=1,
+        version=2,
         options=Options,
         presets={
             "quick": {"scenario": "crossroads", "turns": 8},
@@ -104,7 +105,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         seldom=frozenset({"shield", "ShieldTurned"}),
         crowd={"team": "team make sergeant:2 11*marine"},
     )
-    rulebook = RULES.told(terms())
+    rulebook = RULES.told(terms(Options()))
     public = Public
     secret = Secret
     event = events.UrbanWarEvent
@@ -145,6 +146,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         Procedure(frames.Leaving, strike.proceed),
         Procedure(frames.Turning, shield.proceed),
     )
+
+    def rules_of(self, options: Options) -> Rulebook:
+        """Return the rules as a table with these options plays them."""
+        return RULES.told(terms(options))
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for cards that no team can be made of."""

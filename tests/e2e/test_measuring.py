@@ -27,11 +27,11 @@ async def test_a_distance_is_typed_and_answered_privately_with_a_picture(desk: D
     told = await answer(ann, await ann.command(PLACE, "match measure", **{"from": "a1", "to": "B1"}), PLACE)
     assert told["flags"] & 64
     assert "A1 to B1" in text(told)
-    assert "Distance: **" in text(told)
-    assert "B1 sees A1: **" in text(told)
+    assert "**Distance:** " in text(told)
+    assert "**B1 sees A1:** " in text(told)
     assert len(pictures(told)) == 1
     near = await answer(ben, await ben.command(PLACE, "match measure", **{"from": "12,30", "within": "9"}), PLACE)
-    assert "Within 9 inches: **" in text(near)
+    assert "**Within 9 inches:** " in text(near)
     assert (await desk.match(ann, PLACE)).ply == before
 
 
