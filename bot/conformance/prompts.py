@@ -10,11 +10,12 @@ from games.kernel.exploring.walk import answers_listed
 
 CHECKS = Checks()
 _PROMPT_ID = re.compile(r"[a-z0-9.-]{1,24}")
+_PUNCTUATED = re.compile(r": |[.;!?](?: |$)")
 
 
 @CHECKS.add(
     "Ask with `table.ask` alone; kinds of questions have small letters, digits, `.` and `-`, and `ask` of the "
-    "question returns words."
+    "question returns one sentence without colon and full stop: `Move Halcyon`."
 )
 def prompts_are_well_formed_and_in_seat_order(subject: Subject) -> None:
     """Ids fit into buttons and are unlike; every prompt is of a known kind and says what it wants."""
@@ -32,6 +33,8 @@ def _is_well_formed(game: AnyGame, prompt: Prompt, seats: int) -> None:
     hold(_PROMPT_ID.fullmatch(prompt.id), f"the id of {prompt} does not fit")
     hold(prompt.kind in game.prompt_kinds, f"no question has the kind of {prompt}")
     hold(prompt.ask and prompt.verbs, f"a prompt does not say what it wants: {prompt}")
+    # A refusal has the question in the middle of its sentence: "you have to move Halcyon (write move)".
+    hold(not _PUNCTUATED.search(prompt.ask), f"a prompt is not one plain sentence: {prompt.ask}")
     hold(0 <= prompt.seat < seats, f"nobody has the seat of {prompt}")
 
 

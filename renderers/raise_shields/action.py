@@ -77,7 +77,7 @@ def trail_pills(layout: HexLayout, move: Flight, public: Public, number: str) ->
         back = heading(path[1], path[0]) if len(path) > 1 else move.maneuver.facing * 60 + 180
         pills.append(Pill(words, mix(SPACE, colour, 0.75), colour, round_about(path[0], back, words, 16)))
     if move.drift:
-        words = f"forced {len(move.drift)}"
+        words = f"pushed {len(move.drift)}"
         end = [path[-1], *_on_map(layout, move.drift)][-1]
         turn = move.maneuver.carried * 60
         middle = ((path[-1][0] + end[0]) / 2, (path[-1][1] + end[1]) / 2)

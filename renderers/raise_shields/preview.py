@@ -204,10 +204,10 @@ def _drift(
         ahead = here.step(heading, spaces)
         if ahead in others:
             struck = next(each for each in fleet.active_ships(public) if each.hex == ahead)
-            verdict = f"forced {spaces}+: hits {ships.label(struck)}"
+            verdict = f"pushed {spaces}+: hits {ships.label(struck)}"
             break
         if ahead not in public.grid:
-            verdict = f"forced {spaces}+: fled"
+            verdict = f"pushed {spaces}+: fled"
             break
         free.append(ahead)
     points = [layout.centre(place) for place in (here, *free)]

@@ -30,11 +30,11 @@ _CARDS = (330, 14, WIDTH - 20, HEIGHT - 14)
 _CARD_MOST = 190
 _MOST_CARDS = 8
 _GAINED = tuple(f"+{gained}" if gained else "no" for gained in STRESS_GAINED)
-_STRESS = (
+STRESS_CARDS = (
     (f"{STRESS_FLOORS[0]}+", f"{_GAINED[0]}\nstress", False),
     (STRESS_ROWS[1].label, f"{_GAINED[1]}\nstress", False),
-    (STRESS_ROWS[2].label, f"{_GAINED[2]}, forced\nhalf D6", True),
-    (STRESS_ROWS[3].label, f"{_GAINED[3]}, forced\nD6", True),
+    (STRESS_ROWS[2].label, f"{_GAINED[2]}, push\nhalf D6", True),
+    (STRESS_ROWS[3].label, f"{_GAINED[3]}, push\nD6", True),
     (STRESS_ROWS[4].label, "D6 hull\ndamage", False),
     (STRESS_ROWS[5].label, "ship\nlost", False),
 )
@@ -56,7 +56,7 @@ def move_strip(public: Public, ship: Ship, maneuver: Maneuver, forecast: Forecas
         return _strip(maneuver.text, lines, "", [], "No stress test.")
     cards = [
         Odds(label, row.share, effect, row.tone, hatched)
-        for row, (label, effect, hatched) in zip(forecast.rows, _STRESS, strict=True)
+        for row, (label, effect, hatched) in zip(forecast.rows, STRESS_CARDS, strict=True)
     ]
     return _strip(maneuver.text, lines, f"test: {forecast.formula}", cards)
 

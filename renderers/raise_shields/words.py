@@ -1,10 +1,11 @@
 """The words on the pictures: names, phases, who is to act, what the last action did."""
 
 from games.kernel import Prompt, Seat, seat_letter
-from games.kernel.base.numbers import counted, in_word, signed
+from games.kernel.base.numbers import counted, in_word, often, signed
 from games.kernel.text import prose
 from games.raise_shields.content.numbers import (
     BASE_HULL,
+    BOARDING_WORTH,
     CLICK_COST,
     CREW_BONUS,
     EVASION_STRESS,
@@ -118,7 +119,7 @@ def attack_lines(attack: Attack) -> tuple[str, str]:
     weapon = "torpedo" if attack.weapon == "torpedo" else f"{attack.weapon} {SIDE_LETTERS[attack.weapon]}"
     how = f"{range_name(attack.distance)} range: hits on {band(attack.need)}"
     if attack.boarding:
-        how = f"boards: {band(attack.need)}, 6s twice"
+        how = f"boards: {band(attack.need)}, 6s {often(BOARDING_WORTH)}"
     elif attack.weapon == "torpedo":
         how = f"hits on {band(attack.need)}"
     return f"{weapon}, {counted(attack.distance, 'hex', 'hexes')}", how

@@ -2,6 +2,7 @@
 
 from games.kernel.base.numbers import often
 from games.raise_shields.board.fitting import effect_of, limit_of
+from games.raise_shields.content.numbers import CANNONS_A_SIDE
 from games.raise_shields.content.upgrades import CATALOGUE, Upgrade
 from games.raise_shields.state.state import Public
 from renderers.kit import icons
@@ -36,7 +37,7 @@ def _base_ship(canvas: Canvas, public: Public) -> None:
         icons.figure(canvas, what, (x + 16, middle), 30, ICE if what == "shields" else STEEL)
         x += 44 + draw_text(canvas, x + 42, middle, f"{number} {what}", 26, 600) + 26
     icons.figure(canvas, "cannons", (x + 16, middle), 30, STEEL)
-    draw_text(canvas, x + 44, middle, "5 laser cannons a side", 26, 600)
+    draw_text(canvas, x + 44, middle, f"{CANNONS_A_SIDE} laser cannons a side", 26, 600)
 
 
 def _card(canvas: Canvas, box: Box, upgrade: Upgrade, public: Public) -> None:

@@ -104,6 +104,14 @@ def test_headlines_that_are_no_few_words_are_told(headline: Headline | None, why
     assert bool(said) == bool(why)
 
 
+@pytest.mark.parametrize("ask", ["Run: how far", "Run. How far"])
+def test_a_question_that_is_no_plain_sentence_is_named(ask: str) -> None:
+    asking = replace(run.RUN, ask=lambda public, seat: ask)
+    questions = tuple(asking if one.kind == asking.kind else one for one in TinyGame.questions)
+    said = of_tiny("prompts are well formed and in seat order", questions=questions)
+    assert said == f"a prompt is not one plain sentence: {ask}"
+
+
 def test_a_verb_with_other_options_in_another_question_is_named() -> None:
     far = number("far", "How far", run.span, run.far, unit="metres", scale=100)
     other = replace(run.RUN, kind="race", verbs=(replace(run.RUN.verbs[0], form=taking(far).to(Run)),))

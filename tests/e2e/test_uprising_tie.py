@@ -83,7 +83,7 @@ async def test_up34_a_tie_and_its_tie_break_are_played_in_the_browser(address: s
     private = first.page.locator("#msgs [data-ephemeral]")
     panel = private.nth(await private.count())
     await first.press("Act")
-    await expect(panel).to_contain_text("Tie-break: move one character for 1$, or stay")
+    await expect(panel).to_contain_text("Move one character for 1$ in the tie-break, or stay")
     for word in ("Move", "in "):
         await panel.locator('button[data-custom-id*=":add:"]:enabled').filter(has_text=word).first.click()
         await expect(panel).to_contain_text("move" if word == "Move" else "move W", timeout=PATIENCE)

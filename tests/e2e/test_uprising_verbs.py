@@ -85,7 +85,7 @@ async def test_the_panel_says_cost_purse_and_instability_before_confirm(desk: De
     first, _ = await two_placed(desk, ann, ben, options="n_value=0 rounds=2 marker_first=yes")
     board = await board_at(first, (await desk.match(first, PLACE)).ply, PLACE)
     panel = await answer(first, await first.press_label(board, "Act"), PLACE)
-    assert "Take your turn: 3 actions left" in text(panel)
+    assert "Take your turn, with 3 actions left" in text(panel)
     for word in ("intimidate", "W"):
         panel = await press_word(first, panel, word)
     public = (await desk.service.queries.look((await desk.match(first, PLACE)).id, None)).view.public

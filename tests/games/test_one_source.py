@@ -16,6 +16,7 @@ from games.registry import GAMES
 from tests.games.one_source.altered import Told
 from tests.games.one_source.changes import CHANGES, Change
 from tests.games.one_source.literals import LEFT, literals_of
+from tests.games.one_source.sentences import WRITTEN_OUT, written_out
 from tests.games.one_source.texts import fixed_texts
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -93,6 +94,12 @@ def test_every_number_can_be_changed_in_one_place(slug: str, change: Change) -> 
     check_change(slug, change, games=3)
 
 
+@pytest.mark.parametrize(("slug", "change"), ALL, ids=named(ALL))
+def test_every_phrase_is_read_with_the_number_as_it_is(slug: str, change: Change) -> None:
+    was = change.was or str(number_of(slug, change.name))
+    assert [phrase for phrase in change.phrases if not read(phrase, was, texts_of(slug))] == []
+
+
 def test_ten_numbers_of_every_game_are_changed() -> None:
     assert {slug: len({change.name for change in changes}) >= 10 for slug, changes in CHANGES.items()} == dict.fromkeys(
         GAMES, True
@@ -102,3 +109,8 @@ def test_ten_numbers_of_every_game_are_changed() -> None:
 @pytest.mark.parametrize("slug", CHANGES)
 def test_rules_name_their_numbers_and_write_out_none_that_could_change(slug: str) -> None:
     assert literals_of(importlib.import_module(f"games.{slug}.game").RULES) == LEFT[slug]
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_sentences_in_code_write_out_no_number_of_the_rules(slug: str) -> None:
+    assert written_out(slug) == WRITTEN_OUT[slug]

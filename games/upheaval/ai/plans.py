@@ -63,17 +63,17 @@ def _volley(scene: Scene, force: Force, post: Post, foe: Force, *, walked: bool)
 
 
 def _split(scene: Scene, force: Force, first: Force, ranked: Iterable[Force]) -> tuple[Volley, ...]:
-    """Let all shoot at the first target that can; the others may shoot at another one."""
+    """Let all shoot at the first target that can, which is named last; the others may shoot at another one."""
     public, unit = scene.public, force.unit
     able = {one.member.number for one in targets.all_aims(public, unit, first.unit)}
     rest = {one.number for one in party.members(public, unit)} - able
-    found = [Volley(first.unit.id)]
+    found: list[Volley] = []
     for foe in ranked:
         if rest and foe.unit.id != first.unit.id and targets.target_refusal(public, unit, foe.unit) is None:
             mine = rest & {one.member.number for one in targets.all_aims(public, unit, foe.unit)}
             found += [Volley(foe.unit.id, tuple(sorted(mine)))] if mine else []
             rest -= mine
-    return tuple(found)
+    return (*found, Volley(first.unit.id))
 
 
 def best_volley(scene: Scene, force: Force, post: Post, *, walked: bool) -> float:

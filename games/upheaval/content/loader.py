@@ -102,7 +102,7 @@ def _member_faults(members: list[str], profiles: Mapping[str, Mapping[str, Any]]
     if models > SQUAD[1]:
         return [f"it has {models} models; {SQUAD[1]} are allowed"]
     lone = any("personality" in profiles[name].get("keywords", ()) for name, _ in runs)
-    return ["a personality is a unit of its own (H-13)"] if lone and models > 1 else []
+    return ["a personality is a unit of its own (UH-H13)"] if lone and models > 1 else []
 
 
 def _gain_faults(gains: Iterable[str]) -> list[str]:

@@ -146,7 +146,7 @@ class Recording(Frozen, frozen=True, tag="recording", omit_defaults=True):
     seat: Seat
     what: Literal["shot", "melee", "regroup", "hazard"]
     unit: str = ""
-    target: str = ""
+    targets: tuple[str, ...] = ()
     before: tuple[Unit, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""One sentence for each event, with the arithmetic of every roll, and with the house rules that it uses."""
+"""One sentence for each event, with the arithmetic of every roll; it cites a rule only for what would surprise."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -10,11 +10,12 @@ from games.geometry.inches import write_point
 from games.geometry.lengths import inches
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import join, person
+from games.upheaval.content.numbers import MINES_LESS
 from games.upheaval.state import events as ev
 from games.upheaval.state.public import View
 from games.upheaval.state.secret import Purchase
 from games.upheaval.terrain.types import cover_words
-from games.upheaval.text.words import CONDITIONS, EFFECTS, ITEMS, fighting, house, model_name, numbers, weapon_names
+from games.upheaval.text.words import CONDITIONS, EFFECTS, ITEMS, fighting, model_name, numbers, weapon_names
 
 GAITS = {
     "move": "moves",
@@ -164,7 +165,7 @@ def _changed(event: ev.StateChanged, view: View) -> str:
 
 def _hazard(event: ev.Hazard, view: View) -> str:
     what = "The plant" if event.item.startswith("P") else "The minefield"
-    rule = "on a 1 it strikes" if event.item.startswith("P") else "− 5"
+    rule = "on a 1 it strikes" if event.item.startswith("P") else f"− {MINES_LESS}"
     came = counted(event.hits, "hit") if event.hits else "nothing happens"
     return f"{what} {event.item} and {event.unit}: D10 {event.face}, {rule}: {came}."
 
@@ -199,7 +200,7 @@ def _fought(event: ev.Fought, view: View) -> str:
 
 def _tested(event: ev.Tested, view: View) -> str:
     why = {"melee": "after the melee", "losses": "after losing half", "regroup": "to regroup"}[event.why]
-    always = ", and 10 always fails" if event.face == 10 else ""
+    always = ", and 10 always fails (UH-H8)" if event.face == 10 else ""
     good = "passed" if event.good else "failed"
     return f"{event.unit} tests MOR {why}: D10 {event.face}, needs {event.morale} or less{always}: {good}."
 
@@ -235,9 +236,13 @@ def _placed(event: ev.ItemPlaced, view: View) -> str:
 
 
 def _drawn(event: ev.Drawn, view: View) -> str:
-    left = counted(sum(event.left), "card")
-    skipped = ", who has nobody left to activate" if event.skipped else ""
-    return f"The card drawn is {person(view, event.seat)}'s{skipped} (D{event.of} {event.face}; {left} left)."
+    owner = person(view, event.seat)
+    melee, several = "UH-B4" in event.rules, "UH-B2" in event.rules
+    why = "The card drawn for the next melee" if melee else "One of the cards drawn at once (UH-B2)" if several else ""
+    lacking = f", but {owner} has no {'melee left' if melee else 'unit left to activate'}" if event.skipped else ""
+    place = f"number {event.face} of {event.of} in the deck"
+    left = join(f"{count} of {person(view, seat)}'s" for seat, count in enumerate(event.left) if count) or "none"
+    return f"{why or 'The card drawn'} is {owner}'s, {place}{lacking}; left: {left}."
 
 
 def _recorded(event: ev.Recorded, view: View) -> str:
@@ -330,6 +335,4 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
 
 def narrate(event: ev.UpheavalEvent, view: View) -> str:
     """Return one sentence for an event, "" for what needs none."""
-    sentence = _SENTENCES[type(event)](event, view)
-    told = house(event.rules)
-    return f"{sentence.removesuffix('.')}{told}." if sentence and told else sentence
+    return _SENTENCES[type(event)](event, view)

@@ -47,16 +47,6 @@ EFFECTS: Mapping[int, str] = MappingProxyType(
 """What conditions do, in short."""
 
 
-def house(rules: Iterable[str]) -> str:
-    """Return which house rules made something happen, as the log names them; UH-B2 tells of several cards at once.
-
-    >>> house(("UH-13", "UH-H2", "UH-H6")), house(("UH-11",)), house(("UH-2", "UH-8", "UH-B2"))
-    (' (house: UH-H2, UH-H6)', '', ' (house: UH-B2)')
-    """
-    found = [rule for rule in rules if rule.startswith("UH-H") or rule == "UH-B2"]
-    return f" (house: {', '.join(found)})" if found else ""
-
-
 def model_name(public: Public, unit_id: str, number: int) -> str:
     """Return a model by its name; numbers beyond those of a unit belong to personalities attached to it (UH-H13)."""
     beyond = number - len(public.unit(unit_id).models)

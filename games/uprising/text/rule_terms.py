@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.kernel.base.numbers import counted
-from games.kernel.text.terms import numbers_of
+from games.kernel.base.numbers import counted, in_word
+from games.kernel.text.terms import leads, numbers_of
 from games.uprising.board.scoring import Ties
 from games.uprising.content import numbers
 from games.uprising.content.maps.country import RESOURCES
@@ -21,12 +21,30 @@ from games.uprising.content.numbers import (
 )
 from games.uprising.state.options import Options
 
+_SWITCHES = (
+    "marker_first",
+    "reverse_placement",
+    "shared_start",
+    "choose_characters",
+    "decree_needs_stable",
+    "fresh_lieutenant_waits",
+    "keep_marker",
+    "gifts",
+    "remove_dropouts",
+    "secret_money",
+    "bid_for_marker",
+)
+
 
 def terms(options: Options) -> Mapping[str, object]:
     """Return the words by which a table's rules differ from another's."""
     per_region = options.income_per_region
     return {
-        **numbers_of(numbers),
+        **numbers_of(numbers, "RESOURCE_TYPES"),
+        **leads(options, *_SWITCHES),
+        "n_value": _supply(options),
+        "types": f"{in_word(options.resource_types).capitalize()} type{'s' * (options.resource_types > 1)}",
+        "lieutenant_cap": _most_lieutenants(options.lieutenant_cap),
         "rounds": options.rounds,
         "income": f"{FOLLOWER_INCOME}$ {'a region with your followers' if per_region else 'a follower'}",
         "earner": "each region with followers of yours" if per_region else "each of your followers",
@@ -63,6 +81,16 @@ _WAR = {
     "seat": "each player in turn order settles all regions at once",
     "region": "region by region, each player in turn order",
 }
+
+
+def _supply(options: Options) -> str:
+    """Say what N is (UP-B1)."""
+    named = {"players": "The number of players.", "map": "At this table, the map says it."}
+    return named.get(str(options.n_value), f"At this table, it is {options.n_value}.")
+
+
+def _most_lieutenants(most: int) -> str:
+    return f"At this table, {most} at most." if most else "As many as you can promote."
 
 
 def _given(options: Options) -> str:

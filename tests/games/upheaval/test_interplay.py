@@ -197,7 +197,7 @@ def test_uh16_uh18_uhb11_pinned_and_falling_together_it_stays_and_only_shoots_or
     state = field(broken, unit("B1", (20, 20)), frames=(Activating(0),))
     assert refused(state, "fall A1") == "UH-B11"
     assert refused(state, "move A1 20,33") == "UH-B11"
-    assert refused(state, "shoot A1 B1") == "UH-H2", "a heavy weapon never"
+    assert refused(state, "shoot A1 B1") == "UH-17", "a heavy weapon never"
     assert who(play(state, "cover A1").state, "A1").covered
     assert not who(play(state, "pass A1").state, "A1").covered
 

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from games.battlefield.ways.notation import write_way
 from games.geometry.paths import length
 from games.kernel import BadNotation
-from games.upheaval.mechanics.movement.context import allowance, halved_move
+from games.upheaval.mechanics.movement.approach import is_legal_way
+from games.upheaval.mechanics.movement.context import allowance, halved_move, move_context
 from games.upheaval.previews.destinations import destinations
 from games.upheaval.questions.movement.move import MOVE, RUN, STAND
 from games.upheaval.state.actions import Move
@@ -183,7 +185,7 @@ def test_uh25_uhb20_mounted_models_ride_2_inches_into_difficult_terrain() -> Non
     state = acting(unit("A1", (10, 31.75), word="rider"), FAR, terrain=(strip,))
     public, _ = carried(state, MOVE, "A1 10,28")  # 1 inch, half the base, 2 inches inside
     assert where(public, "A1") == [at(10, 28)]
-    assert "would ride 2.1 inches through difficult terrain, not 2" in refused(state, MOVE, "A1 10,27.9")
+    assert "would ride 2.1 inches through difficult terrain; 2 are the most" in refused(state, MOVE, "A1 10,27.9")
     personality = acting(unit("A1", (10, 31.75), word="horseman"), FAR, terrain=(strip,))
     assert "UH-25" in refused(personality, MOVE, "A1 10,25")
 
@@ -280,6 +282,23 @@ def test_uh41_high_winds_take_2_inches_from_flyers() -> None:
         "A1.1 needs 4.1 inches for that, and has 4, for high winds take 2 (UH-41)"
     )
     carried(state, MOVE, "A1 10,36")
+
+
+def test_uhh16_the_way_of_a_leader_is_one_that_it_can_walk_also_where_it_is_placed_by_hand() -> None:
+    """Its way shows the others where to go."""
+    state = acting(unit("A1", *row(10, 40, 3)), FAR)
+    public, _ = carried(state, MOVE, "A1 10,36 place 1 10,38")
+    assert where(public, "A1")[0] == at(10, 38)
+    assert "needs 20 inches for that, and has 6" in refused(state, MOVE, "A1 10,20 place 1 10,38")
+
+
+def test_uhh16_no_way_has_more_than_six_points_whoever_lays_it() -> None:
+    state = acting(unit("A1", *row(10, 40, 3)), FAR)
+    zigzag = tuple(at(10 + number % 2 * 0.5, 40 - number * 0.5) for number in range(1, 8))
+    context = move_context(state.public, state.public.unit("A1"), "move")
+    assert is_legal_way(context, zigzag[:6])
+    assert not is_legal_way(context, zigzag)
+    assert "at most 6 points, not 7" in refused(state, MOVE, f"A1 {write_way(zigzag)}")
 
 
 def test_uh41_the_winds_are_told_too_where_a_model_is_placed_too_far_and_of_nobody_on_foot() -> None:

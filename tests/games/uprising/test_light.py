@@ -1,6 +1,7 @@
 """The light positions that `advise` searches agree with the rules."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 
@@ -9,7 +10,8 @@ from games.uprising.ai.advise import action_of
 from games.uprising.ai.foresight import finish_steps, result
 from games.uprising.ai.light.position import Light, ground_of
 from games.uprising.ai.light.skirmishes import Folk
-from games.uprising.ai.light.ways import Ways
+from games.uprising.ai.light.ways import COSTS, Verb, Ways
+from games.uprising.content.numbers import CAMPAIGN_GAIN, DECREE_COST
 from games.uprising.mechanics.characters.catalogue import CHARACTER_ACTIONS
 from games.uprising.mechanics.skirmish.steps import answers_to
 from games.uprising.state.state import State
@@ -81,6 +83,12 @@ def test_light_positions_offer_what_the_rules_do_and_lead_where_they_lead(
             ends = fought(after, seat) if after.public.fight is not None else [after]
             assert like(ways.after(light, way)) in [like(Light.of(end, seat)) for end in ends]
     assert {"move", "intimidate", "campaign", "decree"} <= seen
+
+
+def test_up11_to_up17_the_search_has_a_price_for_every_action_and_it_is_the_price_of_the_rules() -> None:
+    assert tuple(COSTS) == get_args(Verb)
+    assert {rules.word: rules.cost for rules in CHARACTER_ACTIONS} == COSTS
+    assert (COSTS["decree"], COSTS["campaign"]) == (DECREE_COST, -CAMPAIGN_GAIN)
 
 
 def like(light: Light) -> tuple[object, ...]:

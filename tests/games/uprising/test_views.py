@@ -34,7 +34,7 @@ def test_views_say_who_is_asked_and_the_turn_order() -> None:
     view = GAME.view(changed(STATE, first=1), 0)
     assert turn_order(view.public) == (1, 0)
     assert [(prompt.seat, prompt.kind, prompt.ask) for prompt in view.awaited] == [
-        (0, "play", "Take your turn: 3 actions left")
+        (0, "play", "Take your turn, with 3 actions left")
     ]
 
 

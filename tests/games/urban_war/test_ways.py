@@ -33,6 +33,19 @@ def test_a_model_that_was_killed_is_told_from_one_that_never_was() -> None:
             GAME.parse(state, 0, line)
 
 
+def test_uw17_a_model_that_waits_to_be_deployed_is_told_from_one_that_never_was() -> None:
+    waiting = stand(1, 1) | {"at": None}
+    state = field({"A1": stand(12, 24), "A6": waiting, "B1": stand(20, 24)}, book=BOOK)
+    for line, why in (
+        ("rush A6 12,20", "^A6 is not deployed yet; there are A1$"),
+        ("rush B1 12,20", "^B1 is not a model of yours; there are A1$"),
+    ):
+        with pytest.raises(BadNotation, match=why):
+            GAME.parse(state, 0, line)
+    with pytest.raises(BadNotation, match=r"^A6 is not deployed yet$"):
+        GAME.parse(field({"A6": waiting}, book=BOOK), 0, "rush A6 12,20")
+
+
 def test_uw28_a_charge_typed_without_a_way_goes_round_what_stands_in_it() -> None:
     beside = {"A1": stand(12, 24), "A2": stand(16, 24), "B1": stand(17.3, 24)}
     for state, free in (

@@ -1,10 +1,17 @@
 """What only the pictures of Raise Shields promise; `test_pictures` has what those of every game do."""
 
+import pytest
 from msgspec.structs import replace
 
 from games.kernel import Outcome, concluded
+from games.raise_shields.content.tables import STRESS_ROWS
 from games.raise_shields.text.summary import summary
 from renderers.contract import find_renderer
+from renderers.kit.canvas import Box, Canvas
+from renderers.kit.place import Obstacle
+from renderers.raise_shields import action
+from renderers.raise_shields.action import Pill, place_pills
+from renderers.raise_shields.preview_strip import STRESS_CARDS
 from tests.renderers.golden import decoded
 from tests.renderers.raise_shields.cases import CASES, header
 
@@ -43,3 +50,19 @@ def test_a_wreck_wears_no_first_player_marker() -> None:
 def test_while_ships_are_built_the_board_shows_upgrades_and_is_low() -> None:
     build, place = (find_renderer("raise_shields").board(*CASES.boards[name]) for name in ("build", "place"))
     assert build.height < place.height
+
+
+def test_rs39_pictures_say_pushed_as_the_log_and_the_rules_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Pill] = []
+
+    def note(canvas: Canvas, pills: list[Pill], obstacles: list[Obstacle], bounds: Box) -> None:
+        seen.extend(pills)
+        place_pills(canvas, pills, obstacles, bounds)
+
+    monkeypatch.setattr(action, "place_pills", note)
+    find_renderer("raise_shields").board(*CASES.boards["drift"])
+    assert [pill.text for pill in seen if "pushed" in pill.text] == ["pushed 2"]
+    cards = {label: effect for label, effect, _ in STRESS_CARDS}
+    assert [row.label for row in STRESS_ROWS if "pushed" in row.effect] == [
+        label for label, effect in cards.items() if "push" in effect
+    ]

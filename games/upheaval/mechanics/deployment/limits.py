@@ -69,7 +69,8 @@ def _beside(base: Disc, found: Neighbour) -> Fault:
     far = gap(base, found.base)
     if found.gap and far >= 0:
         far = min(far, found.gap - 1)
-        return f"would stand {write_inches(far)} inches from {found.name}; 12 is the least for Infiltrators", "UH-H11"
+        where = f"would stand {write_inches(far)} inches from {found.name}"
+        return f"{where}; {INFILTRATOR_RANGE} is the least for Infiltrators", "UH-H11"
     if not found.touched and far >= 0:
         return f"would touch {found.name}", "UH-29"
     return f"would be on top of {found.name}", "UH-49"

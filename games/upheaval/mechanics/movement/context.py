@@ -103,10 +103,14 @@ def _mover(public: Public, unit: Unit, member: Member, base: Disc) -> Mover:
     )
 
 
-def check_order(public: Public, unit: Unit, way: Path, places: Places) -> None:
-    """Raise IllegalAction for an order that no table could allow: too many points, models that do not move."""
+def check_points(way: Path) -> None:
+    """Raise IllegalAction for a way of too many points."""
     if len(way) > MOST_POINTS:
         raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
+
+
+def check_places(public: Public, unit: Unit, places: Places) -> None:
+    """Raise IllegalAction for models placed by hand that no table could allow: strange ones, or those that stay."""
     known = {number: model for number, _, model in members(public, unit)}
     for number, _ in places:
         model = known.get(number)

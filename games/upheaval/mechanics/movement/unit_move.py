@@ -12,7 +12,8 @@ from games.geometry.plane import Point
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
 from games.kernel.text.prose import join
-from games.upheaval.mechanics.movement.context import check_order, move_context
+from games.upheaval.content.numbers import MOUNTED_DEEP
+from games.upheaval.mechanics.movement.context import check_places, check_points, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.pathing import THROUGH
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, difficult_on, free_movers, stay_plan
@@ -53,6 +54,7 @@ def _regains(context: MoveContext) -> bool:
 @per_move
 def plan_order(context: MoveContext, way: Path, places: Places) -> MovePlan:
     """Return how all models move; raises IllegalAction. In difficult terrain all are slowed, as soon as one is."""
+    check_points(way)
     try:
         return _planned(context, way, places)
     except IllegalAction:
@@ -80,9 +82,9 @@ def _arrange(move: FormationMove, way: Path, places: Places, slowed: str) -> Non
     lead, by_hand = move.context.lead, dict(places)
     start = lead.base.centre
     by = (way[-1][0] - start[0], way[-1][1] - start[1]) if way else (0, 0)
+    path = (start, *way)
+    _check(move, lead, path, slowed)  # of a leader placed by hand too, whose way shows the others where to go
     if lead.rank not in by_hand:
-        path = (start, *way) if way else (start,)
-        _check(move, lead, path, slowed)
         move.put(lead, path)
     for mover in free_movers(move.context):
         if mover.rank in by_hand:
@@ -104,8 +106,8 @@ def _check(move: FormationMove, mover: Mover, path: Path, slowed: str) -> None:
         raise IllegalAction(_too_far(move, mover, path, slowed), "UH-23" if slowed else "UH-19")
     deep = move.deep(mover, path)
     if deep > THROUGH:
-        sentence = f"{mover.name} is mounted, and would ride {inches(deep)} inches through difficult terrain, not 2"
-        raise IllegalAction(sentence, "UH-25")
+        ride = f"{mover.name} is mounted, and would ride {inches(deep)} inches through difficult terrain"
+        raise IllegalAction(f"{ride}; {MOUNTED_DEEP} are the most", "UH-25")
     for leg in pairwise(path):
         _check_leg(move, mover, leg)
     trouble = move.end_refusal(mover, path[-1], path)
@@ -180,7 +182,7 @@ def plan_move(public: Public, unit: Unit, deed: Deed, way: Path, places: Places 
 
     Raises IllegalAction with the reason, by how much, and the rule.
     """
-    check_order(public, unit, way, places)
+    check_places(public, unit, places)
     context = move_context(public, unit, deed)
     if deed == "stand" and not way and not places and all(one.fixed for one in context.movers):
         return stay_plan(context)

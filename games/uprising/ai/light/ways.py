@@ -8,33 +8,16 @@ from typing import Literal
 from games.kernel.base.caching import per_domain
 from games.uprising.ai.light.position import Ground, Light
 from games.uprising.ai.light.skirmishes import Skirmishes, Tastes, can_fight
-from games.uprising.content.numbers import (
-    CAMPAIGN_GAIN,
-    DECREE_COST,
-    DECREE_TOKENS,
-    INTIMIDATE_COST,
-    LIEUTENANT_ACTIONS,
-    MOVE_COST,
-    PROMOTE_COST,
-    PROMOTE_FOLLOWERS,
-    SKIRMISH_COST,
-    SLAY_COST,
-)
+from games.uprising.content.numbers import DECREE_TOKENS, LIEUTENANT_ACTIONS, PROMOTE_FOLLOWERS
+from games.uprising.mechanics.characters.catalogue import CHARACTER_ACTIONS
 from games.uprising.state.options import Options
 
 Verb = Literal["move", "intimidate", "slay", "campaign", "decree", "skirmish", "promote"]
 Way = tuple[Verb, int, tuple[int, ...]]
 """A verb, the place of the character that acts, and regions, kinds of tokens or a seat."""
 
-COSTS: dict[Verb, int] = {
-    "move": MOVE_COST,
-    "intimidate": INTIMIDATE_COST,
-    "slay": SLAY_COST,
-    "campaign": -CAMPAIGN_GAIN,
-    "decree": DECREE_COST,
-    "skirmish": SKIRMISH_COST,
-    "promote": PROMOTE_COST,
-}
+COSTS = {rules.word: rules.cost for rules in CHARACTER_ACTIONS}
+"""What each verb costs in $ (UP-11 .. UP-17), as the rules have it; a negative cost is a gain."""
 
 
 class Ways:

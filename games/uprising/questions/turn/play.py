@@ -28,7 +28,7 @@ QUESTION = Question(
     kind="play",
     rule="UP-10",
     verbs=(*_CHARACTER_VERBS, GIVE, END, LEAVE),
-    ask=lambda public, seat: f"Take your turn: {counted(actions_left(public, seat), 'action')} left",
+    ask=lambda public, seat: f"Take your turn, with {counted(actions_left(public, seat), 'action')} left",
     offers=_offers,
     default=lambda state, seat: End(),
 )

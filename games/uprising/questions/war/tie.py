@@ -32,7 +32,7 @@ def _check_move(state: State, seat: Seat, action: Move) -> None:
 QUESTION = Question(
     kind="tie",
     rule="UP-34",
-    ask=lambda public, seat: f"Tie-break: move one character for {MOVE.cost}$, or stay",
+    ask=lambda public, seat: f"Move one character for {MOVE.cost}$ in the tie-break, or stay",
     default=lambda state, seat: Stay(),
     verbs=(
         Verb(

@@ -18,10 +18,18 @@ def find_model(public: Public, word: str, among: tuple[Model, ...] | None = None
     for model in known:
         if model.id == word.upper():
             return model
-    names = ", ".join(model.id for model in known) or "none"
-    dead = any(model.dead and model.id == word.upper() for model in public.models)
-    why = f"{word.upper()} is dead" if dead else f"{quoted(word)} is not a model here"
-    raise BadNotation(f"{why}; there are {names}")
+    names = ", ".join(model.id for model in known)
+    raise BadNotation(_missing(public, word) + (f"; there are {names}" if names else ""))
+
+
+def _missing(public: Public, word: str) -> str:
+    """Return why a word names none of the models that are asked for."""
+    model = next((one for one in public.models if one.id == word.upper()), None)
+    if model is None:
+        return f"{quoted(word)} is not a model here"
+    if model.dead:
+        return f"{model.id} is dead"
+    return f"{model.id} is not deployed yet" if model.at is None else f"{model.id} is not a model of yours"
 
 
 def own_model(line: Line, state: State, seat: Seat) -> Model:

@@ -62,7 +62,7 @@ def hold(table: Table, seat: Seat, action: Pass) -> None:
 
 def _ask(public: Public, seat: Seat) -> str:
     frame = queries.action(public)
-    return f"Interrupt {frame.model} or pass: it {moment_words(public, frame, None)}"
+    return f"Interrupt {frame.model}, which {moment_words(public, frame, None)}, or pass"
 
 
 _MODEL = model_argument("model", OWN, _models)
