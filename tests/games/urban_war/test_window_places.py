@@ -1,4 +1,4 @@
-"""Where on a way an action may be interrupted: what section of UW-31 lists, by hand for one watcher at a time."""
+"""Where on a way an action may be interrupted: what UW-31 lists, by hand for one watcher at a time."""
 
 from math import sqrt
 from typing import Any
