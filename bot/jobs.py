@@ -30,9 +30,10 @@ from bot.verify.replaying import AnyGame, Done, play_again, replay
 from bot.workers import BOARD, COMPUTER, HEAVY, PICTURE, runs_as
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.kernel.base.caching import per_domain
+from games.kernel.text.measuring import Ends, Measurement, Measuring
 from games.kernel.text.prose import plural
 from games.registry import GAMES, find_policy
-from renderers.contract import Picture, Pointing, Showing, find_renderer
+from renderers.contract import Gauging, Picture, Pointing, Showing, find_renderer
 
 Contents = tuple[Content, ...]
 
@@ -226,6 +227,24 @@ def picture(
     game, renderer = _game(registry, slug), find_renderer(slug)
     draw = renderer.board if which == "board" else renderer.roster
     return draw(game.load_view(view, content), game.load_news(news))
+
+
+class Gauged(NamedTuple):
+    """What was measured: in words, and as a picture where the game's renderer draws one."""
+
+    measurement: Measurement
+    picture: Picture | None
+
+
+@runs_as(PICTURE)
+def measure(registry: str, slug: str, view: bytes, content: Contents, ends: Ends) -> Gauged:
+    """Measure on the table of a view; raises BadNotation, also for a game that does not measure."""
+    game, renderer = _game(registry, slug), find_renderer(slug)
+    if not isinstance(game, Measuring):
+        raise BadNotation(f"nothing is measured in {game.card.title}")
+    now = game.load_view(view, content)
+    found = game.measure(now, ends)
+    return Gauged(found, renderer.measured(now, ends) if isinstance(renderer, Gauging) else None)
 
 
 @runs_as(PICTURE)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from games.kernel import Event, Forecast, News
+from games.kernel.text.measuring import Ends
 from games.registry import named, parts_of
 
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
@@ -54,6 +55,15 @@ class Pointing(Protocol[ViewT_contra]):
 
     def places(self, view: ViewT_contra, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
         """Draw points that are suggested as an action's next word, with the numbers of the menu that lists them."""
+        ...
+
+
+@runtime_checkable
+class Gauging(Protocol[ViewT_contra]):
+    """What a renderer may offer besides: a picture of what somebody measures (see `games.kernel.text.measuring`)."""
+
+    def measured(self, view: ViewT_contra, ends: Ends) -> Picture:
+        """Draw how far it is from one thing to another, or what is near; raises BadNotation."""
         ...
 
 

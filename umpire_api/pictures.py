@@ -16,6 +16,7 @@ What a game offers:
 - `Renderer`: the three pictures of a game: board, roster, preview
 - `Pointing`: a renderer that also shows where a half-written action could go
 - `Showing`: a renderer that also draws content
+- `Gauging`: a renderer that also draws what somebody measures
 - `Picture`: a finished PNG with its size and alt text
 - `SCREEN`: how many px board and roster may be high together
 
@@ -105,7 +106,7 @@ Maps:
 - `best_spot`: the place that covers least
 """
 
-from renderers.contract import SCREEN, Picture, Pointing, Renderer, Showing
+from renderers.contract import SCREEN, Gauging, Picture, Pointing, Renderer, Showing
 from renderers.kit.canvas import Box, Canvas, Point, blank, png
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.hexmap import HexLayout, draw_grid, draw_rulers
@@ -187,6 +188,7 @@ __all__ = [
     "Badge",
     "Box",
     "Canvas",
+    "Gauging",
     "HexLayout",
     "Layer",
     "Obstacle",

@@ -8,6 +8,10 @@ The game itself:
 - `Policy`: the type of a computer player
 - `Rulebook`: the rules in words, as `data/rules.toml` has them
 - `read_rulebook`: reads them
+- `Measuring`: what a game offers on whose table players can measure
+- `Ends`: what is measured, as people write it
+- `Group`: things of one kind that can be measured, a menu
+- `Measurement`: what was measured
 - `numbers_of`: a module's constants as terms, which rules in words name: `{track_length}`
 
 What a match is:
@@ -169,6 +173,7 @@ from games.kernel.questions.arguments import (
     taking,
 )
 from games.kernel.questions.notation import pick, point, thousandths, unglued, whole
+from games.kernel.text.measuring import Ends, Group, Measurement, Measuring
 from games.kernel.text.outline import Headline
 from games.kernel.text.prose import clip, first_lower, join, person, plural, table, with_last
 from games.kernel.text.terms import numbers_of
@@ -183,6 +188,7 @@ __all__ = [
     "Content",
     "ContentKind",
     "Dice",
+    "Ends",
     "Event",
     "Fact",
     "FaultyFile",
@@ -193,11 +199,14 @@ __all__ = [
     "Game",
     "GameCard",
     "GameError",
+    "Group",
     "Headline",
     "Held",
     "IllegalAction",
     "Line",
     "Listed",
+    "Measurement",
+    "Measuring",
     "News",
     "Nothing",
     "Open",

@@ -10,6 +10,7 @@ from bot import jobs
 from bot.considering import Considered
 from bot.deeds import DeedKind
 from bot.dice import mark
+from bot.jobs import Gauged
 from bot.matches.archived import journal_of, last_action_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
@@ -23,6 +24,7 @@ from bot.storage.retention import archived
 from bot.verify.record import BadRecord
 from bot.verify.replaying import Done
 from games.kernel import Choices, GameError, News, Roll, Seat, canonical, news_for
+from games.kernel.text.measuring import Ends, Group, Measuring
 from renderers.contract import Picture
 
 T = TypeVar("T")
@@ -139,11 +141,8 @@ class Queries:
 
     async def _seated(self, match: str, user_id: int) -> tuple[Live, Seat]:
         """Return a match that has begun, and a person's seat in it; raises Refused."""
-        live = await self._store.load(match)
-        seat = own_seat(live, user_id).seat
-        if live.state is None:
-            raise Refused("The match has not begun yet.", live.link)
-        return live, seat
+        live = await self._begun(match)
+        return live, own_seat(live, user_id).seat
 
     async def _think(self, job: Callable[..., T], live: Live, seat: Seat, *about: Any) -> T:
         """Run a job about an action of a seat in a worker; raises what it raises."""
@@ -159,9 +158,7 @@ class Queries:
 
         What happened after the ply `since` is drawn on them; without it, the last action.
         """
-        live = await self._store.load(match)
-        if live.state is None:
-            raise Refused("The match has not begun yet.", live.link)
+        live = await self._begun(match)
         own = None if user_id is None else live.info.seat_of(user_id)
         seat, shown = None if own is None else own.seat, live.info.ply if ply is None else ply
         state = await self._state_at(live, ply)
@@ -174,6 +171,25 @@ class Queries:
             self._run(jobs.picture, live, view, live.content, news, "roster"),
         )
         return board, roster
+
+    async def measurable(self, match: str) -> tuple[Group, ...]:
+        """Return what can be measured from and to on the table of a match; raises Refused."""
+        live = await self._begun(match)
+        game = live.game
+        return game.measurable(live.view_of(live.state, None)) if isinstance(game, Measuring) else ()
+
+    async def measure(self, match: str, ends: Ends) -> Gauged:
+        """Measure on the table of a match as everybody sees it; raises Refused and BadNotation."""
+        live = await self._begun(match)
+        view = canonical(live.view_of(live.state, None))
+        return await self._run(jobs.measure, live, view, live.content, ends)
+
+    async def _begun(self, match: str) -> Live:
+        """Return a match that has begun; raises Refused."""
+        live = await self._store.load(match)
+        if live.state is None:
+            raise Refused("The match has not begun yet.", live.link)
+        return live
 
     async def news(self, match: str, since: int, seat: Seat | None = None, until: int | None = None) -> News:
         """Return what happened after the ply `since` (up to `until`) as a seat (None: the public) may know it.

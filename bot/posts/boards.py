@@ -36,11 +36,13 @@ def board_sheet(
     title: str,
     looked_back: Sequence[str] = (),
     meanwhile: str = "",
+    measures: bool = False,
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
     Without `pictures` their facts are given in words; those that the message has already are drawn nowhere.
     `looked_back` is about the whole match, at its end; `meanwhile` repeats earlier news for the player who is called.
+    `measures` adds the button with which everybody can measure.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -59,7 +61,7 @@ def board_sheet(
     # Somebody may have acted while the post was being made: the players to mention are still mentioned.
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
     sheet.text("\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip(), AWAITED)
-    return sheet.buttons(_buttons(info, owed.ply))
+    return sheet.buttons(_buttons(info, owed.ply, measures))
 
 
 def _hang(sheet: Sheet, pictures: Pictures, mark: str) -> None:
@@ -73,18 +75,19 @@ def _hang(sheet: Sheet, pictures: Pictures, mark: str) -> None:
 def _foot(position: Position, ply: int, title: str) -> str:
     """Return the small print of a board: its action, how the dice are sealed, and the mark of all that was done.
 
-    The first and the last board name the list that everybody confirmed.
+    Only the first and the last board show the seal, and the list that everybody confirmed, in figures.
     """
     info = position.info
-    seals = [seal_text(info)]
+    seals = [f"[dice sealed]({info.seal_link})" if info.seal_link else seal_text(info)]
     if info.ended or not ply:
-        seals.append(f"list {code(position.setup_hash[:SEEN])}")
-    return " · ".join((f"-# {escape(title)}", f"action {ply}", f"match {info.id}", *seals, f"mark {position.mark}"))
+        seals = [seal_text(info), f"agreed list {code(position.setup_hash[:SEEN])}"]
+    seals.append(f"proof mark {position.mark}")
+    return " · ".join((f"-# {escape(title)}", f"action {ply}", f"match {info.id}", *seals))
 
 
 def seal_text(info: MatchInfo) -> str:
     """Return in short how a match's dice are sealed: the beginning of the commitment, with a link to all of it."""
-    seal = f"seal {code(info.commitment[:SEEN])}"
+    seal = f"dice seal {code(info.commitment[:SEEN])}"
     return f"[{seal}]({info.seal_link})" if info.seal_link else seal
 
 
@@ -134,9 +137,9 @@ def _accent(position: Position) -> int:
     return seat_colour(entry.seat for entry in position.awaited) if position.awaited else NEUTRAL
 
 
-def _buttons(info: MatchInfo, ply: int) -> list[Control]:
+def _buttons(info: MatchInfo, ply: int, measures: bool) -> list[Control]:
     act = Control("Act", button_id(info.id, "act", argument=str(ply)), discord.ButtonStyle.primary)
-    return [act, *_readers(info)]
+    return [act, *([Control("Measure", button_id(info.id, "measure"))] if measures else []), *_readers(info)]
 
 
 def _readers(info: MatchInfo) -> list[Control]:

@@ -19,6 +19,7 @@ from bot.posts.messages import hung, settled_view, text_of
 from bot.posts.owners import tell_owner
 from bot.posts.sheets import Sheet
 from bot.storage import Unavailable
+from games.kernel.text.measuring import Measuring
 
 log = structlog.get_logger("umpire.posts")
 
@@ -251,7 +252,8 @@ class Poster:
         looked_back = await self._looked_back(owed.match) if position.info.ended else ()
         meanwhile = await self._meanwhile(owed) if owed.mention else ""
         summary = game.summary(position.view)
-        return board_sheet(position, summary, pictures, owed, game.card.title, looked_back, meanwhile)
+        title, measures = game.card.title, isinstance(game, Measuring)
+        return board_sheet(position, summary, pictures, owed, title, looked_back, meanwhile, measures)
 
     async def _meanwhile(self, owed: Owed) -> str:
         """Return the earlier news for the player who is called now; nothing if that fails, as under older rules."""

@@ -8,9 +8,9 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, mine, orders, reading, silence
+from cogs.match import doing, logbook, measuring, mine, orders, reading, silence
 
-_ANSWERING = (acting, lines, lobby, settings, reading, logbook, doing, silence, mine)
+_ANSWERING = (acting, lines, lobby, settings, reading, logbook, doing, silence, mine, measuring)
 
 
 class Match(Feature, name="match"):
@@ -23,6 +23,7 @@ class Match(Feature, name="match"):
         games = bot.service.store.games.values()
         reading.add(group, games)
         logbook.add(group)
+        measuring.add(group)
         doing.add(group)
         silence.add(group)
         mine.add(group)

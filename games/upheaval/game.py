@@ -19,10 +19,12 @@ from games.kernel import (
     Prompt,
     Rng,
     RngDice,
+    Rulebook,
     Seat,
     Summary,
     read_rulebook,
 )
+from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
 from games.upheaval.ai.player import Weights, ranked
@@ -30,6 +32,7 @@ from games.upheaval.content import numbers
 from games.upheaval.content.shelf import ARMIES, SCENARIOS
 from games.upheaval.mechanics.campaign.aftermath import legacy
 from games.upheaval.mechanics.turn import deck, regroup, scoring, start
+from games.upheaval.previews import measuring
 from games.upheaval.questions import casualties
 from games.upheaval.questions.activation import activate
 from games.upheaval.questions.manual import record
@@ -115,7 +118,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         },
         crowd={"army": "army make rifles / rifles / raiders / patrol / captain"},
     )
-    rulebook = RULES.told(terms())
+    rulebook = RULES.told(terms(Options()))
     public = Public
     secret = Secret
     event = events.UpheavalEvent
@@ -151,6 +154,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
         Procedure(frames.Regrouping, regroup.proceed),
     )
 
+    def rules_of(self, options: Options) -> Rulebook:
+        """Return the rules as a table with these options plays them."""
+        return RULES.told(terms(options))
+
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for a book that no army can be made of."""
         army.ARMIES.check_book(held["armies"].value, options.points)
@@ -176,6 +183,14 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def measurable(self, view: View) -> tuple[Group, ...]:
+        """Return what can be measured from and to."""
+        return measuring.measurable(view)
+
+    def measure(self, view: View, ends: Ends) -> Measurement:
+        """Return how far something is and who sees whom; raises BadNotation."""
+        return measuring.measure(view, ends)
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""

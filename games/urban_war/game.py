@@ -16,16 +16,19 @@ from games.kernel import (
     Prompt,
     Rng,
     RngDice,
+    Rulebook,
     Seat,
     Summary,
     read_rulebook,
 )
+from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
 from games.urban_war.ai.player import Weights, choose
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
 from games.urban_war.mechanics.turn import action, start
+from games.urban_war.previews import measuring
 from games.urban_war.questions.activation import activate
 from games.urban_war.questions.melee import fight_back, shield, strike
 from games.urban_war.questions.overwatch import interrupt, replan
@@ -62,7 +65,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         title="Urban War",
         command="urbanwar",
         seats=(2, 2),
-        version=1,
+        version=2,
         options=Options,
         presets={
             "quick": {"scenario": "crossroads", "turns": 8},
@@ -102,7 +105,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         seldom=frozenset({"shield", "ShieldTurned"}),
         crowd={"team": "team make sergeant:2 11*marine"},
     )
-    rulebook = RULES.told(terms())
+    rulebook = RULES.told(terms(Options()))
     public = Public
     secret = Secret
     event = events.UrbanWarEvent
@@ -144,6 +147,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         Procedure(frames.Turning, shield.proceed),
     )
 
+    def rules_of(self, options: Options) -> Rulebook:
+        """Return the rules as a table with these options plays them."""
+        return RULES.told(terms(options))
+
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Return the table before anything happened; raises IllegalAction for cards that no team can be made of."""
         team.TEAMS.check_book(held["cards"].value, options.points)
@@ -167,6 +174,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def measurable(self, view: View) -> tuple[Group, ...]:
+        """Return what can be measured from and to."""
+        return measuring.measurable(view)
+
+    def measure(self, view: View, ends: Ends) -> Measurement:
+        """Return how far something is and who sees whom; raises BadNotation."""
+        return measuring.measure(view, ends)
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""

@@ -6,7 +6,7 @@ from games.geometry.plane import Point as Spot
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Canvas, Point
-from renderers.kit.palette import HARM, INK, MUTE, NOW, TEXT, mix, seat_style
+from renderers.kit.palette import HARM, INK, MUTE, NOW, RGB, TEXT, mix, seat_style
 from renderers.kit.place import Obstacle, square
 from renderers.kit.shapes import burst, placed, polar
 from renderers.kit.text import draw_text
@@ -53,7 +53,9 @@ def number_places(canvas: Canvas, spots: Iterable[Point]) -> None:
         draw_number(canvas, spot, number, now=True)
 
 
-def draw_range(canvas: Canvas, layout: TableLayout, centre: Point, radius: float) -> list[Sequence[Point]]:
+def draw_range(
+    canvas: Canvas, layout: TableLayout, centre: Point, radius: float, tone: RGB = MUTE, width: float = 2
+) -> list[Sequence[Point]]:
     """Draw how far something reaches, dashed, as far as that lies on the table; return the arcs."""
     left, top, right, bottom = layout.box
     runs: list[list[Point]] = [[]]
@@ -66,5 +68,5 @@ def draw_range(canvas: Canvas, layout: TableLayout, centre: Point, radius: float
     arcs: list[Sequence[Point]] = [run for run in runs if run]
     for arc in arcs:
         if len(arc) > 1:
-            canvas.dashed(arc, MUTE, 2, 8, 10)
+            canvas.dashed(arc, tone, width, 8, 10)
     return arcs

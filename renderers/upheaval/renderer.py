@@ -4,13 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.kernel import Event, Forecast, News
+from games.kernel.text.measuring import Ends
+from games.upheaval.previews import measuring
 from games.upheaval.state.public import View
 from games.upheaval.text.narrate import narrate
 from games.upheaval.text.summary import summary
+from renderers.battlefield.measured import measured_alt
 from renderers.battlefield.pictures import board_alt, picture, places_alt, preview_alt, suggested_points
 from renderers.battlefield.strip import sentences
 from renderers.contract import Picture, Renderer
 from renderers.upheaval.board import draw_board
+from renderers.upheaval.measured import draw_measurement
 from renderers.upheaval.preview import draw_places, draw_preview, shown
 from renderers.upheaval.roster import draw_roster
 from renderers.upheaval.scene import EXTRA
@@ -42,6 +46,11 @@ class UpheavalRenderer:
         if not points:
             return None
         return picture(draw_places(view, words, points), places_alt(points, summary(view).alt_map), EXTRA)
+
+    def measured(self, view: View, ends: Ends) -> Picture:
+        """Draw what is measured."""
+        alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
+        return picture(draw_measurement(view, ends), alt, EXTRA)
 
 
 RENDERER: Renderer[View] = UpheavalRenderer()

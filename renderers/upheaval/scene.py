@@ -115,7 +115,7 @@ def numbered(public: Public) -> set[str]:
     """Return the units whose models bear their numbers: the one that acts, and those whose losses are asked for."""
     hit = {frame.target for frame in public.frames if isinstance(frame, Wounding)}
     recordings = [frame for frame in public.frames if isinstance(frame, Recording)]
-    told = {name for frame in recordings for name in (frame.unit, frame.target)}
+    told = {name for frame in recordings for name in (frame.unit, *frame.targets)}
     melee = any(frame.what == "melee" for frame in recordings)
     return (
         acting(public) | hit | told | {unit.id for unit in public.on_table() if melee and queries.engaged(public, unit)}

@@ -7,13 +7,17 @@ from games.battlefield.terrain.events import PiecePlaced
 from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
 from games.kernel import Event, Forecast, News
+from games.kernel.text.measuring import Ends
 from games.kernel.text.prose import join
 from games.urban_war.content.shelf import CARDS
-from games.urban_war.previews.planned import numbered, ordered, placed, planned_action, watchers
+from games.urban_war.previews import measuring
+from games.urban_war.previews.interruptions import watchers
+from games.urban_war.previews.planned import numbered, ordered, placed, planned_action
 from games.urban_war.state.actions import Muster, Orders
 from games.urban_war.state.public import View
 from games.urban_war.text.narrate import narrate
 from games.urban_war.text.summary import summary
+from renderers.battlefield.measured import measured_alt
 from renderers.battlefield.pictures import (
     board_alt,
     numbered_places,
@@ -26,6 +30,7 @@ from renderers.battlefield.strip import sentences
 from renderers.contract import Picture, Renderer
 from renderers.urban_war.board import draw_board
 from renderers.urban_war.cards import book_words, draw_book, team_words
+from renderers.urban_war.measured import draw_measurement
 from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
 from renderers.urban_war.scene import EXTRA
@@ -55,6 +60,11 @@ class UrbanWarRenderer:
         if not points:
             return None
         return picture(draw_places(view, words, points), places_alt(points, summary(view).alt_map), EXTRA)
+
+    def measured(self, view: View, ends: Ends) -> Picture:
+        """Draw what is measured."""
+        alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
+        return picture(draw_measurement(view, ends), alt, EXTRA)
 
     def content(self, view: View, kind: str) -> Picture | None:
         """Draw a book of cards as stat cards; a scenario is what a board shows."""

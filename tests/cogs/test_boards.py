@@ -51,12 +51,15 @@ async def test_a_board_says_what_happened_shows_two_galleries_and_has_buttons() 
 
 async def test_the_first_and_the_last_board_name_the_list_and_every_board_its_mark() -> None:
     position = msgspec.structs.replace(await public(), setup_hash="a" * 64, mark="0123abcd")
-    assert "· mark 0123abcd" in text_of(await board(position))
-    assert "list" not in text_of(await board(position)).split("match ")[1]
+    foot = text_of(await board(position)).split("match ")[1]
+    assert "· proof mark 0123abcd" in foot
+    assert "list" not in foot
+    linked = msgspec.structs.replace(position, info=match_info(seal_message_id=3))
+    assert "[dice sealed](https://discord.com/channels/1/2/3) · proof mark" in text_of(await board(linked))
     over = msgspec.structs.replace(position, info=match_info(status="aborted"))
     first = board_sheet(position, StandIn(random.Random(3)).rules.summary(position.view), PICTURES, opened(), "RS")
     for sheet in (await board(over), first):
-        assert f"list `{'a' * 16}` · mark 0123abcd" in text_of(sheet)
+        assert f"dice seal `{position.info.commitment[:16]}` · agreed list `{'a' * 16}`" in text_of(sheet)
 
 
 def opened() -> Owed:

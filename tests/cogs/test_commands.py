@@ -59,7 +59,7 @@ async def test_commands_stay_within_discords_limits(client: Umpire) -> None:
 async def test_every_form_is_tried_with_hostile_texts(client: Umpire) -> None:
     """A form that is new here belongs to those that `bot.bench.requests` opens, and its fields into `FIELDS`."""
     opens = {verb for verb, door in handlers_of(client).items() if door.is_form}
-    assert opens == {"join", "words", "typed", "other", "ask", "callbonus", "inijoin"}
+    assert opens == {"join", "words", "typed", "measuretype", "other", "ask", "callbonus", "inijoin"}
     modules = {path.name: path.read_text() for path in pathlib.Path(common.__path__[0]).parent.rglob("*.py")}
     assert [name for name, text in modules.items() if "TextInput(" in text or "ui.Modal(" in text] == ["forms.py"]
 

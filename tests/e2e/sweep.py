@@ -16,8 +16,7 @@ from discord_sandbox.driver import Driver, Reply
 from discord_sandbox.messages import LOADING
 from discord_sandbox.server import Sandbox
 from games.kernel import GameError
-from tests.e2e.desk import Desk, Json
-from tests.e2e.outages.weather import all_answered
+from tests.e2e.desk import Desk, Json, all_answered
 
 Command = app_commands.Command[Any, ..., Any]
 
@@ -89,7 +88,7 @@ def leaves(desk: Desk, *groups: str) -> list[Command]:
 
 def nonsense(command: Command, file: str, *, all_options: bool) -> dict[str, Any]:
     """Return something for each option of a command that must be given, or for all of them."""
-    return {each.name: _nonsense(each, file) for each in command.parameters if each.required or all_options}
+    return {each.display_name: _nonsense(each, file) for each in command.parameters if each.required or all_options}
 
 
 def _nonsense(parameter: app_commands.Parameter, file: str) -> Any:

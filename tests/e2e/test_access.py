@@ -109,7 +109,7 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
     doors = handlers_of(desk.client)
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == {"keep", "callbonus"}
     assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
-    opening = {"ask", "join", "words", "other", "typed", "callbonus", "inijoin"}
+    opening = {"ask", "join", "words", "other", "typed", "measuretype", "callbonus", "inijoin"}
     assert {verb for verb, door in doors.items() if door.is_form} == opening
 
 
@@ -150,11 +150,12 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 
 FREE = {
     "action", "add", "amount", "answers", "army", "blows", "boarding", "bonus", "change", "channel", "computers",
-    "condition", "count", "dice", "each", "enemy", "exit", "facing", "file", "formula", "gains", "game", "hex", "line",
+    "condition", "count", "dice", "each", "enemy", "exit", "facing", "file", "formula", "from", "gains", "game", "hex",
+    "line",
     "maneuver", "minutes", "model", "models", "name", "names", "options", "parts", "personality", "piece", "place",
     "plan", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "upgrades",
-    "victim", "way", "weapon", "where", "who",
+    "victim", "way", "weapon", "where", "who", "within",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {
@@ -182,7 +183,7 @@ def commands(desk: Desk) -> Iterator[app_commands.Command[Any, ..., Any]]:
 
 
 async def test_it_is_known_of_every_option_whether_it_can_name_what_is_not_of_this_channel(desk: Desk) -> None:
-    found = {(each.qualified_name, option.name) for each in commands(desk) for option in each.parameters}
+    found = {(each.qualified_name, option.display_name) for each in commands(desk) for option in each.parameters}
     assert {each for each in found if each[1] not in FREE} == set(NAMING)
 
 
@@ -201,10 +202,12 @@ async def test_no_command_and_no_completion_reads_a_match_from_elsewhere(
             continue
         for option in each.parameters:
             if option.autocomplete:
-                offered = await dev.autocomplete(place, each.qualified_name, option.name, **{option.name: ""})
+                offered = await dev.autocomplete(
+                    place, each.qualified_name, option.display_name, **{option.display_name: ""}
+                )
                 assert offered == [], (each.qualified_name, option.name)
-        given = {option.name: "1" for option in each.parameters if option.required and not option.choices}
-        given |= {option.name: option.choices[0].value for option in each.parameters if option.choices}
+        given = {option.display_name: "1" for option in each.parameters if option.required and not option.choices}
+        given |= {option.display_name: option.choices[0].value for option in each.parameters if option.choices}
         answers.append(text(await answer(dev, await dev.command(place, each.qualified_name, **given), place)))
     assert {words.removeprefix("Not done: ").partition(" in this channel")[0] for words in answers} == {
         "No game runs",

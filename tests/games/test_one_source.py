@@ -94,6 +94,12 @@ def test_every_number_can_be_changed_in_one_place(slug: str, change: Change) -> 
     check_change(slug, change, games=3)
 
 
+@pytest.mark.parametrize(("slug", "change"), ALL, ids=named(ALL))
+def test_every_phrase_is_read_with_the_number_as_it_is(slug: str, change: Change) -> None:
+    was = change.was or str(number_of(slug, change.name))
+    assert [phrase for phrase in change.phrases if not read(phrase, was, texts_of(slug))] == []
+
+
 def test_ten_numbers_of_every_game_are_changed() -> None:
     assert {slug: len({change.name for change in changes}) >= 10 for slug, changes in CHANGES.items()} == dict.fromkeys(
         GAMES, True

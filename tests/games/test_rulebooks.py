@@ -5,6 +5,7 @@ import pathlib
 import re
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
 from cogs.match.chapters import chapter_text
@@ -83,3 +84,35 @@ def test_every_entry_stands_in_one_chapter_that_fits_a_message(slug: str) -> Non
 @EVERY
 def test_authors_are_named_that_it_is_unofficial_and_what_is_absent(slug: str) -> None:
     assert [words for words in TOLD[slug].credit if words not in book_of(slug).credit] == []
+
+
+OTHER: dict[str, object] = {
+    "attempts": "success", "base_crew": 9, "casualties": "always", "cards": 3, "credits": 5, "drift": "start",
+    "income_ties": "none", "leavers": "all", "n_value": 3, "map": "large", "panic_checks": "death",
+    "resource_types": 3, "seasoned": 60,
+    "start_roll": "both", "torpedo_dice": 4, "visible": "half", "vp_ties": "none", "war_order": "region",
+}  # fmt: skip
+"""Another value for options that are neither switches nor numbers that can be one more."""
+BY_NAME = {
+    "raise_shields": set(),
+    "uprising": {"map"},
+    "urban_war": {"scenario", "cards"},
+    "upheaval": {"scenario", "armies"},
+}
+"""Options that change no text: what they name is shown, or a ruling explains both readings."""
+
+
+@EVERY
+def test_the_rules_say_how_a_table_plays_every_option(slug: str) -> None:
+    game = GAMES[slug]
+    usual = game.card.options()
+    silent = set()
+    for field in msgspec.structs.fields(game.card.options):
+        value = field.default
+        other = not value if isinstance(value, bool) else value + 1 if isinstance(value, int) else "x"
+        other = OTHER.get(field.name, other) if not isinstance(value, str) or field.name in OTHER else other
+        if slug != "raise_shields" and field.name == "map":
+            other = "realm"
+        if game.rules_of(msgspec.structs.replace(usual, **{field.name: other})) == game.rules_of(usual):
+            silent.add(field.name)
+    assert silent == BY_NAME[slug]

@@ -19,6 +19,7 @@ from rolls.limits import LENGTH, TARGET
 
 _MENTION = len("<@!1234567890123456789> ")
 TABLE_OPTIONS = 500
+PLACE = 40
 LISTED = 100
 """Characters of the longest value that Discord lists for an option."""
 
@@ -43,11 +44,19 @@ Bonus = app_commands.Range[int, -MOST_BONUS, MOST_BONUS]
 Total = app_commands.Range[int, -MOST_TOTAL, MOST_TOTAL]
 ActionNumber = app_commands.Range[int, 0, 999_999]
 
+Place = app_commands.Range[str, None, PLACE]
+"""Something on a table: a model, a unit, terrain, a point."""
+Distance = app_commands.Range[str, None, 8]
+"""A number of inches."""
+
 FIELDS: Mapping[str, int] = {
     "bonus": 6,
+    "end": PLACE,
     "name": LONGEST_NAME,
     "options": TABLE_OPTIONS,
+    "start": PLACE,
     "value": LISTED,
+    "within": 8,
     "word": 80,
     "words": WORDS_LENGTH,
 }

@@ -65,7 +65,7 @@ class _Commands:
         text = f"{what.capitalize()} **{escape(name)}** is kept for this server"
         if added.replaced:
             text += ", instead of the one with this name (matches that have begun keep theirs)"
-        said = f"{text}: play it with {self._option(name)} (SHA-256 {_short(added.row.digest)})."
+        said = f"{text}: play it with {self._option(name)}."
         await put(interaction, "\n".join([said, *added.notes]))
 
     async def list_all(self, interaction: Ask) -> None:
@@ -73,7 +73,7 @@ class _Commands:
         await think(interaction)
         files = interaction.client.service.files
         rows = await files.listed(server_of(interaction), self._card.slug, self._kind.kind)
-        lines = [f"**{escape(row.name)}** · {self._option(row.name)} · SHA-256 {_short(row.digest)}" for row in rows]
+        lines = [f"**{escape(row.name)}** · {self._option(row.name)}" for row in rows]
         await put(interaction, "\n".join(lines) or f"This server has added no {self._kind.title} yet.")
 
     async def show(self, interaction: Ask, name: Search) -> None:
@@ -105,7 +105,9 @@ class _Commands:
         content, what = shown.content, self._kind.title
         file = _NO_NAME.sub("-", f"{self._kind.kind}-{content.name}")
         sheet = Sheet(NEUTRAL).text(f"### {what.capitalize()} {escape(content.name)}")
-        sheet.text(f"Play it with {self._option(content.name)}. SHA-256 {code(content.digest)}")
+        sheet.text(
+            f"Play it with {self._option(content.name)}.\n-# Checksum of the file (SHA-256): {code(content.digest)}"
+        )
         sheet.text("\n".join(f"- {escape(note)}" for note in shown.notes))
         if shown.picture is not None:
             sheet.picture(shown.picture, file)
@@ -118,10 +120,6 @@ class _Commands:
 def _must_manage(ask: Ask) -> None:
     if not ask.permissions.manage_guild:
         raise Refused("Only people who can manage this server can change its files.")
-
-
-def _short(digest: str) -> str:
-    return f"{code(digest[:16])}…"
 
 
 def _named(names: Iterable[str], typed: str) -> list[app_commands.Choice[str]]:

@@ -17,7 +17,8 @@ def seal_sheet(info: MatchInfo) -> Sheet:
     """Draw the message that holds the commitment; it is never edited."""
     return Sheet(NEUTRAL).text(
         f"-# The dice of match {info.id} are sealed. SHA-256 of their secret: {code(info.commitment)}\n"
-        f"-# At the end the secret is posted, and {code('/match verify')} checks every die."
+        f"-# At the end the secret is posted, and {code('/match verify')} checks every die.\n"
+        "-# The proof mark below a board covers all actions up to there: if one is changed, the mark is different."
     )
 
 

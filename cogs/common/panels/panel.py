@@ -20,6 +20,7 @@ from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
 from games.kernel import Choices, Forecast, ForecastRow, Open, Prompt, Word
 from games.kernel.base.numbers import percent
+from games.kernel.text.measuring import Measuring
 from games.kernel.text.prose import join
 
 MENUS = 3
@@ -53,7 +54,8 @@ async def panel_sheet(
     keys = _Keys(match, prompt.id, mark_of(found.text))
     _words(sheet, keys, found.node, page)
     sheet.text(warning(found.irreversible_loss))
-    return sheet.buttons(_controls(keys, found))
+    measures = isinstance(service.store.game(position.info.game), Measuring)
+    return sheet.buttons(_controls(keys, found, measures=measures))
 
 
 def done_sheet(position: Position, note: str) -> Sheet:
@@ -188,10 +190,11 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
-def _controls(keys: _Keys, found: Considered) -> list[Control]:
+def _controls(keys: _Keys, found: Considered, *, measures: bool) -> list[Control]:
     return [
         confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
         Control("Undo the last step", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),
+        *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),
     ]

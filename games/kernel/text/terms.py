@@ -27,6 +27,18 @@ def numbers_of(module: ModuleType, *elsewhere: str) -> dict[str, object]:
     return {name.lower(): value for name, value in found.items()}
 
 
+def leads(options: object, *names: str) -> dict[str, str]:
+    """Return for each switch how the sentence begins that says what it does, and so whether it is on at a table.
+
+    >>> class Options:
+    ...     stays, teams = True, False
+    >>> leads(Options, "stays", "teams")
+    {'stays': 'At this table, with the option stays,', 'teams': 'With the option teams,'}
+    """
+    words = {True: "At this table, with", False: "With"}
+    return {name: f"{words[getattr(options, name)]} the option {name}," for name in names}
+
+
 class Filler(string.Formatter):
     """Fills terms into texts, and remembers which of them were used.
 

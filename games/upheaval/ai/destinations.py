@@ -14,7 +14,6 @@ from games.upheaval.ai.evaluation import Force, Post, nearest
 from games.upheaval.ai.scene import Scene
 from games.upheaval.mechanics.conditions import hazards
 from games.upheaval.mechanics.movement.approach import cover_points, leader_way
-from games.upheaval.mechanics.movement.context import MOST_POINTS
 from games.upheaval.mechanics.movement.formation import FormationMove
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan
 from games.upheaval.mechanics.movement.unit_move import plan_way
@@ -103,7 +102,7 @@ def shifted(force: Force, context: MoveContext, at: Point) -> Post:
 def plan_to(context: MoveContext, at: Point) -> tuple[tuple[Point, ...], MovePlan] | None:
     """Return the way of a leader to a point, and the move on it; None where there is none."""
     way = leader_way(context, at)
-    if not way or len(way) > MOST_POINTS:
+    if not way:
         return None
     try:
         return way, plan_way(context, way, ())
@@ -127,7 +126,7 @@ def harm_of(scene: Scene, force: Force, context: MoveContext, plan: MovePlan) ->
 def mines_under(scene: Scene, force: Force, ways: Iterable[tuple[Path, Inches]]) -> float:
     """Return the points that mines under ways, each with the radius of a base, cost on average (UH-44)."""
     fields = [items.minefield(item.at) for item in scene.public.items if item.kind == "mines"]
-    if not fields or force.body.has("flying"):
+    if not fields or not hazards.trips_mines(scene.public, force.body):
         return 0.0
     found = list(ways)
     hit = sum(any(hazards.crosses(path, radius, area) for path, radius in found) for area in fields)

@@ -35,4 +35,4 @@ def _concerned(public: Public, frame: Recording) -> tuple[Unit, ...]:
         return tuple(unit for unit in there if (unit.pinned or unit.falling) and not unit.joined)
     if frame.what == "melee":
         return tuple(unit for unit in there if party.engaged(public, unit))
-    return tuple(unit for unit in there if unit.id == (frame.target or frame.unit))
+    return tuple(unit for unit in there if unit.id in (frame.targets or (frame.unit,)))

@@ -10,6 +10,7 @@ from games.upheaval.ai.evaluation import Force, Post, clash, loss_of, nearest, w
 from games.upheaval.ai.scene import Scene
 from games.upheaval.mechanics.movement import charge, tunnel
 from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.unit_move import stopped_at_edge
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.state.actions import Charge, Cover, Move, Run, Shoot, Stand, Tunnel, Volley
 from games.upheaval.state.units import Deed
@@ -26,13 +27,17 @@ _SILENCED = 2.0
 
 
 class Plan(NamedTuple):
-    """An action, the points that it destroys on average less what it costs, and where the unit stands after it."""
+    """An action, the points that it destroys on average less what it costs, and where the unit stands after it.
+
+    `stopped`: a model stops at the edge of terrain, so that no Run may follow (UH-26).
+    """
 
     action: Any
     gain: float
     post: Post
     deed: Deed
     covered: bool = False
+    stopped: bool = False
 
 
 def volleys(scene: Scene, force: Force, *, walked: bool) -> Iterator[Plan]:
@@ -63,17 +68,17 @@ def _volley(scene: Scene, force: Force, post: Post, foe: Force, *, walked: bool)
 
 
 def _split(scene: Scene, force: Force, first: Force, ranked: Iterable[Force]) -> tuple[Volley, ...]:
-    """Let all shoot at the first target that can; the others may shoot at another one."""
+    """Let all shoot at the first target that can, which is named last; the others may shoot at another one."""
     public, unit = scene.public, force.unit
     able = {one.member.number for one in targets.all_aims(public, unit, first.unit)}
     rest = {one.number for one in party.members(public, unit)} - able
-    found = [Volley(first.unit.id)]
+    found: list[Volley] = []
     for foe in ranked:
         if rest and foe.unit.id != first.unit.id and targets.target_refusal(public, unit, foe.unit) is None:
             mine = rest & {one.member.number for one in targets.all_aims(public, unit, foe.unit)}
             found += [Volley(foe.unit.id, tuple(sorted(mine)))] if mine else []
             rest -= mine
-    return tuple(found)
+    return (*found, Volley(first.unit.id))
 
 
 def best_volley(scene: Scene, force: Force, post: Post, *, walked: bool) -> float:
@@ -109,7 +114,9 @@ class MoveOptions:
         way, plan = found
         verb = Run if self.deed == "run" else Move
         harm = harm_of(self.scene, self.force, self.context, plan)
-        return Plan(verb(self.force.unit.id, way), -self.scene.blood * harm, post_of(self.force, plan), self.deed)
+        stopped = bool(stopped_at_edge(self.context, plan)) and not self.scene.public.options.run_from_edge
+        action = verb(self.force.unit.id, way)
+        return Plan(action, -self.scene.blood * harm, post_of(self.force, plan), self.deed, stopped=stopped)
 
 
 def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:

@@ -9,11 +9,11 @@ from games.upheaval.state.units import Unit
 
 
 def open_recording(
-    table: Table, what: Literal["shot", "melee", "regroup", "hazard"], unit: str = "", target: str = ""
+    table: Table, what: Literal["shot", "melee", "regroup", "hazard"], unit: str = "", targets: tuple[str, ...] = ()
 ) -> None:
     """Let somebody record: the player of the unit, or whose card came first in this turn (UH-B4)."""
     seat = table.public.unit(unit).seat if unit else recorder(table.public)
-    table.call(Recording(seat, what, unit, target, table.public.units))
+    table.call(Recording(seat, what, unit, targets, table.public.units))
 
 
 def recorder(public: Public) -> Seat:

@@ -15,8 +15,9 @@ from games.upheaval.mechanics.casualties import allocation
 from games.upheaval.mechanics.shooting.refusals import no_shot_reason
 from games.upheaval.mechanics.shooting.resolve import fire
 from games.upheaval.mechanics.shooting.targets import (
-    all_aims,
+    aims,
     best_aim,
+    each_target,
     has_shot_at,
     legal_targets,
     target_refusal,
@@ -42,7 +43,16 @@ def _read(line: Line, state: State, seat: Seat, unit: str) -> tuple[Volley, ...]
     volleys = [_volley(line, state.public)]
     while line.left:
         volleys.append(_volley(line, state.public))
-    return tuple(volleys)
+    return _one_way(state.public, state.public.unit(unit), volleys)
+
+
+def _one_way(public: Public, unit: Unit, volleys: Iterable[Volley]) -> tuple[Volley, ...]:
+    """Return volleys as they are written: the target of all others comes last, and a lone model has no number."""
+    found = tuple(sorted(volleys, key=lambda volley: not volley.models))
+    members = party.members(public, unit)
+    if len(found) == len(members) == 1 and found[0].models == (members[0].number,):
+        return (Volley(found[0].target),)
+    return found
 
 
 def _volley(line: Line, public: Public) -> Volley:
@@ -71,18 +81,7 @@ def _shooters(public: Public, seat: Seat) -> Iterator[Unit]:
 
 
 def _shoots(public: Public, unit: Unit) -> bool:
-    return permissions.action_refusal(public, unit, "shoot") is None and _any_target(public, unit)
-
-
-def _any_target(public: Public, unit: Unit) -> bool:
-    if not public.options.house_pack:
-        return bool(sides.whole_enemy_units(public, unit)) and any(
-            not one.model.prone for one in party.members(public, unit)
-        )
-    return any(
-        has_shot_at(public, unit, foe) and target_refusal(public, unit, foe) is None
-        for foe in sides.whole_enemy_units(public, unit)
-    )
+    return permissions.action_refusal(public, unit, "shoot") is None and any(each_target(public, unit))
 
 
 def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
@@ -99,7 +98,7 @@ def _targets(public: Public, unit: Unit, foes: Iterable[Unit]) -> tuple[Word, ..
 
 def _split(state: State, seat: Seat, unit: Unit, said: tuple[str, ...]) -> Choices:
     """Offer to let some of the models alone shoot at the target that was named last, then others at further ones."""
-    volleys = _volleys(state.public, said)
+    volleys = _one_way(state.public, unit, _volleys(state.public, said))
     check(state, seat, Shoot(unit.id, volleys))
     if _write(volleys) != " ".join(said):
         raise BadNotation(f"that is written {SHOOT.write_action(Shoot(unit.id, volleys))}")
@@ -126,22 +125,19 @@ def _volleys(public: Public, said: Iterable[str]) -> tuple[Volley, ...]:
 def _others(public: Public, unit: Unit, volleys: tuple[Volley, ...], taken: set[int]) -> tuple[Word, ...]:
     """Return further targets of models that do not shoot yet."""
     named = {volley.target for volley in volleys}
-    found = legal_targets(public, unit) if public.options.house_pack else ()
-    left = (foe for foe in found if any(one.member.number not in taken for one in all_aims(public, unit, foe)))
-    return _targets(public, unit, (foe for foe in left if foe.id not in named))
+    left = (foe for foe in legal_targets(public, unit) if foe.id not in named)
+    return _targets(public, unit, (foe for foe in left if any(aims(public, unit, foe, taken))))
 
 
 def _groups(public: Public, unit: Unit, target: str, taken: set[int]) -> tuple[Word, ...]:
     """Return the models that can shoot at a target and do not yet: one at a time, and those with the same weapon."""
-    if not public.options.house_pack:
+    if len(party.members(public, unit)) < 2:
         return ()
-    aims = [one for one in all_aims(public, unit, public.unit(target)) if one.member.number not in taken]
-    if len(aims) + len(taken) < 2:
-        return ()
-    arms = {one.weapon.word: one.weapon for one in aims}
-    shared = ((arm, [one.member.number for one in aims if one.weapon.word == arm.word]) for arm in arms.values())
-    groups = [(",".join(map(str, sorted(found))), arm.name) for arm, found in shared if len(arms) > 1]
-    alone = [(str(one.member.number), one.weapon.name) for one in sorted(aims, key=lambda one: one.member.number)]
+    free = sorted(aims(public, unit, public.unit(target), taken), key=lambda one: one.member.number)
+    arms = {one.weapon.word: one.weapon for one in free}
+    shared = ((arm, [one.member.number for one in free if one.weapon.word == arm.word]) for arm in arms.values())
+    groups = [(",".join(map(str, found)), arm.name) for arm, found in shared if len(arms) > 1]
+    alone = [(str(one.member.number), one.weapon.name) for one in free]
     return tuple(Word(text, f"Only {text}", name) for text, name in dict((*alone, *groups)).items())
 
 
@@ -174,8 +170,7 @@ def check(state: State, seat: Seat, action: Shoot) -> None:
         if volley.target not in foes:
             raise IllegalAction(f"{volley.target} is no enemy's unit that can be shot at", "UH-H2")
         _check_models(public, unit, volley)
-        if public.options.house_pack:
-            _check_target(public, unit, foes[volley.target], volley, tuple(named))
+        _check_target(public, unit, foes[volley.target], volley, tuple(named))
 
 
 def _check_models(public: Public, unit: Unit, volley: Volley) -> None:
@@ -194,11 +189,11 @@ def _check_target(public: Public, unit: Unit, target: Unit, volley: Volley, name
     members = {one.number: one for one in party.members(public, unit)}
     vain = [number for number in volley.models if best_aim(public, unit, members[number], target) is None]
     if vain:
-        raise IllegalAction(no_shot_reason(public, unit, target, vain), "UH-H2")
+        raise IllegalAction(*no_shot_reason(public, unit, target, vain))
     if not volley.models and not has_shot_at(public, unit, target):
-        raise IllegalAction(f"{no_shot_reason(public, unit, target, [])}{_instead(public, unit)}", "UH-H2")
-    left = (one for number, one in members.items() if number not in named)
-    if not volley.models and not any(best_aim(public, unit, one, target) for one in left):
+        reason, rule = no_shot_reason(public, unit, target, [])
+        raise IllegalAction(f"{reason}{_instead(public, unit)}", rule)
+    if not volley.models and not any(aims(public, unit, target, named)):
         raise IllegalAction(f"no model is left that can shoot at {target.id}", "UH-H2")
 
 
@@ -222,15 +217,13 @@ def shoot(table: Table, seat: Seat, action: Shoot) -> None:
 
 def _declare(table: Table, unit: Unit, action: Shoot) -> None:
     """Without the house pack: say that the unit shoots, and let the result be recorded."""
-    named = {number for volley in action.volleys for number in volley.models}
-    everybody = any(not volley.models for volley in action.volleys)
-    for member in party.members(table.public, unit):
-        arms = usable_weapons(unit, member, table.public)
-        if (everybody or member.number in named) and any(arm.kind == "heavy" for arm in arms):
+    public = table.public
+    for member in (one.member for _, shots in volley_aims(public, unit, action.volleys) for one in shots):
+        if any(arm.kind == "heavy" for arm in usable_weapons(unit, member, public)):
             changes.change_model(table, member.unit.id, member.model.number, heavy=True)
     targets = tuple(volley.target for volley in action.volleys)
     table.tell(Declared(unit=unit.id, targets=targets, what="shot", rules=("UH-13",)))
-    manual.open_recording(table, "shot", unit.id, targets[0])
+    manual.open_recording(table, "shot", unit.id, targets)
 
 
 _UNIT = unit_argument(_shooters, deed="shoot", sample=_sample)

@@ -8,11 +8,12 @@ from games.battlefield.values import SIZES
 from games.geometry.inches import INCH
 from games.geometry.plane import box_of
 from games.kernel.base.numbers import counted, decimal, in_word
-from games.kernel.text.terms import numbers_of
+from games.kernel.text.terms import leads, numbers_of
 from games.upheaval.content import numbers
 from games.upheaval.content.book import Book
 from games.upheaval.content.shelf import ARMIES, SCENARIOS
 from games.upheaval.mechanics.conditions.placement import PIECES
+from games.upheaval.state.options import Options
 
 _KEYWORDS = {
     "Flying": numbers.FLYING_WORTH,
@@ -33,6 +34,8 @@ _TOLD = (
     "ELITE_WORTH",
     "MOUNTED_WORTH",
     "POINTS_SHARE",
+    "ARMY_POINTS",
+    "BOOK_TURNS",
     "PLANT_SIZE",
     "ENTRANCE_SIZE",
     "BUNKER_SIZE",
@@ -40,8 +43,25 @@ _TOLD = (
 """Numbers that the rules name in words of their own."""
 
 
-def terms() -> Mapping[str, object]:
-    """Return the words that stand for numbers in the rules."""
+_SWITCHES = (
+    "run_if_armor_ge_tek",
+    "draw_melees",
+    "stays",
+    "run_from_edge",
+    "plant_twice",
+    "tunnel_costs_move",
+    "centre_contested",
+    "mines_all",
+    "mines_flyers",
+    "storm_by_model",
+    "reroll_nines",
+    "teams",
+    "sheets",
+)
+
+
+def terms(options: Options) -> Mapping[str, object]:
+    """Return the words by which a table's rules differ from another's, and the numbers of the rules."""
     streets: Scenario = SCENARIOS.read(SCENARIOS.shipped()["streets"])
     book: Book = ARMIES.read(ARMIES.shipped()["house"])
     west, north, east, south = box_of(PIECES["trees"].outline)
@@ -63,10 +83,35 @@ def terms() -> Mapping[str, object]:
         "light": _weapon(numbers.LIGHT_WEAPON),
         "heavy": _weapon(numbers.HEAVY_WEAPON),
         "keywords": _keywords(),
+        **_table(options),
         "share": _SHARES.get(numbers.POINTS_SHARE, f"one part in {in_word(numbers.POINTS_SHARE)}"),
     }
 
 
+def _table(options: Options) -> dict[str, object]:
+    """Return what the rules say of a table's options."""
+    most = {"ask": "With the option: always, or never.", "always": "At this table, the owner is always asked."}
+    several = f"at this table, {in_word(options.cards)} cards are drawn at once."
+    each = f"{options.seasoned} XP at this table, the same for all."
+    preset = f"The option sets it, the same for all; {numbers.SEASONED_XP[0]} in the preset."
+    fixed = f"At this table, the first roll of the battle is {options.condition}"
+    return {
+        **leads(options, *_SWITCHES),
+        "turns": options.turns,
+        "turns_word": "turn" if options.turns == 1 else "turns",
+        "points": options.points,
+        "coherency": options.coherency,
+        "run_armor": "at least" if options.run_if_armor_ge_tek else "below",
+        "cards": several if options.cards > 1 else "with the option, several cards are drawn at once.",
+        "seasoned": each if options.seasoned else preset,
+        "condition": fixed if options.condition else "Another option fixes the first roll of the battle",
+        "house_pack": "With the house pack off," if options.house_pack else "At this table, with the house pack off,",
+        "casualties": most.get(options.casualties, "At this table, the owner is never asked."),
+        **{name: _PLAYED[getattr(options, name)] for name in ("cinematic", "knockdown", "conditions")},
+    }
+
+
+_PLAYED = {True: "Played here.", False: "Not played here."}
 _SHARES = {2: "half", 3: "a third", 4: "a quarter"}
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.kernel.base.numbers import counted
-from games.kernel.text.terms import numbers_of
+from games.kernel.base.numbers import counted, in_word
+from games.kernel.text.terms import leads, numbers_of
 from games.uprising.board.scoring import Ties
 from games.uprising.content import numbers
 from games.uprising.content.maps.country import RESOURCES
@@ -21,12 +21,30 @@ from games.uprising.content.numbers import (
 )
 from games.uprising.state.options import Options
 
+_SWITCHES = (
+    "marker_first",
+    "reverse_placement",
+    "shared_start",
+    "choose_characters",
+    "decree_needs_stable",
+    "fresh_lieutenant_waits",
+    "keep_marker",
+    "gifts",
+    "remove_dropouts",
+    "secret_money",
+    "bid_for_marker",
+)
+
 
 def terms(options: Options) -> Mapping[str, object]:
     """Return the words by which a table's rules differ from another's."""
     per_region = options.income_per_region
     return {
-        **numbers_of(numbers),
+        **numbers_of(numbers, "RESOURCE_TYPES"),
+        **leads(options, *_SWITCHES),
+        "n_value": _supply(options),
+        "types": f"{in_word(options.resource_types).capitalize()} type{'s' * (options.resource_types > 1)}",
+        "lieutenant_cap": _most_lieutenants(options.lieutenant_cap),
         "rounds": options.rounds,
         "income": f"{FOLLOWER_INCOME}$ {'a region with your followers' if per_region else 'a follower'}",
         "earner": "each region with followers of yours" if per_region else "each of your followers",
@@ -37,20 +55,17 @@ def terms(options: Options) -> Mapping[str, object]:
         "war": _WAR[options.war_order],
         "cycles": _cycles(options.tie_cycles),
         **_setup(options),
-        **_actions(options),
         **_examples(options),
     }
 
 
 def _setup(options: Options) -> dict[str, str]:
-    """Return how players begin: names, places, supply (UP-3, UP-4, UP-6)."""
+    """Return how players begin, and who does after the last round: names, places, marker (UP-3, UP-4, UP-26)."""
     return {
-        "map": options.map,
-        "types": counted(options.resource_types, "resource"),
         "names": "that everybody picks" if options.choose_characters else "that are given at random",
         "placing": "in reverse order" if options.reverse_placement else "one after the other",
         "closed": _CLOSED[options.shared_start],
-        "n": _N.get(options.n_value, str(options.n_value)),
+        "last_marker": ", but not after the last round" if options.keep_marker else "",
     }
 
 
@@ -58,24 +73,6 @@ _CLOSED = {
     False: "A region with another player's characters is closed, and so are the regions next to it.",
     True: "The regions next to another player's characters are closed, but not the region where they are.",
 }
-_N: Mapping[object, str] = {
-    "players": "the number of players",
-    "map": "as the map says for each region (otherwise the number of players)",
-}
-
-
-def _actions(options: Options) -> dict[str, str]:
-    """Return what a table changes of actions and money (UP-15, UP-17, UP-18, UP-26)."""
-    most = options.lieutenant_cap
-    shown = "Purses are hidden." if options.secret_money else "Everybody sees all purses."
-    return {
-        "decree_where": f"The region {'must' if options.decree_needs_stable else 'does not have to'} be stable.",
-        "fresh": f"It acts {'from your next turn on' if options.fresh_lieutenant_waits else 'in the same turn'}.",
-        "cap": f"You may have {counted(most, 'Lieutenant')} at most." if most else "You may have any number of them.",
-        "purses": f"{shown} You {'may' if options.gifts else 'may not'} give $ away.",
-        "last_marker": ", but not after the last round" if options.keep_marker else "",
-        "left_players": "players may leave" if options.remove_dropouts else "nobody leaves",
-    }
 
 
 def _examples(options: Options) -> dict[str, object]:
@@ -105,6 +102,16 @@ _WAR = {
     "seat": "each player in turn order settles all regions at once",
     "region": "region by region, each player in turn order",
 }
+
+
+def _supply(options: Options) -> str:
+    """Say what N is (UP-B1)."""
+    named = {"players": "The number of players.", "map": "At this table, the map says it."}
+    return named.get(str(options.n_value), f"At this table, it is {options.n_value}.")
+
+
+def _most_lieutenants(most: int) -> str:
+    return f"At this table, {most} at most." if most else "As many as you can promote."
 
 
 def _given(options: Options) -> str:

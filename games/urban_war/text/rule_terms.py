@@ -7,18 +7,31 @@ from games.battlefield.sight.scene import MARKS
 from games.battlefield.values import SIZES
 from games.geometry.discs import CONTACT
 from games.geometry.inches import INCH
-from games.kernel.base.numbers import decimal, minus
-from games.kernel.text.terms import numbers_of
+from games.kernel.base.numbers import decimal, in_word, minus
+from games.kernel.text.terms import leads, numbers_of
 from games.urban_war.content import numbers
 from games.urban_war.content.book import BANDS, Band, Book, Card, Weapon
 from games.urban_war.content.numbers import LARGE_BASE, SMALL_BASE, TO_HIT_SHOT, TO_WOUND
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.dice.chances import chance, check_chance
 from games.urban_war.mechanics.dice.modifiers import moved_penalty
+from games.urban_war.state.options import Options
+
+_SWITCHES = (
+    "shoot_contact",
+    "charge_sight",
+    "small_clear",
+    "grid",
+    "difficult",
+    "objectives",
+    "intercept_reply",
+    "sheets",
+    "plans",
+)
 
 
-def terms() -> Mapping[str, object]:
-    """Return the words that stand for numbers in the rules."""
+def terms(options: Options) -> Mapping[str, object]:
+    """Return the words by which a table's rules differ from another's, and the numbers of the rules."""
     book: Book = CARDS.read(CARDS.shipped()["house"])
     return {
         **numbers_of(numbers),
@@ -30,9 +43,68 @@ def terms() -> Mapping[str, object]:
         "small_base": decimal(SMALL_BASE, INCH),
         "large_base": decimal(LARGE_BASE, INCH),
         "check_odds": _check_odds(),
+        **_table(options),
         **_marine(book.card("marine")),
         **_sergeant(book.card("sergeant")),
     }
+
+
+def _table(options: Options) -> dict[str, object]:
+    """Return what the rules say of a table's options."""
+    return {
+        **leads(options, *_SWITCHES),
+        "points": options.points,
+        "start_roll": _START[options.start_roll],
+        "attempts": _ATTEMPTS[options.attempts],
+        "melee_modifier": _MODIFIER[options.melee_modifier],
+        "leavers": _LEAVERS[options.leavers],
+        "visible": {"any": "One", "quarter": "A quarter", "half": "Half"}[options.visible],
+        "panic_flag": _PANIC[options.panic_flag],
+        "panic_checks": _PANIC_CHECKS[options.panic_checks],
+        "limits": _limits(options),
+        "group": "a side activates two or three models in a row (or as many as the option says)"
+        if options.group == 1
+        else f"at this table, a side activates {in_word(options.group)} models in a row",
+    }
+
+
+_START = {
+    "first": "The winner of the start roll says who goes first in turn 1. From turn 2 on, players roll for initiative.",
+    "both": "At this table, players also roll for initiative in turn 1, as in every turn.",
+}
+_ATTEMPTS = {
+    "one": "One attempt in each action of an enemy.",
+    "success": "At this table, one model after the other may try in each action of an enemy, until one succeeds.",
+}
+_MODIFIER = {
+    True: "It is added, although the list of modifiers doesn't name it. "
+    "Otherwise the card would print it for no reason.",
+    False: "At this table it is not added, because the list of modifiers doesn't name it.",
+}
+_LEAVERS = {
+    "one": "One enemy in contact that has not fought back against another model in this turn; its player chooses.",
+    "all": "At this table, every enemy in contact that has not fought back against another model in this turn.",
+    "none": "At this table, nobody.",
+}
+_PANIC_CHECKS = {
+    "roll": "Base contact and the Commander's bonus count as they are when the check is rolled: "
+    "a dead Commander helps nobody.",
+    "death": "At this table, base contact and the Commander's bonus count as they were at the death.",
+}
+_PANIC = {
+    True: "Panic hinders it from the next action on, follow-ups included, and it tries to rally first.",
+    False: "At this table, panic hinders it at once.",
+}
+
+
+def _limits(options: Options) -> str:
+    """Say how a game ends early (UW-B49)."""
+    turns = f"At this table, the player with the most points left wins after turn {options.turns}."
+    share = f"At this table, a team withdraws when {options.withdrawal}% of its points or less is left."
+    found = [words for words, on in ((turns, options.turns), (share, options.withdrawal)) if on]
+    after = "the player with the most points left wins after some turns"
+    withdraws = "a team withdraws when only a share of its points is left"
+    return " ".join(found) or f"Here neither. With the options, {after}, or {withdraws}."
 
 
 def _check_odds() -> str:

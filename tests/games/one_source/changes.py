@@ -64,7 +64,7 @@ UPRISING = (
         3,
         (
             r"no other Warlord is, you remove # followers",
-            r"remove # followers or a Lieutenant",
+            r"take # followers or a Lieutenant",
             r"The # followers may belong",
         ),
         (r"Warlord takes: # followers",),
@@ -72,10 +72,7 @@ UPRISING = (
     Change(
         "PROMOTE_FOLLOWERS",
         3,
-        (
-            r"10\$: replace # of your followers",
-            r"adjacent region: # of your followers",
-        ),
+        (r"10\$: replace # of your followers",),
     ),
     Change("WARLORD_ACTIONS", 3, (r"the Warlord has # actions", r"Warlord \(# actions a turn\)")),
     Change(
@@ -91,7 +88,7 @@ UPRISING = (
     Change(
         "MONEY_PER_POINT",
         4,
-        (r"1 point for every full #\$", r"1 for each full #\$", r"#\$ are a point"),
+        (r"1 point for every full #\$", r"1 per full #\$", r"#\$ are a point"),
         (r"points: .* 1 for each full #\$",),
     ),
 )
@@ -123,12 +120,12 @@ RAISE_SHIELDS = (
         "TORPEDO_DICE", 4, (r"RS-20 [^:]*: [^:]*: # dice hit", r"torpedo_dice: .*\"maximum\": #", r"RS-B27 .*: #, like")
     ),
     Change("BASE_HULL", 12, (r"10 shields, # hull",), (r"hull: # now",)),
-    Change("BOARDING_RANGE", 2, (r"At # hex it hits on", r"# hex is boarding range", r"a distance of # hex, the")),
-    Change("CLOSE_RANGE", 6, (r"up to # hexes (are close|on 5)",)),
+    Change("BOARDING_RANGE", 2, (r"at # hex 4-6 hits", r"# hex is boarding range", r"a distance of # hex, the")),
+    Change("CLOSE_RANGE", 6, (r"up to # hexes 5-6",)),
     Change(
         "STRESS_FLOORS",
         (7, 4, 2, 1, -5),
-        (r"Under #, the ship gets", r"# or more: nothing happens", r"result of # or more"),
+        (r"under # hurts", r"# or more: nothing happens", r"result of # or more"),
         (r"# or more: no stress", r"below # you may roll"),
         was="6",
         now="7",
@@ -137,7 +134,7 @@ RAISE_SHIELDS = (
         "CANNONS_A_SIDE",
         6,
         (
-            r"# cannons on each side",
+            r"# cannons a side",
             r"cannons, # to port and",
             r"cannon of that side, # at most",
             r"boxes fires # cannons",
@@ -146,7 +143,7 @@ RAISE_SHIELDS = (
     Change(
         "EVASION_STRESS",
         2,
-        (r"for taking # stress", r"For # stress it rolls one more die", r"Take # stress for one more die"),
+        (r"for taking # stress", r"# stress buys one more die", r"Take # stress for one more die"),
         (r"took # stress for one more",),
     ),
     Change(
@@ -165,15 +162,15 @@ URBAN_WAR = (
     Change(
         "TO_WOUND",
         7,
-        (r"T: # or more is a wound", r"charging: # or more is a wound", r"strength − T of # or more wounds"),
+        (r"T: # or more is a wound", r"charging: # or more is a wound", r"strength − T of # wounds"),
     ),
     Change("SHORT_RANGE", 14, (r"Short: up to # inches", r"distance <= #\b", r"shot within #\b")),
     Change("EXTREME_RANGE", 44, (r"Extreme: up to #\.",)),
     Change("PANIC_PENALTY", 3, (r"gets −# to hit and", r"inches: −# to hit", r"shoots with −#"), (r"−# to hit, no",)),
     Change("SOLID_SAVE", 7, (r"\(solid #\+", r"on # or more behind something solid")),
-    Change("COMMAND_RANGE", 12, (r"friends within # inches add", r"Friends within # inches of the Commander")),
-    Change("WITNESS_RANGE", 6, (r"panic friends within # inches", r"killed within # inches")),
-    Change("TO_PASS", 14, (r"modifiers: # or more passes", r"CD \+ CAL of # or more\."), (r"2D10 .* needs #",)),
+    Change("COMMAND_RANGE", 12, (r"friends within # inches add", r"friends within # inches of the Commander")),
+    Change("WITNESS_RANGE", 6, (r"panic within # inches", r"killed within # inches")),
+    Change("TO_PASS", 14, (r"modifiers: # or more passes", r"CD \+ CAL of #\."), (r"2D10 .* needs #",)),
     Change("TEAM_SIZE", (5, 20), (r"A team has # to 20 models",), (r"of # to 20,",), was="6", now="5"),
     Change("OBJECTIVE_POINTS", 25, (r"gives # points at the", r"count # points each"), options={"objectives": True}),
     Change("SMALL_BASE", 1400, (r"Bases are # inches across",), was="1.2", now="1.4"),
@@ -183,12 +180,10 @@ CONDITIONS = {"conditions": True}
 
 UPHEAVAL = (
     Change("TO_STRIKE", 7, (r"enemy MEL of # or more hits",)),
-    Change("HARD_COVER", 5, (r"soft 2, hard #,", r"houses give hard Cover \(#\)"), (r"hard cover #\b",)),
-    Change("TO_HIT", 9, (r"D10 \+ ACC of # or more hits, then", r"D10 \+ ACC of # or more hits;"), (r"≥ #",)),
+    Change("HARD_COVER", 5, (r"soft 2, hard #,", r"houses are hard \(#\)"), (r"hard cover #\b",)),
+    Change("TO_HIT", 9, (r"D10 \+ ACC of # hits, then", r"D10 \+ ACC of # or more hits;"), (r"≥ #",)),
     Change("OBJECTIVE_RANGE", 4, (r"a unit within # inches and no enemy",)),
-    Change(
-        "COHERENCY", 3, (r"coherency \(within # inches\)", r"Every base is within # inches", r"coherency: .* else #")
-    ),
+    Change("COHERENCY", 3, (r"coherency \(# inches\)", r"Every base is within # inches", r"coherency: .* else #")),
     Change(
         "INFILTRATOR_RANGE", 10, (r"come last, # inches", r"anywhere # inches from"), (r"[a-z], # inches from enem",)
     ),
@@ -202,7 +197,7 @@ UPHEAVAL = (
     ),
     Change("FLYING_LOSS", 3, (r"Flying units have # inches less",), (r"move # inches less",), options=CONDITIONS),
     Change("RAISE_PRICE", 12, (r"\. # XP buy",), (r"# XP: (shots|blows|breaks)",), options={"seasoned": 50}),
-    Change("BOOK_TURNS", 5, (r"# turns, or as the option", r"on; # turns\.", r"turns: .* else #")),
+    Change("BOOK_TURNS", 5, (r"UH-H10 [^:]*: # turns\.", r"on; # turns\.", r"turns: .* else #"), term="turns"),
     Change(
         "ASSAULT_WEAPON",
         (14, 2, 4),

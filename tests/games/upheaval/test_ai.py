@@ -82,7 +82,7 @@ def test_those_who_cannot_shoot_at_the_first_target_shoot_at_another() -> None:
     moved = Activation("A1", step="act", done=("move",))
     found = answer(field(mixed, *foes, frames=(Drawing(), moved)))
     assert isinstance(found, Shoot)
-    assert [(volley.target, volley.models) for volley in found.volleys] == [("B1", ()), ("B2", (5,))]
+    assert [(volley.target, volley.models) for volley in found.volleys] == [("B2", (5,)), ("B1", ())]
 
 
 def test_many_charge_few_but_few_do_not_charge_many() -> None:

@@ -156,6 +156,7 @@ def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
         (f"deploy {name} 24,{y} place 3 24.5,{y}", f"{name}.3 would be on top of {name}.1"),
         (f"deploy {name} 24,{y} place 3 24,24", f"{name}.3 would stand 16."),
         (f"deploy {name} 24,{y} place 30 24,{y}", f"{name} has models 1 to"),
+        (f"deploy {name} 24,{y} place 1 24,{y}", f"{name}.1 leads, and stands where {name} is placed"),
         (f"deploy {name} 24,24", f"{name}.1 would stand"),
         (f"deploy {name} 20,{y} {name} 24,{y}", "units are placed one at a time"),
         (f"deploy {'BA'[seat]}1 24,{y}", "is not to be placed now"),

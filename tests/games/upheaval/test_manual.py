@@ -91,7 +91,18 @@ def test_what_is_not_there_is_refused(line: str, sentence: str) -> None:
 def test_attached_personalities_are_recorded_with_their_unit() -> None:
     captain = unit("B2", (20, 18.5), word="captain", joined="B1")
     assert refused(shot(captain), "state B2 pinned") == "UH-H13"
-    assert [word.text for word in BATTLE.choices(shot(captain), 0, ("state",)).words] == ["B1", "A1"]
+    assert [word.text for word in BATTLE.choices(shot(captain), 0, ("state",)).words] == ["B1", "A1", "B2"]
+    assert [word.text for word in BATTLE.choices(shot(captain), 0, ("state", "B2")).words] == ["wounded"]
+    recruit = unit("B2", (20, 18.5), joined="B1")
+    assert [word.text for word in BATTLE.choices(shot(recruit), 0, ("state",)).words] == ["B1", "A1"]
+
+
+def test_uh35_only_models_of_which_something_can_be_recorded_are_listed_for_it() -> None:
+    """B2 is a giant, which is Huge, with a trooper beside it."""
+    mixed = unit("B2", (30, 20), (33, 20), words=("giant", "trooper"))
+    assert [word.text for word in BATTLE.choices(shot(mixed), 0, ("state", "B2", "prone")).words] == ["2"]
+    huge = BATTLE.choices(shot(unit("B2", (30, 20), word="giant")), 0, ("state", "B2"))
+    assert "prone" not in [word.text for word in huge.words]
 
 
 def test_lines_are_read_as_people_write_them() -> None:

@@ -131,6 +131,7 @@ def test_uhb4_whose_card_came_first_picks_the_next_melee() -> None:
     assert prompts(state) == [(1, "fight")]
     assert [word.text for word in BATTLE.choices(state, 1, ("fight",)).words] == ["A1", "A2"]
     assert refused(state, "fight A9") == "UH-B4"
+    assert BATTLE.format(BATTLE.parse(state, 1, "fight B2")) == "fight A2", "any unit names its melee"
     step = play(state, "fight B2", 5, 5, 5, 5, 1)
     assert [fought.units for fought in every(step, Fought)] == [("A2", "B2"), ("A1", "B1")]
 

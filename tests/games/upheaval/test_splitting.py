@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.kernel import BadNotation, IllegalAction
 from games.upheaval.questions.shoot import SHOOT
 from games.upheaval.state.actions import Shoot, Volley
-from games.upheaval.state.events import Shot
+from games.upheaval.state.events import Declared, Shot
 from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, play, refused, who
 from tests.games.upheaval.fields import row, unit
@@ -64,10 +64,25 @@ def test_uhh2_after_the_target_come_single_models_and_those_with_the_same_weapon
     assert labels[1:] == [("Only 2", "Carbine"), ("Only 3", "Carbine"), ("Only 4", "Cannon"), ("Only 2,3", "Carbine")]
 
 
-def test_uhh2_a_model_that_alone_can_shoot_needs_no_number() -> None:
-    assert listed(four(), "A1", "B3") == ([], [], True)
+def test_uhh2_a_model_that_alone_can_shoot_may_be_named_so_that_the_others_have_another_target() -> None:
+    assert listed(four(), "A1", "B3") == ([], ["4"], True)
+    assert listed(four(), "A1", "B3", "4") == (["B1", "B2"], [], True)
+
+
+def test_uhh2_the_only_model_of_a_unit_needs_no_number() -> None:
     alone = asked(duel(unit("A1", (20, 30)), unit("B1", (20, 20))))
     assert listed(alone, "A1", "B1") == ([], [], True)
+    assert BATTLE.parse(alone, 0, "shoot A1 B1 1") == Shoot("A1", (Volley("B1"),))
+    with pytest.raises(BadNotation, match=r"that is written shoot A1 B1$"):
+        listed(alone, "A1", "B1", "1")
+    assert refused(alone, "shoot A1 B1 2") == "UH-13"
+
+
+def test_uhh2_the_target_of_all_others_is_written_last_wherever_it_is_named() -> None:
+    split = Shoot("A1", (Volley("B3", (4,)), Volley("B2", (1,)), Volley("B1")))
+    assert BATTLE.parse(four(), 0, "shoot A1 B3 4 B1 B2 1") == split
+    assert BATTLE.format(split) == "shoot A1 B3 4 B2 1 B1"
+    assert listed(four(), *BATTLE.format(split).split()[1:])[2]
 
 
 def test_uhh2_after_models_come_targets_of_those_that_do_not_shoot_yet() -> None:
@@ -211,8 +226,28 @@ def _leads_to(state: State, said: tuple[str, ...]) -> bool:
         return False
 
 
-def test_without_the_house_pack_people_shoot_as_a_whole_unit() -> None:
+def test_without_the_house_pack_any_weapon_reaches_any_enemy_and_models_may_be_named_all_the_same() -> None:
+    """Who shoots matters there too: heavy weapons count as fired (UH-22)."""
     plain = four(house_pack=False)
     assert listed(plain, "A1") == (["B1", "B2", "B3"], [], False)
-    assert listed(plain, "A1", "B1") == ([], [], True)
-    assert listed(plain, "A1", "B1", "1") == ([], [], True)
+    assert listed(plain, "A1", "B3") == ([], ["1", "2", "3", "4", "2,3"], True)
+    assert listed(plain, "A1", "B3", "1,4") == (["B1", "B2"], [], True)
+    assert refused(plain, "shoot A1 B3 1-4 B1") == "UH-H2"
+
+
+def test_without_the_house_pack_too_who_moved_fires_no_heavy_weapon_and_who_is_prone_none() -> None:
+    moved = replace(who(four(), "A1"), models=tuple(replace(one, walked=True) for one in who(four(), "A1").models))
+    plain = asked(duel(moved, unit("B1", (20, 20)), options={"house_pack": False}))
+    assert listed(plain, "A1", "B1") == ([], ["1", "2", "3", "2,3"], True)
+    assert refused(plain, "shoot A1 B1 4") == "UH-13"
+    down = replace(who(four(), "A1"), models=tuple(replace(one, prone=True) for one in who(four(), "A1").models))
+    prone = asked(duel(down, unit("B1", (20, 20)), options={"house_pack": False}))
+    assert refused(prone, "shoot A1 B1") == "UH-13"
+
+
+def test_without_the_house_pack_a_split_is_recorded_for_all_its_targets() -> None:
+    step = play(four(house_pack=False), "shoot A1 B3 4 B1 2")
+    assert every(step, Declared)[0].targets == ("B3", "B1")
+    assert [model.heavy for model in who(step.state, "A1").models] == [False, False, False, True]
+    assert BATTLE.awaiting(step.state)[0].ask == "Record what A1 did to B3 and B1, then done"
+    assert [word.text for word in BATTLE.choices(step.state, 0, ("casualty",)).words] == ["B1", "B3", "A1", "B2"]

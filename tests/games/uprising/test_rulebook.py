@@ -94,16 +94,15 @@ def test_the_rules_say_that_money_decides_and_what_calm_does() -> None:
 
 
 TOLD: dict[str, tuple[object, str, str]] = {
-    "map": ("narrows", "UP-B2", "Here: narrows."),
-    "n_value": (3, "UP-6", "and N is 3."),
-    "resource_types": (1, "UP-6", "Here: 1 resource in each region"),
+    "n_value": (3, "UP-B1", "At this table, it is 3."),
+    "resource_types": (1, "UP-B3", "One type in each region"),
     "marker_first": (True, "UP-5", "before the placement"),
     "reverse_placement": (True, "UP-4", "in reverse order"),
     "shared_start": (True, "UP-4", "but not the region where they are"),
     "choose_characters": (True, "UP-3", "that everybody picks"),
-    "decree_needs_stable": (True, "UP-15", "The region must be stable."),
-    "fresh_lieutenant_waits": (True, "UP-17", "It acts from your next turn on."),
-    "lieutenant_cap": (2, "UP-17", "You may have 2 Lieutenants at most."),
+    "decree_needs_stable": (True, "UP-B13", "At this table, with the option"),
+    "fresh_lieutenant_waits": (True, "UP-B31", "At this table, with the option"),
+    "lieutenant_cap": (2, "UP-B32", "At this table, 2 at most."),
     "income_per_region": (True, "UP-35", "you get 2$ for the region, and 2$"),
     "income_ties": ("none", "UP-35", "if nobody has as many there"),
     "vp_ties": ("none", "UP-31", "none of those who are tied score"),
@@ -111,17 +110,17 @@ TOLD: dict[str, tuple[object, str, str]] = {
     "keep_marker": (True, "UP-26", "but not after the last round"),
     "war_order": ("region", "UP-28", "region by region"),
     "tie_cycles": (0, "UP-34", "as often as it takes"),
-    "gifts": (True, "UP-18", "You may give $ away."),
-    "remove_dropouts": (True, "UP-B55", "Here: players may leave."),
-    "secret_money": (True, "UP-18", "Purses are hidden."),
+    "gifts": (True, "UP-B50", "At this table, with the option"),
+    "remove_dropouts": (True, "UP-B55", "At this table, with the option"),
+    "secret_money": (True, "UP-H1", "At this table, with the option"),
     "rounds": (6, "UP-27", "after round 6"),
     "bid_for_marker": (True, "UP-5", "the highest bid takes it"),
 }
-"""For each option another value, a rule whose text it changes, and what that says then."""
+"""For each option but the map another value, a rule whose text it changes, and what that says then."""
 
 
 def test_up3_up35_every_option_changes_a_sentence_of_the_rules() -> None:
-    assert set(TOLD) == set(GAME.card.options.__struct_fields__)
+    assert {*TOLD, "map"} == set(GAME.card.options.__struct_fields__)
     for name, (value, rule, words) in TOLD.items():
         here, elsewhere = (GAME.rules_of(chosen).find(rule) for chosen in (options(**{name: value}), options()))
         assert words in _text(here), name

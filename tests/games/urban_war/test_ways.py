@@ -42,7 +42,7 @@ def test_uw17_a_model_that_waits_to_be_deployed_is_told_from_one_that_never_was(
     ):
         with pytest.raises(BadNotation, match=why):
             GAME.parse(state, 0, line)
-    with pytest.raises(BadNotation, match="^A6 is not deployed yet$"):
+    with pytest.raises(BadNotation, match=r"^A6 is not deployed yet$"):
         GAME.parse(field({"A6": waiting}, book=BOOK), 0, "rush A6 12,20")
 
 

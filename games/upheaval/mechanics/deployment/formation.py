@@ -20,13 +20,13 @@ _DEEP = 3
 
 
 def form_up(room: DeploymentLimits, leader: Point, fixed: Mapping[int, Point]) -> dict[int, Point] | None:
-    """Return where all models of a unit stand around their leader, some of them as said; None where there is no room.
+    """Return where all models of a unit stand around their leader, some others as said; None where there is no room.
 
     Places that were given are taken for legal; the other models are set into ranks, each near one that stands.
     """
     unit, public = room.unit, room.public
     first, *rest = unit.models
-    found = {first.number: fixed.get(first.number, leader), **fixed}
+    found = {first.number: leader, **fixed}
     reach = public.options.coherency * INCH
     taken = [Disc(found[model.number], _radius(room, model)) for model in unit.models if model.number in found]
     ways = _ranks(max(_radius(room, model) for model in unit.models), _upright(room))

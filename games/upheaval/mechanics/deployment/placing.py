@@ -68,8 +68,11 @@ def form_up_at(public: Public, unit: Unit, at: Point, places: Places = ()) -> di
     strange = [number for number in fixed if number not in {model.number for model in unit.models}]
     if strange or len(fixed) < len(places):
         raise IllegalAction(f"{unit.id} has models 1 to {len(unit.models)}, each placed once", "UH-H16")
+    leader = unit.models[0]
+    if leader.number in fixed:
+        raise IllegalAction(f"{queries.model_name(unit, leader)} leads, and stands where {unit.id} is placed", "UH-H16")
     for model in unit.models:
-        here = at if model is unit.models[0] and model.number not in fixed else fixed.get(model.number)
+        here = at if model is leader else fixed.get(model.number)
         fault = room.fault(model, here) if here else None
         if fault:
             raise IllegalAction(f"{queries.model_name(unit, model)} {fault[0]}", fault[1])

@@ -13,7 +13,7 @@ from games.geometry.paths import Path, length
 from games.geometry.plane import Point, boxes_meet, grown, squared
 from games.kernel import IllegalAction, Seat
 from games.kernel.base.caching import per_move
-from games.upheaval.mechanics.movement.context import MOST_POINTS, allowance, move_context
+from games.upheaval.mechanics.movement.context import allowance, check_points, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, difficult_on, free_movers
 from games.upheaval.state.public import Public
@@ -30,8 +30,7 @@ _FAR: Inches = 4 * INCH
 
 def plan_charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> MovePlan:
     """Return how a unit charges; raises IllegalAction where no model reaches contact (UH-B14)."""
-    if len(way) > MOST_POINTS:
-        raise IllegalAction(f"a way has at most {MOST_POINTS} points, not {len(way)}", "UH-H16")
+    check_points(way)
     context = move_context(public, unit, "charge", target)
     _check_on_table(context, way)
     plan = _reaching(context, way)

@@ -16,7 +16,7 @@ from games.geometry.polygons import locate
 from games.geometry.roots import ceil_root
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
-from games.upheaval.mechanics.movement.context import check_order, move_context
+from games.upheaval.mechanics.movement.context import check_places, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, free_movers, stay_plan
 from games.upheaval.mechanics.movement.unit_move import plan_order, way_to_edge
@@ -82,7 +82,7 @@ def plan_fall_back(public: Public, unit: Unit, way: Path = (), places: Places = 
     shortest = _shortest(context, home)
     if not way and not places:
         return shortest
-    check_order(public, unit, way, places)
+    check_places(public, unit, places)
     return _own_way(context, home, shortest.plan, way, places)
 
 

@@ -6,7 +6,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.kernel import IllegalAction, quoted
 from games.upheaval.content.numbers import TUNNEL_RANGE
-from games.upheaval.mechanics.movement.context import check_order, move_context
+from games.upheaval.mechanics.movement.context import check_places, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove
 from games.upheaval.mechanics.movement.plan import ModelMove, MoveContext, MovePlan, Mover
 from games.upheaval.state.actions import Places
@@ -54,7 +54,7 @@ def plan_tunnel(public: Public, unit: Unit, exit_id: str, places: Places = ()) -
     item = next((one for one in exits(public, unit) if one.id == exit_id), None)
     if item is None:
         raise IllegalAction(f"there is no other tunnel entrance {quoted(exit_id)}", "UH-B38")
-    check_order(public, unit, (), places)
+    check_places(public, unit, places)
     context = _all_move(move_context(public, unit, "tunnel"))
     move, by_hand = FormationMove(context, slow=True), dict(places)
     order = sorted(context.movers, key=lambda one: one.rank not in by_hand)

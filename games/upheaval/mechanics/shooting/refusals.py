@@ -12,18 +12,18 @@ from games.upheaval.units import party
 from games.upheaval.units.party import Member
 
 
-def no_shot_reason(public: Public, unit: Unit, target: Unit, numbers: Sequence[int]) -> str:
-    """Return why models cannot shoot at a target, the first of those that are named, or (none named) all of a unit."""
+def no_shot_reason(public: Public, unit: Unit, target: Unit, numbers: Sequence[int]) -> tuple[str, str]:
+    """Return why models cannot shoot at a target, and the rule: the first one named, or (none named) all of a unit."""
     members = [one for one in party.members(public, unit) if not numbers or one.number == numbers[0]]
     name = f"{unit.id}.{numbers[0]}" if numbers else f"every model of {unit.id}"
     armed = [(one, arm.reach) for one in members for arm in targets.usable_weapons(unit, one, public)]
     if not armed:
-        return f"{name} is without a weapon that may be used now"
+        return f"{name} is without a weapon that may be used now", "UH-17" if unit.compelled else "UH-13"
     foes = party.members(public, target)
     beyond = min(min(gap(one.disc(public), foe.disc(public)) for foe in foes) - reach for one, reach in armed)
     if beyond > 0:
-        return f"{target.id} is {in_inches(beyond)} too far away for {name}"
-    return f"{target.id} is out of sight for {name}"
+        return f"{target.id} is {in_inches(beyond)} too far away for {name}", "UH-H2"
+    return f"{target.id} is out of sight for {name}", "UH-H2"
 
 
 def idle_reason(public: Public, unit: Unit, target: Unit, able: Collection[int]) -> str:

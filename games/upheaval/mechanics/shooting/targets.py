@@ -1,9 +1,12 @@
-"""Who could shoot whom, with what (UH-13, UH-17, UH-22, UH-36, UH-H2, UH-H13)."""
+"""Who could shoot whom, with what (UH-13, UH-17, UH-22, UH-36, UH-H2, UH-H13).
 
-from collections.abc import Sequence
+Without the house pack, range and sight are the players' affair: any weapon that may be used now reaches any enemy.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from games.geometry.discs import within
+from games.geometry.discs import gap, within
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import boxes_meet, grown
 from games.geometry.roots import ceil_root
@@ -45,6 +48,8 @@ def best_aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | 
     arms = usable_weapons(unit, member, public)
     if not arms:
         return None
+    if not public.options.house_pack:
+        return _nearest(public, member, arms[0], target)
     reach, ((x, y), radius) = max(arm.reach for arm in arms), member.disc(public)
     near: list[tuple[Inches, int, Member]] = []
     for foe, ((foe_x, foe_y), wide) in party.bases(public, target):
@@ -58,29 +63,45 @@ def best_aim(public: Public, unit: Unit, member: Member, target: Unit) -> Aim | 
     return None
 
 
+def _nearest(public: Public, member: Member, weapon: Weapon, target: Unit) -> Aim:
+    """Return how a model shoots at the nearest model of a unit, wherever that is."""
+    base = member.disc(public)
+    far, _, foe = min((gap(base, disc), foe.number, foe) for foe, disc in party.bases(public, target))
+    return Aim(member, weapon, foe, far)
+
+
 def _worth(public: Public, member: Member, weapon: Weapon, foe: Member) -> tuple[float, Inches]:
     """Return how good a weapon is: hits that wound, then its reach."""
-    damage = dice.damage_of(public, member.profile(public), weapon)
+    damage = dice.damage_of(public, member, weapon)
     odds = wound_odds(damage, foe.profile(public).wound_level, knocks=False).wound
     return float(weapon.shots * odds), weapon.reach
 
 
+def aims(public: Public, unit: Unit, target: Unit, taken: Collection[int] = ()) -> Iterator[Aim]:
+    """Yield the models of a unit that can shoot at another, but those `taken` for other targets."""
+    free = (member for member in party.members(public, unit) if member.number not in taken)
+    return (aim for member in free if (aim := best_aim(public, unit, member, target)) is not None)
+
+
 def all_aims(public: Public, unit: Unit, target: Unit) -> tuple[Aim, ...]:
     """Return all models of a unit that can shoot at another."""
-    found = (best_aim(public, unit, member, target) for member in party.members(public, unit))
-    return tuple(one for one in found if one is not None)
+    return tuple(aims(public, unit, target))
 
 
 def has_shot_at(public: Public, unit: Unit, target: Unit) -> bool:
     """Whether any model of a unit can shoot at another."""
     found = public.derived.sighted.get((unit, target))
     if found is None:
-        near = boxes_meet(grown(party.box_of(public, unit), longest_range(public, unit)), party.box_of(public, target))
-        found = near and any(
-            best_aim(public, unit, member, target) is not None for member in party.members(public, unit)
-        )
+        found = _near(public, unit, target) and any(aims(public, unit, target))
         public.derived.sighted[unit, target] = found
     return found
+
+
+def _near(public: Public, unit: Unit, target: Unit) -> bool:
+    """Whether any weapon of a unit could reach the box around another."""
+    if not public.options.house_pack:
+        return True
+    return boxes_meet(grown(party.box_of(public, unit), longest_range(public, unit)), party.box_of(public, target))
 
 
 def longest_range(public: Public, unit: Unit) -> Inches:
@@ -93,6 +114,8 @@ def longest_range(public: Public, unit: Unit) -> Inches:
 
 def target_refusal(public: Public, unit: Unit, target: Unit) -> Refusal:
     """Return why a unit may not be shot at even in sight: friends in contact, or a shelter (UH-H2, UH-H13)."""
+    if not public.options.house_pack:
+        return None
     friend = _friend_in_contact(public, unit, target)
     if friend is not None:
         return f"{target.id} is in contact with {friend.id}, a friend", "UH-H2"
@@ -132,14 +155,13 @@ def _shelter(public: Public, target: Unit) -> Unit | None:
 
 def legal_targets(public: Public, unit: Unit) -> tuple[Unit, ...]:
     """Return the units at which a unit may shoot now, the nearest first (UH-H2, UH-H13)."""
-    if not public.options.house_pack:
-        return whole_enemy_units(public, unit)
-    found = [
-        foe
-        for foe in whole_enemy_units(public, unit)
-        if has_shot_at(public, unit, foe) and target_refusal(public, unit, foe) is None
-    ]
-    return tuple(sorted(found, key=lambda foe: queries.distance(public, unit, foe)))
+    return tuple(sorted(each_target(public, unit), key=lambda foe: queries.distance(public, unit, foe)))
+
+
+def each_target(public: Public, unit: Unit) -> Iterator[Unit]:
+    """Yield the units at which a unit may shoot now, in any order."""
+    foes = (foe for foe in whole_enemy_units(public, unit) if has_shot_at(public, unit, foe))
+    return (foe for foe in foes if target_refusal(public, unit, foe) is None)
 
 
 def volley_aims(public: Public, unit: Unit, volleys: Sequence[Volley]) -> tuple[tuple[Unit, tuple[Aim, ...]], ...]:

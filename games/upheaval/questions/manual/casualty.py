@@ -48,7 +48,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choice
         counts = range(1, len(unit.on_table) + 1)
         listed = tuple(Word(str(number), str(number), "the last of them") for number in counts)
         return Choices(words=(*listed, Word(BY_NAME, "Models", "by their numbers")), label="models lost")
-    return model_words(unit, said[1:], least=1) if said[0] == BY_NAME else Choices(complete=len(said) == 1)
+    return model_words(unit, unit.on_table, said[1:]) if said[0] == BY_NAME else Choices(complete=len(said) == 1)
 
 
 def concerned_first(public: Public, units: Iterable[Unit]) -> tuple[Unit, ...]:
@@ -57,18 +57,18 @@ def concerned_first(public: Public, units: Iterable[Unit]) -> tuple[Unit, ...]:
 
     def rank(unit: Unit) -> tuple[bool, bool]:
         fights = frame.what == "melee" and bool(unit.on_table) and party.engaged(public, unit)
-        return unit.id != frame.target, not (fights or unit.id == frame.unit)
+        return unit.id not in frame.targets, not (fights or unit.id == frame.unit)
 
     return tuple(sorted(units, key=rank))
 
 
-def model_words(unit: Unit, said: tuple[str, ...], least: int) -> Choices:
-    """List the models of a unit that are not named yet; raises BadNotation."""
-    left = [model for model in unit.on_table if str(model.number) not in said]
-    if len(left) + len(said) != len(unit.on_table):
+def model_words(unit: Unit, models: tuple[Model, ...], said: tuple[str, ...]) -> Choices:
+    """List models of a unit that are not named yet, of those that can be; raises BadNotation."""
+    left = [model for model in models if str(model.number) not in said]
+    if len(left) + len(said) != len(models):
         raise BadNotation("name models of the unit, each once")
     listed = tuple(Word(str(model.number), queries.model_name(unit, model)) for model in left)
-    return Choices(words=listed, complete=len(said) >= least, label="model")
+    return Choices(words=listed, complete=bool(said), label="model")
 
 
 def unit_of(public: Public, unit_id: str) -> Unit:

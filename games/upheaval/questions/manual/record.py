@@ -2,6 +2,7 @@
 
 from games.kernel import Question, Seat, Verb
 from games.kernel.questions.arguments import bare
+from games.kernel.text.prose import join
 from games.upheaval.mechanics.manual import frame_of
 from games.upheaval.questions.manual.casualty import CASUALTY
 from games.upheaval.questions.manual.unit_state import STATE
@@ -10,7 +11,7 @@ from games.upheaval.state.frames import Recording
 from games.upheaval.state.public import Public, Table
 
 _ASKS = {
-    "shot": "Record what {unit} did to {target}, then done",
+    "shot": "Record what {unit} did to {targets}, then done",
     "melee": "Record the melees, then done",
     "regroup": "Record who rallies, then done",
     "hazard": "Record what {unit} suffers, then done",
@@ -29,7 +30,7 @@ def done(table: Table, seat: Seat, action: Done) -> None:
 
 def _ask(public: Public, seat: Seat) -> str:
     frame = frame_of(public)
-    return _ASKS[frame.what].format(unit=frame.unit, target=frame.target)
+    return _ASKS[frame.what].format(unit=frame.unit, targets=join(frame.targets))
 
 
 DONE = Verb(form=bare(Done), apply=done, title="Done", hint="everything is recorded")

@@ -5,6 +5,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from games.kernel import Choices, IllegalAction, Line, Seat, Verb, Word
+from games.kernel.base.errors import passes
 from games.kernel.questions.arguments import rest, taking
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.manual import credited, frame_of
@@ -18,6 +19,8 @@ from games.upheaval.units import changes, party, queries
 
 WHATS: tuple[What, ...] = get_args(What)
 _MODELS: tuple[What, ...] = ("prone", "standing", "wounded", "healed")
+_OWN: tuple[What, ...] = ("wounded", "healed")
+"""What is recorded of a personality itself that is attached to a unit."""
 
 
 Marked = tuple[What, tuple[int, ...]]
@@ -31,18 +34,20 @@ def _read(line: Line, state: State, seat: Seat, unit: str) -> Marked:
 
 
 def _units(public: Public, seat: Seat) -> tuple[Unit, ...]:
-    free = tuple(unit for unit in public.on_table() if not unit.joined)
-    gone = tuple(unit for unit in _changed(public) if unit not in public.on_table())
-    return concerned_first(public, (*free, *gone))
+    there = public.on_table()
+    gone = (unit for unit in _changed(public) if unit not in there)
+    return concerned_first(public, (*(unit for unit in there if _open_to(public, unit.id)), *gone))
 
 
 def _words(state: State, seat: Seat, said: tuple[str, ...], unit: str) -> Choices:
     """List states, and models for the states of models."""
     if not said:
         return Choices(words=tuple(Word(what, _CALLED[what]) for what in _open_to(state.public, unit)), label="state")
-    if said[0] not in _MODELS:
+    what = next((one for one in _MODELS if one == said[0]), None)
+    if what is None:
         return Choices(complete=len(said) == 1)
-    return model_words(unit_of(state.public, unit), said[1:], least=1)
+    found = unit_of(state.public, unit)
+    return model_words(found, _markable(state.public, found, what), said[1:])
 
 
 _CALLED: dict[What, str] = {
@@ -62,13 +67,21 @@ def _open_to(public: Public, unit_id: str) -> tuple[What, ...]:
     found = next((unit for unit in public.on_table() if unit.id == unit_id), None)
     if found is None:
         return ("back",)
-    changed = found in _changed(public)
-    able = {
-        "wounded": any(party.wounds_left(public, found, one) > 1 for one in found.on_table),
-        "healed": any(one.wounds for one in found.on_table),
-        "back": changed,
-    }
-    return tuple(what for what in WHATS if able.get(what, True))
+    return tuple(what for what in WHATS if _is_open(public, found, what))
+
+
+def _is_open(public: Public, unit: Unit, what: What) -> bool:
+    """Whether something can be recorded of a unit on the table."""
+    if what == "back":
+        return unit in _changed(public)
+    if unit.joined and what not in _OWN:
+        return False
+    return what not in _MODELS or bool(_markable(public, unit, what))
+
+
+def _markable(public: Public, unit: Unit, what: What) -> tuple[Model, ...]:
+    """Return the models of a unit of which something can be recorded."""
+    return tuple(one for one in unit.on_table if passes(_check_model, public, unit, one, what))
 
 
 def _changed(public: Public) -> tuple[Unit, ...]:
@@ -89,7 +102,7 @@ def check_state(state: State, seat: Seat, action: Record) -> None:
         _check_back(public, action.unit)
         return
     unit = unit_of(public, action.unit)
-    if unit.joined and action.what not in ("wounded", "healed"):
+    if unit.joined and action.what not in _OWN:
         raise IllegalAction(f"{unit.id} is attached to {unit.joined}; record that unit", "UH-H13")
     for one in figures_of(unit, action.models):
         _check_model(public, unit, one, action.what)

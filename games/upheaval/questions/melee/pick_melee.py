@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.kernel import IllegalAction, Question, Seat, Verb, Word
+from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.questions.arguments import Argument, one_of, taking
 from games.kernel.text.prose import join
 from games.upheaval.mechanics import manual
@@ -75,9 +75,14 @@ def _melees(state: State, seat: Seat) -> Iterator[Word]:
     return (Word(group[0], join(group)) for group in _left(state.public))
 
 
-_UNIT: Argument[State, str] = one_of(
-    "unit", "A unit in it", lambda line, state, seat: read_unit(state.public, line.take()).id, _melees, label="melee"
-)
+def _read(line: Line, state: State, seat: Seat) -> str:
+    """Read any unit of a melee as the one that is listed; it is read whatever is asked now."""
+    unit = read_unit(state.public, line.take()).id
+    left = _left(state.public) if any(isinstance(one, Melees) for one in state.public.frames[-1:]) else ()
+    return next((group[0] for group in left if unit in group), unit)
+
+
+_UNIT: Argument[State, str] = one_of("unit", "A unit in it", _read, _melees, label="melee")
 
 
 def check_fight(state: State, seat: Seat, action: Fight) -> None:

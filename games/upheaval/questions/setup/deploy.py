@@ -144,7 +144,8 @@ def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
             label="unit",
         )
     listed = units if at_once(public) else ()
-    by_hand = (Word(PLACE, "Place models by hand"),) if len(action.spots) == 1 and not listed else ()
+    more = len(action.spots) == 1 and not listed and len(public.unit(action.spots[0][0]).models) > 1
+    by_hand = (Word(PLACE, "Place models by hand"),) if more else ()
     return Choices(words=(*listed, *by_hand), complete=not listed, label="unit" if listed else "models by hand")
 
 
@@ -168,12 +169,12 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
     unit = waiting_unit(public, seat, name)
     found = form_up_at(public, unit, at, places[:done])
     if len(tail) % 2:
-        if numbers[-1] not in found:
-            raise BadNotation(f"{unit.id} has models 1 to {len(unit.models)}")
+        if numbers[-1] not in found or numbers[-1] == unit.models[0].number:
+            raise BadNotation(f"write the models 2 to {len(unit.models)} of {unit.id} after {PLACE}")
         here = found[int(tail[-1])]
         return Choices(open=_open(public, seat, [here]), label="where")
     left = tuple(
-        Word(str(model.number), f"Model {model.number}") for model in unit.models if model.number not in numbers
+        Word(str(model.number), f"Model {model.number}") for model in unit.models[1:] if model.number not in numbers
     )
     return Choices(words=left, complete=bool(places), label="model")
 

@@ -1,0 +1,46 @@
+"""Measuring a table: what players may ask at any time, how far and who sees whom, and what they read."""
+
+from typing import NamedTuple, Protocol, TypeVar, runtime_checkable
+
+from games.kernel.odds.forecast import Fact
+from games.kernel.state.choices import Word
+
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+
+
+class Ends(NamedTuple):
+    """What is measured, as people write it: from what, to what ("": to all that is near), and how far that is at most.
+
+    `reach` is a number of inches, or "" for as far as a game thinks useful.
+    """
+
+    start: str
+    end: str = ""
+    reach: str = ""
+
+
+class Group(NamedTuple):
+    """Things of one kind that can be measured from or to, such as the models of a player: a menu."""
+
+    title: str
+    words: tuple[Word, ...]
+
+
+class Measurement(NamedTuple):
+    """What was measured: a title ("A3 to B2"), and facts to be read one to a line."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+@runtime_checkable
+class Measuring(Protocol[ViewT_contra]):
+    """What a game may offer besides: measuring, for everybody and at any time. All of it comes from a view."""
+
+    def measurable(self, view: ViewT_contra) -> tuple[Group, ...]:
+        """Return what can be measured from and to; points can be written too."""
+        ...
+
+    def measure(self, view: ViewT_contra, ends: Ends) -> Measurement:
+        """Return how far something is and who sees whom there; raises BadNotation."""
+        ...
