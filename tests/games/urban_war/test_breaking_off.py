@@ -87,7 +87,7 @@ def test_uw45_uwb23_who_fought_back_against_another_does_not_strike() -> None:
 
 
 def test_uw45_uwb23_a_leaver_that_was_fought_back_against_is_struck_all_the_same() -> None:
-    """A1 fights B1, then follows up with a break-off to 16,24 and passes: B1 strikes (section g, B23)."""
+    """A1 fights B1, then follows up with a break-off to 16,24 and passes: B1 strikes (UW-B23)."""
     state = held(a={"cal": 1})
     fought = play(state, "assault A1 fight B1", 1, 1)
     assert [each.blow.attacker for each in every(fought, Struck)] == ["A1", "B1"]

@@ -63,8 +63,8 @@ def test_uw35_an_intercept_is_forecast_as_impossible_where_no_way_leads_there() 
 def test_uw35_an_intercept_is_offered_where_its_reach_opens_on_the_way_alone() -> None:
     """The south end of a hedge is at 23,27, and B1 goes round it over 23,27.6 or so.
 
-    To A1 at 20,24 that is twice hypot(3, 3.6) less 1.2: 8.2 inches. At 20,30 it is less than 7.5, and at 20,31 hypot(6, 7)
-    less 1.2: 8.02 at least.
+    To A1 at 20,24 that is twice hypot(3, 3.6) less 1.2: 8.2 inches. At 20,30 it is less than 7.5, and at 20,31 it is
+    hypot(6, 7) less 1.2: 8.02 at least.
     """
     hedge = wall(1, 22.9, 10, 23, 27, blocks_sight=False, impassable=True)
     asked = play(near(hedge), "rush A1 20,31").state

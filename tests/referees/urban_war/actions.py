@@ -135,7 +135,9 @@ def moved(court: Court, event: Json) -> None:
     path = [inches(point) for point in event["path"]]
     rule, length = RULES.get(deed, "UW-25"), walked(path)
     court.same(path[0], model.at, rule, f"where the way of {model.id} begins")
-    court.hold(abs(event["length"] / 1000 - length) < 0.01, rule, f"the way is {length:.3f} long, not {event['length']}")
+    court.hold(
+        abs(event["length"] / 1000 - length) < 0.01, rule, f"the way is {length:.3f} long, not {event['length']}"
+    )
     whole, target = _who_moves(court, model, deed, length)
     most = _allowance(model, deed)
     court.hold(whole <= most + EDGE, rule, f"{model.id} walks {whole:.2f} of {most} inches ({deed})")
@@ -156,7 +158,10 @@ def _who_moves(court: Court, model: Figure, deed: str, length: float) -> tuple[f
         court.hold(fit, "UW-35", f"{model.id} intercepts nobody")
         return length, reaction.target if reaction else ""
     action = court.action
-    if not court.hold(action is not None and action.model == model.id, "UW-23", f"{model.id} is not acting") or not action:
+    if (
+        not court.hold(action is not None and action.model == model.id, "UW-23", f"{model.id} is not acting")
+        or not action
+    ):
         return length, ""
     court.same(deed, action.deed, RULES.get(deed, "UW-25"), f"the action of {model.id}")
     court.hold(not action.stopped and not model.dead, "UW-36", f"{model.id} was stopped, and walks on")
@@ -224,7 +229,9 @@ def look_back(court: Court) -> None:
         return
     model = court.model(action.model)
     court.calm(action.model)
-    court.hold(not action.hurt or model.dead or model.panic or action.checked, "UW-50", f"{model.id} was struck: no check")
+    court.hold(
+        not action.hurt or model.dead or model.panic or action.checked, "UW-50", f"{model.id} was struck: no check"
+    )
     if action.stopped or model.dead:
         return
     court.hold(action.begun, "UW-23", f"{action.model} acted without being activated")

@@ -1,6 +1,5 @@
 """The table as the referee keeps it: models, terrain, contact, sight and cover by sampling of its own."""
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -181,5 +180,3 @@ def band_of(far: float) -> str:
 def bands_about(far: float) -> set[str]:
     """Return the bands that a gap may be in, rounding considered."""
     return {band_of(max(far - 0.002, 0.0)), band_of(far), band_of(far + 0.002)}
-
-

@@ -41,7 +41,9 @@ def fight_began(court: Court, event: Json) -> None:
         return
     check_contact(court, attacker, target, "UW-44")
     replies = target.answered in ("", attacker.id)
-    court.same(event["replies"], replies, "UW-45", f"whether {target.id} fights back (first: {target.answered or 'none'})")
+    court.same(
+        event["replies"], replies, "UW-45", f"whether {target.id} fights back (first: {target.answered or 'none'})"
+    )
     if event["replies"]:
         court.hold(not target.face_down, "UW-46", f"{target.id} fights back, and its counter tells nothing")
         target.answered = target.answered or attacker.id

@@ -40,8 +40,14 @@ def _action(court: Court, event: Json, shooter: Figure, target: Figure) -> bool:
     """Hold a shot against the action or reaction that it is; return whether the shooter had moved (UW-26)."""
     if event["reaction"]:
         reaction = court.reaction
-        fit = reaction is not None and (reaction.model, reaction.target, reaction.how) == (shooter.id, target.id, "shot")
-        court.hold(fit and reaction and reaction.passed and not reaction.acted, "UW-34", f"{shooter.id} interrupts nobody")
+        fit = reaction is not None and (reaction.model, reaction.target, reaction.how) == (
+            shooter.id,
+            target.id,
+            "shot",
+        )
+        court.hold(
+            fit and reaction and reaction.passed and not reaction.acted, "UW-34", f"{shooter.id} interrupts nobody"
+        )
         if reaction:
             reaction.acted = True
         return False

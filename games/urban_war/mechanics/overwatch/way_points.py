@@ -27,7 +27,7 @@ MOST = 12
 _FINE: Inches = 50
 """How closely it is found out where something changes."""
 _CLOSE: Inches = 250
-"""Of moments so close together those stay that leave every watcher as good a chance."""
+"""Where moments are so close together, those stay that leave every watcher as good a chance."""
 
 
 class _Stop(NamedTuple):

@@ -54,7 +54,9 @@ def check_condition(frame: Acting, moment: Moment, only: Condition | None) -> No
     if only is None or only.what == "lives":
         return
     if only.what in ("missed", "hit") and moment.when != "after":
-        raise IllegalAction(f"whether a shot of {frame.model} {only.what} is known only after it", "UW-31")
+        shoots = any(one.when == "after" for one in frame.moments)
+        late = f"whether the shot of {frame.model} {only.what} is known only after it"
+        raise IllegalAction(late if shoots else f"{frame.model} does not shoot with this action", "UW-31")
     if moment.when not in LATE:
         raise IllegalAction(f"nobody dies before that moment of the action of {frame.model}", "UW-31")
 
