@@ -1,0 +1,53 @@
+"""Which side somebody fields who leaves that to the bot: computer players, and players who say nothing."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from games.battlefield.books.sides import SideBook, SidePick
+from games.kernel import Rng, Seat
+
+PartT = TypeVar("PartT")
+PickT = TypeVar("PickT", bound=SidePick[Any])
+
+
+class SeatRng:
+    """What is chosen for a player who says nothing: the same for the same seat, and another for the next one.
+
+    >>> seat = SeatRng(1)
+    >>> [seat.randrange(4) for _ in range(5)]
+    [1, 0, 3, 1, 2]
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self._next = seat
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a whole number below `stop`; the first follows the seat."""
+        found = self._next % stop
+        self._next = (self._next * 69069 + 12345) % 2**32 >> 3
+        return found
+
+
+def chosen_side(
+    book: SideBook[PartT],
+    points: int,
+    make: Callable[[Rng], tuple[PartT, ...] | None],
+    rng: Rng,
+    pick: type[PickT],
+    least: int,
+) -> PickT:
+    """Return a side that uses the points well: any ready one that does, else one that `make` makes of the book.
+
+    Where none can be made, it is the ready one that comes nearest to the points, else as few of the cheapest parts as
+    are allowed.
+    """
+    fitting = book.fitting(points)
+    if fitting:
+        return pick(fitting[rng.randrange(len(fitting))].word)
+    own = make(rng)
+    near = min(book.ready, key=lambda side: abs(points - book.points(side.parts)), default=None)
+    if own is None:
+        return pick(near.word) if near else pick("", (book.cheapest()[1],) * least)
+    if near and book.points(own) < book.points(near.parts) <= points:
+        return pick(near.word)
+    return pick("", own)
