@@ -23,6 +23,8 @@ from bot.private import make_file, make_folder
 from bot.storage import database as opened
 from bot.storage.upkeep import migrate
 from bot.workers import pool
+from cogs.common.answering import announcing, answers
+from discord_sandbox.testing import ACK_PATIENCE
 from discord_sandbox.world import World
 from tests.acceptance.umpire_quick import YIELDING
 from tests.plain_log import log_plainly
@@ -44,6 +46,8 @@ if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMOR
 # What `umpire` takes is the same every time, and to put it together takes longer than most commands that tests give.
 bot.cli.parser = functools.cache(bot.cli.parser)
 pool._YIELDING.update(YIELDING)
+# Discord gives three seconds, the sandbox of tests far more: on a busy machine a bot must not answer in another way.
+announcing.FIRST = answers.PATIENCE = ACK_PATIENCE
 
 
 @pytest.fixture(scope="session")

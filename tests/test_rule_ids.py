@@ -38,6 +38,8 @@ def remarks(code: str) -> Iterator[str]:
             match statement:
                 case ast.Expr(value=ast.Constant(value=str() as text)):
                     yield text
+    if "#" not in code:
+        return
     for token in tokenize.generate_tokens(io.StringIO(code).readline):
         if token.type == tokenize.COMMENT:
             yield token.string

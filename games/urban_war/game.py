@@ -66,7 +66,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         title="Urban War",
         command="urbanwar",
         seats=(2, 2),
-        version=1,
+        version=2,
         options=Options,
         presets={
             "quick": {"scenario": "crossroads", "turns": 8},

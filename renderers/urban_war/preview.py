@@ -12,6 +12,7 @@ from games.geometry.lengths import inches
 from games.geometry.plane import Point as Spot
 from games.kernel import Event, Forecast
 from games.urban_war.content.book import BANDS
+from games.urban_war.previews.interruptions import watchers
 from games.urban_war.previews.planned import (
     PlannedAction,
     aim,
@@ -23,7 +24,6 @@ from games.urban_war.previews.planned import (
     placed,
     planned_action,
     seen_from,
-    watchers,
 )
 from games.urban_war.state.actions import Muster, Orders
 from games.urban_war.state.models import Model

@@ -11,7 +11,8 @@ from games.kernel.text.measuring import Ends
 from games.kernel.text.prose import join
 from games.urban_war.content.shelf import CARDS
 from games.urban_war.previews import measuring
-from games.urban_war.previews.planned import numbered, ordered, placed, planned_action, watchers
+from games.urban_war.previews.interruptions import watchers
+from games.urban_war.previews.planned import numbered, ordered, placed, planned_action
 from games.urban_war.state.actions import Muster, Orders
 from games.urban_war.state.public import View
 from games.urban_war.text.narrate import narrate

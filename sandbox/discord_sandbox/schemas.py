@@ -28,21 +28,19 @@ def _watch(path: Path) -> Watch:
     document = json.loads(path.read_text())
     # discord.py sends the ids of attachments as numbers, which Discord takes.
     document["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
-    validators = []
+    validators: dict[str, list[tuple[re.Pattern[str], Any]]] = {}
     for operation, schema in document["operations"].items():
         method, _, template = operation.partition(" ")
         pattern = re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(template)))
-        validators.append(
-            (method, pattern, jsonschema_rs.validator_for({**schema, "components": document["components"]}))
+        validators.setdefault(method, []).append(
+            (pattern, jsonschema_rs.validator_for({**schema, "components": document["components"]}))
         )
 
     def watch(method: str, called: str, body: Any) -> str | None:
-        for known, pattern, validator in validators:
-            if known == method and pattern.fullmatch(called):
-                if validator.is_valid(body):  # much faster than asking for the errors that there are none of
-                    return None
-                errors = [f"{'/'.join(map(str, e.instance_path))}: {e.message}" for e in validator.iter_errors(body)]
-                return f"not as Discord's schema: {'; '.join(errors)[:2000]}"
-        return None
+        validator = next((valid for pattern, valid in validators.get(method, ()) if pattern.fullmatch(called)), None)
+        if validator is None or validator.is_valid(body):  # much faster than asking for errors that there are none of
+            return None
+        errors = [f"{'/'.join(map(str, e.instance_path))}: {e.message}" for e in validator.iter_errors(body)]
+        return f"not as Discord's schema: {'; '.join(errors)[:2000]}"
 
     return watch

@@ -51,7 +51,7 @@ async def next_board(chat: ChatPage, after: int) -> Board:
             board = await _newest(chat)
             if board is not None and board.ply > after and (board.asked or board.over):
                 return board
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.2)  # to look makes the page lay everything out
 
 
 async def _newest(chat: ChatPage) -> Board | None:

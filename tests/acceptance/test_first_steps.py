@@ -21,10 +21,10 @@ async def tab(browser: Browser, umpire: UmpirePlay, persona: str) -> ChatPage:
     return chat
 
 
-async def typed(chat: ChatPage, text: str) -> None:
-    """Type a command key by key and send it; nothing of it may be left in the box."""
+async def typed(chat: ChatPage, text: str, *, pasted: bool = False) -> None:
+    """Type a command key by key, or paste it, and send it; nothing of it may be left in the box."""
     await chat.page.locator("#box").focus()
-    await chat.page.keyboard.type(text)
+    await (chat.page.keyboard.insert_text(text) if pasted else chat.page.keyboard.type(text))
     await chat.page.locator("[data-send]").click()
     await expect(chat.page.locator("[data-command]")).to_have_count(0)
     await expect(chat.page.locator("#box")).to_have_value("")
@@ -36,9 +36,12 @@ async def sit_down(chat: ChatPage, button: str, words: str) -> None:
     await chat.wait_text(words, patience=60_000)
 
 
-async def take_a_turn(chat: ChatPage, board: Board) -> None:
+async def take_a_turn(chat: ChatPage, board: Board, before: set[str]) -> None:
+    """Type a line the first time, and paste it after that: each key has the bot asked what to suggest."""
     placing = "place" in board.asked[0].what.lower()
-    await typed(chat, "/uprising place auto" if placing else README_LINE)
+    line = "/uprising place auto" if placing else README_LINE
+    await typed(chat, line, pasted=line in before)
+    before.add(line)
 
 
 async def test_a_new_user_comes_from_the_lobby_to_the_second_round(umpire: UmpirePlay, browser: Browser) -> None:
@@ -67,10 +70,11 @@ async def test_a_new_user_comes_from_the_lobby_to_the_second_round(umpire: Umpir
     await ann.press("Ready")
     await people["cleo"].press("Ready")
     board = await next_board(ann, -1)
+    before: set[str] = set()
     for _ in range(20):  # a board may be of the middle of a line: whoever acts again then is told so
         if re.search(r"Round 2\b", board.words):
             break
-        await take_a_turn(people[board.asked[0].persona], board)
+        await take_a_turn(people[board.asked[0].persona], board, before)
         board = await next_board(ann, board.ply)
     assert re.search(r"Round 2\b", board.words), board.words
     assert [error for chat in people.values() for error in chat.errors] == []

@@ -14,7 +14,7 @@ from tests.e2e.desk import answer, is_board
 from tests.installing import TINY, install
 
 pytestmark = pytest.mark.timeout(300)
-ROOM = "general"
+ROOM, EMPTY = "general", "dice"
 GALLERY = 12
 Line = dict[str, Any]
 
@@ -70,50 +70,51 @@ async def described(driver: Driver) -> dict[str, str]:
     return {option["name"]: option["description"] for option in tiny["options"]}
 
 
-async def test_a_face_is_used_as_it_is_saved_and_a_broken_one_leaves_the_old_one(
+async def test_what_is_saved_is_used_and_what_is_broken_leaves_the_old_one(
     umpire: UmpirePlay, package: pathlib.Path
 ) -> None:
     saving = Saving(umpire, package)
     async with Driver(umpire.url, "ann") as ann:
-        assert (await described(ann))["run"] == "Run"
-        said = await saving.save("face.py", '"run", "Run"', '"run", "Run as far as you dare"')
-        assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.face")
-        assert (await described(ann))["run"] == "Run as far as you dare"
-
-        said = await saving.save("face.py", "VERBS = (", "VERBS = ((")
-        assert (said["event"], said["what"]) == ("not reloaded", "umpire_tiny.face")
-        assert said["error"].startswith("SyntaxError: ")
-        assert "face.py, line" in said["error"]
-        said = await saving.save("face.py", "VERBS = ((", "VERBS = (no_such_name, ")
-        assert said["error"].startswith("NameError: name 'no_such_name' is not defined (face.py, line ")
-        assert (await described(ann))["run"] == "Run as far as you dare"
-        refused = await answer(ann, await ann.command(ROOM, "tiny run", distance="1"), ROOM)
-        assert "No game runs in this channel" in text(refused)
-
-        said = await saving.save("face.py", "VERBS = (no_such_name, ", "VERBS = (")
-        assert said["event"] == "reloaded"
-        said = await saving.save("game.py", '"""', '"""Once more: ')
-        assert (said["event"], said["files"]) == ("restart to use what you saved", ["game.py"])
+        await pictures_are_drawn_as_they_are_saved(saving, ann)
+        await a_face_is_used_as_it_is_saved(saving, ann)
 
 
-async def test_pictures_are_drawn_as_they_are_saved_and_broken_ones_leave_the_old_ones(
-    umpire: UmpirePlay, package: pathlib.Path
-) -> None:
-    saving = Saving(umpire, package)
-    async with Driver(umpire.url, "ann") as ann:
-        await answer(ann, await ann.command(ROOM, "tiny new", computers=1), ROOM)
-        lobby = await ann.wait_for(ROOM, lambda message: "Tiny Race: lobby" in text(message))
-        await ann.press_label(lobby, "Start")
-        assert (await drawn(ann)).startswith("A straight track. ")
-        said = await saving.save("renderer.py", "summary(view).alt_map)", '"Drawn again. " + summary(view).alt_map)')
-        assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.renderer")
-        assert (await drawn(ann, again=True)).startswith("Drawn again. A straight track. ")
-        said = await saving.save("drawing.py", '"""', '"""Once more: ')
-        assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.drawing"), "workers alone use it"
-        said = await saving.save("renderer.py", "from PIL import Image", "from PIL import Picture")
-        assert (said["event"], said["what"]) == ("not reloaded", "umpire_tiny.renderer")
-        assert said["error"].startswith("ImportError: cannot import name 'Picture' from 'PIL'")
-        assert (await drawn(ann, again=True)).startswith("Drawn again. ")
+async def a_face_is_used_as_it_is_saved(saving: Saving, ann: Driver) -> None:
+    assert (await described(ann))["run"] == "Run"
+    said = await saving.save("face.py", '"run", "Run"', '"run", "Run as far as you dare"')
+    assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.face")
+    assert (await described(ann))["run"] == "Run as far as you dare"
+
+    said = await saving.save("face.py", "VERBS = (", "VERBS = ((")
+    assert (said["event"], said["what"]) == ("not reloaded", "umpire_tiny.face")
+    assert said["error"].startswith("SyntaxError: ")
+    assert "face.py, line" in said["error"]
+    said = await saving.save("face.py", "VERBS = ((", "VERBS = (no_such_name, ")
+    assert said["error"].startswith("NameError: name 'no_such_name' is not defined (face.py, line ")
+    assert (await described(ann))["run"] == "Run as far as you dare"
+    refused = await answer(ann, await ann.command(EMPTY, "tiny run", distance="1"), EMPTY)
+    assert "No game runs in this channel" in text(refused)
+
+    said = await saving.save("face.py", "VERBS = (no_such_name, ", "VERBS = (")
+    assert said["event"] == "reloaded"
+    said = await saving.save("game.py", '"""', '"""Once more: ')
+    assert (said["event"], said["files"]) == ("restart to use what you saved", ["game.py"])
+
+
+async def pictures_are_drawn_as_they_are_saved(saving: Saving, ann: Driver) -> None:
+    await answer(ann, await ann.command(ROOM, "tiny new", computers=1), ROOM)
+    lobby = await ann.wait_for(ROOM, lambda message: "Tiny Race: lobby" in text(message))
+    await ann.press_label(lobby, "Start")
+    assert (await drawn(ann)).startswith("A straight track. ")
+    said = await saving.save("renderer.py", "summary(view).alt_map)", '"Drawn again. " + summary(view).alt_map)')
+    assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.renderer")
+    assert (await drawn(ann, again=True)).startswith("Drawn again. A straight track. ")
+    said = await saving.save("drawing.py", '"""', '"""Once more: ')
+    assert (said["event"], said["what"]) == ("reloaded", "umpire_tiny.drawing"), "workers alone use it"
+    said = await saving.save("renderer.py", "from PIL import Image", "from PIL import Picture")
+    assert (said["event"], said["what"]) == ("not reloaded", "umpire_tiny.renderer")
+    assert said["error"].startswith("ImportError: cannot import name 'Picture' from 'PIL'")
+    assert (await drawn(ann, again=True)).startswith("Drawn again. ")
 
 
 async def drawn(driver: Driver, *, again: bool = False) -> str:

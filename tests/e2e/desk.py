@@ -14,7 +14,7 @@ from bot import jobs
 from bot.considering import Considered, considered
 from bot.dice import SeededEntropy
 from bot.loopback import redirect_discord
-from bot.main import build_client, run_bot
+from bot.main import answering, build_client, run_bot
 from bot.matches import Actor, MatchInfo, Person, Service
 from bot.matches.timing import Timing
 from bot.storage import Database
@@ -103,6 +103,16 @@ class Desk:
         await self.stop()
         await self.start()
 
+    async def set_clock(self, now: Callable[[], float]) -> None:
+        """Give the running bot another clock, once everybody is answered and every post is written down."""
+        await all_answered()
+        for _ in range(3000):
+            if not await self.service.posting.owed():
+                self.service.store.now = now
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError("posts are still owed")
+
     async def match(self, driver: Driver, channel: str = CHANNEL) -> MatchInfo:
         """Return the match of a channel."""
         number = next(int(entry["id"]) for entry in await driver.channels() if entry["name"] == channel)
@@ -120,6 +130,18 @@ async def seated(sandbox: Sandbox, folder: pathlib.Path, pace: Timing | None = N
         yield desk
     finally:
         await desk.stop()
+
+
+async def all_answered() -> None:
+    """Wait until every interaction has been answered to its end."""
+    while tasks := answering():
+        await asyncio.wait(tasks)
+
+
+async def leap(sandbox: Sandbox, seconds: float) -> None:
+    """Put Discord's clock forward, for all ids, old and new; an answer in flight would find its token lapsed."""
+    await all_answered()
+    sandbox.hub.state.clock = lambda: time.time() + seconds
 
 
 async def until(true: Callable[[], bool]) -> None:

@@ -16,8 +16,7 @@ from discord_sandbox.driver import Driver, Reply
 from discord_sandbox.messages import LOADING
 from discord_sandbox.server import Sandbox
 from games.kernel import GameError
-from tests.e2e.desk import Desk, Json
-from tests.e2e.outages.weather import all_answered
+from tests.e2e.desk import Desk, Json, all_answered
 
 Command = app_commands.Command[Any, ..., Any]
 

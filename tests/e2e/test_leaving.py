@@ -60,7 +60,7 @@ async def test_the_seat_of_who_has_left_is_skipped_and_given_to_the_computer_lik
     other = ben if gone is ann else ann
     sandbox.let_leave(await number_of(gone))
     later = [(await desk.match(other)).created_at]
-    desk.service.store.now = lambda: later[0]
+    await desk.set_clock(lambda: later[0])
     desk.service.computers.play = _never  # type: ignore[method-assign, assignment]
     for _ in range(2):
         later[0] += 50.5 * HOURS

@@ -12,6 +12,7 @@ from tests.e2e.desk import (
     Desk,
     Json,
     actor_in,
+    all_answered,
     answer,
     board_at,
     join,
@@ -137,7 +138,7 @@ async def test_who_was_ready_is_called_again_once_another_has_changed_the_list(
     assert [person["username"] for person in called["mentions"]] == ["ben"]
     info = await desk.match(ann)
     await answer(ann, await ann.command(CHANNEL, "match options", change="credits=10"))
-    await asyncio.sleep(0.2)
+    await all_answered()
     told = [message for message in await ben.messages(CHANNEL) if "has changed the list" in text(message)]
     assert len(told) == 1, "nobody is ready, so nobody is called"
     assert info.list_mark != (await desk.match(ann)).list_mark

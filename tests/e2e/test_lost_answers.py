@@ -19,8 +19,7 @@ from cogs.common.answering.answers import LOST, LOST_ACTION, LOST_REFUSAL
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.messages import LOADING
 from discord_sandbox.server import Sandbox
-from tests.e2e.desk import CHANNEL, PRIVATE, Desk, Json, answer, awaited_driver, start_duel, until
-from tests.e2e.outages.weather import all_answered
+from tests.e2e.desk import CHANNEL, PRIVATE, Desk, Json, all_answered, answer, awaited_driver, start_duel, until
 from tests.e2e.sweep import placeholders
 
 DICE = "dice"

@@ -131,7 +131,7 @@ async def test_a_command_repeated_after_the_end_of_the_match_is_answered_as_done
 async def test_a_panel_whose_question_was_skipped_says_so(desk: Desk, ann: Driver, ben: Driver) -> None:
     person, panel = await ready_panel(desk, ann, ben)
     info = await desk.match(ann)
-    desk.service.store.now = lambda: info.created_at + 50 * 3600
+    await desk.set_clock(lambda: info.created_at + 50 * 3600)
     await desk.service.timeouts.skip(actor_in(info, 7, "skip", manages=True))
     panel = await shown(person, panel, await person.press_label(panel, "Confirm"))
     assert "Answered for you (skipped):" in text(panel)

@@ -2,7 +2,6 @@
 
 import random
 import re
-import time
 
 import pytest
 
@@ -16,6 +15,7 @@ from tests.e2e.desk import (
     board_at,
     choose,
     confirm_label,
+    leap,
     open_panel,
     post_each_action,
     shown,
@@ -109,7 +109,7 @@ async def test_boards_older_than_an_hour_take_few_edits_and_all_is_told_once(
     if each:
         await post_each_action(desk, ann)
     sandbox.expected = {OLD}
-    sandbox.hub.state.clock = lambda: time.time() + 7200  # of all ids, old and new, it is two hours later
+    await leap(sandbox, 7200)
     sandbox.hub.messages.old_edit_limit = 1
     sandbox.hub.messages.old_edit_retry = 0.3
     shows = await play(desk, ann, ben)

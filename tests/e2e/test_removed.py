@@ -65,7 +65,7 @@ async def test_matches_are_parked_without_a_word_and_go_on_when_the_bot_is_back(
     listed = text(await answer(ann, await ann.command("dm", "match mine"), "dm"))
     assert "1 more match is in channels that you cannot see now" in listed
     later = info.created_at + 90 * 3600
-    desk.service.store.now = lambda: later
+    await desk.set_clock(lambda: later)
     sandbox.let_return(BOT_ID)
     assert (await parked(desk, None)).status == "live"
     after = await desk.service.queries.look(info.id, None)

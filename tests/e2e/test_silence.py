@@ -24,7 +24,7 @@ async def test_a_seat_that_is_skipped_twice_in_a_row_is_given_to_the_computer_by
     person = await awaited_driver(desk, ann, ben)
     other = ben if person is ann else ann
     later = [(await desk.match(ann)).created_at]
-    desk.service.store.now = lambda: later[0]
+    await desk.set_clock(lambda: later[0])
     desk.service.computers.play = _never  # type: ignore[method-assign, assignment]
     told = {}
     for skips in (1, 2):

@@ -13,8 +13,7 @@ from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
 from games.kernel.text.measuring import Measuring
 from games.registry import HOUSE, find_policy
-from tests.e2e.desk import CHANNEL, Desk, actor_in, awaited_driver, open_lobby, start_duel
-from tests.e2e.outages.weather import all_answered
+from tests.e2e.desk import CHANNEL, Desk, actor_in, all_answered, awaited_driver, open_lobby, start_duel
 from tests.e2e.scripted import start
 from tests.e2e.sweep import Sweep, leaves, nonsense, typed
 from tests.playthroughs.script import Line
@@ -153,7 +152,7 @@ async def test_a_match_from_its_lobby_to_its_end(
 async def skip(desk: Desk, sweep: Sweep, ann: Driver, ben: Driver) -> None:
     """Skip whoever is silent too long."""
     later, desk.service.computers.play = desk.service.store.now() + 50.5 * HOURS, _never  # type: ignore[method-assign, assignment]
-    desk.service.store.now = lambda: later
+    await desk.set_clock(lambda: later)
     person = await awaited_driver(desk, ann, ben)
     await sweep.use(ben if person is ann else ann, CHANNEL, "match skip")
 

@@ -73,7 +73,7 @@ async def test_a_new_message_follows_what_somebody_said(desk: Desk, ann: Driver,
 
 async def test_a_new_message_comes_after_fifty_minutes(desk: Desk, ann: Driver, ben: Driver) -> None:
     person, first = await first_side(desk, ann, ben)
-    desk.service.store.now = lambda: time.time() + LONGEST_STAY
+    await desk.set_clock(lambda: time.time() + LONGEST_STAY)
     await act(person, "side south")
     assert (await board_at(ann, 1))["id"] != first["id"]
 

@@ -79,7 +79,7 @@ async def play(desk: Desk, drivers: tuple[Driver, ...], seat: int, line: str, *,
 @pytest.mark.parametrize(
     ("options", "wanted"),
     [
-        ("scenario=table seasoned=20", {"spend", "put"}),
+        ("scenario=table seasoned=50", {"spend", "put"}),
         ("conditions=yes condition=10", {"condition"}),
         ("conditions=yes condition=6", {"set"}),
         ("house_pack=no", {"casualty", "state"}),

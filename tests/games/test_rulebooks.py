@@ -88,8 +88,9 @@ def test_authors_are_named_that_it_is_unofficial_and_what_is_absent(slug: str) -
 
 OTHER: dict[str, object] = {
     "attempts": "success", "base_crew": 9, "casualties": "always", "cards": 3, "credits": 5, "drift": "start",
-    "income_ties": "none", "leavers": "all", "n_value": 3, "map": "large", "resource_types": 3, "start_roll": "both",
-    "torpedo_dice": 4, "visible": "half", "vp_ties": "none", "war_order": "region",
+    "income_ties": "none", "leavers": "all", "n_value": 3, "map": "large", "panic_checks": "death",
+    "resource_types": 3, "seasoned": 60,
+    "start_roll": "both", "torpedo_dice": 4, "visible": "half", "vp_ties": "none", "war_order": "region",
 }  # fmt: skip
 """Another value for options that are neither switches nor numbers that can be one more."""
 BY_NAME = {

@@ -224,7 +224,7 @@ _alphabet = st.text(
 
 
 @given(_alphabet | st.text(max_size=250))
-@settings(max_examples=5 * settings.default.max_examples)
+@settings(max_examples=3 * settings.default.max_examples)
 def test_hostile_strings_raise_only_the_grammars_error_and_keep_the_caps(text: str) -> None:
     check_hostile(text)
 

@@ -108,12 +108,10 @@ class BaseClient(commands.Bot):
         discord.py would also forget their modules. Other parts of this process use them (a second bot, functions that
         are sent to workers by name), so they stay.
         """
-        kept = {name: module for name, module in sys.modules.items() if self._is_of_extension(name)}
+        inside = tuple(f"{name}." for name in self.extensions)
+        kept = {name: module for name, module in sys.modules.items() if f"{name}.".startswith(inside)}
         await super().close()
         sys.modules.update(kept)
-
-    def _is_of_extension(self, module: str) -> bool:
-        return any(module == name or module.startswith(f"{name}.") for name in self.extensions)
 
     async def on_connect(self) -> None:
         """Take note that the gateway began a session."""

@@ -77,11 +77,16 @@ def _instance(card: GameCard, key: str) -> str:
 
 
 def admitted(card: GameCard, key: str) -> str:
-    """Return what an option may be, in words: "a whole number from 4 to 20"."""
+    """Return what an option may be, in words: "a whole number from 4 to 20".
+
+    An option that admits less than its type says checks that when it is made, and says what in `extra`.
+    """
     info = inspect.type_info(card.options)
     assert isinstance(info, inspect.StructType)  # noqa: S101 - options are a struct by contract
     kind = next(field.type for field in info.fields if field.name == key)
     if isinstance(kind, inspect.Metadata):
+        if kind.extra and "admitted" in kind.extra:
+            return str(kind.extra["admitted"])
         kind = kind.type
     if isinstance(kind, inspect.LiteralType):
         return "one of " + ", ".join(str(value) for value in kind.values)

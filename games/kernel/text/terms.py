@@ -33,10 +33,10 @@ def leads(options: object, *names: str) -> dict[str, str]:
     >>> class Options:
     ...     stays, teams = True, False
     >>> leads(Options, "stays", "teams")
-    {'stays': 'At this table, with the option,', 'teams': 'With the option,'}
+    {'stays': 'At this table, with the option stays,', 'teams': 'With the option teams,'}
     """
-    words = {True: "At this table, with the option,", False: "With the option,"}
-    return {name: words[getattr(options, name)] for name in names}
+    words = {True: "At this table, with", False: "With"}
+    return {name: f"{words[getattr(options, name)]} the option {name}," for name in names}
 
 
 class Filler(string.Formatter):

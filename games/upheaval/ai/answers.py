@@ -1,6 +1,6 @@
 """What computer players answer to everything but an activation: armies, experience, conditions, casualties."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.battlefield.bases.candidates import on_tenths
@@ -83,20 +83,26 @@ def _picking(state: State, seat: Seat) -> Pick:
     public = state.public
     ours = sides.side_of(public, seat)
     gains = {
-        HIGH_WINDS: -_lead(public, ours, lambda profile: profile.has("flying")),
-        NIGHT_COVER: _lead(public, ours, lambda profile: profile.has("elite")),
-        AETHERSTORM: -_lead(public, ours, lambda profile: profile.tek >= STORM_TEK and bool(profile.weapons)),
+        HIGH_WINDS: -_lead(public, ours, lambda unit, profile: profile.has("flying")),
+        NIGHT_COVER: _lead(public, ours, lambda unit, profile: profile.has("elite")),
+        AETHERSTORM: -_lead(public, ours, lambda unit, profile: _disturbed(public, unit, profile)),
     }
     best = max(gains, key=lambda number: gains[number])
     return Pick(best if gains[best] > 0 else COMMAND_CENTRE)
 
 
-def _lead(public: Public, ours: tuple[Seat, ...], asked: Any) -> float:
+def _disturbed(public: Public, unit: Unit, profile: Profile) -> bool:
+    """Whether an Aetherstorm would weaken a model's weapons: by the lowest TEK of its unit, or by its own (UH-46)."""
+    every = (public.profile(unit, model).tek for model in unit.models)
+    return bool(profile.weapons) and (profile.tek if public.options.storm_by_model else min(every)) >= STORM_TEK
+
+
+def _lead(public: Public, ours: tuple[Seat, ...], asked: Callable[[Unit, Profile], bool]) -> float:
     """Return how much more of one's own army than of the others' is of a kind, in points."""
     found = 0.0
     for unit in public.units:
         profiles: list[Profile] = [public.profile(unit, model) for model in unit.models]
-        worth = sum(value_of(profile) for profile in profiles if asked(profile))
+        worth = sum(value_of(profile) for profile in profiles if asked(unit, profile))
         found += worth if unit.seat in ours else -worth / max(1, public.seats - len(ours))
     return found
 

@@ -126,7 +126,7 @@ def harm_of(scene: Scene, force: Force, context: MoveContext, plan: MovePlan) ->
 def mines_under(scene: Scene, force: Force, ways: Iterable[tuple[Path, Inches]]) -> float:
     """Return the points that mines under ways, each with the radius of a base, cost on average (UH-44)."""
     fields = [items.minefield(item.at) for item in scene.public.items if item.kind == "mines"]
-    if not fields or force.body.has("flying"):
+    if not fields or not hazards.trips_mines(scene.public, force.body):
         return 0.0
     found = list(ways)
     hit = sum(any(hazards.crosses(path, radius, area) for path, radius in found) for area in fields)

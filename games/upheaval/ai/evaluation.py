@@ -92,11 +92,11 @@ def force_of(public: Public, unit: Unit) -> Force:
     ]
     worth = sum(value_of(kind) * left / full for kind, (left, full) in zip(profiles, wounds, strict=True))
     bonus = command_centre.command_bonus(public, unit.seat)
-    able = (kind for kind, one in zip(profiles, members, strict=True) if not one.model.prone)
+    able = ((kind, one) for kind, one in zip(profiles, members, strict=True) if not one.model.prone)
     return Force(
         unit=unit,
         bases=tuple(one.disc(public) for one in members),
-        guns=tuple(gun for kind in able for gun in _guns(kind, bonus)),
+        guns=tuple(gun for kind, one in able for gun in _guns(kind, bonus, dice.storm_loss(public, one))),
         body=body,
         each=worth / max(1, sum(left for left, _ in wounds)),
         worth=worth,
@@ -106,13 +106,13 @@ def force_of(public: Public, unit: Unit) -> Force:
 
 
 @per_piece
-def _guns(profile: Profile, bonus: int) -> tuple[Gun, ...]:
+def _guns(profile: Profile, bonus: int, loss: int) -> tuple[Gun, ...]:
     """Return the best weapon of a model: one shoots at a time."""
     best: Weapon | None = max(profile.weapons, key=lambda arm: arm.shots * arm.damage, default=None)
     if best is None:
         return ()
     hits = best.shots * float(dice.hit_odds(profile.accuracy + bonus))
-    return (Gun(hits, best.damage, best.reach, best.kind == "heavy"),)
+    return (Gun(hits, best.damage - loss, best.reach, best.kind == "heavy"),)
 
 
 @per_case

@@ -87,7 +87,7 @@ def _fired(
     for one, ranks in fire:
         profile = one.member.profile(struck.public)
         hit = int(_HITS * dice.hit_odds(profile.accuracy + bonus))
-        damage = dice.damage_of(struck.public, profile, one.weapon)
+        damage = dice.damage_of(struck.public, one.member, one.weapon)
         steps: dict[_Line, list[tuple[_Line, int]]] = {}
         for _ in range(one.weapon.shots):
             for line in found.keys() - steps.keys():

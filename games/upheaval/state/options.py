@@ -31,7 +31,11 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     seasoned: Annotated[
         int,
         Meta(
-            ge=0, le=SEASONED_XP[1], description="Seasoned Units: XP that every player spends before deployment (UH-32)"
+            ge=0,
+            le=SEASONED_XP[1],
+            description="Seasoned Units: XP that every player spends before deployment; 0: none (UH-32)",
+            examples=[0, *range(SEASONED_XP[0], SEASONED_XP[1] + 1)],
+            extra={"admitted": f"0, or a whole number from {SEASONED_XP[0]} to {SEASONED_XP[1]}"},
         ),
     ] = 0
     cinematic: Annotated[bool, Meta(description=f"Cinematic Play: {often(LIVES)} the Wound Points (UH-33)")] = False
@@ -65,6 +69,10 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         bool, Meta(description="Nobody has the command centre's bonus while two players are in it (UH-B40)")
     ] = False
     mines_all: Annotated[bool, Meta(description="Mines hit chargers and flyers too (UH-B42)")] = False
+    mines_flyers: Annotated[bool, Meta(description="Mines hit flyers that move over them too (UH-B42)")] = False
+    storm_by_model: Annotated[
+        bool, Meta(description="An Aetherstorm looks at each model's TEK, not at the unit's lowest (UH-B23)")
+    ] = False
     reroll_nines: Annotated[bool, Meta(description="A player's later 9s are rolled again (UH-B44)")] = False
     teams: Annotated[bool, Meta(description="Four players: the first and third against the others (UH-B48)")] = False
     casualties: Annotated[
@@ -73,3 +81,8 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     ] = "ask"
     cards: Annotated[int, Meta(ge=1, le=6, description="House rule: how many cards are drawn at once (UH-8)")] = 1
     sheets: Annotated[bool, Meta(description="House rule: all players deploy at once (UH-49)")] = False
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for fewer XP than Seasoned Units have (UH-32)."""
+        if 0 < self.seasoned < SEASONED_XP[0]:
+            raise ValueError(f"seasoned is 0, or {SEASONED_XP[0]} to {SEASONED_XP[1]}")

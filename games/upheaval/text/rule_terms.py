@@ -52,6 +52,8 @@ _SWITCHES = (
     "tunnel_costs_move",
     "centre_contested",
     "mines_all",
+    "mines_flyers",
+    "storm_by_model",
     "reroll_nines",
     "teams",
     "sheets",

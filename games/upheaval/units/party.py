@@ -80,6 +80,11 @@ def whole(public: Public, unit: Unit) -> Unit:
     return public.unit(unit.joined) if unit.joined else unit
 
 
+def party_tek(public: Public, unit: Unit) -> int:
+    """Return the TEK of a unit on the table: the lowest of its models, those attached too (UH-46)."""
+    return min(member.profile(public).tek for member in members(public, whole(public, unit)))
+
+
 def wound_points(public: Public, unit: Unit, model: Model) -> int:
     """Return the Wound Points that a model has when it is whole (UH-33)."""
     return public.profile(unit, model).wounds * (LIVES if public.options.cinematic else 1)

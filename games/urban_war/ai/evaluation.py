@@ -146,9 +146,9 @@ class Judge:
         hurt = total(modifiers.damage_parts(self.public, victim, cell, striker, charged=charged))
         return _slain(hit, hurt, cell, self.card(victim).armour, self._left(victim))
 
-    def fray(self, attacker: Model, target: Model) -> float:
+    def fray(self, attacker: Model, target: Model, *, replies: bool = True) -> float:
         """Return the points that a charge gains on average, what it may cost taken off."""
-        odds = self.duel(attacker, target, charged=True)
+        odds = self.duel(attacker, target, charged=True, replies=replies)
         return odds.kills * self.value(target) - _HURT * odds.dies * self.value(attacker)
 
     def charges(self, model: Model, at: Point, enemy: Model) -> bool:

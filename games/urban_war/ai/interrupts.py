@@ -29,7 +29,10 @@ def _worth(judge: Judge, frame: Acting, option: Interrupt) -> float:
     assert model.at is not None  # noqa: S101 - watchers stand on the table
     band = next((watcher.band for watcher in moment.watchers if watcher.model == model.id), None)
     bonus = total(modifiers.interrupt_parts(public, model, option.how, band))
-    gain = judge.shot(model, model.at, target, moment.at) if option.how == "shot" else judge.fray(model, target)
+    if option.how == "shot":
+        gain = judge.shot(model, model.at, target, moment.at)
+    else:
+        gain = judge.fray(model, target, replies=queries.fights_back(public, target, model, intercepted=True))
     if moment.when in ("start", "way", "shot"):
         gain *= 1 + _spared(judge, frame, target) / judge.value(target)
     return gain * float(chances.check_chance(bonus))

@@ -5,13 +5,13 @@ So whether an order answers, and how fast, tells nothing of the orders that lie 
 
 from collections.abc import Mapping
 
+from games.geometry.discs import Disc, gap
 from games.geometry.lengths import whole_inches
 from games.kernel import Seat
 from games.urban_war.content.book import BANDS
 from games.urban_war.content.numbers import SHORT_RANGE
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.public import Public, State
-from games.urban_war.terrain import line_of_sight
 from games.urban_war.units import queries
 from games.urban_war.units.points import member_of, points_left
 
@@ -23,6 +23,7 @@ EXAMPLES = (
     "interrupt: pass",
     f"interrupt: interrupt best if distance <= {SHORT_RANGE}",
     "interrupt: interrupt best intercept within 8",
+    "interrupt: interrupt best shot when it missed",
     f"interrupt: interrupt best shot within {SHORT_RANGE}",
     "replan: go",
     "use: default",
@@ -48,7 +49,8 @@ def _watched(public: Public, frame: Acting) -> dict[str, int]:
     pairs = [(moment, watcher) for moment in frame.moments for watcher in moment.watchers]
     if not pairs:
         return {}
-    gaps = [line_of_sight.look(public, public.model(one.model), model, at=moment.at).gap for moment, one in pairs]
+    radius = public.card(model).radius
+    gaps = [gap(public.disc(public.model(one.model)), Disc(moment.at, radius)) for moment, one in pairs]
     bands = [BANDS.index(one.band) for _, one in pairs if one.band]
     told = {"distance": whole_inches(min(gaps)), "charge": int(any(one.charge for _, one in pairs))}
     return told | ({"band": min(bands)} if bands else {})

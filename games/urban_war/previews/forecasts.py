@@ -1,8 +1,5 @@
 """What people read about actions before they confirm them (UW-24 .. UW-36, UW-53)."""
 
-from fractions import Fraction
-
-from games.geometry.lengths import inches
 from games.geometry.plane import Point
 from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.base.numbers import percent
@@ -13,16 +10,15 @@ from games.urban_war.content.numbers import PANIC_PENALTY
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement.allowance import allowance
-from games.urban_war.mechanics.overwatch import windows
 from games.urban_war.mechanics.shooting import targets, weapon_choice
 from games.urban_war.mechanics.shooting.targets import distance_words
 from games.urban_war.previews import consequences, odds
-from games.urban_war.state.actions import Assault, GoOn, Interrupt, Move, Rally, Rush
+from games.urban_war.previews.interruptions import check_words, length_fact, watch_facts
+from games.urban_war.state.actions import Assault, GoOn, Move, Rally, Rush
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
-from games.urban_war.state.rolls import Parts, total
-from games.urban_war.terrain import effects, line_of_sight
-from games.urban_war.terrain.line_of_sight import Look
+from games.urban_war.state.rolls import total
+from games.urban_war.terrain import line_of_sight
 from games.urban_war.units import queries
 
 # Where an action ends, and who sees it there.
@@ -38,24 +34,13 @@ def standing_facts(public: Public, model: Model, end: Point) -> list[Fact]:
     return facts
 
 
-def length_fact(public: Public, model: Model, path: tuple[Point, ...], most: int) -> Fact:
-    """Return what a path takes of a move."""
-    return Fact("length", "Length", f"{inches(effects.cost(public, path))} of {most // 1000}", "inches")
-
-
-def watch_facts(public: Public, model: Model, deed: str) -> list[Fact]:
-    """Return whose face-down counters might interrupt."""
-    down = [enemy.id for enemy in windows.watching(public, queries.other(model.seat))]
-    return [Fact("watch", "Counters face down", join(down), tone="warn")] if down else []
-
-
 def rush(state: State, seat: Seat, action: Rush) -> Forecast:
     """Return where a rush ends: how long it is, and who sees it there."""
     public, model = state.public, state.public.model(action.model)
     path = (*_here(model), *action.way)
     most = allowance(public, model, "rush")
-    facts = [length_fact(public, model, path, most), *standing_facts(public, model, path[-1])]
-    return Forecast(f"{model.id} rushes", facts=(*facts, *watch_facts(public, model, "rush")))
+    facts = [length_fact(public, path, most), *standing_facts(public, model, path[-1])]
+    return Forecast(f"{model.id} rushes", facts=(*facts, *watch_facts(public, action)))
 
 
 def _here(model: Model) -> tuple[Point, ...]:
@@ -66,11 +51,11 @@ def move(state: State, seat: Seat, action: Move) -> Forecast:
     """Return the odds of the shot with its target check, and who sees the model at its end (UW-25, UW-39 .. UW-42)."""
     public, model = state.public, state.public.model(action.model)
     path = (*_here(model), *action.way)
-    facts = [length_fact(public, model, path, allowance(public, model, "move"))] if action.way else []
+    facts = [length_fact(public, path, allowance(public, model, "move"))] if action.way else []
     found, formula = _shot_rows(public, model, action.target, action.weapon, path[-1], moved=bool(action.way))
     title = f"{model.id} shoots {action.target}" if action.target else f"{model.id} moves"
     facts += standing_facts(public, model, path[-1])
-    return Forecast(title, formula, tuple(found), (*facts, *watch_facts(public, model, "move")))
+    return Forecast(title, formula, tuple(found), (*facts, *watch_facts(public, action)))
 
 
 def _shot_rows(
@@ -105,14 +90,18 @@ def assault(state: State, seat: Seat, action: Assault) -> Forecast:
     charged = action.how == "charge"
     mine = public.card(model).weapon(action.weapon) or contact_weapons.best(public, model, enemy, charged=charged)
     theirs = contact_weapons.best(public, enemy, model)
-    replies = not enemy.answered
+    replies = queries.fights_back(public, enemy, model)
     ours = total(modifiers.first_strike_parts(public, model, mine, charged=charged))
     others = total(modifiers.first_strike_parts(public, enemy, theirs, charged=False))
     ahead = ours - others if replies else 99
     found = odds.fight_rows(public, (model, mine, charged), (enemy, theirs, False), ahead, replies)
-    formula = f"first strike {ours} to {others}" if replies else f"{enemy.id} has fought back already"
-    facts = watch_facts(public, model, "charge") if charged else []
-    return Forecast(f"{model.id} fights {enemy.id}", formula, tuple(found), tuple(facts))
+    formula = f"first strike {ours} to {others}" if replies else _no_reply(enemy)
+    return Forecast(f"{model.id} fights {enemy.id}", formula, tuple(found), watch_facts(public, action))
+
+
+def _no_reply(enemy: Model) -> str:
+    """Return why a model doesn't fight back (UW-45)."""
+    return f"{enemy.id} has fought back against {enemy.answered} already"
 
 
 def _leave(public: Public, model: Model, action: Assault) -> Forecast:
@@ -121,12 +110,8 @@ def _leave(public: Public, model: Model, action: Assault) -> Forecast:
     found = odds_rows(
         [("breaks off", "it is struck at, and goes", odds, "good"), ("stays", "and fights", 1 - odds, "warn")]
     )
-    formula = _check_words(modifiers.command_parts(public, model))
-    return Forecast(f"{model.id} breaks off", formula, tuple(found), tuple(facts))
-
-
-def _check_words(parts: Parts) -> str:
-    return f"2D10 + {total(parts)}, needs {numbers.TO_PASS}"
+    formula = check_words(modifiers.command_parts(public, model))
+    return Forecast(f"{model.id} breaks off", formula, tuple(found), (*facts, *watch_facts(public, action)))
 
 
 def rally(state: State, seat: Seat, action: Rally) -> Forecast:
@@ -141,47 +126,7 @@ def rally(state: State, seat: Seat, action: Rally) -> Forecast:
             ("stays panicked", f"−{PANIC_PENALTY} to hit, no charge", 1 - odds, "warn"),
         ]
     )
-    return Forecast(f"{model.id} rallies", _check_words(modifiers.command_parts(public, model)), tuple(found))
-
-
-def interrupt(state: State, seat: Seat, action: Interrupt) -> Forecast | None:
-    """Return the odds of an interruption: the command check, then the shot or the fight (UW-30 .. UW-36)."""
-    public, frame = state.public, queries.under_way(state.public)
-    if frame is None:
-        return None
-    model, target = public.model(action.model), public.model(frame.model)
-    look = line_of_sight.look(public, model, target, at=frame.moments[action.moment - 1].at)
-    nerve = modifiers.interrupt_parts(public, model, action.how, look.band)
-    failed = CERTAIN - chances.check_chance(total(nerve))
-    if action.how == "shot":
-        found, does = _disrupted(public, model, target, action.weapon, look, failed), "shoots"
-    else:
-        found, does = _intercepted(public, model, target, failed), "charges"
-    return Forecast(f"{model.id} {does} {target.id}", _check_words(nerve), tuple(found))
-
-
-def _disrupted(
-    public: Public, model: Model, target: Model, word: str, look: Look, failed: Fraction
-) -> list[ForecastRow]:
-    """Return the odds of a shot that interrupts, whose command check fails so often."""
-    named = next((weapon for weapon in targets.usable_weapons(public, model, look) if weapon.word == word), None)
-    weapon = named or weapon_choice.best_weapon(public, model, target, look)
-    ways = odds.shot_odds(public, model, target, weapon, look, moved=False)
-    return odds.wound_rows(public, target, ways, missed=failed, why="command check fails")
-
-
-def _intercepted(public: Public, model: Model, target: Model, failed: Fraction) -> list[ForecastRow]:
-    """Return the odds of an intercept charge, whose command check fails so often."""
-    mine = contact_weapons.best(public, model, target, charged=True)
-    theirs = contact_weapons.best(public, target, model, charged=True)
-    ahead = total(modifiers.first_strike_parts(public, model, mine, charged=True)) - total(
-        modifiers.first_strike_parts(public, target, theirs, charged=True)
-    )
-    parts = [
-        (row.label, row.effect, Fraction(row.ways, row.out_of) * (1 - failed), row.tone)
-        for row in odds.fight_rows(public, (model, mine, True), (target, theirs, True), ahead, True)
-    ]
-    return odds_rows([*parts, ("command check fails", "no charge", failed, "warn")])
+    return Forecast(f"{model.id} rallies", check_words(modifiers.command_parts(public, model)), tuple(found))
 
 
 def go_on(state: State, seat: Seat, action: GoOn) -> Forecast | None:
@@ -194,7 +139,12 @@ def go_on(state: State, seat: Seat, action: GoOn) -> Forecast | None:
     target = frame.target if action.way is None else (action.target or "")
     path = (*frame.trail, *way)
     if frame.deed != "move":
-        return Forecast(f"{model.id} goes on", facts=(length_fact(public, model, path, frame.reach),))
+        far = length_fact(public, path, frame.reach)
+        return Forecast(f"{model.id} goes on", facts=(far, *watch_facts(public, action)))
     found, formula = _shot_rows(public, model, target, action.weapon or frame.weapon, path[-1], moved=len(path) > 1)
-    facts = (length_fact(public, model, path, frame.reach), *standing_facts(public, model, path[-1]))
+    facts = (
+        length_fact(public, path, frame.reach),
+        *standing_facts(public, model, path[-1]),
+        *watch_facts(public, action),
+    )
     return Forecast(f"{model.id} goes on", formula, tuple(found), facts)

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
@@ -14,7 +12,7 @@ from games.kernel import Event
 from games.urban_war.mechanics.deployment.auto_deploy import auto_places
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import contact_point
-from games.urban_war.mechanics.overwatch import windows
+from games.urban_war.mechanics.overwatch.intercept_path import interception
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.previews import destinations
 from games.urban_war.state.actions import Assault, Deploy, GoOn, Interrupt, Move, Orders, Rush
@@ -24,7 +22,7 @@ from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.terrain import effects, line_of_sight
 from games.urban_war.terrain.line_of_sight import Look
-from games.urban_war.units import changes, queries
+from games.urban_war.units import queries
 from games.urban_war.units.queries import under_way, unengaged
 
 
@@ -92,12 +90,8 @@ def _against(public: Public, frame: Acting, action: Interrupt) -> PlannedAction 
     at = frame.moments[action.moment - 1].at
     if mine.at is None:
         return None
-    path: Path = (mine.at,)
-    if action.how == "intercept":
-        path = (
-            mine.at,
-            contact_point(changes.with_moved(public, mover, at), mine, mine.at, replace(mover, at=at)),
-        )
+    way = interception(public, mine, mover, at, action.way) if action.how == "intercept" else None
+    path: Path = way or (mine.at,)
     stops = tuple(moment.at for moment in frame.moments)
     return PlannedAction(mine, path, mover, at, stops=stops, now=action.moment, shoots=action.how == "shot")
 
@@ -110,16 +104,6 @@ def seen_from(public: Public, planned: PlannedAction) -> list[tuple[Model, Look]
         (one, line_of_sight.look(public, one, planned.model, at=planned.end)) for one in _enemies(public, planned.model)
     ]
     return [(enemy, look) for enemy, look in looks if targets.usable_weapons(public, enemy, look)]
-
-
-def watchers(public: Public, planned: PlannedAction) -> list[str]:
-    """Return the enemies with face-down counters that could interrupt at the start or at the end, whatever they are."""
-    if planned.deed is None:
-        return []
-    candidates = windows.watching(public, queries.other(planned.model.seat))
-    places = dict.fromkeys((planned.path[0], planned.end))
-    found = [windows.watchers_of(public, planned.model, at, candidates) for at in places]
-    return list(dict.fromkeys(one.model for each in found for one in each))
 
 
 def _enemies(public: Public, model: Model) -> tuple[Model, ...]:

@@ -8,7 +8,7 @@ from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Frozen, Seat
 from games.urban_war.content.book import Member
-from games.urban_war.state.models import Reaction, Side
+from games.urban_war.state.models import Condition, Reaction, Side
 
 
 class Muster(SidePick[Member], frozen=True, tag="team"):
@@ -88,12 +88,17 @@ class Done(Frozen, frozen=True, tag="done"):
 
 
 class Interrupt(Frozen, frozen=True, tag="interrupt"):
-    """Interrupt with a model on Overwatch, at one of the moments told (UW-30 .. UW-36)."""
+    """Interrupt with a model on Overwatch, at one of the moments told (UW-30 .. UW-36).
+
+    `way` are the points by which it charges (none: the shortest way), `only` is what must be so by then.
+    """
 
     model: str
     how: Reaction
     moment: int
     weapon: str = ""
+    way: Path = ()
+    only: Condition | None = None
 
 
 class Pass(Frozen, frozen=True, tag="pass"):

@@ -160,7 +160,7 @@ class Aimed(Event, frozen=True, kw_only=True):
 
     model: str
     target: str
-    why: Literal["target check", "no sight", "out of range", "panicked", "gone", "no way"]
+    why: Literal["target check", "no sight", "out of range", "panicked", "gone"]
 
 
 class Shot(Event, frozen=True, kw_only=True):

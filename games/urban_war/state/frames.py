@@ -1,5 +1,7 @@
 """Frames: a struct for every procedure that can be interrupted, with what it goes on with."""
 
+from typing import Literal
+
 from games.battlefield.terrain.lay_terrain import LayingFrame
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
@@ -81,7 +83,7 @@ class Acting(Frozen, frozen=True, tag="acting", omit_defaults=True):
     `trail` is where it has walked, from its start to where it stands, `way` the points still ahead, `reach` how far it
     may go in all. `target` and `weapon` are those of the shot or the fight. `moments` are those at which it can be
     interrupted, `tried` whether that was attempted, `again` whether more attempts are to be
-    asked for (UW-B12). `hurt` are hits that it took from whom it left (UW-B23).
+    asked for (UW-B12). `shot` is what became of its shot. `hurt` are hits that it took from whom it left (UW-B23).
     """
 
     model: str
@@ -97,17 +99,19 @@ class Acting(Frozen, frozen=True, tag="acting", omit_defaults=True):
     tried: bool = False
     again: bool = False
     stopped: bool = False
+    shot: Literal["", "missed", "hit"] = ""
     hurt: bool = False
     follow_up: bool = False
 
 
 class Reacting(Frozen, frozen=True, tag="reacting"):
-    """A model interrupts (UW-30 .. UW-36); `fought` once an intercept charge has led to close combat."""
+    """A model interrupts (UW-30 .. UW-36), by a `way` if it was named; `fought` once a charge led to close combat."""
 
     model: str
     target: str
     how: Reaction
     weapon: str = ""
+    way: Path = ()
     fought: bool = False
 
 

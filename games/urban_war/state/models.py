@@ -5,6 +5,7 @@ Lengths are whole thousandths of an inch, positions are the centres of bases.
 
 from typing import Literal, TypeAlias
 
+from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import Frozen, Seat
 from games.urban_war.content.book import Band
@@ -24,7 +25,8 @@ class Model(Frozen, frozen=True, omit_defaults=True):
     """One model: its card, what happened to it, and where it stands (`at` None: not on the table).
 
     `counter` is the order by it, `done` whether it has completed its turn, `follow_ups` how many were used (UW-3).
-    `answered` tells that it has fought back this turn (UW-45), `halved` that it was checked at half its wounds (UW-52).
+    `answered` names the first enemy that attacked it this turn, which alone it fights back against (UW-45), `halved`
+    tells that it was checked at half its wounds (UW-52).
     `panic` is the counter, `panicked` what hinders its action, `rallied` that this ends with the action, whatever
     counter comes meanwhile (UW-53, UW-B40). `shielded` names the enemy against whom a
     battleshield is turned in close combat (UW-13, UW-B51).
@@ -42,7 +44,7 @@ class Model(Frozen, frozen=True, omit_defaults=True):
     counter: Counter = ""
     done: bool = False
     follow_ups: int = 0
-    answered: bool = False
+    answered: str = ""
     halved: bool = False
     panic: bool = False
     panicked: bool = False
@@ -51,11 +53,20 @@ class Model(Frozen, frozen=True, omit_defaults=True):
 
 
 class Watcher(Frozen, frozen=True, array_like=True):
-    """A model that may interrupt at a moment: the band in which it could shoot ("": it cannot), and whether charge."""
+    """A model that may interrupt at a moment: the band in which it could shoot ("": it cannot), and whether charge.
+
+    `save` is the cover save that its shot would meet (0: none).
+    """
 
     model: str
     band: Band | Literal[""]
     charge: bool
+    save: int = 0
+
+    @property
+    def able(self) -> bool:
+        """Whether it could do anything."""
+        return bool(self.band) or self.charge
 
 
 class Moment(Frozen, frozen=True, array_like=True):
@@ -71,13 +82,25 @@ class Moment(Frozen, frozen=True, array_like=True):
     watchers: tuple[Watcher, ...]
 
 
+class Condition(Frozen, frozen=True, array_like=True):
+    """What must be so at the moment of an interruption: the shot missed or hit, or a model lives or has died."""
+
+    what: Literal["missed", "hit", "lives", "died"]
+    model: str = ""
+
+
 class Watch(Frozen, frozen=True):
-    """An interruption that was said beforehand: at which moment, by whom, how, and with which weapon."""
+    """An interruption that was said beforehand: at which moment, by whom, how, with which weapon, by which points.
+
+    `only` is what must be so by then, if anything must.
+    """
 
     moment: int
     model: str
     how: Reaction
     weapon: str = ""
+    way: Path = ()
+    only: Condition | None = None
 
 
 Placements: TypeAlias = tuple[tuple[str, Point], ...]
@@ -85,9 +108,9 @@ Placements: TypeAlias = tuple[tuple[str, Point], ...]
 
 
 class Casualty(Frozen, frozen=True, array_like=True):
-    """A model that was killed: whose it was, and which friends are to check for it (UW-52, UW-B42).
+    """A model that was killed, or lost half its wounds: whose it is, and who is to check for it (UW-52, UW-B42).
 
-    For each: whether the Commander helped it before the death.
+    For each: whether the Commander helped it before the death, which counts by an option.
     """
 
     model: str

@@ -39,6 +39,14 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         Literal["one", "success"],
         Meta(description="Attempts to interrupt an action: one, or until the first success (UW-B12)"),
     ] = "one"
+    intercept_reply: Annotated[
+        bool,
+        Meta(description="An intercepted model fights back even if it has fought back against another (UW-B25)"),
+    ] = False
+    panic_checks: Annotated[
+        Literal["roll", "death"],
+        Meta(description="Contact and Commander count as they are at the panic check, or were at the death (UW-B42)"),
+    ] = "roll"
     melee_modifier: Annotated[
         bool, Meta(description="Add the weapon's contact modifier to hit in close combat (UW-B22)")
     ] = True

@@ -17,13 +17,16 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.units.ranges import band_of
 
-_PARTS = {"any": (0, 1), "quarter": (1, 4), "half": (1, 2)}
+PARTS = {"any": (0, 1), "quarter": (1, 4), "half": (1, 2)}
+"""Which part of the lines to a base must be free (UW-B32)."""
 _BESIDE: Inches = CLEAR_FRIENDS * INCH
 """Friends so near to the shooter hide nothing (UW-38)."""
 OWN_COVER: Inches = COVER_FROM * INCH
 """Terrain must be further from the shooter to give cover (UW-42)."""
 SAVES = {"solid": SOLID_SAVE, "flimsy": FLIMSY_SAVE}
 """What a cover save needs at least (UW-42)."""
+SEEN = Sight(scene.MARKS, scene.MARKS)
+"""A sight that nothing hinders."""
 
 
 class Look(NamedTuple):
@@ -42,20 +45,20 @@ def look(public: Public, viewer: Model, target: Model, at: Point | None = None, 
     aim = Disc(at, public.card(target).radius) if at is not None else public.disc(target)
     far = gap(source, aim)
     if in_contact(source, aim):
-        return Look(far, "contact", Sight(scene.MARKS, scene.MARKS), True, 0)
+        return Look(far, "contact", SEEN, True, 0)
     past_terrain, save = over_ground(public.terrain, source, aim)
     free = 0
     if any(past_terrain):
-        past_bodies = scene.free(source, aim, _bodies(public, viewer, target, source))
+        past_bodies = scene.free(source, aim, bodies(public, viewer, target, source))
         free = sum(map(operator.and_, past_terrain, past_bodies))
     sight = Sight(free, scene.MARKS)
-    part, whole = _PARTS[public.options.visible]
+    part, whole = PARTS[public.options.visible]
     return Look(far, band_of(far), sight, sight.at_least(part, whole), save)
 
 
 def lines_needed(public: Public) -> int:
     """Return how many lines must be free for a model to be seen (UW-38, UW-B32)."""
-    part, whole = _PARTS[public.options.visible]
+    part, whole = PARTS[public.options.visible]
     return max(1, -(-scene.MARKS * part // whole))
 
 
@@ -70,7 +73,7 @@ def over_ground(terrain: tuple[Piece, ...], source: Disc, aim: Disc) -> tuple[tu
     return passing, min((SAVES[piece.cover] for piece in giving), default=0)
 
 
-def _bodies(public: Public, viewer: Model, target: Model, source: Disc) -> list[Disc]:
+def bodies(public: Public, viewer: Model, target: Model, source: Disc) -> list[Disc]:
     """Return the bases that hide something: all but both, and friends beside the viewer (UW-38, UW-B33)."""
     size = public.card(target).size
     found: list[Disc] = []

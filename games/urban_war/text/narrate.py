@@ -100,14 +100,13 @@ def _aimed(event: events.Aimed, view: View) -> str:
         "out of range": f"{event.target} is out of {event.model}'s range",
         "panicked": f"{event.model} is panicked and cannot charge {event.target}",
         "gone": f"{event.target} is out of {event.model}'s reach",
-        "no way": f"{event.model} finds no way to {event.target}",
     }[event.why]
     return f"{why}."
 
 
 def _fight(event: events.FightBegan, view: View) -> str:
     if not event.replies:
-        return f"{event.attacker} attacks {event.target}, which has fought back already this turn."
+        return f"{event.attacker} attacks {event.target}, which has fought back against another enemy this turn."
     mine, theirs = event.first
     who = {"attacker": event.attacker, "target": event.target, "both": "nobody"}[event.order]
     first = "both strike at the same time" if who == "nobody" else f"{who} strikes first"

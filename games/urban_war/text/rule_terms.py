@@ -17,7 +17,17 @@ from games.urban_war.mechanics.dice.chances import chance, check_chance
 from games.urban_war.mechanics.dice.modifiers import moved_penalty
 from games.urban_war.state.options import Options
 
-_SWITCHES = ("shoot_contact", "charge_sight", "small_clear", "grid", "difficult", "objectives", "sheets", "plans")
+_SWITCHES = (
+    "shoot_contact",
+    "charge_sight",
+    "small_clear",
+    "grid",
+    "difficult",
+    "objectives",
+    "intercept_reply",
+    "sheets",
+    "plans",
+)
 
 
 def terms(options: Options) -> Mapping[str, object]:
@@ -50,6 +60,7 @@ def _table(options: Options) -> dict[str, object]:
         "leavers": _LEAVERS[options.leavers],
         "visible": {"any": "One", "quarter": "A quarter", "half": "Half"}[options.visible],
         "panic_flag": _PANIC[options.panic_flag],
+        "panic_checks": _PANIC_CHECKS[options.panic_checks],
         "limits": _limits(options),
         "group": "a side activates two or three models in a row (or as many as the option says)"
         if options.group == 1
@@ -71,9 +82,14 @@ _MODIFIER = {
     False: "At this table it is not added, because the list of modifiers doesn't name it.",
 }
 _LEAVERS = {
-    "one": "One enemy in contact that has not fought back in this turn; its player chooses.",
-    "all": "At this table, every enemy in contact that has not fought back in this turn.",
+    "one": "One enemy in contact that has not fought back against another model in this turn; its player chooses.",
+    "all": "At this table, every enemy in contact that has not fought back against another model in this turn.",
     "none": "At this table, nobody.",
+}
+_PANIC_CHECKS = {
+    "roll": "Base contact and the Commander's bonus count as they are when the check is rolled: "
+    "a dead Commander helps nobody.",
+    "death": "At this table, base contact and the Commander's bonus count as they were at the death.",
 }
 _PANIC = {
     True: "Panic hinders it from the next action on, follow-ups included, and it tries to rally first.",

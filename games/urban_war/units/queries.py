@@ -41,6 +41,14 @@ def engaged(public: Public, model: Model) -> bool:
     return bool(contacts(public, model))
 
 
+def fights_back(public: Public, model: Model, attacker: Model, *, intercepted: bool = False) -> bool:
+    """Whether a model may fight back against an enemy: the first one that attacked it this turn, each time (UW-45).
+
+    By an option, one that is `intercepted` always may (UW-36, UW-B25).
+    """
+    return model.answered in ("", attacker.id) or (intercepted and public.options.intercept_reply)
+
+
 def commander(public: Public, seat: Seat) -> Model | None:
     """Return a side's Commander while it lives."""
     return next((model for model in public.models if model.seat == seat and model.commander and not model.dead), None)

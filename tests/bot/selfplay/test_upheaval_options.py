@@ -30,6 +30,8 @@ VALUES: Mapping[str, tuple[object, ...]] = {
     "tunnel_costs_move": (True,),
     "centre_contested": (True,),
     "mines_all": (True,),
+    "mines_flyers": (True,),
+    "storm_by_model": (True,),
     "reroll_nines": (True,),
     "teams": (True,),
     "casualties": ("always", "auto"),

@@ -9,7 +9,7 @@ from typing import Any
 from bot.rolling import InitiativeDesk, Where
 from bot.rolling.initiative import TurnOrder
 from discord_sandbox.driver import Driver, buttons, text
-from tests.e2e.desk import Desk, answer
+from tests.e2e.desk import Desk, all_answered, answer
 
 CHANNEL = "dice"
 Json = dict[str, Any]
@@ -138,7 +138,7 @@ async def test_six_presses_at_once_end_in_the_newest_table(desk: Desk, ann: Driv
     call = await ann.wait_for(CHANNEL, lambda message: "Everyone rolls" in text(message))
     await asyncio.gather(*(person.press_label(call, "Roll") for person in people))
     closed = await ann.wait_for(CHANNEL, lambda message: "· closed" in text(message))
-    await asyncio.sleep(0.3)
+    await all_answered()
     closed = next(message for message in await ann.messages(CHANNEL) if message["id"] == closed["id"])
     assert "· closed" in text(closed)
     assert buttons(closed) == {}

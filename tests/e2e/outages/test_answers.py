@@ -13,6 +13,7 @@ from tests.e2e.desk import (
     PRIVATE,
     Desk,
     Json,
+    all_answered,
     answer,
     awaited_driver,
     board_at,
@@ -25,7 +26,7 @@ from tests.e2e.desk import (
     until,
     written_down,
 )
-from tests.e2e.outages.weather import FOR_GOOD, NOT_DONE, WAYS, all_answered
+from tests.e2e.outages.weather import FOR_GOOD, NOT_DONE, WAYS
 
 DICE = "dice"
 

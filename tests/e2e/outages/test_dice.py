@@ -9,8 +9,8 @@ from cogs.dice import calls
 from cogs.dice.desks import Desks
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
-from tests.e2e.desk import PRIVATE, Desk, answer
-from tests.e2e.outages.weather import WAYS, all_answered
+from tests.e2e.desk import PRIVATE, Desk, all_answered, answer
+from tests.e2e.outages.weather import WAYS
 
 DICE = "dice"
 

@@ -15,6 +15,7 @@ from tests.e2e.desk import (
     PRIVATE,
     Desk,
     Json,
+    all_answered,
     answer,
     awaited_driver,
     board_at,
@@ -25,7 +26,7 @@ from tests.e2e.desk import (
     start_duel,
     written_down,
 )
-from tests.e2e.outages.weather import all_answered, plies
+from tests.e2e.outages.weather import plies
 
 QUARTER = 15 * 60.0
 

@@ -14,6 +14,7 @@ from tests.e2e.desk import (
     PRIVATE,
     Desk,
     actor_in,
+    all_answered,
     answer,
     awaited_driver,
     board_at,
@@ -22,7 +23,7 @@ from tests.e2e.desk import (
     start_duel,
     written_down,
 )
-from tests.e2e.outages.weather import WAYS, act, all_answered, match_in, plies, post_every_action
+from tests.e2e.outages.weather import WAYS, act, match_in, plies, post_every_action
 
 SEEING, WRITING = 50001, 50013
 FORBIDDEN = [("send_messages", "Send Messages"), ("attach_files", "Attach Files"), ("view_channel", "View Channel")]

@@ -17,6 +17,7 @@ from tests.e2e.desk import (
     Desk,
     Json,
     actor_in,
+    all_answered,
     answer,
     awaited_driver,
     board_at,
@@ -25,7 +26,7 @@ from tests.e2e.desk import (
     start_duel,
     written_down,
 )
-from tests.e2e.outages.weather import FOR_GOOD, NOT_DONE, WAYS, act, all_answered, plies
+from tests.e2e.outages.weather import FOR_GOOD, NOT_DONE, WAYS, act, plies
 
 
 async def act_and_see(desk: Desk, ann: Driver) -> Json:

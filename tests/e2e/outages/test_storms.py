@@ -7,8 +7,8 @@ from structlog.testing import capture_logs
 
 from discord_sandbox.driver import Driver, text
 from discord_sandbox.server import Sandbox
-from tests.e2e.desk import CHANNEL, PRIVATE, Desk, awaited_driver, board_at, post_each_action, start_duel
-from tests.e2e.outages.weather import all_answered, plies
+from tests.e2e.desk import CHANNEL, PRIVATE, Desk, all_answered, awaited_driver, board_at, post_each_action, start_duel
+from tests.e2e.outages.weather import plies
 
 DEEDS, SHARE = 30, 0.35
 DICE = "dice"

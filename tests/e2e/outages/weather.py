@@ -1,8 +1,5 @@
 """What the tests of outages share."""
 
-import asyncio
-
-from bot.main import answering
 from bot.matches import MatchInfo
 from discord_sandbox.driver import Driver
 from discord_sandbox.outage import Way
@@ -12,12 +9,6 @@ NOT_DONE: tuple[Way, ...] = ("500", "502", "503", "504", "cut")
 WAYS: tuple[Way, ...] = (*NOT_DONE, "lost", "denied")
 FOR_GOOD = 40
 """So many failures in a row that nobody tries longer."""
-
-
-async def all_answered() -> None:
-    """Wait until every interaction has been answered to its end."""
-    while tasks := answering():
-        await asyncio.wait(tasks)
 
 
 async def match_in(desk: Desk, channel: str) -> MatchInfo:

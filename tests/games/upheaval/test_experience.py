@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cogs.common.lobbies.options import table_options
 from games.kernel import BadNotation, IllegalAction, NoDice, visible
+from games.kernel.content.options import read_options
 from games.upheaval.content.book import Gain
 from games.upheaval.content.experience import trained
 from games.upheaval.content.loader import BOOKS
@@ -31,6 +33,19 @@ def refused(state: State, line: str) -> str:
     with pytest.raises((IllegalAction, BadNotation)) as caught:
         play(state, 0, line)
     return str(caught.value)
+
+
+@pytest.mark.parametrize("many", [1, 49, 101])
+def test_uh32_seasoned_units_have_50_to_100_xp_or_none(many: int) -> None:
+    with pytest.raises(BadNotation) as caught:
+        read_options(SETTING.card, [f"seasoned={many}"])
+    assert caught.value.reason == f"seasoned takes 0, or a whole number from 50 to 100, not '{many}'"
+    assert [read_options(SETTING.card, [f"seasoned={good}"]).seasoned for good in (0, 50, 100)] == [0, 50, 100]
+
+
+def test_uh32_the_lobby_suggests_only_what_seasoned_takes() -> None:
+    option = next(one for one in table_options(SETTING.card) if one.name == "seasoned")
+    assert option.values == (0, *range(50, 101))
 
 
 @pytest.mark.parametrize(

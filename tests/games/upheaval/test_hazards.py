@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from games.kernel import ScriptedDice
+from games.upheaval.ai.destinations import mines_under
+from games.upheaval.ai.scene import Scene
 from games.upheaval.content.numbers import MINES_DAMAGE, PLANT_DAMAGE
 from games.upheaval.mechanics.casualties.dice import save_odds, wound_odds
 from games.upheaval.mechanics.conditions import hazards
@@ -105,6 +107,23 @@ def test_uhb42_flyers_and_chargers_are_spared_but_by_option() -> None:
     assert not every(play(charge, "charge A1 B1"), Hazard)
     every_one = waiting(Item("M1", "mines", 1, at(20, 8)), mine=unit("A1", (20, 10.5)), options=options)
     assert len(every(play(every_one, "charge A1 B1", 1), Hazard)) == 1
+
+
+def test_uhb42_by_an_option_flyers_that_move_over_mines_are_hit_and_chargers_are_not() -> None:
+    """The letter of UH-44: any unit whose models move through the field during a move action."""
+    flyer, options = unit("A1", (20, 31), word="flyer"), {"mines_flyers": True}
+    assert len(every(play(waiting(MINES, mine=flyer, options=options), "move A1 20,36", 1), Hazard)) == 1
+    charge = waiting(Item("M1", "mines", 1, at(20, 8)), mine=unit("A1", (20, 10.5), word="flyer"), options=options)
+    assert not every(play(charge, "charge A1 B1"), Hazard)
+
+
+def test_uhb42_computer_players_count_on_mines_under_flyers_if_an_option_says_so() -> None:
+    flyer = unit("A1", (20, 31), word="flyer")
+    way = [((at(20, 31), at(20, 36)), 500)]
+    for option, costs in (("", False), ("mines_flyers", True), ("mines_all", True)):
+        public = waiting(MINES, mine=flyer, options={option: True} if option else {}).public
+        scene = Scene(public, 0, rich=True, prize=1.0)
+        assert bool(mines_under(scene, scene.ours["A1"], way)) is costs
 
 
 def test_uhb42_falling_back_counts_as_a_move() -> None:

@@ -1,10 +1,13 @@
 """Shooting: who may shoot whom with what, and what comes of hits (UH-13 .. UH-37, UH-H2 .. UH-H5)."""
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import BadNotation
+from games.kernel import BadNotation, ScriptedDice, Step
 from games.upheaval.mechanics.shooting.targets import legal_targets
+from games.upheaval.questions.shoot import SHOOT
 from games.upheaval.state import events
 from games.upheaval.state.actions import Casualties, Shoot, Volley
 from games.upheaval.state.events import Shot, StateChanged, Wounded
@@ -24,7 +27,7 @@ from tests.games.upheaval.battles import (
     run,
     who,
 )
-from tests.games.upheaval.fields import piece, row, to_activate, unit
+from tests.games.upheaval.fields import at, piece, row, to_activate, unit
 
 
 def line_up(ours: int = 2, theirs: int = 3, *, gap: float = 10, word: str = "trooper", **options: object) -> State:
@@ -268,6 +271,64 @@ def test_uh46_an_aetherstorm_takes_one_from_the_damage_of_high_tek() -> None:
     assert results(play(state, "shoot A1 B1", 10, 6)) == [(1, "nothing")]
     plain = duel(unit("A1", (20, 30)), unit("B1", (20, 20)), unit("B9", (2, 2)), conditions=(8,))
     assert results(play(plain, "shoot A1 B1", 10, 6)) == [(1, "killed")]
+
+
+def stormy(*words: str, **options: object) -> State:
+    """A1 of some profiles in a row, its foe 9 inches away, in an Aetherstorm."""
+    ours = unit("A1", *row(20, 30, len(words)), words=words)
+    foes = unit("B1", (20, 20), word="giant"), unit("B9", (2, 2))
+    return duel(ours, *foes, conditions=(8,), options=options)
+
+
+def damages(step: Step[State]) -> list[int]:
+    """The DAM of the hits on a unit."""
+    return [blow.damage for blow in one(step, Wounded).blows]
+
+
+def test_uh46_uhb23_the_lowest_tek_of_a_unit_counts_in_an_aetherstorm_and_by_an_option_each_models_own() -> None:
+    """Veterans have TEK 6, troopers TEK 5; rifles have DAM 4."""
+    order = "shoot A1 B1"
+    assert damages(play(stormy("veteran", "veteran"), order, 10, 10, 1, 1)) == [3, 3]
+    assert damages(play(stormy("veteran", "trooper"), order, 10, 10, 1, 1)) == [4, 4]
+    assert damages(play(stormy("veteran", "trooper", storm_by_model=True), order, 10, 10, 1, 1)) == [3, 4]
+
+
+def test_uh46_uhb23_who_is_attached_is_one_of_the_models() -> None:
+    captain = unit("A5", (21.5, 30), word="captain", joined="A1")
+    with_him = duel(unit("A1", (20, 30), word="veteran"), captain, unit("B1", (20, 20), word="giant"), conditions=(8,))
+    assert damages(play(with_him, "shoot A1 B1", 10, 10, 10, 1, 1, 1)) == [4, 4, 4]
+
+
+def test_uh46_the_odds_know_the_storm() -> None:
+    """Half of the shots hit; against WL 10, DAM 3 wounds with a 7 or more (.20 each), DAM 4 with a 6 (.25 each)."""
+
+    def unharmed(*words: str) -> Fraction:
+        ours = unit("A1", *row(20, 30, len(words)), words=words)
+        state = duel(ours, unit("B1", *row(20, 20, 4)), conditions=(8,))
+        found = SHOOT.forecast(state, 0, Shoot("A1", (Volley("B1"),))) if SHOOT.forecast else None
+        assert found is not None
+        none = next(line for line in found.rows if line.label == "none killed")
+        return Fraction(none.ways, none.out_of)
+
+    assert unharmed("veteran") == Fraction(8, 10)
+    assert unharmed("veteran", "trooper") == Fraction(75, 100) ** 2
+
+
+def test_uhh2_the_dice_log_names_the_target_as_it_was_ordered() -> None:
+    """B6 is attached to B3, and nearer: it is seen first, but B3 was shot at."""
+    foes = unit("B3", (20, 18)), unit("B6", (20, 20), word="captain", joined="B3")
+    position = asked(duel(unit("A2", (20, 30)), *foes, by="A2"))
+    for order, told in (
+        ((20, 20), "A2.1 to hit B3 (B6 attached)"),
+        ((20, 16), "A2.1 to hit B3"),
+    ):
+        moved = tuple(
+            replace(one_, models=(replace(one_.models[0], at=at(*order)),)) if one_.id == "B6" else one_
+            for one_ in position.public.units
+        )
+        state, dice = replace(position, public=replace(position.public, units=moved)), ScriptedDice(1)
+        BATTLE.apply(state, 0, BATTLE.parse(state, 0, "shoot A2 B3"), dice)
+        assert [roll.why for roll in dice.rolls] == [told]
 
 
 def test_uhh8_a_unit_that_loses_half_of_its_models_tests_at_the_end_of_the_activation() -> None:

@@ -47,7 +47,7 @@ def test_uw27_passed_the_enemy_strikes_the_leaver_does_not_and_goes() -> None:
     assert checks(step) == [("A1", "leave", 4, True)]
     assert [(each.blow.attacker, each.why) for each in every(step, Struck)] == [("B1", "leaving")]
     assert one(step, Moved).length == 4000
-    assert model(step.state, "B1").answered
+    assert model(step.state, "B1").answered == "A1"
     assert every(step, FightBegan) == []
 
 
@@ -79,11 +79,31 @@ def test_uw27_a_leaver_may_be_killed_by_the_strike() -> None:
     assert every(step, Moved) == []
 
 
-def test_uw45_uwb23_who_answered_already_does_not_strike() -> None:
-    state = held(B1=stand(21.2, 24, "tank", answered=True))
+def test_uw45_uwb23_who_fought_back_against_another_does_not_strike() -> None:
+    state = held(B1=stand(21.2, 24, "tank", answered="A9"))
     step = play(state, "assault A1 leave B1 16,24", 9, 9)
     assert every(step, Struck) == []
     assert model(step.state, "A1").at == (16000, 24000)
+
+
+def test_uw45_uwb23_a_leaver_that_was_fought_back_against_is_struck_all_the_same() -> None:
+    """A1 fights B1, then follows up with a break-off to 16,24 and passes: B1 strikes (UW-B23)."""
+    state = held(a={"cal": 1})
+    fought = play(state, "assault A1 fight B1", 1, 1)
+    assert [each.blow.attacker for each in every(fought, Struck)] == ["A1", "B1"]
+    step = play(fought.state, "assault A1 leave B1 16,24", 9, 9, 1)
+    assert checks(step) == [("A1", "leave", 5, True)]
+    assert [(each.blow.attacker, each.why) for each in every(step, Struck)] == [("B1", "leaving")]
+    assert model(step.state, "A1").at == (16000, 24000)
+    assert model(step.state, "B1").answered == "A1"
+
+
+def test_uw45_uwb23_who_struck_a_leaver_fights_back_against_no_other() -> None:
+    """The strike is that enemy's fighting back: against A2 it has none left in this turn."""
+    state = held(A2=stand(21.2, 25.2, "tank"), a={"cal": 0})
+    left = play(state, "assault A1 leave B1 16,24", 9, 9, 1).state
+    step = run(left, "move B9 stay", ("assault A2 fight B1", [1]))
+    assert not one(step, FightBegan).replies
 
 
 def test_uwb23_of_several_the_enemy_names_one_and_its_weapon() -> None:

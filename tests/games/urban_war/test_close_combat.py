@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from games.kernel import Step
+from games.urban_war.game import URBAN_WAR
+from games.urban_war.state.actions import Assault
 from games.urban_war.state.events import FightBegan, FightEnded, Killed, ShieldTurned, Struck
 from games.urban_war.state.public import State
 from games.urban_war.state.rolls import Blow
@@ -137,13 +139,27 @@ def test_uw50_uwb36_hits_that_armour_ignores_do_not_count() -> None:
     assert checks(step) == [("A1", "panic", 5, True)]
 
 
+def test_uw45_the_first_attacker_of_a_turn_is_fought_back_at_each_of_its_attacks() -> None:
+    """A1 with a follow-up box at 20,24 fights B1 at 21.2,24 twice (UW-45)."""
+    state = pair({"word": "wall", "cal": 1}, {"word": "wall"})
+    first = play(state, "assault A1 fight B1", 1, 1)
+    assert URBAN_WAR.forecast(first.state, 0, Assault("A1", "fight", "B1")).formula == "first strike 1 to 0"  # type: ignore[union-attr]
+    second = play(first.state, "assault A1 fight B1", 1, 1)
+    assert [one(step, FightBegan).replies for step in (first, second)] == [True, True]
+    assert [each[0] for each in blows(second)] == ["A1", "B1"]
+
+
 def test_uw45_only_the_first_attacker_of_a_turn_is_answered() -> None:
     tough = {"word": "wall"}
     state = pair({"word": "wall"}, tough, A2=stand(22.4, 24, "wall", cal=1))
     first = play(state, "assault A1 fight B1", 1, 1)
-    assert model(first.state, "B1").answered
+    assert model(first.state, "B1").answered == "A1"
     assert model(first.state, "B1").counter == "snap", "UW-46: it has not completed its turn"
-    second = run(first.state, "move B9 stay", ("assault A2 fight B1", [6, 2, 5, 5]))
+    waiting = play(first.state, "move B9 stay").state
+    told = URBAN_WAR.forecast(waiting, 0, Assault("A2", "fight", "B1"))
+    assert told is not None
+    assert told.formula == "B1 has fought back against A1 already"
+    second = play(waiting, "assault A2 fight B1", 6, 2, 5, 5)
     assert not one(second, FightBegan).replies
     assert blows(second) == [("A2", 1, 0)]
     assert checks(second) == [("B1", "panic", 4, False)]

@@ -46,10 +46,10 @@ def test_uw51_natural_five_fails_whatever_is_added() -> None:
     assert not chances.passes((1, 5), 8)
 
 
-def shot_at(**others: Any) -> State:
+def shot_at(options: dict[str, Any] | None = None, **others: Any) -> State:
     """A1 shoots B1 dead: 6 and 5."""
     places = {"A1": stand(20, 24, "gunner"), "A9": stand(2, 46), "B1": stand(26, 24), "B9": stand(46, 2)}
-    return field(places | others, book=BOOK)
+    return field(places | others, book=BOOK, options=options)
 
 
 @pytest.mark.parametrize(("gap", "checked"), [(9, True), (9.001, False)])
@@ -75,9 +75,27 @@ def test_uwb42_uw54_two_nines_the_witness_near_the_death_and_near_the_commander(
     assert checks(step) == [("B2", "panic", 5, True), ("B3", "panic", 4, False)]
 
 
-def test_uwb42_the_commanders_own_death_is_checked_with_its_help() -> None:
-    state = shot_at(B1=stand(26, 24, commander=True), B2=stand(30, 24))
-    assert checks(play(state, "move A1 shoot B1", 6, 5, 5, 5)) == [("B2", "panic", 5, True)]
+@pytest.mark.parametrize(("counts", "added"), [("roll", 4), ("death", 5)])
+def test_uwb42_a_dead_commander_helps_nobody_unless_an_option_looks_at_the_death(counts: str, added: int) -> None:
+    """B1, the Commander, is killed within 9 inches of B2; 2D10 5 + 5 pass with +1 alone."""
+    state = shot_at({"panic_checks": counts}, B1=stand(26, 24, commander=True), B2=stand(30, 24))
+    assert checks(play(state, "move A1 shoot B1", 6, 5, 5, 5)) == [("B2", "panic", added, added == 5)]
+
+
+def test_uwb42_a_commander_that_panics_at_a_death_helps_nobody_who_checks_after_it() -> None:
+    """By the counter alone it is panicked at once; by the flag, from its next action on (UW-B40)."""
+    places = {"B2": stand(30, 24, commander=True), "B3": stand(30, 27)}
+    for flag, added in ((False, 4), (True, 5)):
+        step = play(shot_at({"panic_flag": flag}, **places), "move A1 shoot B1", 6, 5, 1, 1, 9, 9)
+        assert checks(step) == [("B2", "panic", 4, False), ("B3", "panic", added, True)]
+
+
+@pytest.mark.parametrize("counts", ["roll", "death"])
+def test_uw52_uwb42_contact_counts_as_the_table_is_when_the_check_is_rolled(counts: str) -> None:
+    """A1 kills B1, which B2 stood beside, and A1 touched both: B2 still touches it, and B3 does not."""
+    places = {"A1": stand(20, 24, "tank", cal=1), "B1": stand(21.2, 24), "B2": stand(20, 25.2), "B3": stand(24, 24)}
+    step = play(field(places, book=BOOK, options={"panic_checks": counts}), "assault A1 fight B1", 6, 6, 9, 9)
+    assert checks(step) == [("B3", "panic", 4, True)]
 
 
 def test_uwb43_the_commander_does_not_help_itself_nor_a_panicked_one_others() -> None:
@@ -105,11 +123,23 @@ def test_uw52_uwb38_half_the_wounds_once() -> None:
     assert [each[1] for each in checks(straight)] == ["panic"]
 
 
-def test_uw52_no_check_at_half_in_contact_even_if_the_blow_that_fell_with_it_killed() -> None:
+@pytest.mark.parametrize(("counts", "checked"), [("roll", [("A1", "panic", 4, True)]), ("death", [])])
+def test_uw52_uwb42_at_half_its_wounds_a_model_that_killed_its_only_enemy_is_in_contact_no_more(
+    counts: str, checked: list[tuple[str, str, int, bool]]
+) -> None:
+    """Both strike at the same time: B1 dies, and A1 has one wound of two left when the check is rolled."""
     places = {"A1": stand(20, 24, "ogre"), "B1": stand(21.2, 24, "fist"), "B9": stand(46, 2)}
-    step = play(field(places, book=BOOK), "assault A1 fight B1", 6, 6, 6, 6)
+    state = field(places, book=BOOK, options={"panic_checks": counts})
+    step = play(state, "assault A1 fight B1", 6, 6, 6, 6, *[9, 9] * len(checked))
     assert model(step.state, "A1").halved
     assert model(step.state, "B1").dead
+    assert checks(step) == checked
+
+
+def test_uw52_no_check_at_half_its_wounds_while_in_contact() -> None:
+    places = {"A1": stand(20, 24, "tank"), "B1": stand(21.2, 24, "ogre"), "B9": stand(46, 2)}
+    step = play(field(places, book=BOOK), "assault A1 fight B1", 6, 6, 6, 1)
+    assert model(step.state, "B1").halved
     assert checks(step) == []
 
 
@@ -217,7 +247,7 @@ def test_uw54_the_commander_helps_in_every_kind_of_check() -> None:
     """A2 commands: within 9 inches of it A1 rallies, breaks off, picks a target and interrupts more easily."""
     near = {"A2": stand(20, 34.2, commander=True)}
     assert checks(play(shot_at(A1=stand(20, 24, panic=True), **near), "rally A1", 9, 9)) == [("A1", "rally", 5, True)]
-    held = shot_at(A1=stand(20, 24, "tank"), B1=stand(21.2, 24, answered=True), **near)
+    held = shot_at(A1=stand(20, 24, "tank"), B1=stand(21.2, 24, answered="A9"), **near)
     assert checks(play(held, "assault A1 leave B1 17,24", 4, 6)) == [("A1", "leave", 5, True)]
     picks = shot_at(B2=stand(20, 14), **near)
     assert checks(play(picks, "move A1 shoot B2", 4, 5)) == [("A1", "target", 5, False)]

@@ -120,6 +120,27 @@ def test_uwb17_shoot_contact_after_the_target_check_even_if_it_is_the_closest() 
     assert checks(play(state, "move A1 shoot B2", 6, 1)) == [], "the priority target is in no contact"
 
 
+def test_uwb17_with_shoot_contact_a_leaver_and_a_charger_can_be_shot_while_in_contact() -> None:
+    """A disruption shot needs no target check (UW-B15): the nerve of B2 is the only check."""
+    far = {"B2": stand(28, 24, "gunner", counter="down"), "A1": stand(20, 24, "tank")}
+    cases = (
+        ("assault A1 leave B1 16,24", far | {"B1": stand(20, 25.2, "tank")}, "start"),
+        ("assault A1 charge B1", far | {"B1": stand(20, 29, "tank")}, "way"),
+        ("assault A1 charge B1", far | {"B1": stand(20, 29, "tank")}, "end"),
+    )
+    for line, places, when in cases:
+        asked = play(table({"shoot_contact": True}, overwatch="B2", **places), line).state
+        number = max(n for n, moment in enumerate(_moments(asked), 1) if moment.when == when)
+        fight = [1, 1] if "charge" in line else []
+        dice = [9, 9, 6, 1] if when != "end" else []
+        step = play(asked, f"interrupt B2 shot {number}", *(dice or [*fight, 9, 9, 6, 1]))
+        assert checks(step) == [("B2", "interrupt", 4, True)], (line, when)
+        assert one(step, Shot).blow.target == "A1"
+        plain = play(table({}, overwatch="B2", **places), line).state
+        there = {(moment.when, moment.at) for moment in _moments(plain) for watcher in moment.watchers if watcher.band}
+        assert when == "end" or (when, _moments(asked)[number - 1].at) not in there
+
+
 def test_uwb17_shoot_contact_lets_an_overwatcher_shoot_at_a_fighter() -> None:
     places = {"A1": stand(20, 24, "tank"), "B1": stand(20, 25.2, "tank"), "B2": stand(28, 24, "gunner", counter="down")}
     plain = play(table({}, overwatch="B2", **places), "assault A1 fight B1").state
@@ -188,8 +209,9 @@ def test_uw35_uwb46_difficult_ground_counts_twice_for_an_intercept_charge() -> N
 
 
 def test_every_option_is_named_by_a_test() -> None:
-    """Those that are not here stand in test_turn.py, test_breaking_off.py and the tests of content."""
+    """Those that are not here are in the tests of turns, breaking off, morale, overwatch and content."""
     here = {"attempts", "melee_modifier", "charge_sight", "visible", "small_clear", "shoot_contact", "panic_flag"}
     turns = {"turns", "withdrawal", "start_roll", "objectives", "group", "sheets", "plans"}
     content = {"scenario", "cards", "points"}
-    assert here | turns | content | {"grid", "difficult", "leavers"} == set(Options.__struct_fields__)
+    elsewhere = {"leavers", "intercept_reply", "panic_checks"}
+    assert here | turns | content | elsewhere | {"grid", "difficult"} == set(Options.__struct_fields__)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.urban_war.game import URBAN_WAR
+from games.urban_war.state.actions import Interrupt
 from games.urban_war.state.events import (
     Activated,
     Aimed,
@@ -119,11 +121,24 @@ def test_uw35_uw36_an_intercept_charge_both_charging_the_mover_stops() -> None:
     assert refused(step.state, "rush A1 20,20").endswith("UW-28")
 
 
-def test_uw36_the_intercepted_answers_though_it_answered_before() -> None:
-    state = watched({"word": "tank", "answered": True}, {"word": "club", "at": (26000, 24000)})
-    step = run(state, "rush A1 20,31", ("interrupt B1 intercept 1 club", [5, 6, 1, 1]))
-    assert one(step, FightBegan).replies
-    assert [each.blow.attacker for each in every(step, Struck)] == ["B1", "A1"]
+@pytest.mark.parametrize(
+    ("options", "before", "replies"),
+    [({}, "", True), ({}, "B1", True), ({}, "B9", False), ({"intercept_reply": True}, "B9", True)],
+)
+def test_uw36_uw45_the_intercepted_fights_back_unless_it_did_against_another(
+    options: dict[str, bool], before: str, replies: bool
+) -> None:
+    """Both count as charging: that gives the bonus, and lifts no limit (the option is the other reading)."""
+    a1 = {"word": "tank", "answered": before}
+    asked = play(watched(a1, {"word": "fist", "at": (26000, 24000)}, options=options), "rush A1 20,31").state
+    told = URBAN_WAR.forecast(asked, 1, Interrupt("B1", "intercept", 1))
+    assert told is not None
+    assert ("B1 killed" in {row.label for row in told.rows}) == replies
+    step = play(asked, "interrupt B1 intercept 1", 5, 6, 1, *[1] * replies)
+    fight = one(step, FightBegan)
+    assert (fight.charged, fight.replies) == (("B1", "A1"), replies)
+    assert [each.blow.attacker for each in every(step, Struck)] == ["B1", "A1"][: 1 + replies]
+    assert model(step.state, "A1").answered == (before or "B1")
 
 
 def test_uw5_uw35_the_interceptor_uses_the_weapon_that_was_named() -> None:
@@ -182,7 +197,7 @@ def test_uwb16_a_panicked_overwatcher_rallies_first_and_shoots_worse() -> None:
 def test_uwb16_uw12_a_panicked_model_intercepts_only_with_high_morale() -> None:
     near = {"at": (26000, 24000), "panic": True}
     asked = play(watched({"word": "tank"}, near | {"word": "tank"}), "move A1 stay").state
-    assert refused(asked, "interrupt B1 intercept 1").endswith("UW-35")
+    assert refused(asked, "interrupt B1 intercept 1") == "at moment 1 B1 is panicked, and cannot charge: UW-B16"
     calm = play(watched({"word": "tank"}, near | {"word": "calm"}), "move A1 stay").state
     charged = play(calm, "interrupt B1 intercept 1", 9, 9, 9, 9, 1, 1)
     assert one(charged, FightBegan).attacker == "B1"
@@ -221,11 +236,3 @@ def test_uw35_the_nearest_free_point_of_contact_is_taken() -> None:
     assert len(one(walled, Moved).path) > 2
     assert one(walled, Moved).length <= 8000
     assert one(walled, FightBegan).target == "A1"
-
-
-def test_uw35_where_no_way_leads_into_contact_the_attempt_is_lost() -> None:
-    ditch = wall(1, 22.5, 0, 22.9, 48, blocks_sight=False, impassable=True)
-    state = watched({"word": "tank"}, {"word": "tank", "at": (25000, 24000)}, terrain=(ditch,))
-    step = run(state, "move A1 stay", ("interrupt B1 intercept 1", [9, 9]))
-    assert one(step, Aimed).why == "no way"
-    assert (model(step.state, "B1").counter, model(step.state, "B1").done) == ("", True)

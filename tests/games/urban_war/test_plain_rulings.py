@@ -20,7 +20,7 @@ def test_uwb21_a_charge_counts_in_its_own_action_alone() -> None:
     places = {"A1": stand(20, 24, "tank", cal=2), "B1": stand(23.2, 24, "tank")}
     charged = play(field(places, book=BOOK), "assault A1 charge B1", 1, 1)
     assert one(charged, FightBegan).charged == ("A1",)
-    again = play(charged.state, "assault A1 fight B1", 1)
+    again = play(charged.state, "assault A1 fight B1", 1, 1)
     assert one(again, FightBegan).charged == ()
 
 

@@ -226,11 +226,11 @@ def test_uwb7_option_both_rolls_initiative_in_turn_one_too() -> None:
 
 
 def test_uw19_the_marker_phase_takes_all_but_panic() -> None:
-    state = field({"A1": stand(20, 24), "B1": stand(30, 24, counter="down", panic=True, answered=True)}, overwatch="B1")
+    state = field({"A1": stand(20, 24), "B1": stand(30, 24, counter="down", panic=True, answered="A1")}, overwatch="B1")
     step = play(state, "move A1 stay")
     assert one(step, TurnBegan).turn == 3
     found = model(step.state, "B1")
-    assert (found.counter, found.panic, found.answered, found.done) == ("", True, False, False)
+    assert (found.counter, found.panic, found.answered, found.done) == ("", True, "", False)
 
 
 def test_uw20_uw21_contact_is_snap_fire_face_up_and_cannot_be_on_overwatch() -> None:

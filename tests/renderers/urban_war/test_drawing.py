@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from bot.jobs import consider
 from bot.matches.store import REGISTRY
 from games.kernel import Held, RngDice
-from games.urban_war.previews.planned import ordered, planned_action, watchers
+from games.urban_war.previews.interruptions import watchers
+from games.urban_war.previews.planned import ordered, planned_action
 from games.urban_war.state.options import Options
 from games.urban_war.text.changes import changes_of
 from games.urban_war.text.summary import runs, summary

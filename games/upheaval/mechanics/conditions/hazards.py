@@ -8,6 +8,7 @@ from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, segments_nearer
 from games.geometry.polygons import Polygon, edges, locate
+from games.upheaval.content.book import Profile
 from games.upheaval.content.numbers import MINES_DAMAGE, MINES_LESS, PLANT_DAMAGE
 from games.upheaval.mechanics import manual
 from games.upheaval.mechanics.activation import current
@@ -92,9 +93,14 @@ def after_move(table: Table, unit_id: str, tracks: tuple[Track, ...], deed: Deed
 def _trips(public: Public, unit_id: str, track: Track, item: Item) -> bool:
     members = party.members(public, public.unit(unit_id))
     profile = next((one.profile(public) for one in members if one.model.at == track.path[-1]), None)
-    if profile is None or (profile.has("flying") and not public.options.mines_all):
+    if profile is None or not trips_mines(public, profile):
         return False
     return crosses(track.path, profile.radius, minefield(item.at))
+
+
+def trips_mines(public: Public, profile: Profile) -> bool:
+    """Whether models of a profile set off mines that they move over: those that fly do so by an option (UH-B42)."""
+    return not profile.has("flying") or public.options.mines_all or public.options.mines_flyers
 
 
 def crosses(path: Path, radius: Inches, area: Polygon) -> bool:

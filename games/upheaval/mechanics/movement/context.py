@@ -52,8 +52,8 @@ def _in_winds(public: Public, profile: Profile) -> bool:
 
 
 def cannot_move(model: Model, full: Inches) -> bool:
-    """Whether a model stays where it is in a move: prone, with a heavy weapon fired, or no MOV (UH-22, UH-B18)."""
-    return model.prone or model.heavy or full == 0
+    """Whether a model stays where it is in a move: prone, a heavy weapon fired, at an edge, no MOV (UH-22, UH-26)."""
+    return model.rooted or full == 0
 
 
 def move_context(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> MoveContext:
@@ -120,5 +120,8 @@ def check_places(public: Public, unit: Unit, places: Places) -> None:
             raise IllegalAction(f"{unit.id}.{number} lies on the ground, and does not move", "UH-36")
         if model.heavy:
             raise IllegalAction(f"{unit.id}.{number} has fired a heavy weapon, and does not move", "UH-22")
+        if model.stopped:
+            sentence = f"{unit.id}.{number} has stopped at the edge of terrain, and may move no further"
+            raise IllegalAction(sentence, "UH-26")
     if len({number for number, _ in places}) < len(places):
         raise IllegalAction("every model is placed once", "UH-H16")

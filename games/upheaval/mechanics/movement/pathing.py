@@ -8,9 +8,9 @@ from games.battlefield.ways.routes import Routes, route
 from games.geometry.discs import Disc, Piece, apart
 from games.geometry.inches import INCH, Inches, Size
 from games.geometry.moves import hits
+from games.geometry.overlaps import length_over
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
-from games.geometry.sight import length_inside
 from games.kernel.base.caching import per_move
 from games.upheaval.content.numbers import MOUNTED_DEEP
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
@@ -26,7 +26,7 @@ from games.upheaval.terrain.effects import (
 from games.upheaval.terrain.types import CROSSING
 
 THROUGH: Inches = MOUNTED_DEEP * INCH
-"""How far a mounted model's way may lie in difficult terrain (UH-25, UH-B20)."""
+"""For how much of its way a mounted model's base may be over difficult terrain (UH-25, UH-B20)."""
 _DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
 """How much longer than straight a far way is at first, and at most."""
 _ANOTHER, _TARGET = "another base", "an enemy"
@@ -119,12 +119,13 @@ class MoveChecker:
         return length(path) + (0 if mover.flying else CROSSING * self.land.crossings(path))
 
     def deep(self, mover: Mover, path: Path) -> Inches:
-        """Return how much of a mounted model's way lies in difficult terrain (UH-25)."""
+        """Return for how much of a mounted model's way its base is over difficult terrain (UH-25)."""
         if not mover.mounted or mover.flying:
             return 0
-        box = box_of(path)
+        radius = mover.base.radius
+        box = box_of(path, radius)
         rough = [one.outline for one in self.land.difficult if boxes_meet(one.box, box)]
-        return sum(length_inside(leg, rough) for leg in pairwise(path)) if rough else 0
+        return length_over(path, radius, rough) if rough else 0
 
     def within_allowance(self, mover: Mover, path: Path) -> bool:
         """Whether a way keeps to a model's MOV, and to what a mounted one may ride through."""

@@ -2,11 +2,12 @@
 
 from fractions import Fraction
 
-from games.upheaval.content.book import Profile, Weapon
+from games.upheaval.content.book import Weapon
 from games.upheaval.content.numbers import STORM_LOSS, STORM_TEK, TO_HIT
 from games.upheaval.state.events import Die
 from games.upheaval.state.items import AETHERSTORM
 from games.upheaval.state.public import Public
+from games.upheaval.units.party import Member, party_tek
 
 
 def hit_roll(face: int, accuracy: int) -> Die:
@@ -15,9 +16,17 @@ def hit_roll(face: int, accuracy: int) -> Die:
     return Die(face, face + accuracy, TO_HIT, good)
 
 
-def damage_of(public: Public, profile: Profile, weapon: Weapon) -> int:
-    """Return the DAM of a ranged weapon; an Aetherstorm takes some from those of high TEK (UH-46)."""
-    return weapon.damage - STORM_LOSS * (AETHERSTORM in public.conditions and profile.tek >= STORM_TEK)
+def damage_of(public: Public, member: Member, weapon: Weapon) -> int:
+    """Return the DAM of a model's weapon, which an Aetherstorm may lessen (UH-46)."""
+    return weapon.damage - storm_loss(public, member)
+
+
+def storm_loss(public: Public, member: Member) -> int:
+    """Return what an Aetherstorm takes from the DAM of a model's weapons: of units with high TEK (UH-46, UH-B23)."""
+    if AETHERSTORM not in public.conditions:
+        return 0
+    tek = member.profile(public).tek if public.options.storm_by_model else party_tek(public, member.unit)
+    return STORM_LOSS if tek >= STORM_TEK else 0
 
 
 def hit_odds(accuracy: int) -> Fraction:

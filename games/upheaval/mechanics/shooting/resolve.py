@@ -14,11 +14,11 @@ def fire(table: Table, unit: Unit, target: Unit, aims: tuple[Aim, ...]) -> tuple
     """Roll to hit for all models that shoot at one unit; return the target, the hits, and its Cover (UH-H2, UH-H4)."""
     public = table.public
     bonus = command_centre.command_bonus(public, unit.seat)
-    shots = tuple(_roll(table, unit, one, bonus) for one in aims)
+    shots = tuple(_roll(table, target, one, bonus) for one in aims)
     hits = tuple(
         Hit(
             count=count,
-            damage=dice.damage_of(public, one.member.profile(public), one.weapon),
+            damage=dice.damage_of(public, one.member, one.weapon),
             weapon=one.weapon.name,
             source=shooter.at,
             knocks=public.options.knockdown,
@@ -33,11 +33,12 @@ def fire(table: Table, unit: Unit, target: Unit, aims: tuple[Aim, ...]) -> tuple
     return target.id, hits, cover.cover_of(public, target, tuple(one.member.disc(public) for one in aims))
 
 
-def _roll(table: Table, unit: Unit, one: Aim, bonus: int) -> Shooter:
+def _roll(table: Table, target: Unit, one: Aim, bonus: int) -> Shooter:
     """Roll to hit for one model, and note that it fired a heavy weapon (UH-22)."""
     member, weapon = one.member, one.weapon
-    why = f"{member.name} to hit {one.foe.unit.id}"
-    faces = table.roll(weapon.shots, 10, why, by=unit.seat, reason="hit")
+    nearest = one.foe.unit.id
+    whom = target.id if nearest == target.id else f"{target.id} ({nearest} attached)"
+    faces = table.roll(weapon.shots, 10, f"{member.name} to hit {whom}", by=member.unit.seat, reason="hit")
     accuracy = member.profile(table.public).accuracy + bonus
     if weapon.kind == "heavy":
         changes.change_model(table, member.unit.id, member.model.number, heavy=True)

@@ -72,7 +72,7 @@ def _nearest(public: Public, member: Member, weapon: Weapon, target: Unit) -> Ai
 
 def _worth(public: Public, member: Member, weapon: Weapon, foe: Member) -> tuple[float, Inches]:
     """Return how good a weapon is: hits that wound, then its reach."""
-    damage = dice.damage_of(public, member.profile(public), weapon)
+    damage = dice.damage_of(public, member, weapon)
     odds = wound_odds(damage, foe.profile(public).wound_level, knocks=False).wound
     return float(weapon.shots * odds), weapon.reach
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from games.kernel import IllegalAction, Seat
 from games.kernel.base.errors import passes
-from games.upheaval.mechanics.activation.current import actions_done, activation
+from games.upheaval.mechanics.activation.current import actions_done
 from games.upheaval.mechanics.movement.context import allowance, cannot_move, move_context
 from games.upheaval.state.actions import Refusal
 from games.upheaval.state.frames import Activating, Activation
@@ -132,9 +132,11 @@ def _held(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Ref
 
 
 def _stopped(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """What a stop at the edge of terrain forbids: to move further, by a Run or a Charge (UH-26, UH-B21)."""
-    frame = activation(public)
-    if deed not in ("run", "charge") or frame is None or not frame.ended_at_edge or public.options.run_from_edge:
+    """What a stop at the edge of terrain forbids those who stopped: to move further (UH-26, UH-B21)."""
+    members = party.members(public, unit)
+    if deed not in ("run", "charge") or not any(one.model.stopped for one in members):
+        return None
+    if any(_can_walk(public, one.unit, one.model) for one in members):
         return None
     return f"{unit.id} has stopped at the edge of terrain, and may move no further", "UH-26"
 

@@ -30,7 +30,7 @@ def after_way(
 
     `planned` is the move with some models placed by hand.
     """
-    free = [one.number for one in members(public, unit) if not one.model.prone and not one.model.heavy]
+    free = [one.number for one in members(public, unit) if not one.model.rooted]
     if not said:
         more = (Word(PLACE, "Place a model", "anywhere in its own reach"),)
         return Choices(

@@ -170,7 +170,7 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
     found = form_up_at(public, unit, at, places[:done])
     if len(tail) % 2:
         if numbers[-1] not in found or numbers[-1] == unit.models[0].number:
-            raise BadNotation(f"after {PLACE} stand models 2 to {len(unit.models)} of {unit.id}")
+            raise BadNotation(f"write the models 2 to {len(unit.models)} of {unit.id} after {PLACE}")
         here = found[int(tail[-1])]
         return Choices(open=_open(public, seat, [here]), label="where")
     left = tuple(

@@ -26,14 +26,14 @@ def break_off(table: Table, frame: Acting) -> None:
 
 
 def strikers(public: Public, model: Model) -> tuple[Model, ...]:
-    """Return the enemies in contact that have not fought back this turn (UW-45, UW-B23)."""
-    return tuple(enemy for enemy in queries.contacts(public, model) if not enemy.answered)
+    """Return the enemies in contact that have fought back against nobody else this turn (UW-45, UW-B23)."""
+    return tuple(enemy for enemy in queries.contacts(public, model) if queries.fights_back(public, enemy, model))
 
 
 def _blow(table: Table, striker: Model, leaver: Model, word: str) -> None:
     """Strike at the leaver, which strikes nobody; it is the enemy's fighting back (UW-27, UW-45, UW-B23)."""
     public = table.public
-    striker = resolve.note_reply(table, striker)
+    striker = resolve.note_reply(table, striker, leaver)
     leaver = battleshield.shielded(table, leaver, striker)
     weapon = public.card(striker).weapon(word) or contact_weapons.best(public, striker, leaver)
     blow = resolve.roll_blows(table, striker, leaver, weapon, charged=False, leaving=True)

@@ -13,14 +13,15 @@ from games.urban_war.state.frames import Fighting
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, Table
 from games.urban_war.state.rolls import Blow, total
+from games.urban_war.units import queries
 from games.urban_war.units.changes import change_model
 
 
 def begin_fight(table: Table, attacker: Model, target: Model, weapon: str, charged: tuple[str, ...]) -> None:
-    """Start close combat; a model that is charged by an interceptor always fights back (UW-36, UW-45)."""
+    """Start close combat; a target that counts as charging too was intercepted (UW-36, UW-45)."""
     public = table.public
     used = weapon or contact_weapons.best(public, attacker, target, charged=attacker.id in charged).word
-    answers = not target.answered or target.id in charged
+    answers = queries.fights_back(public, target, attacker, intercepted=target.id in charged)
     table.call(Fighting(attacker=attacker.id, target=target.id, weapon=used, charged=charged, answers=answers))
 
 
@@ -28,7 +29,7 @@ def fight(table: Table, frame: Fighting, attacker: Model, target: Model) -> None
     """Let both strike, in the order of first strike, and find who lost (UW-44 .. UW-50)."""
     public = table.public
     if frame.answers:
-        target = note_reply(table, target)
+        target = note_reply(table, target, attacker)
     mine, theirs = _weapon(public, attacker, frame.weapon), _weapon(public, target, frame.reply)
     first = tuple(
         modifiers.first_strike_parts(public, model, weapon, charged=model.id in frame.charged)
@@ -60,15 +61,19 @@ def _order(attacker: int, target: int) -> Literal["attacker", "target", "both"]:
     return "attacker" if attacker > target else "target"
 
 
-def note_reply(table: Table, target: Model) -> Model:
-    """Note that a model fights back; a face-down counter tells by going or staying what it is (UW-45, UW-46)."""
+def note_reply(table: Table, target: Model, attacker: Model) -> Model:
+    """Note whom a model fights back against (UW-45).
+
+    A face-down counter tells by going or staying what it is (UW-46).
+    """
+    first = target.answered or attacker.id
     if target.counter != "down":
-        return change_model(table, target.id, answered=True)
+        return change_model(table, target.id, answered=first)
     if target.id in (table.secret(target.seat).overwatch or ()):
         table.tell(CounterGone(model=target.id, rules=("UW-46",)))
-        return change_model(table, target.id, answered=True, counter="", done=True)
+        return change_model(table, target.id, answered=first, counter="", done=True)
     table.tell(CounterStays(model=target.id, rules=("UW-46",)))
-    return change_model(table, target.id, answered=True, counter="snap")
+    return change_model(table, target.id, answered=first, counter="snap")
 
 
 def _weapon(public: Public, model: Model, word: str) -> Weapon:

@@ -34,31 +34,40 @@ def calm(table: Table, model_id: str) -> None:
 
 
 def note_witnesses(table: Table, before: Public, killed: Model, doomed: Collection[str]) -> None:
-    """Note who is to check for a death: friends near enough and in no contact, as it was before (UW-52, UW-B42)."""
+    """Note who is to check for a death: friends near enough as it was before (UW-52, UW-B42)."""
     base = before.disc(killed)
     found = tuple(
         (model.id, queries.led(before, model))
         for model in before.standing(killed.seat)
         if model.id not in doomed
         and within(base, before.disc(model), WITNESS_RANGE * INCH)
-        and not queries.contacts(before, model)
+        and not _spared(before, model)
     )
     if found:
         table.change(fallen=(*table.public.fallen, Casualty(killed.id, killed.seat, found)))
 
 
 def note_halved(table: Table, before: Public, model: Model) -> None:
-    """Note that a model with half its wounds lost is to check: contact, Commander as before (UW-52, UW-B38, UW-B42)."""
+    """Note that a model with half its wounds lost is to check (UW-52, UW-B38, UW-B42)."""
     card = table.public.card(model)
     if card.wounds > 1 and not model.halved and 2 * (card.wounds - model.wounds) <= card.wounds:
         change_model(table, model.id, halved=True)
-        if not queries.contacts(before, model):
+        if not _spared(before, model):
             seen = ((model.id, queries.led(before, model)),)
             table.change(fallen=(*table.public.fallen, Casualty(model.id, model.seat, seen)))
 
 
+def _spared(before: Public, model: Model) -> bool:
+    """Whether base contact spares a model a check already, by the option that looks at it then (UW-52, UW-B42)."""
+    return before.options.panic_checks == "death" and queries.engaged(before, model)
+
+
 def settle(table: Table) -> None:
-    """Make the panic checks for the deaths of a reaction or an action, one for each death (UW-52, UW-B39, UW-B42)."""
+    """Make the panic checks for the deaths of a reaction or an action, one for each death (UW-52, UW-B39, UW-B42).
+
+    Who is in contact, and whom the Commander helps, is how it is when a check is rolled, unless an option has it as it
+    was before the death.
+    """
     fallen = table.public.fallen
     if not fallen:
         return
@@ -66,12 +75,16 @@ def settle(table: Table) -> None:
     for death in fallen:
         for model_id, led in death.witnesses:
             model = table.public.model(model_id)
-            if not model.dead and not model.panic:
+            if model.dead or model.panic:
+                continue
+            if table.public.options.panic_checks == "death":
                 check_panic(table, model, death.model, led=led)
+            elif not queries.engaged(table.public, model):
+                check_panic(table, model, death.model)
 
 
 def check_panic(table: Table, model: Model, because: str, *, led: bool | None = None) -> None:
-    """Let a model check for panic (UW-52); `led` as it was before the death (UW-B42)."""
+    """Let a model check for panic (UW-52); `led` if it counts as it was before the death (UW-B42)."""
     public = table.public
     helped = queries.led(public, model) if led is None else led
     card = public.card(model)

@@ -14,8 +14,6 @@ from games.urban_war.mechanics.movement.path_check import MOST_POINTS
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import effects
-from games.urban_war.terrain.line_of_sight import Look
-from games.urban_war.units import changes
 
 _DETOURS = 4
 """To how many points of contact a way round is looked for."""
@@ -47,27 +45,21 @@ def check_charge(public: Public, model: Model, trail: Path, way: Path, target: M
     path_check.check_end(public, model, way[-1], "UW-28", target.id)
 
 
-def in_charge_reach(public: Public, model: Model, target: Model, at: Point, look: Look) -> bool:
-    """Whether a model is near enough to intercept a target at a point: difficult terrain counts twice (UW-B46)."""
-    if look.gap > allowance(public, model, "charge"):
-        return False
-    slow = public.options.difficult and any(piece.difficult for piece in public.terrain)
-    return not slow or shortest_charge(changes.with_moved(public, target, at), model, target) is not None
+def shortest_charge(public: Public, model: Model, target: Model, most: Inches | None = None) -> Path | None:
+    """Return the shortest way of a charge into contact, None where none is found in reach (UW-28, UW-35).
 
-
-def shortest_charge(public: Public, model: Model, target: Model) -> Path | None:
-    """Return the shortest way of an intercept charge into contact, None where none is found in reach (UW-35).
-
-    That is the straight way to the nearest point of contact that is free, or else one round what is in the way.
+    That is the straight way to the nearest point of contact that is free, or else one round what is in the way. `most`
+    is the reach, if it is not that of the model.
     """
-    start, most = public.disc(model).centre, allowance(public, model, "charge")
+    start = public.disc(model).centre
+    most = allowance(public, model, "charge") if most is None else most
     ends = _contact_points(public, model, target)
     for end in ends:
-        if _leads(public, model, (start, end), target):
+        if leads(public, model, (start, end), target, most):
             return start, end
     blockers = obstacles.blockers(public, model, target.id)
     round_about = (route(start, end, public.card(model).radius, most, blockers, public.size) for end in ends[:_DETOURS])
-    found = [path for path in round_about if path is not None and _leads(public, model, path, target)]
+    found = [path for path in round_about if path is not None and leads(public, model, path, target, most)]
     return min(found, key=length, default=None)
 
 
@@ -80,9 +72,9 @@ def _contact_points(public: Public, model: Model, target: Model) -> list[Point]:
     return sorted(free, key=lambda end: squared(start, end))
 
 
-def _leads(public: Public, model: Model, path: Path, target: Model) -> bool:
-    """Whether a path into contact can be walked with the reach of a charge."""
-    return passes(check_charge, public, model, path[:1], path[1:], target, allowance(public, model, "charge"))
+def leads(public: Public, model: Model, path: Path, target: Model, most: Inches) -> bool:
+    """Whether a path into contact can be walked with a reach."""
+    return passes(check_charge, public, model, path[:1], path[1:], target, most)
 
 
 def points_round(public: Public, model: Model, target: Model) -> Path:

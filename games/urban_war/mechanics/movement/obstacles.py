@@ -27,10 +27,11 @@ def standing(public: Public, model: Model, target: str = "", *, zone: Polygon = 
     Enemies may not be touched, or must be `clear` by a gap; one that charges a target may touch others too.
     """
     ground = (solid(piece) for piece in public.terrain if piece.impassable)
-    return Standing(public.card(model).radius, public.size, _others(public, model, target, clear), ground, zone=zone)
+    return Standing(public.card(model).radius, public.size, neighbours(public, model, target, clear), ground, zone=zone)
 
 
-def _others(public: Public, model: Model, target: str, clear: Inches) -> Iterator[Neighbour]:
+def neighbours(public: Public, model: Model, target: str = "", clear: Inches = 0) -> Iterator[Neighbour]:
+    """Yield the bases that a model keeps off where it ends: friends it may touch, enemies not."""
     for seat, bases in enumerate(public.bases):
         enemy = seat != model.seat
         for one, disc in bases:

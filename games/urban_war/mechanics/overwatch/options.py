@@ -4,6 +4,7 @@ from games.kernel import Seat
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.state.actions import Interrupt
+from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
 from games.urban_war.terrain import line_of_sight
 from games.urban_war.units import queries
@@ -16,17 +17,17 @@ def options(state: State, seat: Seat) -> list[Interrupt]:
     for number, moment in enumerate(queries.action(state.public).moments):
         for watcher in moment.watchers:
             if watcher.model in mine:
-                hindered = state.public.model(watcher.model).panic and not _rallies(state.public, watcher.model)
+                model = state.public.model(watcher.model)
                 if watcher.band:
                     found.append(Interrupt(watcher.model, "shot", number + 1))
-                if watcher.charge and not hindered:
+                if watcher.charge and (not model.panic or may_rally(state.public, model)):
                     found.append(Interrupt(watcher.model, "intercept", number + 1))
     return found
 
 
-def _rallies(public: Public, model_id: str) -> bool:
+def may_rally(public: Public, model: Model) -> bool:
     """Whether a panicked model can be free at once: by High Morale, or if the counter alone counts (UW-B40)."""
-    return not public.options.panic_flag or public.card(public.model(model_id)).high_morale
+    return not public.options.panic_flag or public.card(model).high_morale
 
 
 def usable_weapons(public: Public, model_id: str, how: str, moment: int) -> tuple[str, ...]:

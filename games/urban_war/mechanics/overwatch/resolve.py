@@ -9,7 +9,7 @@ from games.urban_war.mechanics.melee import battleshield
 from games.urban_war.mechanics.melee.resolve import begin_fight
 from games.urban_war.mechanics.morale import panic
 from games.urban_war.mechanics.morale.command_check import command_check
-from games.urban_war.mechanics.movement.charge import shortest_charge
+from games.urban_war.mechanics.overwatch.intercept_path import interception
 from games.urban_war.mechanics.shooting.resolve import shoot
 from games.urban_war.state.events import Aimed, Interrupted, Moved
 from games.urban_war.state.frames import Acting, Reacting
@@ -58,14 +58,11 @@ def _failed(table: Table, frame: Reacting) -> None:
 
 
 def _intercept(table: Table, frame: Reacting, model: Model, target: Model) -> None:
-    """Charge into contact by the shortest way and fight, both counting as charging (UW-35, UW-36)."""
+    """Charge into contact, by the way that was named or the shortest, and fight, both charging (UW-35, UW-36)."""
     public = table.public
-    if target.id not in {enemy.id for enemy in queries.contacts(public, model)}:
-        path = shortest_charge(public, model, target)
-        if path is None:
-            table.tell(Aimed(model=model.id, target=target.id, why="no way", rules=("UW-35",)))
-            _done(table, frame)
-            return
+    path = interception(public, model, target, public.disc(target).centre, frame.way)
+    assert path is not None  # noqa: S101 - `windows.still` has looked for it
+    if len(path) > 1:
         change_model(table, model.id, at=path[-1])
         table.tell(Moved(model=model.id, deed="intercept", path=path, length=length(path), rules=("UW-35",)))
     table.goto(replace(frame, fought=True))

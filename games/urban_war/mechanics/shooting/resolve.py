@@ -17,24 +17,27 @@ from games.urban_war.terrain.line_of_sight import Look
 
 def shoot(
     table: Table, shooter_id: str, target_id: str, weapon_word: str, *, moved: bool, reaction: bool = False
-) -> None:
-    """Take a shot, as far as it is still possible (UW-37 .. UW-43); a reaction needs no target check (UW-B15)."""
+) -> bool:
+    """Take a shot, as far as it is still possible (UW-37 .. UW-43), and return whether it hit.
+
+    A reaction needs no target check (UW-B15).
+    """
     public = table.public
     shooter, target = public.model(shooter_id), public.model(target_id)
     if target.dead or target.at is None or not targets.shootable(public, target):
         table.tell(Aimed(model=shooter_id, target=target_id, why="gone", rules=("UW-37",)))
-        return
+        return False
     look = line_of_sight.look(public, shooter, target)
     weapons = targets.usable_weapons(public, shooter, look)
     if not weapons:
         lost: Literal["no sight", "out of range"] = "out of range" if look.seen else "no sight"
         table.tell(Aimed(model=shooter_id, target=target_id, why=lost, rules=("UW-38",)))
-        return
+        return False
     if not reaction and not _may_choose(table, shooter, target):
         table.tell(Aimed(model=shooter_id, target=target_id, why="target check", rules=("UW-39",)))
-        return
+        return False
     named = next((weapon for weapon in weapons if weapon.word == weapon_word), None)
-    _fire(
+    return _fire(
         table, shooter, target, named or weapon_choice.best_weapon(public, shooter, target, look), look, moved, reaction
     )
 
@@ -51,7 +54,7 @@ def _may_choose(table: Table, shooter: Model, target: Model) -> bool:
     )
 
 
-def _fire(table: Table, shooter: Model, target: Model, weapon: Weapon, look: Look, moved: bool, reaction: bool) -> None:
+def _fire(table: Table, shooter: Model, target: Model, weapon: Weapon, look: Look, moved: bool, reaction: bool) -> bool:
     public = table.public
     band = cast(Band, look.band)
     cell = weapon.cell(band)
@@ -71,3 +74,4 @@ def _fire(table: Table, shooter: Model, target: Model, weapon: Weapon, look: Loo
     rules = ("UW-37", "UW-38", "UW-40", "UW-41", *attack_rolls.cited(table, blow))
     table.tell(Shot(blow=blow, reaction=reaction, rules=rules))
     removal.suffer(table, (blow,))
+    return any(hit.good for hit in blow.hits)

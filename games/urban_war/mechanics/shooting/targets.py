@@ -13,6 +13,9 @@ from games.urban_war.terrain.line_of_sight import Look
 from games.urban_war.units import queries
 from games.urban_war.units.ranges import BAND_LIMITS, band_of
 
+Refusal = tuple[str, str]
+"""A reason, and the rule that it is due to."""
+
 
 def usable_weapons(public: Public, shooter: Model, look: Look) -> tuple[Weapon, ...]:
     """Return the weapons with which a model could shoot at what it sees so."""
@@ -57,14 +60,27 @@ def check_shot(public: Public, shooter: Model, target_id: str, weapon: str, at: 
     if not shootable(public, target):
         raise IllegalAction(f"{target.id} is in base contact with an enemy, and cannot be shot", "UW-B17")
     seen = line_of_sight.look(public, shooter, target, eye=at)
-    if not seen.seen:
-        needed = line_of_sight.lines_needed(public)
-        lines = f"{seen.sight.free} of {seen.sight.lines} lines to it are free, and {needed} must be"
-        raise IllegalAction(f"{shooter.id} does not see {target.id} from there: {lines}", "UW-38")
+    unseen = out_of_sight(public, shooter, target, seen, " from there")
+    if unseen is not None:
+        raise IllegalAction(*unseen)
     if not usable_weapons(public, shooter, seen):
-        raise IllegalAction(f"{target.id} is {distance_words(seen)} away, and {_furthest(public, shooter)}", "UW-9")
+        raise IllegalAction(*out_of_range(public, shooter, target, seen))
     if weapon and weapon not in {each.word for each in usable_weapons(public, shooter, seen)}:
         raise IllegalAction(f"{shooter.id} cannot use {weapon} at {distance_words(seen)}", "UW-4")
+
+
+def out_of_sight(public: Public, shooter: Model, target: Model, seen: Look, where: str = "") -> Refusal | None:
+    """Return why a model does not see another one; None if it does (UW-38)."""
+    if seen.seen:
+        return None
+    needed = line_of_sight.lines_needed(public)
+    lines = f"{seen.sight.free} of {seen.sight.lines} lines to it are free, and {needed} must be"
+    return f"{shooter.id} does not see {target.id}{where}: {lines}", "UW-38"
+
+
+def out_of_range(public: Public, shooter: Model, target: Model, seen: Look) -> Refusal:
+    """Return why a model has no weapon for the distance of another one (UW-4, UW-9)."""
+    return f"{target.id} is {distance_words(seen)} away, and {_furthest(public, shooter)}", "UW-9"
 
 
 def _furthest(public: Public, shooter: Model) -> str:

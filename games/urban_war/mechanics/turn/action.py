@@ -12,10 +12,10 @@ from games.urban_war.mechanics.overwatch import windows
 from games.urban_war.mechanics.shooting.resolve import shoot
 from games.urban_war.state.events import Aimed, Moved, Stayed, Stopped
 from games.urban_war.state.frames import Acting, Chosen, Reacting, Replanning
-from games.urban_war.state.models import Deed, Model, Moment, Watch
-from games.urban_war.state.public import Table
+from games.urban_war.state.models import Condition, Deed, Model, Moment, Watch
+from games.urban_war.state.public import Public, Table
 from games.urban_war.units import queries
-from games.urban_war.units.changes import change_model
+from games.urban_war.units.changes import change_frame, change_model
 
 
 def proceed(table: Table, frame: Acting) -> None:
@@ -96,9 +96,20 @@ def _pending(table: Table, frame: Acting, when: tuple[str, ...]) -> tuple[Watch,
         return None
     moment = frame.moments[plan.moment]
     here = moment.at if moment.when in ("start", "way") else model.at
-    if moment.when not in when or here is None or not windows.still(table.public, plan, model, here):
+    if moment.when not in when or here is None or not _is_so(table.public, frame, plan.only):
+        return None
+    if not windows.still(table.public, plan, model, here):
         return None
     return plan, moment
+
+
+def _is_so(public: Public, frame: Acting, only: Condition | None) -> bool:
+    """Whether that is so on which an interruption was made to depend."""
+    if only is None:
+        return True
+    if only.what in ("missed", "hit"):
+        return frame.shot == only.what
+    return public.model(only.model).dead == (only.what == "died")
 
 
 def _interrupt(table: Table, frame: Acting, plan: Watch, *, replan: bool) -> None:
@@ -108,7 +119,7 @@ def _interrupt(table: Table, frame: Acting, plan: Watch, *, replan: bool) -> Non
     table.goto(replace(frame, tried=True, moments=()))
     if replan:
         table.call(Replanning())
-    table.call(Reacting(model=plan.model, target=frame.model, how=plan.how, weapon=plan.weapon))
+    table.call(Reacting(model=plan.model, target=frame.model, how=plan.how, weapon=plan.weapon, way=plan.way))
 
 
 def _shoot(table: Table, frame: Acting) -> None:
@@ -123,7 +134,8 @@ def _shoot(table: Table, frame: Acting) -> None:
         _interrupt(table, frame, pending[0], replan=True)
         return
     table.goto(replace(frame, step="end"))
-    shoot(table, frame.model, frame.target, frame.weapon, moved=length(frame.trail) > 0)
+    hit = shoot(table, frame.model, frame.target, frame.weapon, moved=length(frame.trail) > 0)
+    change_frame(table, Acting, shot="hit" if hit else "missed")
 
 
 def _strike(table: Table, frame: Acting) -> None:

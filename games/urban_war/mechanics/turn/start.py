@@ -21,7 +21,7 @@ def marker_phase(table: Table, frame: Marking) -> None:
     if public.turn and victory.at_turn_end(table):
         return
     for model in public.standing():
-        change_model(table, model.id, counter="", done=False, answered=False)
+        change_model(table, model.id, counter="", done=False, answered="")
     table.change(turn=public.turn + 1, phase="orders", spent=(False, False))
     table.tell(TurnBegan(turn=public.turn + 1, rules=("UW-19",)))
     table.goto(Ordering())
