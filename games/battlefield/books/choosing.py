@@ -5,6 +5,8 @@ from typing import Any, TypeVar
 
 from games.battlefield.books.sides import SideBook, SidePick
 from games.kernel import Rng, Seat
+from games.kernel.content.joining import JOINT
+from games.kernel.text.prose import join
 
 PartT = TypeVar("PartT")
 PickT = TypeVar("PickT", bound=SidePick[Any])
@@ -26,6 +28,17 @@ class SeatRng:
         found = self._next % stop
         self._next = (self._next * 69069 + 12345) % 2**32 >> 3
         return found
+
+
+def brought_words(one: str, points: int, books: str) -> str:
+    """Return what computer players bring, by what the table's options say; `one` is a side with its article.
+
+    >>> brought_words("an army", 600, "house+frost")
+    'A computer player picks an army of up to 600 points from the books house and frost.'
+    """
+    names = books.split(JOINT)
+    of = f"the book{'s' * (len(names) > 1)} {join(names)}"
+    return f"A computer player picks {one} of up to {points} points from {of}."
 
 
 def chosen_side(
