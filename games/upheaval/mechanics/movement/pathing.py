@@ -197,6 +197,10 @@ class MoveChecker:
             return (start, at)
         return _far_route(start, at, radius, self._blockers(mover), self.context.size)
 
+    def any_way_round(self, mover: Mover, at: Point) -> Path | None:
+        """Return the shortest way to a point, however far it goes round; None if the table is shut all across."""
+        return _any_route(mover.base.centre, at, mover.base.radius, self._blockers(mover), self.context.size)
+
 
 def _refusal(mover: Mover, found: Obstacle) -> tuple[str, str]:
     """Return why a model cannot end its move for what is in the way there, and the rule."""
@@ -214,3 +218,8 @@ def _far_route(start: Point, at: Point, radius: Inches, blockers: tuple[Piece, .
     straight = length((start, at))
     ways = (route(start, at, radius, straight + more, blockers, size, coarse=True) for more in _DETOURS)
     return next((way for way in ways if way), None)
+
+
+@per_move
+def _any_route(start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: Size) -> Path | None:
+    return route(start, at, radius, length((start, at)) + sum(size), blockers, size, coarse=True)
