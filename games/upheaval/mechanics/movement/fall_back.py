@@ -8,6 +8,7 @@ unit is pinned (UH-B6). A way that a player writes has the same duty as the auto
 
 from typing import NamedTuple
 
+from games.geometry.discs import box_around
 from games.geometry.inches import Inches
 from games.geometry.lengths import inches
 from games.geometry.paths import Path
@@ -75,13 +76,9 @@ def _automatic(context: MoveContext, home: Home) -> FallBack:
 
 
 def _near_difficult(context: MoveContext) -> bool:
-    """Whether a model could get into difficult terrain."""
-    boxes = [(x - far, y - far, x + far, y + far) for (x, y), far in _reaches(context)]
-    return any(boxes_meet(one.box, box) for one in terrain_map(context.terrain).difficult for box in boxes)
-
-
-def _reaches(context: MoveContext) -> list[tuple[Point, Inches]]:
-    return [(one.base.centre, one.full + one.base.radius) for one in free_movers(context)]
+    """Whether a model that difficult terrain slows could get into any."""
+    slowed = [box_around(one.base, one.full) for one in free_movers(context) if one.slow < one.full]
+    return any(boxes_meet(one.box, box) for one in terrain_map(context.terrain).difficult for box in slowed)
 
 
 def _tried(context: MoveContext, home: Home, *, slow: bool) -> FallBack:

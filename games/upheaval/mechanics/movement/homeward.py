@@ -13,7 +13,7 @@ from math import isqrt
 from games.battlefield.bases.rims import OUTSIDE, Circle, Edge, Rim, box_of_rim, meetings, rims_of
 from games.battlefield.bases.standing import Neighbour, Solid
 from games.battlefield.ways.corners import corners_of
-from games.geometry.discs import CONTACT, Disc, Piece
+from games.geometry.discs import CONTACT, Piece
 from games.geometry.inches import Inches, toward
 from games.geometry.moves import stop_short
 from games.geometry.paths import Path, furthest, length, nearest_on
@@ -21,7 +21,9 @@ from games.geometry.plane import Point, Segment, boxes_meet, squared
 from games.geometry.polygons import enters
 from games.upheaval.mechanics.movement.formation import FormationMove
 from games.upheaval.mechanics.movement.home import AWAY, Home, Off
+from games.upheaval.mechanics.movement.pathing import THROUGH
 from games.upheaval.mechanics.movement.plan import Mover
+from games.upheaval.terrain.types import CROSSING
 
 _CLOSER: Inches = 100
 """Who gets less than this nearer home gets no nearer: people measure in tenths of an inch."""
@@ -117,11 +119,13 @@ class _Search:
         whole, least = (*path, corner), walked + isqrt(squared(path[-1], corner))
         if least >= self.most or not self._better(self._at_best(corner, least)):
             return
-        cost = self.move.cost(self.mover, whole)
-        bound = self._at_best(corner, cost)
-        if cost >= self.most or not self._better(bound) or not self._clear((path[-1], corner)):
+        if not self._clear((path[-1], corner)):
             return
-        if self.move.within_allowance(self.mover, whole):
+        cost, deep = self.move.cost(self.mover, whole), self.move.deep(self.mover, whole)
+        if deep or cost > least + CROSSING // 2:
+            self._note_slowing((path[-1], corner))
+        bound = self._at_best(corner, cost)
+        if cost < self.most and deep <= THROUGH and self._better(bound):
             heappush(queue, (bound, cost, whole))
 
     def _at_best(self, at: Point, cost: Inches) -> Off:
@@ -228,9 +232,9 @@ class _Search:
     # What is in the way.
 
     def _clear(self, leg: Segment) -> bool:
-        found = self.move.in_the_way(self.mover, leg) if leg[0] != leg[1] else None
+        found = self.move.blocker(self.mover, leg) if leg[0] != leg[1] else None
         if found is not None:
-            self._meet(found if isinstance(found, Disc) else found.outline, self.radius)
+            self._meet(found, self.radius)
         return found is None
 
     def _note_slowing(self, leg: Segment) -> None:

@@ -55,10 +55,17 @@ class MoveChecker:
 
     def is_clear(self, mover: Mover, leg: Segment) -> bool:
         """Whether nothing is in the way of a model along a leg."""
-        near = self._hurdles(mover)
-        if not near.spans(box_of_leg(leg)):
-            near = self._within(mover, box_of_leg(leg))
-        return near.free(leg)
+        return self._along(mover, leg).free(leg)
+
+    def blocker(self, mover: Mover, leg: Segment) -> Piece | None:
+        """Return what a model keeps out of and runs into along a leg, the first that is found; None for nothing."""
+        near = self._along(mover, leg)
+        place = near.first(*leg)
+        return near[place] if place >= 0 else None
+
+    def _along(self, mover: Mover, leg: Segment) -> Hurdles:
+        near, box = self._hurdles(mover), box_of_leg(leg)
+        return near if near.spans(box) else self._within(mover, box)
 
     def in_the_way(self, mover: Mover, leg: Segment) -> Solid | Disc | None:
         """Return what a model runs into along a leg, enemies before terrain."""
