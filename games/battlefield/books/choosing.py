@@ -1,7 +1,7 @@
 """Which side somebody fields who leaves that to the bot: computer players, and players who say nothing."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.battlefield.books.sides import SideBook, SidePick
 from games.kernel import Rng, Seat
@@ -10,6 +10,13 @@ from games.kernel.text.prose import join
 
 PartT = TypeVar("PartT")
 PickT = TypeVar("PickT", bound=SidePick[Any])
+
+
+class Made(NamedTuple, Generic[PartT]):
+    """A side that was made: its parts as a player would write them, and what they cost."""
+
+    parts: tuple[PartT, ...]
+    points: int
 
 
 class SeatRng:
@@ -44,7 +51,7 @@ def brought_words(one: str, points: int, books: str) -> str:
 def chosen_side(
     book: SideBook[PartT],
     points: int,
-    make: Callable[[Rng], tuple[PartT, ...] | None],
+    make: Callable[[Rng], Made[PartT] | None],
     rng: Rng,
     pick: type[PickT],
     least: int,
@@ -61,6 +68,6 @@ def chosen_side(
     near = min(book.ready, key=lambda side: abs(points - book.points(side.parts)), default=None)
     if own is None:
         return pick(near.word) if near else pick("", (book.cheapest()[1],) * least)
-    if near and book.points(own) < book.points(near.parts) <= points:
+    if near and own.points < book.points(near.parts) <= points:
         return pick(near.word)
-    return pick("", own)
+    return pick("", own.parts)

@@ -30,6 +30,7 @@ class _Fitting(Generic[KindT]):
 
     def __init__(self, draft: Draft[KindT], stock: Stock[KindT], bounds: Bounds, rng: Rng) -> None:
         self.draft, self.stock, self.bounds, self.rng = draft, stock, bounds, rng
+        self._profiles = 2  # so many are kept, if there are so many
 
     def done(self) -> bool:
         """Fit the side; returns whether it is within its bounds."""
@@ -37,8 +38,8 @@ class _Fitting(Generic[KindT]):
         if self.stock.plain:
             self._fill_up_to_least()
             self._lower()
-            self._raise()
             self._vary()
+            self._raise()
         return self._is_legal()
 
     @property
@@ -78,13 +79,15 @@ class _Fitting(Generic[KindT]):
     # Points.
 
     def _lower(self) -> None:
-        """Make the side cheaper until its points are enough; last of all leaders go."""
+        """Make the side cheaper until its points are enough; last of all leaders go, and the second profile."""
         while self._gap < 0:
             found = self._cheaper(self._own()) or self._cheaper(self.stock.plain)
             if found:
                 self._do(self._chosen(found))
             elif self.draft.leaders:
                 self._give_up_leader()
+            elif self._profiles > 1:
+                self._profiles = 1
             else:
                 return
 
@@ -183,13 +186,13 @@ class _Fitting(Generic[KindT]):
         counts = Counter(map(stock.family, models))
 
         def fits(out: KindT | None, into: KindT | None) -> bool:
-            bulk = (stock.bulks[into] if into else 0) - (stock.bulks[out] if out else 0)
+            bulk = (0 if into is None else stock.bulks[into]) - (0 if out is None else stock.bulks[out])
             if out == into or bulk > max(0, left):
                 return False
-            family = stock.family(out) if out else ""
+            family = "" if out is None else stock.family(out)
             last = out is not None and counts[family] == 1 and (into is None or stock.family(into) != family)
             new = into is not None and stock.family(into) not in counts
-            return not last or new or len(counts) > 2
+            return not last or new or len(counts) > self._profiles
 
         return fits
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from games.battlefield.books.choosing import SeatRng, chosen_side
+from games.battlefield.books.choosing import Made, SeatRng, chosen_side
 from games.battlefield.books.picking import Picking
 from games.battlefield.books.reading import NAMED, BookError, BookReader, Schema, book_schema, ready_fields
 from games.battlefield.books.sides import Ready, SideBook, SidePick, check_points
@@ -38,9 +38,9 @@ def bands(*ready: Ready[str]) -> Bands:
     return Bands("farm", "The Farm", ready)
 
 
-def made(*sides: tuple[str, ...]) -> Callable[[Rng], tuple[str, ...] | None]:
+def made(*sides: tuple[str, ...]) -> Callable[[Rng], Made[str] | None]:
     """Return what makes one side, or cannot make any."""
-    return lambda rng: sides[0] if sides else None
+    return lambda rng: Made(sides[0], sum(map(len, sides[0]))) if sides else None
 
 
 HERD = Ready("herd", "The Herd", "Many.", ("cow", "cow", "ox"))

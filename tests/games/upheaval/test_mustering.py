@@ -149,6 +149,26 @@ def test_uhh12_an_army_that_comes_home_is_fielded_again_whatever_its_units_have_
     assert pick(state) == Muster("few")
 
 
+def test_uhh15_a_large_army_of_lone_models_is_made_although_a_small_ready_one_is_there() -> None:
+    def lone(book: dict[str, Any]) -> None:
+        book["army"] = [
+            {"word": "pair", "name": "Pair", "words": "Two.", "unit": 2 * [{"name": "R", "members": ["ranger"]}]}
+        ]
+
+    state = new_match(brought(book_text(lone)), armies="frost", points=200)
+    assert_well_used(state, army(state, pick(state)))
+
+
+def test_uhh13_ready_squads_of_personalities_are_no_shape_of_an_army() -> None:
+    def lone(book: dict[str, Any]) -> None:
+        _many(book)
+        book.update(kit=[{"word": "lord", "name": "Lord", "members": ["jarl"]}])
+
+    state = new_match(brought(book_text(lone)), armies="frost")
+    for seed in range(6):
+        assert_well_used(state, army(state, pick(state, seed)))
+
+
 def test_uhh13_a_book_of_personalities_alone_makes_units_of_one() -> None:
     def lone(book: dict[str, Any]) -> None:
         book.update(profile=[MANY[-1]], kit=[], army=[])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from games.battlefield.books.choosing import SeatRng, chosen_side
+from games.battlefield.books.choosing import Made, SeatRng, chosen_side
 from games.battlefield.books.draft import Bounds, Stock, bulk_of, by_kind, room_in
 from games.battlefield.books.making import Shape, make_side
 from games.kernel import Rng, Seat
@@ -28,7 +28,7 @@ def silent_team(public: Public, seat: Seat) -> Muster:
     return some_team(public, SeatRng(seat))
 
 
-def _made(public: Public, rng: Rng) -> tuple[Member, ...] | None:
+def _made(public: Public, rng: Rng) -> Made[Member] | None:
     """Return members up to the table's points, their Commander first; None if the bounds allow none."""
     book = public.book.value
     shapes = [Shape(team.parts[:1], (team.parts[1:],)) for team in book.ready] or [_drawn(book, rng)]
@@ -38,7 +38,7 @@ def _made(public: Public, rng: Rng) -> tuple[Member, ...] | None:
     members = by_kind(draft.models)
     commander = max(members, key=lambda member: book.card(member.card).command + member.cal)
     place = members.index(commander)
-    return (commander, *members[:place], *members[place + 1 :])
+    return Made((commander, *members[:place], *members[place + 1 :]), book.points(members))
 
 
 def _stock(book: Book) -> Stock[Member]:
