@@ -8,8 +8,7 @@ from games.kernel.questions.arguments import bare, one_of, taking
 from games.kernel.text.prose import join
 from games.urban_war.mechanics.overwatch import best_interrupt, options, windows
 from games.urban_war.previews import forecasts
-from games.urban_war.questions.notation.names import OWN, model_argument, weapon_words
-from games.urban_war.questions.notation.shots import read_weapon
+from games.urban_war.questions.notation.names import OWN, model_argument, read_weapon, weapon_words
 from games.urban_war.questions.overwatch import interrupt_best
 from games.urban_war.state.actions import Interrupt, Pass
 from games.urban_war.state.frames import Acting
@@ -99,11 +98,13 @@ def _is_moment(state: State, seat: Seat, moment: int, name: str, how: Reaction) 
 
 
 def _read_weapon(line: Line, state: State, seat: Seat, name: str, how: Reaction, moment: int) -> str:
-    return read_weapon(line, state.public, state.public.model(name))
+    return read_weapon(line, options.weapons(state.public, name, how))
 
 
 def _weapons(state: State, seat: Seat, name: str, how: Reaction, moment: int) -> Iterator[Word]:
-    return weapon_words(options.usable_weapons(state.public, name, how, moment))
+    return weapon_words(
+        options.weapons(state.public, name, how), options.usable_weapons(state.public, name, how, moment)
+    )
 
 
 def _when(public: Public, one: Interrupt) -> Word:
@@ -138,7 +139,8 @@ def check(state: State, seat: Seat, action: Interrupt) -> None:
             raise IllegalAction(f"{model.id} has no {action.how} at any moment of this action", rule)
         there = f"it can at {', '.join(map(str, able))}"
         raise IllegalAction(f"{model.id} has no {action.how} at moment {action.moment}; {there}", rule)
-    if action.weapon and action.weapon not in options.usable_weapons(public, model.id, action.how, action.moment):
+    usable = options.usable_weapons(public, model.id, action.how, action.moment)
+    if action.weapon and action.weapon not in [weapon.word for weapon in usable]:
         raise IllegalAction(f"{model.id} cannot use {action.weapon} at moment {action.moment}", "UW-4")
 
 
