@@ -18,6 +18,8 @@ VALUES: Mapping[str, tuple[object, ...]] = {
     "withdrawal": (25, 90),
     "start_roll": ("both",),
     "attempts": ("success",),
+    "intercept_reply": (True,),
+    "panic_checks": ("death",),
     "melee_modifier": (False,),
     "leavers": ("all", "none"),
     "charge_sight": (True,),
