@@ -12,7 +12,6 @@ from games.raise_shields.content.numbers import BOX_POINTS, HULL_POINTS, SHIELD_
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot
 from games.raise_shields.text.narrate import narrate
-from games.raise_shields.text.words import wasted_words
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
@@ -113,12 +112,14 @@ def _attack(canvas: Canvas, public: Public, shot: Shot) -> None:
 
 
 def _losses(canvas: Canvas, losses: Losses, wasted: int, x: float, middle: float) -> None:
-    """Draw what was lost, stress being gained; three or more without their words. The last hull says what is wasted."""
+    """Draw what was lost, stress being gained, as far as there is room in words. The last hull says what is wasted."""
     lost = [(what, number) for what, number in losses if number]
+    wordless = len(lost) > (1 if wasted else 2)
     for what, number in lost:
         figure = signed(number if what == "stress" else -number)
-        text = figure if len(lost) > 2 else f"{figure} {what}"
-        x += loss(canvas, x, middle, what, f"{text}{wasted_words(wasted) if what == 'hull' else ''}") + 18
+        text = figure if wordless else f"{figure} {what}"
+        more = f" ({wasted} wasted)" if wasted and what == "hull" else ""
+        x += loss(canvas, x, middle, what, text + more) + 18
 
 
 def _move(canvas: Canvas, public: Public, move: Flight) -> None:
