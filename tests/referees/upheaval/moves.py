@@ -91,7 +91,9 @@ def _free(court: Court, unit: Unit, way: Way) -> bool:
 def _slowed(court: Court, unit: Unit, ways: list[Way], event: Json) -> bool:
     """Return whether difficult terrain surely halves the MOV of the whole unit (UH-23, UH-B19)."""
     slowed = [one.name for one in ways if not _free(court, unit, one) and _rough(court, one, 0.02)]
-    court.hold(not slowed or event["slowed"], "UH-23", f"{slowed} pass through difficult terrain, and nothing is halved")
+    court.hold(
+        not slowed or event["slowed"], "UH-23", f"{slowed} pass through difficult terrain, and nothing is halved"
+    )
     if event["slowed"]:
         maybe = any(_rough(court, one, -0.02) for one in ways) or not ways
         court.hold(maybe, "UH-23", f"{unit.id} is slowed by {event['slowed']}, which is on no way")

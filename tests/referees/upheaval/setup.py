@@ -162,7 +162,9 @@ def scored(court: Court, event: Json) -> None:
     """A point for each objective that one side alone is within 3 inches of, from turn 2 on (UH-H10)."""
     flush(court)
     after_action(court)
-    court.hold(court.turn >= 2 and event["turn"] == court.turn and not court.scored, "UH-H10", "when points are counted")
+    court.hold(
+        court.turn >= 2 and event["turn"] == court.turn and not court.scored, "UH-H10", "when points are counted"
+    )
     court.scored = True
     for mark, holder in zip(court.marks, event["holders"], strict=True):
         court.hold(holder in _holders(court, Base(mark, 0.0)), "UH-H10", f"who holds the objective at {mark}: {holder}")
