@@ -11,6 +11,7 @@ from games.upheaval.content.book import Squad
 from games.upheaval.content.builder import squads_of
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.state.actions import Muster
+from games.upheaval.state.options import Options
 from games.upheaval.state.public import State
 from tests.games.upheaval.books import book_text, brought
 from tests.games.upheaval.setting import SETTING, new_match, through
@@ -177,3 +178,19 @@ def test_uhh13_a_book_of_personalities_alone_makes_units_of_one() -> None:
     squads = army(state, pick(state))
     assert {squad.members for squad in squads} == {("jarl",)}
     assert state.public.book.value.points(squads) > 80
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ready", ["tide", "company", "riders", "foundry"])
+def test_uhh15_who_makes_an_army_of_600_points_beats_a_ready_one(ready: str) -> None:
+    options = Options(points=600)
+    rng = random.Random(7)
+    state = UPHEAVAL.setup(2, options, UPHEAVAL.content_for(options), RngDice(rng)).state
+    state = UPHEAVAL.apply(state, 1, Muster(ready), RngDice(rng)).state
+    while prompts := UPHEAVAL.awaiting(state):
+        seat = prompts[0].seat
+        action = UPHEAVAL.advise(UPHEAVAL.view(state, seat), seat, rng, 0)
+        state = UPHEAVAL.apply(state, seat, action, RngDice(rng)).state
+    outcome = UPHEAVAL.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (0,)

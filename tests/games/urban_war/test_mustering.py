@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel import Content, Seat
+from games.kernel import Content, RngDice, Seat
 from games.urban_war.content.book import Member
 from games.urban_war.game import URBAN_WAR
 from games.urban_war.state.actions import Muster
@@ -110,3 +110,17 @@ def test_uw7_the_fewest_points_that_make_a_team_make_one() -> None:
 
 def test_uw7_a_ready_team_that_costs_more_is_picked_where_no_team_can_be_made() -> None:
     assert pick(match("large", 65)) == Muster("pack")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ready", ["marines", "kennel"])
+def test_uw7_who_makes_a_team_of_400_points_beats_a_ready_one(ready: str) -> None:
+    state, rng = new_match(points=400, turns=8), random.Random(7)
+    state = URBAN_WAR.apply(state, 1, Muster(ready), RngDice(rng)).state
+    while prompts := URBAN_WAR.awaiting(state):
+        seat = prompts[0].seat
+        action = URBAN_WAR.advise(URBAN_WAR.view(state, seat), seat, rng, 0)
+        state = URBAN_WAR.apply(state, seat, action, RngDice(rng)).state
+    outcome = URBAN_WAR.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (0,)
