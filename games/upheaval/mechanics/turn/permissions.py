@@ -71,15 +71,15 @@ def _astray(public: Public, unit: Unit) -> bool:
     return any(not mover.fixed for mover in move_context(public, unit, "move").movers)
 
 
-def _can_walk(public: Public, unit: Unit, model: Model) -> bool:
-    return not cannot_move(model, allowance(public, unit, model).full)
+def _can_walk(public: Public, unit: Unit, model: Model, deed: Deed) -> bool:
+    return not cannot_move(model, allowance(public, unit, model, deed).full)
 
 
 def _rooted(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
     """Who may move without a model that can (UH-22, UH-36, UH-41): nobody, except to stand up and to fall back."""
     if deed not in ("move", "run", "charge"):
         return None
-    if any(_can_walk(public, one.unit, one.model) for one in party.members(public, unit)):
+    if any(_can_walk(public, one.unit, one.model, deed) for one in party.members(public, unit)):
         return None
     return f"no model of {unit.id} can move", "UH-22"
 
