@@ -66,9 +66,7 @@ def _strike(
     return wounds
 
 
-def _mark(
-    court: Court, members: dict[str, tuple[Unit, Figure]], wounds: dict[str, list[str]], event: Json
-) -> None:
+def _mark(court: Court, members: dict[str, tuple[Unit, Figure]], wounds: dict[str, list[str]], event: Json) -> None:
     for name, attackers in wounds.items():
         part, one = members[name]
         one.wounds += len(attackers)
@@ -93,7 +91,9 @@ def _losers(
     court.same(event["caused"], caused, "UH-H7", "the wounds caused")
     losers = [] if caused[0] == caused[1] else [caused.index(min(caused))]
     court.same(event["losers"], losers, "UH-H7", "who lost")
-    court.tests_due = [one.id for one in units if one.seat in losers and one.here and not one.joined and not one.falling]
+    court.tests_due = [
+        one.id for one in units if one.seat in losers and one.here and not one.joined and not one.falling
+    ]
 
 
 def tested(court: Court, event: Json) -> None:
@@ -123,7 +123,9 @@ def _for_losses(court: Court, unit: Unit) -> None:
         return
     now, lost = unit.strength - len(unit.here), act.lost.get(unit.id, 0)
     half = 2 * (now - lost) < unit.strength <= 2 * now
-    court.hold(half and unit.id not in act.tested, "UH-H8", f"{unit.id} tests, and has not just lost half of its models")
+    court.hold(
+        half and unit.id not in act.tested, "UH-H8", f"{unit.id} tests, and has not just lost half of its models"
+    )
     court.hold(not unit.falling, "UH-H8", f"{unit.id} falls back already, and tests")
     act.tested.append(unit.id)
 

@@ -11,13 +11,15 @@ def shot(court: Court, event: Json) -> None:
     unit, target = court.unit(event["unit"]), court.unit(event["target"])
     if not court.fired:
         allowed(court, unit, "shoot")
-    court.hold(target.seat != unit.seat and target.here and not target.joined, "UH-H2", f"{unit.id} shoots at {target.id}")
+    court.hold(
+        target.seat != unit.seat and target.here and not target.joined, "UH-H2", f"{unit.id} shoots at {target.id}"
+    )
     _in_melee(court, unit, target)
     _sheltered(court, unit, target)
-    known = {number: (part, one) for number, part, one in court.party(unit)}
+    known = {number: one for number, _, one in court.party(unit)}
     hits, sources, gaps = [], [], []
     for number, at, word, dice in event["shooters"]:
-        part, one = known.get(number, (unit, None))
+        one = known.get(number)
         if not court.hold(one is not None, "UH-H2", f"{unit.id} has no model {number}") or one is None:
             continue
         court.hold(number not in court.fired, "UH-H2", f"{unit.id}.{number} shoots twice")
@@ -81,9 +83,7 @@ def _sheltered(court: Court, unit: Unit, target: Unit) -> None:
     if not target.personality:
         return
     friends = [other for other in court.on_table(target.seat) if other.id != target.id and len(other.here) >= 3]
-    near = [
-        other for other in friends if any(gap(a.base, b.base) <= 3 - EDGE for a in other.here for b in target.here)
-    ]
+    near = [other for other in friends if any(gap(a.base, b.base) <= 3 - EDGE for a in other.here for b in target.here)]
     if not near:
         return
     far = _distance(court, unit, target)
@@ -135,7 +135,9 @@ def wounded(court: Court, event: Json) -> None:
     if not court.hold(fit, "UH-H5", f"{unit.id} takes hits that nobody scored") or volley is None:
         return
     low, high = volley.cover
-    court.hold(low <= event["cover"] <= high, "UH-H4", f"the Cover of {unit.id} is {event['cover']}, not {low} to {high}")
+    court.hold(
+        low <= event["cover"] <= high, "UH-H4", f"the Cover of {unit.id} is {event['cover']}, not {low} to {high}"
+    )
     blows = event["blows"]
     alive = len(court.party(unit))
     dead = sum(blow[5] == "killed" for blow in blows)
