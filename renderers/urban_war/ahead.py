@@ -13,7 +13,7 @@ from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, seat_style
 from renderers.kit.place import Obstacle, along, square
 
-_ASIDE = 24
+_ASIDE = 26
 _CLOSE = 40
 
 
@@ -63,18 +63,39 @@ def draw_stops(canvas: Canvas, stops: Sequence[Point], radius: float, now: int =
 
 
 def stop_places(stops: Sequence[Point], radius: float) -> list[Point]:
-    """Return where the numbers of places along a way go."""
-    found: list[Point] = []
-    for stop in stops:
-        spots = beside(stop, stops, radius + _ASIDE)
-        found.append(next((one for one in spots if all(math.dist(one, each) > _CLOSE for each in found)), stop))
+    """Return where the numbers of places along a way go: by turns on both sides of it, and apart from each other."""
+    (left, top), (right, bottom) = stops[0], stops[-1]
+    far = math.dist(stops[0], stops[-1])
+    ahead = ((right - left) / far, (bottom - top) / far) if far > 1 else (0.0, 1.0)
+    found = [(0.0, 0.0)] * len(stops)
+    for first, side in ((0, 1), (1, -1)):
+        along = sorted((_along(stops[0], ahead, stops[number]), number) for number in range(first, len(stops), 2))
+        places, away = _spread([place for place, _ in along]), side * (radius + _ASIDE)
+        for (_, number), place in zip(along, places, strict=True):
+            found[number] = left + ahead[0] * place + ahead[1] * away, top + ahead[1] * place - ahead[0] * away
     return found
 
 
-def beside(at: Point, path: Sequence[Point], away: float) -> list[Point]:
-    """Return places for a number on both sides of a way, the near ones first."""
-    (left, top), (right, bottom) = path[0], path[-1]
-    far = math.hypot(right - left, bottom - top) or 1.0
-    aside = ((bottom - top) / far, (left - right) / far) if far > 1 else (1.0, 0.0)
-    steps = [side * (away + further) for further in (0, _CLOSE, 2 * _CLOSE) for side in (1, -1)]
-    return [(at[0] + aside[0] * step, at[1] + aside[1] * step) for step in steps]
+def _along(start: Point, ahead: Point, at: Point) -> float:
+    """Return how far along a direction a point is from a start."""
+    return (at[0] - start[0]) * ahead[0] + (at[1] - start[1]) * ahead[1]
+
+
+def _spread(places: Sequence[float]) -> list[float]:
+    """Return places, which are in order, moved apart no further than they must be; each heap stays around its middle.
+
+    >>> _spread([0, 10, 200])
+    [-15.0, 25.0, 200.0]
+    """
+    heaps: list[list[float]] = []
+    for place in places:
+        heaps.append([place])
+        while len(heaps) > 1 and _first(heaps[-1]) < _first(heaps[-2]) + len(heaps[-2]) * _CLOSE:
+            last = heaps.pop()
+            heaps[-1] += last
+    return [_first(heap) + number * _CLOSE for heap in heaps for number in range(len(heap))]
+
+
+def _first(heap: Sequence[float]) -> float:
+    """Return where the first number of a heap goes."""
+    return sum(heap) / len(heap) - (len(heap) - 1) * _CLOSE / 2

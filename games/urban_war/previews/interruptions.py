@@ -1,7 +1,7 @@
 """What people read about interruptions: who could interrupt an action and how, and how it would go (UW-30 .. UW-36)."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.geometry.inches import INCH
 from games.geometry.lengths import inches
@@ -9,7 +9,6 @@ from games.geometry.paths import Path
 from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.base.numbers import percent
 from games.kernel.odds.odds import CERTAIN, odds_rows
-from games.kernel.text.prose import join
 from games.urban_war.content import numbers
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.melee import contact_weapons
@@ -22,7 +21,7 @@ from games.urban_war.previews import odds
 from games.urban_war.previews.planned import PlannedAction, planned_action
 from games.urban_war.state.actions import Interrupt
 from games.urban_war.state.frames import Acting
-from games.urban_war.state.models import Model, Moment
+from games.urban_war.state.models import Model, Moment, Watcher
 from games.urban_war.state.public import Public, State
 from games.urban_war.state.rolls import Parts, total
 from games.urban_war.terrain import effects, line_of_sight
@@ -55,28 +54,49 @@ def watchers(public: Public, planned: PlannedAction) -> list[str]:
 
 
 def watch_facts(public: Public, action: Any) -> tuple[Fact, ...]:
-    """Return who of those with face-down counters could interrupt an action, with the odds that this comes off."""
+    """Return who of those with face-down counters could interrupt an action, the most dangerous first.
+
+    A number alone is the odds that a shot is taken and wounds, that of a charge those of its command check.
+    """
     planned = planned_action(public, action)
     if planned is None or planned.deed is None or not windows.watching(public, queries.other(planned.model.seat)):
         return ()
     moments = planned_moments(public, planned)
-    told = [_threat(public, planned.model, public.model(name), moments) for name in watchers(public, planned)]
+    threats = [_threat(public, planned.model, public.model(name), moments) for name in watchers(public, planned)]
+    told = [threat.words for threat in sorted(threats, key=lambda threat: -max(threat.shot, threat.charge))]
     return (Fact("watch", "Could interrupt", "; ".join(told) or "nobody", tone="warn" if told else "good"),)
 
 
-def _threat(public: Public, model: Model, enemy: Model, moments: tuple[Moment, ...]) -> str:
-    """Return what an enemy could do: a shot with the best odds of a wound, a charge with those of its check."""
+class _Threat(NamedTuple):
+    """An enemy that could interrupt, with the best odds of its shot and those of its charge; 0 for none."""
+
+    model: str
+    shot: float
+    charge: float
+
+    @property
+    def words(self) -> str:
+        """Who it is, with the odds."""
+        found = ([percent(self.shot)] if self.shot else []) + (
+            [f"charge {percent(self.charge)}"] if self.charge else []
+        )
+        return f"{self.model} {', '.join(found)}".rstrip()
+
+
+def _threat(public: Public, model: Model, enemy: Model, moments: tuple[Moment, ...]) -> _Threat:
+    """Return what an enemy could do anywhere on a way."""
     mine = [one for moment in moments for one in moment.watchers if one.model == enemy.id]
-    shots = []
-    for band, save in {(one.band, one.save) for one in mine if one.band}:
-        nerve = chances.check_chance(total(modifiers.interrupt_parts(public, enemy, "shot", band)))
-        look = Look(0, band or None, SEEN, True, save)
-        shots.append(float(nerve) * weapon_choice.wound_chance(public, enemy, model, look, moved=False))
-    found = [f"shot {percent(max(shots))}"] if shots else []
-    if any(one.charge for one in mine) and (not enemy.panic or may_rally(public, enemy)):
-        nerve = chances.check_chance(total(modifiers.interrupt_parts(public, enemy, "intercept", None)))
-        found.append(f"charge {percent(float(nerve))}")
-    return f"{enemy.id} {join(found, 'or')}" if found else enemy.id
+    shots = (_shot_odds(public, enemy, model, one) for one in mine if one.band)
+    nerve = chances.check_chance(total(modifiers.interrupt_parts(public, enemy, "intercept", None)))
+    charges = any(one.charge for one in mine) and (not enemy.panic or may_rally(public, enemy))
+    return _Threat(enemy.id, max(shots, default=0.0), float(nerve) if charges else 0.0)
+
+
+def _shot_odds(public: Public, enemy: Model, model: Model, one: Watcher) -> float:
+    """Return the odds that a watcher may shoot at a moment, and that its shot wounds."""
+    nerve = chances.check_chance(total(modifiers.interrupt_parts(public, enemy, "shot", one.band)))
+    look = Look(0, one.band or None, SEEN, True, one.save)
+    return float(nerve) * weapon_choice.wound_chance(public, enemy, model, look, moved=False)
 
 
 # How an interruption would go.

@@ -157,7 +157,7 @@ def test_oracle_10_fenced_in_by_enemies_it_is_pinned_where_it_is_and_light_weapo
     assert shot.state.public.unit("A1").shot
 
 
-_RING = ((21.6, 30), (20.8, 31.4), (19.2, 31.4), (18.4, 30), (19.2, 28.6), (20.8, 28.6))
+_RING = ((21.05, 30), (20.55, 30.95), (19.45, 30.95), (18.95, 30), (19.45, 29.05), (20.55, 29.05))
 
 
 def test_uh16_who_broke_in_this_phase_acts_normally_but_may_not_charge() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel import BadNotation
+from games.kernel import BadNotation, IllegalAction, Word
 from games.urban_war.state.events import CounterGone, CounterStays, FightBegan, Killed, Moved, Struck
 from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
@@ -204,12 +204,28 @@ def refused_words(state: State, line: str) -> str:
     return str(error.value)
 
 
+def suggested(state: State, line: str) -> tuple[Word, ...]:
+    """The points that a menu suggests after a line, where any others can be typed."""
+    found = GAME.choices(state, 0, tuple(line.split())).open
+    assert found is not None
+    return found.suggestions
+
+
+def test_uw28_a_charge_straight_on_can_come_by_points_of_its_own_too() -> None:
+    state = field({"A1": stand(20, 24), "B1": stand(26, 24)})
+    assert GAME.choices(state, 0, ("assault", "A1", "charge", "B1")).complete
+    for way in (*(word.text for word in suggested(state, "assault A1 charge B1")), "23,26"):
+        assert GAME.choices(state, 0, ("assault", "A1", "charge", "B1", way)).complete
+    with pytest.raises(IllegalAction, match="needs"):
+        GAME.choices(state, 0, ("assault", "A1", "charge", "B1", "23,40"))
+
+
 def test_uw28_the_menu_of_charges_has_those_round_what_is_in_the_way() -> None:
     state = field(
         {"A1": stand(20, 24), "B1": stand(26, 24)}, terrain=(wall(1, 22.6, 23.4, 23.4, 24.6, impassable=True),)
     )
     assert [word.text for word in GAME.choices(state, 0, ("assault", "A1", "charge")).words] == ["B1"]
-    (way,) = GAME.choices(state, 0, ("assault", "A1", "charge", "B1")).words
+    (way,) = suggested(state, "assault A1 charge B1")
     line = f"assault A1 charge B1 {way.text}"
     assert GAME.choices(state, 0, tuple(line.split())).complete
     assert GAME.format(GAME.parse(state, 0, "assault A1 charge B1")) == line

@@ -198,7 +198,7 @@ def test_uwb14_the_header_has_room_for_what_may_be_interrupted(line: str, told: 
 def test_uwb14_the_title_of_a_message_says_what_is_under_way_as_long_as_it_can_be_answered() -> None:
     titles = {name: summary(CASES.boards[name][0]).title for name in ("interrupt", "replan", "fight", "activate")}
     assert titles["interrupt"] == "Turn 3 · A5 rushes 7.6 inches to 24,18.5"
-    assert titles["replan"] == "Turn 3 · A5 rushes on 6.6 inches to 24,18.5"
+    assert titles["replan"] == "Turn 3 · A5 rushes on 7.2 inches to 24,18.5"
     assert (titles["fight"], titles["activate"]) == ("Turn 3 · Activation", "Turn 3 · Activation")
 
 

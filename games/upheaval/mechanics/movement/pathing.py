@@ -55,10 +55,17 @@ class MoveChecker:
 
     def is_clear(self, mover: Mover, leg: Segment) -> bool:
         """Whether nothing is in the way of a model along a leg."""
-        near = self._hurdles(mover)
-        if not near.spans(box_of_leg(leg)):
-            near = self._within(mover, box_of_leg(leg))
-        return near.free(leg)
+        return self._along(mover, leg).free(leg)
+
+    def blocker(self, mover: Mover, leg: Segment) -> Piece | None:
+        """Return what a model keeps out of and runs into along a leg, the first that is found; None for nothing."""
+        near = self._along(mover, leg)
+        place = near.first(*leg)
+        return near[place] if place >= 0 else None
+
+    def _along(self, mover: Mover, leg: Segment) -> Hurdles:
+        near, box = self._hurdles(mover), box_of_leg(leg)
+        return near if near.spans(box) else self._within(mover, box)
 
     def in_the_way(self, mover: Mover, leg: Segment) -> Solid | Disc | None:
         """Return what a model runs into along a leg, enemies before terrain."""
@@ -197,6 +204,10 @@ class MoveChecker:
             return (start, at)
         return _far_route(start, at, radius, self._blockers(mover), self.context.size)
 
+    def any_way_round(self, mover: Mover, at: Point) -> Path | None:
+        """Return the shortest way to a point, however far it goes round; None if the table is shut all across."""
+        return _any_route(mover.base.centre, at, mover.base.radius, self._blockers(mover), self.context.size)
+
 
 def _refusal(mover: Mover, found: Obstacle) -> tuple[str, str]:
     """Return why a model cannot end its move for what is in the way there, and the rule."""
@@ -214,3 +225,8 @@ def _far_route(start: Point, at: Point, radius: Inches, blockers: tuple[Piece, .
     straight = length((start, at))
     ways = (route(start, at, radius, straight + more, blockers, size, coarse=True) for more in _DETOURS)
     return next((way for way in ways if way), None)
+
+
+@per_move
+def _any_route(start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: Size) -> Path | None:
+    return route(start, at, radius, length((start, at)) + sum(size), blockers, size, coarse=True)

@@ -79,22 +79,36 @@ def _planned(context: MoveContext, way: Path, places: Places) -> MovePlan:
 
 def _arrange(move: FormationMove, way: Path, places: Places, slowed: str) -> None:
     """Let the leader walk, then those placed by hand, then the others in formation."""
-    lead, by_hand = move.context.lead, dict(places)
+    lead = move.context.lead
     start = lead.base.centre
     by = (way[-1][0] - start[0], way[-1][1] - start[1]) if way else (0, 0)
-    path = (start, *way)
-    _check(move, lead, path, slowed)  # of a leader placed by hand too, whose way shows the others where to go
-    if lead.rank not in by_hand:
-        move.put(lead, path)
-    for mover in free_movers(move.context):
-        if mover.rank in by_hand:
-            _place(move, mover, by_hand[mover.rank], slowed)
+    if lead.rank in dict(places):
+        _check(move, lead, (start, *way), slowed)  # its way shows the others where to go
+    else:
+        walk(move, way, slowed)
+    place_by_hand(move, places, slowed)
     goals = {
         mover: (mover.base.centre[0] + by[0], mover.base.centre[1] + by[1])
         for mover in free_movers(move.context)
         if mover.name not in move.steps
     }
     follow_leader(move, goals)
+
+
+def walk(move: FormationMove, way: Path, slowed: str) -> None:
+    """Let the leader walk a way; raises IllegalAction."""
+    lead = move.context.lead
+    path = (lead.base.centre, *way)
+    _check(move, lead, path, slowed)
+    move.put(lead, path)
+
+
+def place_by_hand(move: FormationMove, places: Places, slowed: str) -> None:
+    """Let models go where they are placed; raises IllegalAction."""
+    by_hand = dict(places)
+    for mover in free_movers(move.context):
+        if mover.rank in by_hand:
+            _place(move, mover, by_hand[mover.rank], slowed)
 
 
 def _check(move: FormationMove, mover: Mover, path: Path, slowed: str) -> None:
