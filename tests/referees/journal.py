@@ -72,9 +72,15 @@ class Bench:
         self.hold(all(1 <= face <= thrown.sides for face in thrown.faces), rule, f"no such faces: {thrown.faces}")
         return thrown.faces if len(thrown.faces) == count else ()
 
-    def next_dice(self) -> Handful | None:
-        """Return the next dice of a row without taking them."""
-        return self._dice[0] if self._dice else None
+    def skip_dice(self, reason: str) -> None:
+        """Pass over dice that say nothing to a referee: those with which a battlefield was made."""
+        while self._dice and self._dice[0].reason == reason:
+            self._dice.pop(0)
+
+
+def terrain_laid(bench: Bench, event: Json) -> None:
+    """The terrain of a scenario; what the dice made of it, if it was rolled, is not in the journal."""
+    bench.skip_dice("terrain")
 
 
 def faces_of(tries: Iterable[Sequence[Any]]) -> tuple[int, ...]:

@@ -129,6 +129,14 @@ def length_inside(start: Spot, end: Spot, outlines: Iterable[Outline]) -> float:
     return whole * math.dist(start, end)
 
 
+def surely_inside(start: Spot, end: Spot, outline: Outline, aside: float = 0.003) -> float:
+    """Return how much of a stretch lies inside an outline, however it is rounded: along a side it is none of it."""
+    far = math.dist(start, end) or 1.0
+    x, y = -(end[1] - start[1]) / far * aside, (end[0] - start[0]) / far * aside
+    moves = ((0.0, 0.0), (x, y), (-x, -y))
+    return min(length_inside((start[0] + dx, start[1] + dy), (end[0] + dx, end[1] + dy), [outline]) for dx, dy in moves)
+
+
 def near_box(start: Spot, end: Spot, outline: Outline, margin: float = 0.0) -> bool:
     """Whether a stretch comes into the box around an outline: a quick look before a close one."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]

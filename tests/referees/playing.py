@@ -11,12 +11,19 @@ from games.registry import find_game, find_policy
 Json = dict[str, Any]
 
 
-def played(slug: str, seed: str, policies: tuple[str, ...], words: tuple[str, ...] = ()) -> tuple[Json, Json]:
-    """Play a match; return its record, and the table: size, terrain, objectives and depth of zones, as JSON."""
+def played(
+    slug: str, seed: str, policies: tuple[str, ...], words: tuple[str, ...] = (), order: str = ""
+) -> tuple[Json, Json]:
+    """Play a match; return its record, and the table: size, terrain, objectives and depth of zones, as JSON.
+
+    `order` is a standing order of all seats.
+    """
     game = find_game(slug)
     options = read_options(game.card, list(words))
     recording = Recording(game, options, list(policies), seed)
-    match = play_match(game, [find_policy(game, name) for name in policies], options, seed, carrier=recording)
+    orders = [(order,)] * len(policies) if order else ()
+    players = [find_policy(game, name) for name in policies]
+    match = play_match(game, players, options, seed, carrier=recording, orders=orders)
     if match.failure:
         raise RuntimeError(match.failure)
     public = match.state.public

@@ -100,7 +100,7 @@ class Court(Bench):
         self.edges: dict[int, str] = {}
         self.marks: list[Spot] = []
         self.order: list[int] = []
-        self.placer = 0
+        self.placer = self.placed_at = 0
         self.turn = 0
         self.deck = [0, 0]
         self.card: int | None = None

@@ -18,6 +18,7 @@ from tests.referees.plane import (
     near_box,
     segment_to_outline,
     sides,
+    surely_inside,
     to_segment,
 )
 
@@ -138,11 +139,16 @@ class Land:
     def crossings(self, path: Sequence[Spot]) -> int:
         """Return how many walls the middle of a base surely crosses on its way (UH-H14)."""
         return sum(
-            length_inside(start, end, [one.outline]) > 0.01 and not inside(start, one.outline)
+            surely_inside(start, end, one.outline) > 0.01 and not inside(start, one.outline)
             for one in self.ground
             if one.kind == "wall"
             for start, end in pairwise(path)
         )
+
+    def walls_near(self, path: Sequence[Spot], radius: float) -> bool:
+        """Whether a way comes near a wall, so that its length may count one more crossing."""
+        walls = [one.outline for one in self.ground if one.kind == "wall"]
+        return any(near_box(start, end, wall, radius) for start, end in pairwise(path) for wall in walls)
 
     def sees(self, source: Base, target: Base, giants: Sequence[Base], *, huge: bool) -> tuple[bool, bool]:
         """Return whether a base surely sees another one, and whether it may: one free line of many (UH-H2)."""
@@ -163,9 +169,9 @@ class Land:
                 return False
             if one.kind == "wood":
                 wood.append(one.outline)
-            elif one.kind == "block" or (one.kind == "wall" and one.high and not huge):
-                if length_inside(eye, end, [one.outline]) > 0.01:
-                    return False
+            solid = one.kind == "block" or (one.kind == "wall" and one.high and not huge)
+            if solid and length_inside(eye, end, [one.outline]) > 0.01:
+                return False
         return not wood or length_inside(eye, end, wood) <= 2.01
 
     @staticmethod

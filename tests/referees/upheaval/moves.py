@@ -43,7 +43,7 @@ def flush(court: Court) -> None:
         _way(court, unit, way, deed, slow=slow)
     homes = {way.name: court.far_home(unit.seat, way.one.at) for way in ways if way.one.at}
     leader = next(iter(unit.here), None)
-    straight = _straight_home(court, unit, leader) if deed == "fall" and leader else None
+    straight = _straight_home(court, unit, leader, leader.profile.mov) if deed == "fall" and leader else None
     still = {one.number: court.far_home(unit.seat, one.base.at) for one in unit.here}
     for way in ways:
         way.one.at, way.one.walked = way.path[-1], True
@@ -56,7 +56,7 @@ def flush(court: Court) -> None:
     if deed == "charge":
         _contact(court, unit, main["target"])
     if deed == "fall" and leader is not None:
-        _homeward(court, unit, leader, still[leader.number], straight)
+        _homeward(court, unit, leader, still[leader.number], straight, ways, slowed=bool(main["slowed"]))
         court.hold(all(way.name in homes for way in ways), "UH-16", "a model falls back from nowhere")
     _note_edges(court, unit, ways, deed)
     torn = bool(unit.here) and not unit.pinned
@@ -113,6 +113,9 @@ def _way(court: Court, unit: Unit, way: Way, deed: str, *, slow: bool) -> None:
     limit = "UH-23" if most < one.profile.mov else "UH-19"
     court.hold(cost <= most + EDGE, limit, f"{way.name} goes {cost:.2f} of {most} inches ({deed})")
     court.hold(way.told >= cost - 0.01, "UH-H14", f"{way.name} goes {cost:.3f}, and {way.told:.3f} are told")
+    if way.told > cost + 0.01:
+        near = court.land.walls_near(way.path, radius)
+        court.hold(near, "UH-H14", f"{way.name} goes {cost:.3f}, {way.told:.3f} are told, and no wall is near")
     court.hold(not one.heavy, "UH-22", f"{way.name} has fired a heavy weapon, and moves")
     court.hold(not (one.edge and deed in ("run", "charge")), "UH-26", f"{way.name} stopped at an edge, and moves on")
     if "mounted" in one.profile.keywords and not way.flying:
@@ -167,11 +170,11 @@ def _contact(court: Court, unit: Unit, target: str) -> None:
     court.hold(near <= CONTACT + 0.001, "UH-B14", f"{unit.id} charges {target}, and ends {near:.2f} inches from it")
 
 
-def _straight_home(court: Court, unit: Unit, leader: Figure) -> float | None:
+def _straight_home(court: Court, unit: Unit, leader: Figure, most: float) -> float | None:
     """Return how far a leader may fall straight home with nothing in the way; None where anything is near."""
     (x, y), radius = leader.base.at, leader.profile.radius
     sign = -1 if court.edges[unit.seat] == "north" else 1
-    far = min(float(leader.profile.mov), court.far_home(unit.seat, leader.base.at)[1] - radius)
+    far = min(most, court.far_home(unit.seat, leader.base.at)[1] - radius)
     end = (x, y + sign * far)
     if any(near_box((x, y), end, one.outline, radius + 0.1) for one in court.land.ground):
         return None
@@ -181,12 +184,25 @@ def _straight_home(court: Court, unit: Unit, leader: Figure) -> float | None:
     return far
 
 
-def _homeward(court: Court, unit: Unit, leader: Figure, before: tuple[float, float], straight: float | None) -> None:
+def _homeward(
+    court: Court,
+    unit: Unit,
+    leader: Figure,
+    before: tuple[float, float],
+    straight: float | None,
+    ways: list[Way],
+    *,
+    slowed: bool,
+) -> None:
     """A unit that falls back comes nearer home, all its way if nothing is in it (UH-16, UH-18, UH-B7)."""
     if not leader.here:
         return
     after = court.far_home(unit.seat, leader.base.at)
     court.nearer = (unit.id, after < before or before == (0.0, 0.0))
+    gone = next((way.told for way in ways if way.one is leader), 0.0)
+    most = leader.profile.slow if slowed else leader.profile.mov
+    ahead = _straight_home(court, unit, leader, 0.5) if gone < most - SLACK else None
+    court.hold(not ahead, "UH-16", f"{unit.id} falls back {gone:.2f} of {most} inches, and its way goes on")
     if straight is not None:
         whole = before[1] - after[1]
         court.hold(whole >= straight - SLACK, "UH-16", f"{unit.id} falls back {whole:.2f} of {straight:.2f} inches")

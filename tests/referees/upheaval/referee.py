@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 
-from tests.referees.journal import Json
+from tests.referees.journal import Json, terrain_laid
 from tests.referees.upheaval import melee, moves, setup, shooting, turn
 from tests.referees.upheaval.court import Court
 
 _HANDLERS: dict[str, Callable[[Court, Json], None]] = {
+    "TerrainLaid": terrain_laid,
     **setup.HANDLERS,
     **turn.HANDLERS,
     **moves.HANDLERS,
     **shooting.HANDLERS,
     **melee.HANDLERS,
 }
-_SILENT = {"ArmyPicked", "TerrainLaid"}
+_SILENT = {"ArmyPicked"}
 
 
 def judge(record: Json, table: Json) -> Court:

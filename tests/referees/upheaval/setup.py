@@ -63,7 +63,10 @@ def deployed(court: Court, event: Json) -> None:
     court.hold(not late or not first, "UH-49", f"{unit.id} infiltrates before all others are placed")
     pool = first or waiting
     due = court.placer if any(one.seat == court.placer for one in pool) else 1 - court.placer
-    court.same((seat, unit.seat), (due, due), "UH-49", "who places a unit")
+    if court.placed_at != court.ply:  # `deploy auto` places all units of a player in one go
+        court.same((seat, unit.seat), (due, due), "UH-49", "who places a unit")
+    court.placed_at = court.ply
+    court.same(unit.seat, seat, "UH-49", f"whose unit {unit.id} is")
     court.hold(unit in waiting, "UH-49", f"{unit.id} is placed twice")
     for number, point in event["spots"]:
         unit.models[number - 1].at = inches(point)

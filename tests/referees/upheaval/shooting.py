@@ -16,10 +16,10 @@ def shot(court: Court, event: Json) -> None:
     )
     _in_melee(court, unit, target)
     _sheltered(court, unit, target)
-    known = {number: (part, one) for number, part, one in court.party(unit)}
+    known = {number: one for number, _, one in court.party(unit)}
     hits, sources, gaps = [], [], []
     for number, at, word, dice in event["shooters"]:
-        part, one = known.get(number, (unit, None))
+        one = known.get(number)
         if not court.hold(one is not None, "UH-H2", f"{unit.id} has no model {number}") or one is None:
             continue
         court.hold(number not in court.fired, "UH-H2", f"{unit.id}.{number} shoots twice")

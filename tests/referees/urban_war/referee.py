@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from tests.referees.journal import Json
+from tests.referees.journal import Json, terrain_laid
 from tests.referees.urban_war import actions, fighting, morale, setup, shooting, watch
 from tests.referees.urban_war.court import Court
 
 _HANDLERS: dict[str, Callable[[Court, Json], None]] = {
+    "TerrainLaid": terrain_laid,
     **setup.HANDLERS,
     **actions.HANDLERS,
     **shooting.HANDLERS,
@@ -14,7 +15,7 @@ _HANDLERS: dict[str, Callable[[Court, Json], None]] = {
     **morale.HANDLERS,
     **watch.HANDLERS,
 }
-_SILENT = {"TeamPicked", "TerrainLaid", "PiecePlaced"}
+_SILENT = {"TeamPicked"}
 _WITHIN = {"use", "strike", "shield"}
 """Verbs that are answered in the middle of a fight."""
 

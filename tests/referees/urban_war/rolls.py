@@ -1,4 +1,4 @@
-"""The dice of an attack: to hit, Heavy Armour, damage, cover, each as demanded and in this order (UW-5, UW-11, UW-40 ..)."""
+"""The dice of an attack: to hit, Heavy Armour, damage, cover, in this order (UW-5, UW-11, UW-40 .. UW-42)."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -119,14 +119,22 @@ def aimed(court: Court, event: Json) -> None:
     elif why == "panicked":
         court.hold(one.hindered, "UW-53", f"{one.id} is not panicked")
     elif why == "gone":
-        lost = target.dead or one.dead or court.board.touching(target) or not court.board.touching(one)
-        court.hold(lost, "UW-37", f"{target.id} is not gone")
+        _gone(court, one, target)
     elif why == "no sight":
         part = court.board.seen(one, target)
         court.hold(part < QUARTER + UNSURE, "UW-38", f"{one.id} sees {part:.2f} of {target.id}")
     elif why == "out of range":
         bands = bands_about(gap(one.base, target.base))
         court.hold(not all(one.card.shoots(band) for band in bands), "UW-9", f"{target.id} is in range of {one.id}")
+
+
+def _gone(court: Court, one: Figure, target: Figure) -> None:
+    """Hold that whom a model declared is not there for it any more; a charge ends in contact (UW-28)."""
+    deed = court.action.deed if court.action is not None and court.action.model == one.id else "move"
+    touches = target.id in [enemy.id for enemy in court.board.touching(one)]
+    lost = {"move": bool(court.board.touching(target)), "charge": False}.get(deed, not touches)
+    rule = "UW-28" if deed == "charge" else "UW-37"
+    court.hold(target.dead or lost, rule, f"{target.id} is not gone, and nothing came of what {one.id} declared")
 
 
 HANDLERS = {"Shot": shot, "Aimed": aimed}
