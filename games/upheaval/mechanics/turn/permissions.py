@@ -136,7 +136,7 @@ def _stopped(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> 
     members = party.members(public, unit)
     if deed not in ("run", "charge") or not any(one.model.stopped for one in members):
         return None
-    if any(_can_walk(public, one.unit, one.model) for one in members):
+    if any(_can_walk(public, one.unit, one.model, deed) for one in members):
         return None
     return f"{unit.id} has stopped at the edge of terrain, and may move no further", "UH-26"
 
