@@ -1,3 +1,3 @@
 """The bot: settings, matches, dice, posts, clocks, storage and the command line."""
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"

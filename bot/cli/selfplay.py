@@ -26,6 +26,14 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", dest="options", help="a table option; repeatable"
     )
+    command.add_argument(
+        "--order",
+        action="append",
+        default=[],
+        metavar="SEAT=ORDER",
+        dest="orders",
+        help="a standing order for a seat, such as A='army: army make captain / captain'; repeatable",
+    )
     command.add_argument("--export", metavar="FILE", help="also write the last match, as umpire export would")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.set_defaults(run=run)
@@ -47,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     except BadNotation as error:
         raise CommandError(error.reason) from None
     setup = SelfplaySetup(game, args.games, seats, args.seed, _policies(game, args.policy), options)
-    _refuse_unfit_options(setup)
+    setup.orders = _orders(setup, args.orders, _first_state(setup))
     report = play_matches(setup, None if args.export is None else lambda data: write_bytes(args.export, data))
     _print(report, as_json=args.json)
     return 1 if report.errors else 0
@@ -68,16 +76,42 @@ def _policies(game: Any, text: str) -> tuple[str, ...]:
     return names
 
 
-def _refuse_unfit_options(setup: Any) -> None:
+def _first_state(setup: Any) -> Any:
+    """Return a state at the beginning of a match; refuses options that do not fit."""
     import random
 
     from games.kernel import GameError, RngDice
 
     try:
         content = setup.game.content_for(setup.options)
-        setup.game.setup(setup.seats, setup.options, content, RngDice(random.Random(0)))  # noqa: S311 - thrown away
+        dice = RngDice(random.Random(0))  # noqa: S311 - thrown away
+        return setup.game.setup(setup.seats, setup.options, content, dice).state
     except GameError as error:
         raise CommandError(error.reason) from None
+
+
+def _orders(setup: Any, words: list[str], state: Any) -> tuple[tuple[str, ...], ...]:
+    """Return the standing orders of each seat, as written; refuses those that a match would refuse."""
+    from bot.matches.errors import Refused
+    from bot.matches.orders.grammar import check_order, read_order
+    from games.kernel import SEAT_LETTERS, GameError
+
+    letters = SEAT_LETTERS[: setup.seats]
+    found: list[list[str]] = [[] for _ in letters]
+    for word in words:
+        letter, _, line = word.partition("=")
+        if len(letter) != 1 or letter.upper() not in letters:
+            raise CommandError(f"--order begins with a seat, {', '.join(letters)}, and '=', not {letter[:20]!r}")
+        seat = letters.index(letter.upper())
+        try:
+            order = read_order(line)
+            check_order(setup.game, state, seat, order)
+        except GameError as error:
+            raise CommandError(error.reason) from None
+        except Refused as error:
+            raise CommandError(error.sentence) from None
+        found[seat].append(order.line)
+    return tuple(map(tuple, found)) if words else ()
 
 
 def _print(report: "Report", as_json: bool) -> None:
@@ -92,6 +126,8 @@ def _print(report: "Report", as_json: bool) -> None:
     print("wins by seat:", _counts(report.wins))
     print("wins by policy:", _counts(report.wins_by_policy))
     print("wins by order:", _counts(report.wins_by_order))
+    if report.orders_followed:
+        print("orders followed by seat:", _counts(report.orders_followed))
     print("endings:", _counts(report.endings))
     print(f"hand-offs: median {report.handoffs.median:g}, most {report.handoffs.longest}")
     print("not seen:", ", ".join(report.unseen) or "nothing")

@@ -50,7 +50,8 @@ def kinds_of_questions_are_unlike_and_the_card_names_them_rightly(subject: Subje
     hold(not unknown, f"secret kinds that no question has: {sorted(unknown)}")
     hold(len(set(game.card.rolls)) == len(game.card.rolls), f"a reason of rolls is there twice: {game.card.rolls}")
     needs = {need if isinstance(need, str) else need[0] for need in game.check_profile.needs_option.values()}
-    options = {*needs, *(kind.option for kind in game.card.contents)}
+    clashing = {name for pair in game.check_profile.clashes for name in pair}
+    options = {*needs, *clashing, *(kind.option for kind in game.card.contents)}
     absent = options - set(game.card.options.__struct_fields__)
     hold(not absent, f"CheckProfile or a kind of content names options that there are not: {sorted(absent)}")
     events = {str(kind.__struct_config__.tag) for kind in get_args(game.event) or (game.event,)}

@@ -76,9 +76,19 @@ def options_for(game: AnyGame, seed: int) -> Any:
     content = {kind.option for kind in game.card.contents}
     open_options = [option for option in table_options(game.card) if option.name not in content]
     chosen = {option.name: rng.choice(option.values or (option.default,)) for option in open_options}
-    if seed % 4 == 3 and game.check_profile.needed:
-        chosen |= dict([game.check_profile.needed[seed // 4 % len(game.check_profile.needed)]])
-    return msgspec.convert(chosen, game.card.options)
+    needs = game.check_profile.needed if seed % 4 == 3 else ()
+    needed = dict([needs[seed // 4 % len(needs)]]) if needs else {}
+    return compatible(game, msgspec.convert(chosen | needed, game.card.options), *needed)
+
+
+def compatible(game: AnyGame, options: Any, *kept: str) -> Any:
+    """Return options without the second of two that clash, or without the first if the second is to be kept."""
+    plain = game.card.options()
+    for one, other in game.check_profile.clashes:
+        if all(getattr(options, name) != getattr(plain, name) for name in (one, other)):
+            dropped = one if other in kept else other
+            options = msgspec.structs.replace(options, **{dropped: getattr(plain, dropped)})
+    return options
 
 
 def shortened(game: AnyGame, options: Any) -> Any:

@@ -1,16 +1,20 @@
 """One match between policies, from setup to its end."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
+from bot.matches.orders.grammar import ordered
 from bot.selfplay.course import Course
 from bot.selfplay.report import Tally
 from games.kernel import AnyGame, Event, Outcome, RngDice, Seat, Step
 
 AnyPolicy = Callable[..., Any]
+Orders = Sequence[Sequence[str]]
+"""The standing orders of each seat, as written; () where no seat has any."""
 
 NODES = 100
 """The node budget of policies that search."""
@@ -21,7 +25,7 @@ MOST_PLIES = 20_000
 class Played(msgspec.Struct):
     """A played match: its last state, its length, how it ended and went, and what broke it ("" if nothing did).
 
-    `events` are those of the last action, or of the setup.
+    `events` are those of the last action, or of the setup; `followed` counts each seat's answers by standing order.
     """
 
     state: Any
@@ -30,6 +34,7 @@ class Played(msgspec.Struct):
     failure: str = ""
     course: Course = msgspec.field(default_factory=Course)
     events: tuple[Event, ...] = ()
+    followed: Counter[Seat] = msgspec.field(default_factory=Counter)
 
 
 class Carrier(Protocol):
@@ -68,8 +73,11 @@ def play_match(
     tally: Tally | None = None,
     most_plies: int = MOST_PLIES,
     carrier: Carrier | None = None,
+    orders: Orders = (),
 ) -> Played:
-    """Play one match; equal arguments give the same match. Policies are by seat.
+    """Play one match; equal arguments give the same match. Policies and standing orders are by seat.
+
+    An order answers what it answers in a match; the seat's policy answers everything else.
 
     Dice and decisions come from two generators, so that a change of policy does not shift the dice. An exception
     ends the match and becomes `failure`.
@@ -81,7 +89,7 @@ def play_match(
         first = carrier.begin(game, len(policies), options)
         table.happened(first.events)
         played.state, played.events = first.state, first.events
-        _play_on(game, policies, played, table, carrier, rng, most_plies)
+        _play_on(game, policies, played, table, carrier, rng, most_plies, orders)
     except Exception as error:  # a broken match is what self-play is for; it is counted and the next one begins
         played.failure = f"match {seed}, action {played.actions + 1}: {type(error).__name__}: {error}"
     return played
@@ -95,6 +103,7 @@ def _play_on(
     carrier: Carrier,
     rng: random.Random,
     most_plies: int,
+    orders: Orders,
 ) -> None:
     while played.actions < most_plies:
         prompts = game.awaiting(played.state)
@@ -107,7 +116,11 @@ def _play_on(
         played.course.wait(prompt.seat for prompt in prompts)
         prompt = prompts[rng.randrange(len(prompts))] if len(prompts) > 1 else prompts[0]
         seat = prompt.seat
-        action = policies[seat](game.view(played.state, seat), seat, rng, NODES)
+        action = ordered(game, played.state, prompt, orders[seat]) if orders else None
+        if action is not None:
+            played.followed[seat] += 1
+        else:
+            action = policies[seat](game.view(played.state, seat), seat, rng, NODES)
         step = carrier.act(game, played.state, seat, action)
         tally.answered(prompt, step.events)
         played.course.answered(seat)

@@ -61,8 +61,9 @@ class Tally:
 class Report(msgspec.Struct):
     """The result of self-play, as `umpire selfplay --json` prints it. Wins count by seat from "1".
 
-    `wins_by_order` counts by who was first asked alone, from "1"; `calls` are by seat; `endings` by the rule that ended
-    the match; these and `handoffs` look at finished matches.
+    `wins_by_order` counts by who was first asked alone, from "1"; `orders_followed` counts the answers of standing
+    orders by seat ({} without any); `calls` are by seat; `endings` by the rule that ended the match; these and
+    `handoffs` look at finished matches.
     `digest` is the SHA-256 over all final states in order; `unseen` names what could have occurred and did not;
     `failures` say which matches broke and how (at most 10 of `errors`).
     """
@@ -78,6 +79,7 @@ class Report(msgspec.Struct):
     wins: dict[str, int]
     wins_by_policy: dict[str, int]
     wins_by_order: dict[str, int]
+    orders_followed: dict[str, int]
     handoffs: Handoffs
     calls: dict[str, float]
     endings: dict[str, int]

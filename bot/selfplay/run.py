@@ -3,13 +3,13 @@
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from bot.selfplay.course import Course, calls_of, handoffs_of
-from bot.selfplay.match import Played, play_match
+from bot.selfplay.match import AnyPolicy, Played, play_match
 from bot.selfplay.recording import Recording
 from bot.selfplay.report import Report, Tally, unseen
 from games.kernel import AnyGame
@@ -19,7 +19,10 @@ MOST_FAILURES = 10
 
 
 class SelfplaySetup(msgspec.Struct):
-    """What to play: `policies` are names that rotate over the seats from match to match."""
+    """What to play: `policies` are names that rotate over the seats from match to match.
+
+    `orders` are the standing orders of each seat (() for none at all); they do not rotate.
+    """
 
     game: AnyGame
     games: int
@@ -27,6 +30,7 @@ class SelfplaySetup(msgspec.Struct):
     seed: str
     policies: tuple[str, ...]
     options: Any
+    orders: tuple[tuple[str, ...], ...] = ()
 
     def policy_of(self, match: int, seat: int) -> str:
         """Return which policy has a seat in a match (both from 0)."""
@@ -42,6 +46,7 @@ class _Results:
         self.by_order = self.wins.copy()
         self.by_policy = Counter(dict.fromkeys((*setup.policies, "draw"), 0))
         self.endings: Counter[str] = Counter()
+        self.followed = Counter({str(seat + 1): 0 for seat in range(setup.seats)} if setup.orders else {})
         self.courses: list[Course] = []
         self.hash = hashlib.sha256()
         self.lengths: list[int] = []
@@ -50,6 +55,7 @@ class _Results:
 
     def add(self, match: int, played: Played) -> None:
         self.lengths.append(played.actions)
+        self.followed.update({str(seat + 1): count for seat, count in played.followed.items()})
         if played.failure:
             self.failures.append(played.failure)
         if played.state is not None:
@@ -69,6 +75,12 @@ class _Results:
             self.by_order["draw"] += 1
 
 
+def _match(
+    setup: SelfplaySetup, seated: Sequence[AnyPolicy], seed: str, tally: Tally, carrier: Recording | None
+) -> Played:
+    return play_match(setup.game, seated, setup.options, seed, tally, carrier=carrier, orders=setup.orders)
+
+
 def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = None) -> Report:
     """Play all matches and report; the same setup gives the same digest. `export` is given the last match's record."""
     tally, results = Tally(), _Results(setup)
@@ -81,7 +93,7 @@ def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = 
         # The last match has fair dice, so that it can be exported; with or without an export it is the same match.
         last = Recording(setup.game, setup.options, names, seed) if match == setup.games - 1 else None
         seated = [players[name] for name in names]
-        results.add(match, play_match(setup.game, seated, setup.options, seed, tally, carrier=last))
+        results.add(match, _match(setup, seated, seed, tally, last))
     if export and last:
         export(last.record().to_bytes())
     seen = tally.seen(setup.game)
@@ -97,6 +109,7 @@ def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = 
         wins=dict(results.wins),
         wins_by_policy=dict(results.by_policy),
         wins_by_order=dict(results.by_order),
+        orders_followed=dict(results.followed),
         handoffs=handoffs_of(results.courses),
         calls=calls_of(results.courses, setup.seats),
         endings=dict(results.endings.most_common()),

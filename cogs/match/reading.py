@@ -19,13 +19,12 @@ from cogs.common.core.ask import Ask, actor_of
 from cogs.common.core.lengths import Search, TableOptions
 from cogs.common.lobbies.contents import offered_options
 from cogs.common.lobbies.lobby import calling_again, lobby_text, refresh_lobby
-from cogs.common.lobbies.options import show, table_options
+from cogs.common.lobbies.options import options_of, show, table_options
 from cogs.common.lobbies.settings import settings_sheet
 from cogs.common.verbs import how_to_open
 from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
 from cogs.match.silence import overdue_note
-from games.kernel import AnyGame, BadNotation, Content, GameCard, Rule, Rulebook
-from games.kernel.content.options import read_options
+from games.kernel import AnyGame, Content, GameCard, Rule, Rulebook
 from games.kernel.text.prose import join
 
 Reading = app_commands.Command[Any, ..., None]
@@ -119,10 +118,7 @@ def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:
     """Return the rules of a game as a match plays them; for another game, or for no match, with the default options."""
     if info is None or info.game != game.card.slug:
         return game.rulebook
-    try:
-        return game.rules_of(read_options(game.card, (), dict(info.options)))
-    except BadNotation:  # a match of older rules, with options that are gone
-        return game.rulebook
+    return game.rules_of(options_of(game.card, info.options))
 
 
 def how_to_play(book: Rulebook, info: MatchInfo | None) -> Sheet:

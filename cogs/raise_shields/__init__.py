@@ -24,6 +24,7 @@ VERBS = (
     Subcommand("torpedo", "Launch a torpedo"),
     Subcommand("pass", "Don't fire any more in this round"),
     Subcommand("evade", "Evade an attack"),
+    Subcommand("dodge", "Pick the hits that you evade"),
     Subcommand("locate", "Say where the hits go"),
     Subcommand("declare", "End the battle, because nobody else has cannons left"),
     Subcommand("fight", "Fight on against ships without cannons"),

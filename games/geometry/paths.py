@@ -74,7 +74,22 @@ def nearest_on(path: Path, point: Point) -> Point:
     """
     if len(path) == 1:
         return path[0]
-    leg = min(pairwise(path), key=lambda leg: Fraction(*to_point(leg, point)))
-    if leg[0] == leg[1]:
-        return leg[0]
-    return _at(leg, min(max(Fraction(dot(*leg, point), squared(*leg)), Fraction(0)), Fraction(1)))
+    legs = pairwise(path)
+    nearest = next(legs)
+    top, bottom = to_point(nearest, point)
+    for leg in legs:
+        other_top, other_bottom = to_point(leg, point)
+        if other_top * bottom < top * other_bottom:
+            nearest, top, bottom = leg, other_top, other_bottom
+    (ax, ay), (bx, by) = nearest
+    whole = squared(*nearest)
+    along = min(max(dot(*nearest, point), 0), whole)
+    if not whole:
+        return nearest[0]
+    return _rounded(ax * whole + (bx - ax) * along, whole), _rounded(ay * whole + (by - ay) * along, whole)
+
+
+def _rounded(top: int, bottom: int) -> int:
+    """Return a ratio rounded to the nearest whole number, a half to the nearest even one, as `round` has it."""
+    whole, rest = divmod(top, bottom)
+    return whole + (2 * rest > bottom or (2 * rest == bottom and whole % 2))

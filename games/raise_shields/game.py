@@ -9,6 +9,7 @@ from games.kernel import (
     Dice,
     Game,
     GameCard,
+    IllegalAction,
     Nothing,
     Procedure,
     Prompt,
@@ -25,10 +26,10 @@ from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base
 from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.questions import first, move, repair, reroll, victory
-from games.raise_shields.questions.attack import evade, fire, locate
+from games.raise_shields.questions.attack import dodge, evade, fire, locate
 from games.raise_shields.questions.setup import build, place, side
 from games.raise_shields.state import events, frames
-from games.raise_shields.state.options import Options
+from games.raise_shields.state.options import CLASHES, Options, clash
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, Secret, State, View
 from games.raise_shields.text import headlines, narrate, summary
@@ -46,11 +47,17 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         title="Raise Shields",
         command="shields",
         seats=(2, 2),
-        version=2,
+        version=3,
         options=Options,
-        presets={"first": {"credits": 0}, "skirmish": {"credits": 10}, "refitted": {"credits": 20}},
+        presets={
+            "mended": {"stress_repair": True},
+            "first": {"credits": 0},
+            "skirmish": {"credits": 10},
+            "refitted": {"credits": 20},
+        },
         preset_words={
-            "first": "ships as they are, for a first duel",
+            "mended": "crews take off stress: plays better than the book's game, where stress never goes away",
+            "first": "the book's first duel: stress never goes away, and destroys most ships",
             "skirmish": "a few upgrades for each ship",
             "refitted": "as many upgrades as can be bought",
         },
@@ -79,9 +86,12 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     )
     check_profile = CheckProfile(
         largest={"map": "fleet"},
+        clashes=CLASHES,
         random_sense=75,  # pure chance breaks its ship in 20 actions and never meets RS-53
         needs_option={
             "victory": "no_cannon",
+            "dodge": "pick_evaded",
+            "HitsDodged": "pick_evaded",
             "VictoryDeclared": "no_cannon",
             "FoughtOn": "no_cannon",
             "RepairSealed": "sealed_repairs",
@@ -100,6 +110,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         reroll.QUESTION,
         fire.QUESTION,
         evade.QUESTION,
+        dodge.QUESTION,
         locate.QUESTION,
         victory.QUESTION,
         repair.QUESTION,
@@ -121,7 +132,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         return RULES.told(terms(options))
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
-        """Lay out the map and a base ship for each seat (RS-5, RS-6)."""
+        """Lay out the map and a base ship for each seat (RS-5, RS-6); raises IllegalAction for options that clash."""
+        problem = clash(options)
+        if problem is not None:
+            raise IllegalAction(*problem)
         base = built_base((), options)
         ships = tuple(
             Ship(id=seat_letter(seat), seat=seat, name=name, credits=options.credits, start=base, crew=base.crew)

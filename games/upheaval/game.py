@@ -5,6 +5,7 @@ import pathlib
 from collections.abc import Mapping
 from typing import Any
 
+from games.battlefield.books.choosing import brought_words
 from games.battlefield.ways.reading import LOOKED_FOR
 from games.kernel import (
     CheckProfile,
@@ -191,6 +192,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def measure(self, view: View, ends: Ends) -> Measurement:
         """Return how far something is and who sees whom; raises BadNotation."""
         return measuring.measure(view, ends)
+
+    def computers_bring(self, options: Options) -> str:
+        """Return which armies computer players pick."""
+        return brought_words(army.ARMIES.one, options.points, options.armies)
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""

@@ -52,7 +52,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         title="Uprising",
         command="uprising",
         seats=numbers.SEATS,
-        version=2,
+        version=3,
         options=Options,
         presets={
             "short": {"rounds": numbers.BOOK_ROUNDS // 2},

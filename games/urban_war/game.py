@@ -4,6 +4,7 @@ import pathlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from games.battlefield.books.choosing import brought_words
 from games.kernel import (
     CheckProfile,
     Dice,
@@ -182,6 +183,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def measure(self, view: View, ends: Ends) -> Measurement:
         """Return how far something is and who sees whom; raises BadNotation."""
         return measuring.measure(view, ends)
+
+    def computers_bring(self, options: Options) -> str:
+        """Return which teams computer players pick."""
+        return brought_words(team.TEAMS.one, options.points, options.cards)
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""

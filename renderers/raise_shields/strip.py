@@ -70,19 +70,20 @@ def _line(canvas: Canvas, public: Public, act: Flight | Shot, number: int, middl
     if isinstance(act, Shot):
         icons.arrow(canvas, (104, middle), (132, middle))
         badge(canvas, (158, middle), 19, public.ship(act.attack.target).seat)
-    words, result, losses = _shot_words(act) if isinstance(act, Shot) else _move_words(public, act)
+    words, result, losses, wasted = _shot_words(act) if isinstance(act, Shot) else _move_words(public, act)
     draw_text(canvas, 192, middle, fit(words, _RESULT - 396, 26, 600), 26, 600)
     x = _RESULT - 190.0
     x += draw_text(canvas, x, middle, fit(result, 330, 26, 600), 26, 600, SOFT) + 22
-    _losses(canvas, losses, x, middle)
+    _losses(canvas, losses, wasted, x, middle)
 
 
-def _shot_words(shot: Shot) -> tuple[str, str, Losses]:
-    return attack_lines(shot.attack)[0], attack_result(shot.attack, shot.pending), shot.attack.losses
+def _shot_words(shot: Shot) -> tuple[str, str, Losses, int]:
+    attack = shot.attack
+    return attack_lines(attack)[0], attack_result(attack, shot.pending), attack.losses, attack.wasted
 
 
-def _move_words(public: Public, move: Flight) -> tuple[str, str, Losses]:
-    return move_lines(move)[0], move_result(move, public), (("stress", move.stress), ("hull", move.hull))
+def _move_words(public: Public, move: Flight) -> tuple[str, str, Losses, int]:
+    return move_lines(move)[0], move_result(move, public), (("stress", move.stress), ("hull", move.hull)), move.wasted
 
 
 def _happened(canvas: Canvas, public: Public, act: Flight | Shot) -> None:
@@ -104,18 +105,21 @@ def _attack(canvas: Canvas, public: Public, shot: Shot) -> None:
         die(canvas, (_DICE + 26 + index * 59, 52), 52, face, "hit" if face >= attack.need else "miss")
     draw_text(canvas, _RESULT, 33, fit(attack_result(attack, pending), _ROOM, 28), 28, 600)
     if any(number for _, number in attack.losses):
-        _losses(canvas, attack.losses, _RESULT, 73)
+        _losses(canvas, attack.losses, attack.wasted, _RESULT, 73)
     else:
         undecided = "the defender decides" if not attack.evasion else "its place is to be chosen"
         draw_text(canvas, _RESULT, 73, undecided if pending else "nothing is damaged", 24, 500, SOFT)
 
 
-def _losses(canvas: Canvas, losses: Losses, x: float, middle: float) -> None:
-    """Draw what was lost, stress being gained; three or more without their words."""
+def _losses(canvas: Canvas, losses: Losses, wasted: int, x: float, middle: float) -> None:
+    """Draw what was lost, stress being gained, as far as there is room in words. The last hull says what is wasted."""
     lost = [(what, number) for what, number in losses if number]
+    wordless = len(lost) > (1 if wasted else 2)
     for what, number in lost:
         figure = signed(number if what == "stress" else -number)
-        x += loss(canvas, x, middle, what, figure if len(lost) > 2 else f"{figure} {what}") + 18
+        text = figure if wordless else f"{figure} {what}"
+        more = f" ({wasted} wasted)" if wasted and what == "hull" else ""
+        x += loss(canvas, x, middle, what, text + more) + 18
 
 
 def _move(canvas: Canvas, public: Public, move: Flight) -> None:
@@ -134,7 +138,7 @@ def _move(canvas: Canvas, public: Public, move: Flight) -> None:
     result = move_result(move, public)
     if move.stress or move.hull:
         draw_text(canvas, _RESULT, 33, fit(result, _ROOM, 28), 28, 600)
-        _losses(canvas, (("stress", move.stress), ("hull", move.hull)), _RESULT, 73)
+        _losses(canvas, (("stress", move.stress), ("hull", move.hull)), move.wasted, _RESULT, 73)
     else:
         draw_text(canvas, _RESULT, 52, fit(result, _ROOM, 28), 28, 600)
 

@@ -27,7 +27,8 @@ SETUP_PHASES = ("build", "sides", "place")
 _ROUND_PHASES = ("morale", "movement", "cannon", "repair")
 _TO = {
     "build": "build", "side": "choose", "place": "place", "first": "choose", "move": "move", "accept": "decide",
-    "reroll": "decide", "fire": "fire", "torpedo": "fire", "pass": "fire", "evade": "evade", "locate": "choose",
+    "reroll": "decide", "fire": "fire", "torpedo": "fire", "pass": "fire", "evade": "evade", "dodge": "choose",
+    "locate": "choose",
     "repair": "repair", "declare": "decide", "fight": "decide",
 }  # fmt: skip
 SIDE_LETTERS = {"port": "L", "starboard": "R"}
@@ -101,6 +102,7 @@ def _ask(view: View, prompt: Prompt, ship: Ship | None) -> str:
         "move": f"up to {MAX_SPEED} hexes, each click costs {CLICK_COST}",
         "accept": "let the test stand, or roll again?",
         "reroll": "let the test stand, or roll again?", "locate": "where do the hits go?",
+        "dodge": "which hits are evaded?",
         "evade": f"{in_word(EVASION_STRESS)} stress for one more die?", "declare": "end the battle, or fight on?",
     }  # fmt: skip
     return fixed.get(verb, printable(prompt.ask, "an answer is awaited"))

@@ -94,7 +94,7 @@ OTHER: dict[str, object] = {
 }  # fmt: skip
 """Another value for options that are neither switches nor numbers that can be one more."""
 BY_NAME = {
-    "raise_shields": {"sideslip"},
+    "raise_shields": set(),
     "uprising": {"map"},
     "urban_war": {"scenario", "cards"},
     "upheaval": {"scenario", "armies"},

@@ -17,7 +17,7 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import belonging, of_match, seated
 from cogs.common.core.ask import Ask, actor_of
-from cogs.common.lobbies.options import options_text
+from cogs.common.lobbies.options import options_of, options_text
 from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text, words_text
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
@@ -64,10 +64,22 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
-        lines += [_what_next(info, game), ready_text(info) if _enough(info, game) else "", words_text(info)]
+        lines += [
+            _brought(info, game),
+            _what_next(info, game),
+            ready_text(info) if _enough(info, game) else "",
+            words_text(info),
+        ]
     elif info.status == "aborted" and all(seat.user_id is None for seat in info.seats):
         lines.append("Everybody has left, so the lobby is closed: the channel is free for another game.")
     return "\n".join(line for line in lines if line)
+
+
+def _brought(info: MatchInfo, game: AnyGame) -> str:
+    """Say what the computer players of a lobby bring; `random` brings anything legal."""
+    if not any(seat.policy in game.card.policies for seat in info.seats):
+        return ""
+    return escape(game.computers_bring(options_of(game.card, info.options)))
 
 
 def _enough(info: MatchInfo, game: AnyGame) -> bool:

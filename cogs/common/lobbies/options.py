@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from msgspec import inspect
 
-from games.kernel import GameCard
+from games.kernel import BadNotation, GameCard
+from games.kernel.content.options import read_options
 
 
 class OptionInfo(NamedTuple):
@@ -61,6 +62,14 @@ def options_text(card: GameCard, chosen: Mapping[str, Any], none: str = "default
         if chosen.get(option.name, option.default) != option.default
     ]
     return " ".join(parts) or none
+
+
+def options_of(card: GameCard, chosen: Mapping[str, Any]) -> Any:
+    """Return the options of a match; the defaults where it is one of older rules, with options that are gone."""
+    try:
+        return read_options(card, (), dict(chosen))
+    except BadNotation:
+        return card.options()
 
 
 def example(card: GameCard) -> str:

@@ -109,16 +109,18 @@ def question(
     apply: Callable[[Table[P, S, U], Seat, PickT], None],
     forecast: Callable[[State[P, S, U], Seat, PickT], Forecast],
     what: str,
+    silent: Callable[[P, Seat], PickT],
 ) -> Question[P, S, U]:
     """Return the question that lets a player pick a side, which is `what`.
 
-    `book` and `points` are what everybody knows: the book, and what a side of a player's own may cost.
+    `book` and `points` are what everybody knows: the book, and what a side of a player's own may cost. `silent` says
+    which side a player gets who says nothing.
     """
     return Question(
         kind=picking.noun,
         rule=picking.rule,
         ask=lambda public, seat: f"Pick your {what}",
-        default=lambda state, seat: book(state.public).any_pick(seat, action, picking.least),
+        default=lambda state, seat: silent(state.public, seat),
         verbs=(
             Verb[P, S, U, PickT](
                 form=by_hand(

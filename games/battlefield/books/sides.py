@@ -1,14 +1,16 @@
 """Sides (an army, a team) made of parts (units, members) that a book prices: ready ones, and ones of a player's own."""
 
 from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
-from games.kernel import Frozen, IllegalAction, Rng, Seat
+from games.kernel import Frozen, IllegalAction
 
 PartT = TypeVar("PartT")
-PickT = TypeVar("PickT", bound="SidePick[Any]")
+
+SPARE = 20
+"""A side that leaves at most one part in so many of its points uses them well."""
 
 
 class Ready(Frozen, Generic[PartT], frozen=True, omit_defaults=True):
@@ -55,15 +57,14 @@ class SideBook(msgspec.Struct, Generic[PartT], frozen=True, dict=True):
         """Return the cheapest part of which a side can be made, and its points before it."""
         raise NotImplementedError
 
-    def some_pick(self, rng: Rng, pick: type[PickT]) -> PickT | None:
-        """Return a ready side at random, so that one meets all of them in time; None where the book has none."""
-        return pick(self.ready[rng.randrange(len(self.ready))].word) if self.ready else None
+    def mustered(self, parts: Iterable[PartT]) -> int:
+        """Return what parts cost when a side is made of them, without what they have gained since."""
+        return self.points(parts)
 
-    def any_pick(self, seat: Seat, pick: type[PickT], least: int) -> PickT:
-        """Return what a player picks who says nothing: a ready side, else as few of the cheapest as are allowed."""
-        if self.ready:
-            return pick(self.ready[seat % len(self.ready)].word)
-        return pick("", (self.cheapest()[1],) * least)
+    def fitting(self, points: int) -> tuple[Ready[PartT], ...]:
+        """Return the ready sides that use so many points well, and no more of them."""
+        costs = ((side, self.mustered(side.parts)) for side in self.ready)
+        return tuple(side for side, cost in costs if 0 <= (points - cost) * SPARE <= points)
 
 
 def check_points(points: int, most: int, side: str, rule: str) -> None:

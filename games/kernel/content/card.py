@@ -83,7 +83,7 @@ class CheckProfile(msgspec.Struct, frozen=True, kw_only=True):
     prompt kinds and events that only a table option makes possible -> that option, or (option, value) where it must
     have a value, which fits any number of seats; `seldom` names those that games between computers hardly ever come to.
     `crowd` are answers, by kind of question, that make it as crowded as people play it, where that takes long to think
-    about.
+    about. `clashes` are pairs of options that a table cannot have both: `initial_state` refuses them.
     """
 
     largest: Mapping[str, object] = {}
@@ -92,6 +92,7 @@ class CheckProfile(msgspec.Struct, frozen=True, kw_only=True):
     needs_option: Mapping[str, str | tuple[str, object]] = {}
     seldom: frozenset[str] = frozenset()
     crowd: Mapping[str, str] = {}
+    clashes: tuple[tuple[str, str], ...] = ()
 
     @property
     def needed(self) -> tuple[tuple[str, object], ...]:

@@ -7,7 +7,14 @@ from msgspec.structs import replace
 
 from games.kernel import Rng, Seat
 from games.raise_shields.ai.endurance import frame_of
-from games.raise_shields.ai.gunnery import Target, attack_loss, boarding_gain, evading_loss, place_losses, target_of
+from games.raise_shields.ai.gunnery import (
+    Target,
+    attack_loss,
+    boarding_gain,
+    evading_loss,
+    place_losses,
+    target_of,
+)
 from games.raise_shields.ai.passage import confinement
 from games.raise_shields.ai.worth import worth
 from games.raise_shields.board import fitting, fleet, start_zones, weapons
@@ -15,13 +22,16 @@ from games.raise_shields.content.numbers import BOARDING_RANGE, STRESS_FLOORS
 from games.raise_shields.content.upgrades import Upgrade
 from games.raise_shields.mechanics import repair, rounds
 from games.raise_shields.mechanics.damage import resolution
-from games.raise_shields.mechanics.damage.resolution import attack_of, open_to, spills
+from games.raise_shields.mechanics.damage.dodging import default_dodge
+from games.raise_shields.mechanics.damage.places import spills
+from games.raise_shields.mechanics.damage.resolution import attack_of, open_to
 from games.raise_shields.state.actions import (
     Accept,
     Action,
     Build,
     ChooseSide,
     Declare,
+    Dodge,
     Evade,
     Fire,
     First,
@@ -188,6 +198,7 @@ ANSWERS: dict[str, Callable[[Public, Seat, Rng], Action]] = {
     "first": first,
     "fire": fire,
     "evade": evade,
+    "dodge": lambda public, seat, rng: Dodge(default_dodge(public)),
     "reroll": reroll,
     "locate": place_hits,
     "repair": mend,

@@ -9,7 +9,8 @@ from games.raise_shields.ai.worth import boxes_worth, crew_worth, ruin, shields_
 from games.raise_shields.board import weapons
 from games.raise_shields.board.fitting import has_impulse
 from games.raise_shields.content.numbers import BOARDING_RANGE, EVASION_STRESS
-from games.raise_shields.mechanics.damage.resolution import spills
+from games.raise_shields.mechanics.damage.dodging import Struck, dodged
+from games.raise_shields.mechanics.damage.places import spills
 from games.raise_shields.mechanics.gunnery.odds import evasion_ways, hit_ways
 from games.raise_shields.state.ships import Location, Ship, Weapon
 from games.raise_shields.state.state import Public
@@ -22,7 +23,8 @@ BOLD = 0.2
 
 class Target(NamedTuple):
     """The figures of a ship that an attack can change; `boxes` are those of the side that is struck, 0 at bow and
-    stern. `rolled_spills` and `chosen_spills`: what a place cannot take goes to the hull (RS-B35)."""
+    stern, which are no `flank`. `rolled_spills` and `chosen_spills`: what a place cannot take goes to the hull
+    (RS-B35). `mends_stress`: repairs can take off stress (RS-B39)."""
 
     shields: int
     hull: int
@@ -33,6 +35,8 @@ class Target(NamedTuple):
     frame: Frame
     rolled_spills: bool
     chosen_spills: bool
+    flank: bool
+    mends_stress: bool
 
 
 def target_of(public: Public, ship: Ship, struck: Bearing) -> Target:
@@ -47,6 +51,8 @@ def target_of(public: Public, ship: Ship, struck: Bearing) -> Target:
         frame_of(ship),
         spills(public, None),
         spills(public, ship.seat),
+        struck == "port" or struck == "starboard",  # noqa: PLR1714
+        public.options.stress_repair,
     )
 
 
@@ -115,10 +121,24 @@ def evading_loss(target: Target, plain: int, piercing: int, extra: bool) -> floa
     dice, stress = target.dice + extra, target.stress + EVASION_STRESS * extra
     aimed = target._replace(stress=stress)
     loss = sum(
-        ways * hits_loss(aimed, plain - min(plain, max(0, evaded - piercing)), max(0, piercing - evaded))
-        for evaded, ways in enumerate(evasion_ways(dice, stress))
+        ways * _left_loss(aimed, plain, piercing, evaded) for evaded, ways in enumerate(evasion_ways(dice, stress))
     )
     return loss / float(6**dice) + strain_loss(target.frame, target.stress, target.hull, EVASION_STRESS * extra, 0)
+
+
+def _left_loss(target: Target, plain: int, piercing: int, evaded: int) -> float:
+    """Return what the hits cost that an evasion leaves (RS-51, RS-B30)."""
+    evaded = min(evaded, plain + piercing)
+    past = min(evaded, piercing)
+    if plain and past > 0 and not target.shields:
+        past = dodged(_struck(target), plain, piercing, evaded)
+    return hits_loss(target, plain - (evaded - past), piercing - past)
+
+
+def _struck(target: Target) -> Struck:
+    boxes = target.boxes if target.flank else None
+    spilling = target.rolled_spills, target.chosen_spills
+    return Struck(target.shields, target.hull, target.crew, boxes, *spilling, target.mends_stress)
 
 
 @per_case

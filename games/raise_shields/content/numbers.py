@@ -53,6 +53,7 @@ SHIELD_POINTS = 1  # RS-59: repair points
 BOX_POINTS = 2  # RS-59
 HULL_POINTS = 3  # RS-59
 STRESS_POINTS = 2  # RS-B39
+LASTING_HARM = 4  # RS-B30: what crew and stress count that no repair brings back; all else counts its repair points
 
 TIMEOUT_CLICKS = 2  # RS-B62: the most that a silent player's ship turns
 TIMEOUT_SPEED = 2  # RS-B62: the spaces that it flies rather than others

@@ -1,5 +1,6 @@
 """Who is in play, and in which order ships act (RS-24 .. RS-26)."""
 
+from itertools import zip_longest
 from typing import Literal
 
 from games.kernel import Seat
@@ -19,10 +20,12 @@ def crew_of(public: Public, seat: Seat) -> int:
 
 
 def line_up(table: Table) -> None:
-    """Set the order of ships in a phase: those in play by their seats, from the first player on (RS-25, RS-26)."""
+    """Set the order of ships in a phase: one of each player in turn, from the first player on (RS-25, RS-26, RS-69)."""
     public, first = table.public, table.public.first or 0
-    ships = sorted(active_ships(public), key=lambda ship: (ship.seat - first) % public.seats)
-    table.change(order=tuple(ship.id for ship in ships))
+    ships = active_ships(public)
+    fleets = [[ship for ship in ships if ship.seat == (first + step) % public.seats] for step in range(public.seats)]
+    passes = zip_longest(*fleets)
+    table.change(order=tuple(ship.id for one in passes for ship in one if ship is not None))
 
 
 def next_in_order(public: Public, done: Literal["moved", "fired"]) -> str:

@@ -4,11 +4,12 @@ from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.base.numbers import counted
 from games.raise_shields.board import weapons
 from games.raise_shields.content.numbers import EVASION_STRESS
+from games.raise_shields.mechanics.damage.dodging import dodged, struck_of
 from games.raise_shields.mechanics.damage.resolution import attack_of
 from games.raise_shields.mechanics.gunnery.odds import evasion_ways, mean_left
 from games.raise_shields.state.actions import Evade
 from games.raise_shields.state.frames import Attack
-from games.raise_shields.state.state import State
+from games.raise_shields.state.state import Public, State
 from games.raise_shields.text.words import share_of
 
 
@@ -23,9 +24,9 @@ def forecast(state: State, seat: Seat, action: Evade) -> Forecast:
         left[through] = left.get(through, 0) + ways
     facts = [_mean("mean", "Mean hits left", left, dice, attack.scored)]
     if attack.piercing:
-        past = {piercing_left(attack, through): 0 for through in left}
+        past = dict.fromkeys((piercing_left(state.public, attack, through) for through in left), 0)
         for through, ways in left.items():
-            past[piercing_left(attack, through)] += ways
+            past[piercing_left(state.public, attack, through)] += ways
         facts.append(_mean("pierced", "Past the shields", past, dice, attack.piercing))
     facts += [Fact("shields", "Shields", str(ship.shields)), Fact("hull", "Hull", str(ship.hull))]
     if action.stress:
@@ -33,7 +34,9 @@ def forecast(state: State, seat: Seat, action: Evade) -> Forecast:
     return Forecast(
         title=f"{ship.name}: evasion{' with one more die' * action.stress}",
         formula=f"half of ({dice}D6 − {stress}), rounded down" if stress else f"half of {dice}D6, rounded down",
-        rows=tuple(_row(attack, through, ways, 6**dice) for through, ways in sorted(left.items()) if ways),
+        rows=tuple(
+            _row(state.public, attack, through, ways, 6**dice) for through, ways in sorted(left.items()) if ways
+        ),
         facts=tuple(facts),
     )
 
@@ -43,16 +46,17 @@ def _mean(key: str, label: str, ways_of: dict[int, int], dice: int, most: int) -
     return Fact(key, label, f"{mean:.2f}", f"of {most}")
 
 
-def _row(attack: Attack, through: int, ways: int, out_of: int) -> ForecastRow:
+def _row(public: Public, attack: Attack, through: int, ways: int, out_of: int) -> ForecastRow:
     effect = "nothing gets through" if not through else "gets through" if through == 1 else "get through"
-    past = piercing_left(attack, through)
+    past = piercing_left(public, attack, through)
     effect += f"{share_of(past, through)} past the shields" if past else ""
     return ForecastRow(counted(through, "hit"), effect, ways, out_of, "harm" if through else "good")
 
 
-def piercing_left(attack: Attack, through: int) -> int:
+def piercing_left(public: Public, attack: Attack, through: int) -> int:
     """Return how many of the hits that get through an evasion bypass the shields (RS-57, RS-B30)."""
-    return max(0, attack.piercing - (attack.scored - through))
+    evaded = attack.scored - through
+    return attack.piercing - dodged(struck_of(public, attack), attack.hits, attack.piercing, evaded)
 
 
 def pointless_reason(state: State, seat: Seat, action: Evade) -> str:

@@ -92,6 +92,12 @@ class Evade(Frozen, frozen=True, tag="evade"):
     stress: bool = False
 
 
+class Dodge(Frozen, frozen=True, tag="dodge"):
+    """Say how many of the evaded hits are ones that bypass the shields, where the defender picks (RS-B30)."""
+
+    past: int
+
+
 class Locate(Frozen, frozen=True, tag="locate"):
     """Say where the remaining hits go (RS-54, rows 1 and 6): all to one place, or divided into `parts` (RS-B34).
 
@@ -124,6 +130,7 @@ Action = (
     | Torpedo
     | Pass
     | Evade
+    | Dodge
     | Locate
     | Declare
     | FightOn

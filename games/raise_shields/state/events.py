@@ -136,7 +136,7 @@ class ShipsCollided(Event, frozen=True, kw_only=True):
     other: str
     dice: tuple[int, int]
     lost: tuple[int, int]
-    left: tuple[int, int] | None = None
+    left: tuple[int, int]
 
 
 class HullStrained(Event, frozen=True, kw_only=True):
@@ -179,11 +179,20 @@ class AttackEvaded(Event, frozen=True, kw_only=True):
     extra: bool = False
 
 
+class HitsDodged(Event, frozen=True, kw_only=True):
+    """The defender picked the evaded hits: how many would have gone past the shields, and how many others (RS-B30)."""
+
+    target: str
+    past: int
+    plain: int
+
+
 class HullPierced(Event, frozen=True, kw_only=True):
-    """Hits went past the shields straight to the hull."""
+    """So many hits went past the shields straight to the hull, which lost so much, all of it at most."""
 
     ship: str
     amount: int
+    lost: int
     hull: int
 
 
@@ -213,10 +222,10 @@ class DamagePlaced(Event, frozen=True, kw_only=True):
     ship: str
     where: Location
     amount: int
+    left: int
     wasted: int = 0
     side: CannonSide | None = None
     by: Seat | None = None
-    left: int | None = None
     spilled: int = 0
     hull: int | None = None
 
@@ -306,6 +315,7 @@ RaiseShieldsEvent = (
     | ShipDestroyed
     | AttackRolled
     | AttackEvaded
+    | HitsDodged
     | HullPierced
     | ShieldsStruck
     | LocationRolled

@@ -33,7 +33,9 @@ class Attack(Frozen, frozen=True, tag=True):
 
     `need` is the least face that hits. `hits` count plain hits, `piercing` those that bypass shields (RS-57).
     `evaded`, `absorbed` (by shields) and `through` (placed by the location table) are filled in as it is resolved;
-    `losses` are (what, how many) pairs of the target, what being shields, hull, crew, stress or cannons.
+    `evaded_past` are those of the evaded hits that bypass shields, None until that is decided (RS-B30). `losses` are
+    (what, how many) pairs of the target, what being shields, hull, crew, stress or cannons; `wasted` hits found no hull
+    left.
     """
 
     attacker: str
@@ -48,10 +50,12 @@ class Attack(Frozen, frozen=True, tag=True):
     struck: Literal["bow", "port", "starboard", "stern"] = "bow"
     evasion: tuple[int, ...] = ()
     evaded: int = 0
+    evaded_past: int | None = None
     absorbed: int = 0
     through: int = 0
     location: int = 0
     losses: tuple[tuple[str, int], ...] = ()
+    wasted: int = 0
 
     @property
     def scored(self) -> int:

@@ -62,6 +62,9 @@ class Options(Frozen, frozen=True):
     torpedo_dice: Annotated[
         int, Meta(ge=1, le=TORPEDO_DICE, description="Dice that a torpedo rolls (RS-20, RS-B27)")
     ] = TORPEDO_DICE
+    pick_evaded: Annotated[
+        bool, Meta(description="The defender picks which hits evasion takes away (RS-51, RS-B30)")
+    ] = False
     split_damage: Annotated[
         bool, Meta(description="The player who chooses where hits go may divide them (RS-54, RS-B34)")
     ] = False
@@ -93,3 +96,18 @@ class Options(Frozen, frozen=True):
             examples=[0, 10, 20, 30, 50],
         ),
     ] = 0
+
+
+CLASHES = (("one_cannon", "no_cannon"), ("overflow_to_hull", "overflow_lost"))
+"""Options that a table cannot have both (RS-66, RS-B35)."""
+
+_WHY = (
+    ("one_cannon leaves every side a cannon, so no_cannon could never end a game; choose one of them", "RS-66"),
+    ("hits that a place can't take go to the hull or are lost; choose overflow_to_hull or overflow_lost", "RS-B35"),
+)
+
+
+def clash(options: Options) -> tuple[str, str] | None:
+    """Return why some options can't be played together, as (reason, rule), or None."""
+    found = (why for pair, why in zip(CLASHES, _WHY, strict=True) if all(getattr(options, name) for name in pair))
+    return next(found, None)

@@ -17,7 +17,8 @@ class Flight(Frozen, frozen=True):
     """A move: the way flown, the overrun, and the stress test's arithmetic.
 
     `drift` are the hexes of the overrun after the path's last one; the last of `path` or `drift` is off the map when
-    the ship fled. `stress` and `hull` are what the test cost the ship; `struck` is the ship that it ran into.
+    the ship fled. `stress` and `hull` are what the test cost the ship, `wasted` is damage beyond its last hull;
+    `struck` is the ship that it ran into.
     """
 
     maneuver: Maneuver
@@ -26,6 +27,7 @@ class Flight(Frozen, frozen=True):
     drift: tuple[Hex, ...] = ()
     stress: int = 0
     hull: int = 0
+    wasted: int = 0
     result: Literal["", "fled", "destroyed", "collision"] = ""
     struck: str = ""
 
@@ -97,9 +99,10 @@ def _more(move: Flight, event: Event) -> Flight:
         case ev.ShipOverran():
             return replace(move, drift=event.drift)
         case ev.HullStrained():
-            return replace(move, hull=event.lost)
+            return replace(move, hull=event.lost, wasted=event.face - event.lost)
         case ev.ShipsCollided():
-            return replace(move, hull=event.lost[0], result="collision", struck=event.other)
+            wasted = event.dice[0] - event.lost[0]
+            return replace(move, hull=event.lost[0], wasted=wasted, result="collision", struck=event.other)
         case ev.ShipDestroyed(cause="stress"):
             return replace(move, result="destroyed")
         case ev.ShipFled() if event.ship == move.maneuver.ship:

@@ -41,8 +41,8 @@ def _overran(event: ev.ShipOverran, public: Public) -> Headline | None:
 
 def _collided(event: ev.ShipsCollided, public: Public) -> Headline:
     one, other = _ship(public, event.ship), _ship(public, event.other)
-    left = f" (hull left: {one} {event.left[0]}, {other} {event.left[1]})" if event.left else ""
-    return Headline(one, f"runs into {other}{left}", matters=True)
+    left = f"(hull left: {one} {event.left[0]}, {other} {event.left[1]})"
+    return Headline(one, f"runs into {other} {left}", matters=True)
 
 
 def _attack(event: ev.AttackRolled, public: Public) -> Headline:
@@ -65,8 +65,6 @@ def _placed(event: ev.DamagePlaced, public: Public) -> Headline | None:
 
 
 def _left(event: ev.DamagePlaced) -> str:
-    if event.left is None:  # of a match that began before it was noted
-        return f"is struck in its {event.where}"
     if event.where == "stress":
         return f"has {event.left} stress"
     what = counted(event.left, f"{event.side} cannon") if event.where == "cannons" else f"{event.left} {event.where}"

@@ -12,7 +12,7 @@ from games.raise_shields.content.tables import range_name, stress_row
 from games.raise_shields.content.upgrades import CATALOGUE, band
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.state import View
-from games.raise_shields.text.words import share_of
+from games.raise_shields.text.words import hull_loss, share_of, wasted_words
 
 
 def narrate(event: Event, view: View) -> str:
@@ -112,8 +112,9 @@ def _overran(event: ev.ShipOverran, view: View) -> str:
 
 def _collided(event: ev.ShipsCollided, view: View) -> str:
     one, other = ship_name(view, event.ship), ship_name(view, event.other)
-    left = f"; hull left: {one} {event.left[0]}, {other} {event.left[1]}" if event.left else ""
-    return f"{one} ran into {other}: {event.dice[0]} hull damage to {one}, {event.dice[1]} to {other}{left}."
+    rows = zip((one, other), event.dice, event.lost, event.left, strict=True)
+    losses = [f"{name} lost {hull_loss(lost, face - lost, left)}" for name, face, lost, left in rows]
+    return f"{one} ran into {other}: {'; '.join(losses)}."
 
 
 def _destroyed(event: ev.ShipDestroyed, view: View) -> str:
@@ -143,6 +144,11 @@ def _evaded(event: ev.AttackEvaded, view: View) -> str:
     return f"{name} {cost}evaded {evaded} (half of {added(event.dice)}{less})."
 
 
+def _dodged(event: ev.HitsDodged, view: View) -> str:
+    others = f" and {counted(event.plain, 'other hit')}" if event.plain else ""
+    return f"{ship_name(view, event.target)} evaded {counted(event.past, 'hit')} past the shields{others}."
+
+
 def _located(event: ev.LocationRolled, view: View) -> str:
     row = LOCATION_ROWS[event.face]
     if event.face == 3 and event.struck in ("bow", "stern"):
@@ -154,15 +160,15 @@ def _placed(event: ev.DamagePlaced, view: View) -> str:
     name = ship_name(view, event.ship)
     chosen = f" ({person(view, event.by)}'s choice)" if event.by is not None else ""
     over = [
-        *([f"{counted(event.spilled, 'hit')} went on to the hull, {event.hull} left"] if event.spilled else []),
-        *([f"{counted(event.wasted, 'hit')} did no damage"] if event.wasted and event.where != "hull" else []),
+        *([f"{counted(event.spilled, 'hit')} went on to the hull, {_spilled(event)}"] if event.spilled else []),
+        *([f"{counted(event.wasted, 'hit')} did no damage"] if event.wasted and _is_lost(event) else []),
     ]
     if not event.amount:
         what = f"{event.side} cannons" if event.side else event.where
         on = counted(event.wasted + event.spilled, "hit")
         return f"{on} on {name}'s {what} had nothing left to damage{f': {over[0]}' if event.spilled else ''}."
     what = {
-        "hull": f"lost {event.amount} hull",
+        "hull": f"lost {hull_loss(event.amount, event.wasted, event.left)}",
         "crew": f"lost {event.amount} crew",
         "stress": f"took {event.amount} stress",
         "cannons": f"lost {counted(event.amount, 'box', 'boxes')} of its {event.side} cannons",
@@ -170,12 +176,20 @@ def _placed(event: ev.DamagePlaced, view: View) -> str:
     return "; ".join([f"{name} {what}{_left(event)}{chosen}", *over]) + "."
 
 
+def _spilled(event: ev.DamagePlaced) -> str:
+    """Say what is left of a hull to which hits went on."""
+    return f"{event.hull} left" if event.hull else f"the last of it{wasted_words(event.wasted)}"
+
+
+def _is_lost(event: ev.DamagePlaced) -> bool:
+    """Return whether wasted hits did nothing where they struck; a last hull tells of them itself."""
+    return event.where != "hull" and not (event.spilled and not event.hull)
+
+
 def _left(event: ev.DamagePlaced) -> str:
-    """Say what a place has left, as far as the event knows."""
-    if event.left is None:
-        return ""
+    """Say what a place has left."""
     return {
-        "hull": f", {event.left} left",
+        "hull": "",
         "crew": f", {event.left} left",
         "stress": f", now {event.left}",
         "cannons": f", {counted(event.left, 'cannon still fires', 'cannons still fire')}",
@@ -247,12 +261,16 @@ _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.StressGained: lambda event, view: f"{ship_name(view, event.ship)} now has {event.stress} stress.",
     ev.ShipOverran: _overran,
     ev.ShipsCollided: _collided,
-    ev.HullStrained: lambda event, view: f"{ship_name(view, event.ship)} lost {event.face} hull, {event.hull} left.",
+    ev.HullStrained: lambda event, view: (
+        f"{ship_name(view, event.ship)} lost {hull_loss(event.lost, event.face - event.lost, event.hull)}."
+    ),
     ev.ShipDestroyed: _destroyed,
     ev.AttackRolled: _attack,
     ev.AttackEvaded: _evaded,
+    ev.HitsDodged: _dodged,
     ev.HullPierced: lambda event, view: (
-        f"{counted(event.amount, 'hit')} went past {ship_name(view, event.ship)}'s shields, {event.hull} hull left."
+        f"{counted(event.amount, 'hit')} went past {ship_name(view, event.ship)}'s shields: "
+        f"it lost {hull_loss(event.lost, event.amount - event.lost, event.hull)}."
     ),
     ev.ShieldsStruck: lambda event, view: (
         f"{ship_name(view, event.ship)}'s shields took {counted(event.amount, 'hit')}, {event.shields} left."

@@ -6,10 +6,10 @@ from typing import get_args
 from games.kernel.base.numbers import counted, in_word, minus, often
 from games.kernel.text.prose import join
 from games.kernel.text.terms import numbers_of
+from games.raise_shields.board.fitting import built_base
 from games.raise_shields.content import numbers
 from games.raise_shields.content.numbers import (
     ARMOR_BONUS,
-    BASE_HULL,
     BOARDING_HITS,
     BONUS_LIMIT,
     BOX_POINTS,
@@ -19,6 +19,7 @@ from games.raise_shields.content.numbers import (
     CLOSE_RANGE,
     FREE_SPEEDS,
     HULL_POINTS,
+    LASTING_HARM,
     LONG_HITS,
     MAX_SPEED,
     PULSE_HITS,
@@ -50,7 +51,7 @@ def terms(options: Options) -> Mapping[str, object]:
         **_damage(options),
         **_end(options),
         **_tables(),
-        **_examples(),
+        **_examples(options),
     }
 
 
@@ -87,16 +88,16 @@ def _means(dice: int, need: int, stress: int) -> str:
     return ", ".join(f"{mean_after(spread, evading, stress):.2f}" for evading in (1, 2, 3))
 
 
-def _examples() -> dict[str, object]:
+def _examples(options: Options) -> dict[str, object]:
     """Return what the examples of the rules and of how to play come to (RS-23, RS-40, RS-41)."""
-    first, total = 3 + 4 - CLICK_COST, 6 + speed_modifier(6) - CLICK_COST - 3
+    first, total = 3 + 4 - CLICK_COST, 6 + speed_modifier(6, legacy=options.legacy_speed) - CLICK_COST - 3
     hits = sum(face >= least_hit("laser", 5) for face in (6, 5, 3, 2, 1))
     return {
         "first_test": first,
         "first_result": _RESULTS[stress_row(first).name].format(stress_row(first).stress),
         "first_hits": hits,
         "first_lost": max(0, hits - hits_evaded(3, 0)),
-        "two_platings": BASE_HULL + 2 * ARMOR_BONUS,
+        "two_platings": built_base(("armor", "armor"), options).hull,
         "example_total": minus(total),
         "example_result": _RESULTS[stress_row(total).name].format(stress_row(total).stress),
         "clear_at_0": stress_ways(0)[0],
@@ -132,7 +133,12 @@ def _flight(options: Options) -> dict[str, str]:
         "forced": "faced before its move" if options.drift == "start" else "faces now",
         "collision": "the same die for both" if options.one_collision_die else "each its own die",
         "arcs": _arcs(options),
+        "sideways": _SIDEWAYS if options.sideslip else "",
+        "or_slips": " or flies sideways" if options.sideslip else "",
     }
+
+
+_SIDEWAYS = " Here it may also fly along its side arrows (`2S`: two hexes to starboard), and keeps its facing."
 
 
 def _arcs(options: Options) -> str:
@@ -156,17 +162,23 @@ def _impulse(options: Options) -> str:
     eased = "is 1 less" if options.impulse_by_click else "counts as 0, whatever its size"
     if options.impulse_single:
         return f"The largest stress modifier of each move {eased}. Nothing else."
-    speed = "" if options.legacy_speed else f"{join(_fast(), 'or')} spaces cost nothing, and "
-    return f"Speed alone needs no stress test, {speed}the first other stress modifier of each move {eased}."
+    if options.legacy_speed:
+        return f"The first stress modifier of each move {eased}."
+    free = f"{join(_fast(), 'or')} spaces cost nothing, and the first other stress modifier of each move {eased}."
+    if options.test_always:
+        return f"{free.capitalize()} It needs a stress test all the same."
+    return f"Speed alone needs no stress test, {free}"
 
 
-def _damage(options: Options) -> dict[str, str]:
+def _damage(options: Options) -> dict[str, object]:
     stress = f", {STRESS_POINTS} a stress" if options.stress_repair else ""
     return {
         "divided": "The player who chooses may divide the hits."
         if options.split_damage
         else "All that is left goes to one place.",
         "overflow": _overflow(options),
+        "picked": "; the defender picks which" if options.pick_evaded else "",
+        "stress_harm": STRESS_POINTS if options.stress_repair else LASTING_HARM,
         "repairs": f"{SHIELD_POINTS} a shield, {BOX_POINTS} half a cannon, {HULL_POINTS} a hull point{stress}",
         "stress_point": f", {in_word(STRESS_POINTS)} take off 1 stress" if options.stress_repair else "",
         "relief": f"{_STRESS[options.stress_repair]}: it makes both stress tests and evasion worse.",

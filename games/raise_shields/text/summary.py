@@ -12,7 +12,7 @@ from games.raise_shields.state.ships import CannonSide, Ship
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot
 from games.raise_shields.text.narrate import upgrades_in_words
-from games.raise_shields.text.words import share_of
+from games.raise_shields.text.words import share_of, wasted_words
 
 _SETUP = ("build", "sides", "place")
 _HEAD = ("Ship", "Shields", "Hull", "Crew", "Stress", "Port", "Stbd", "Torp", "Where")
@@ -107,7 +107,7 @@ def _attack_in_words(public: Public, attack: Attack) -> str:
     past = f"{share_of(attack.piercing, attack.scored)} past the shields" if attack.piercing else ""
     hits = f"{counted(attack.scored, 'hit')}{past}"
     evaded = f", {attack.evaded} evaded" if attack.evasion else ""
-    losses = ", ".join(f"{amount} {what}" for what, amount in attack.losses)
+    losses = ", ".join(f"{amount} {what}" for what, amount in attack.losses) + wasted_words(attack.wasted)
     how = "launched a torpedo" if attack.weapon == "torpedo" else f"fired to {attack.weapon}"
     names = f"{public.ship(attack.attacker).name} {how} at {public.ship(attack.target).name}"
     boarding = " and boarded" if attack.boarding else ""
@@ -120,7 +120,7 @@ def _test_in_words(move: Flight) -> list[str]:
         *([f"stress test {minus(move.total)}"] if move.total is not None else []),
         *([f"pushed {counted(len(move.drift), 'space')} ahead"] if move.drift else []),
         *([f"+{move.stress} stress"] if move.stress else []),
-        *([f"{minus(-move.hull)} hull"] if move.hull else []),
+        *([f"{minus(-move.hull)} hull{wasted_words(move.wasted)}"] if move.hull else []),
         *([{"fled": "fled", "destroyed": "destroyed", "collision": "collided"}[move.result]] if move.result else []),
     ]
 

@@ -14,8 +14,9 @@ from games.upheaval.content.book import Profile
 from games.upheaval.content.numbers import STORM_TEK
 from games.upheaval.mechanics.campaign.training import drawn
 from games.upheaval.mechanics.conditions import placement
+from games.upheaval.mechanics.deployment.mustering import some_army
 from games.upheaval.mechanics.deployment.zones import home_of
-from games.upheaval.state.actions import Casualties, Muster, Pick, Place, Spend
+from games.upheaval.state.actions import Casualties, Pick, Place, Spend
 from games.upheaval.state.frames import Wounding
 from games.upheaval.state.items import AETHERSTORM, COMMAND_CENTRE, HIGH_WINDS, NIGHT_COVER, Kind
 from games.upheaval.state.public import Public, State
@@ -28,7 +29,7 @@ from games.upheaval.units.party import members
 def answer(state: State, seat: Seat, prompt: Prompt, rng: Rng, *, careful: bool) -> Any:
     """Return an answer, or None where what the rules would do is good enough."""
     if prompt.kind == "army":
-        return state.public.book.value.some_pick(rng, Muster)
+        return some_army(state.public, rng)
     if prompt.kind == "casualties":
         return _cheapest(state)
     if prompt.kind == "record":

@@ -2,8 +2,7 @@
 
 from games.kernel import Dice, Seat
 from games.upheaval.content.builder import squads_of
-from games.upheaval.content.validation import UNITS
-from games.upheaval.state.actions import Muster
+from games.upheaval.mechanics.deployment.mustering import silent_army
 from games.upheaval.state.public import View
 from games.upheaval.state.secret import Secret
 
@@ -17,5 +16,4 @@ def guess(view: View, seat: Seat, dice: Dice) -> Secret:
         return Secret()
     if "army" not in kinds:
         return Secret(spent=())
-    book = public.book.value
-    return Secret(army=squads_of(book, book.any_pick(seat, Muster, UNITS[0])))
+    return Secret(army=squads_of(public.book.value, silent_army(public, seat)))

@@ -10,6 +10,7 @@ from games.upheaval.ai.evaluation import Force, Post, clash, loss_of, nearest, w
 from games.upheaval.ai.scene import Scene
 from games.upheaval.mechanics.movement import charge, tunnel
 from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.unit_move import stopped_at_edge
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.state.actions import Charge, Cover, Move, Run, Shoot, Stand, Tunnel, Volley
 from games.upheaval.state.units import Deed
@@ -26,13 +27,17 @@ _SILENCED = 2.0
 
 
 class Plan(NamedTuple):
-    """An action, the points that it destroys on average less what it costs, and where the unit stands after it."""
+    """An action, the points that it destroys on average less what it costs, and where the unit stands after it.
+
+    `stopped`: a model stops at the edge of terrain, so that no Run may follow (UH-26).
+    """
 
     action: Any
     gain: float
     post: Post
     deed: Deed
     covered: bool = False
+    stopped: bool = False
 
 
 def volleys(scene: Scene, force: Force, *, walked: bool) -> Iterator[Plan]:
@@ -109,12 +114,15 @@ class MoveOptions:
         way, plan = found
         verb = Run if self.deed == "run" else Move
         harm = harm_of(self.scene, self.force, self.context, plan)
-        return Plan(verb(self.force.unit.id, way), -self.scene.blood * harm, post_of(self.force, plan), self.deed)
+        stopped = bool(stopped_at_edge(self.context, plan)) and not self.scene.public.options.run_from_edge
+        action = verb(self.force.unit.id, way)
+        return Plan(action, -self.scene.blood * harm, post_of(self.force, plan), self.deed, stopped=stopped)
 
 
 def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
     """Yield charges that promise more than some points, the best first, at enemies that can be reached."""
-    near = [(_melee(scene, force, foe), foe.unit.id, foe) for foe in scene.foes if _off(force.bases, foe) <= force.move]
+    reached = (foe for foe in scene.foes if _off(force.bases, foe) <= force.charge)
+    near = [(_melee(scene, force, foe), foe.unit.id, foe) for foe in reached]
     left = _ASSAULTS
     for gain, _, foe in sorted(near, key=lambda one: (-one[0], one[1])):
         if gain <= least or not left:
@@ -134,7 +142,7 @@ def _melee(scene: Scene, force: Force, foe: Force) -> float:
 
 def best_assault(scene: Scene, force: Force, post: Post) -> float:
     """Return what the best charge of a force from a post is worth; no way is looked for."""
-    near = (foe for foe in scene.foes if _off(post, foe) <= force.move)
+    near = (foe for foe in scene.foes if _off(post, foe) <= force.charge)
     return max((_melee(scene, force, foe) for foe in near), default=0.0)
 
 

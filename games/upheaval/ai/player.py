@@ -182,7 +182,7 @@ class ActionValues:
 
     def _run(self, plan: Plan) -> float:
         """Return what a run gains after a move, at best."""
-        if self.goal is None or not self.swift:
+        if self.goal is None or not self.swift or plan.stopped:
             return 0.0
         way = short_of(plan.post, self.goal)
         arrives = 0 < way <= self.force.move

@@ -197,6 +197,10 @@ class Book(SideBook[Squad], frozen=True, dict=True):
         """Return the points of squads, their gains included (UH-H15)."""
         return sum(self.models_points(squad.members, squad.gains) for squad in parts)
 
+    def mustered(self, parts: Iterable[Squad]) -> int:
+        """Return the points of squads as they are made, without their gains (UH-H12, UH-H15)."""
+        return sum(self.models_points(squad.members) for squad in parts)
+
     def cheapest(self) -> tuple[int, Squad]:
         """Return the cheapest model as a squad of its own making, and its points before it."""
         points, word = min((profile.points, profile.word) for profile in self.profiles)

@@ -7,8 +7,9 @@ from games.kernel import Fact
 from games.kernel.text.prose import join
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement.after_move import table_after
-from games.upheaval.mechanics.movement.context import GUST
+from games.upheaval.mechanics.movement.context import GUST, move_context
 from games.upheaval.mechanics.movement.plan import MovePlan
+from games.upheaval.mechanics.movement.unit_move import stopped_at_edge
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.state.items import HIGH_WINDS
 from games.upheaval.state.public import Public
@@ -70,7 +71,7 @@ def _rested(public: Public, unit: Unit) -> Public:
     """Return a table on which enemies may use all their weapons, as in an activation in which they stand still."""
     foes = {foe.id for foe in sides.whole_enemy_units(public, unit)}
     units = tuple(
-        replace(one, models=tuple(replace(model, walked=False, heavy=False) for model in one.models))
+        replace(one, models=tuple(model.rested for model in one.models))
         if one.id in foes or one.joined in foes
         else one
         for one in public.units
@@ -87,6 +88,10 @@ def move_facts(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> tuple[
         found.append(Fact("winds", "High winds", f"{inches(GUST)} inches less for flyers", tone="warn"))
     if plan.slowed:
         found.append(Fact("slowed", "MOV halved by", plan.slowed, tone="warn"))
+    stopped = stopped_at_edge(move_context(public, unit, deed), plan) if deed in ("move", "stand") else ()
+    if stopped and not public.options.run_from_edge:
+        names = join(one.name for one in stopped)
+        found.append(Fact("edge", "Stops at the edge of terrain", names, "no Run or Charge (UH-26)", tone="warn"))
     if not coherency.coherent(after, after.unit(unit.id)):
         found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
     return (

@@ -4,7 +4,7 @@ They are places for the leader; what each gives is what the leader would have th
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from games.battlefield.bases.candidates import TENTH, on_tenths_toward, to_box, to_compass_points
 from games.battlefield.bases.destinations import MOST, Destination, anywhere, far_enough
@@ -51,7 +51,7 @@ def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, .
     if all(one.fixed for one in context.movers):
         return ()
     found: list[Destination] = []
-    for goal, title in _tried(public, unit, context):
+    for goal, title in _tried(public, unit, context, deed):
         if len(found) == MOST:
             break
         if not far_enough(goal, (spot.way[-1] for spot in found), _APART):
@@ -70,7 +70,7 @@ def has_destinations(public: Public, unit: Unit, deed: Deed) -> bool:
     context = move_context(public, unit, deed)
     if all(one.fixed for one in context.movers):
         return False
-    return any(_leads_on(public, unit, deed, _way(context, goal)) for goal, _ in _tried(public, unit, context))
+    return any(_leads_on(public, unit, deed, _way(context, goal)) for goal, _ in _tried(public, unit, context, deed))
 
 
 def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
@@ -85,16 +85,17 @@ def any_way(public: Public, unit: Unit, deed: Deed, rng: Rng) -> str:
         shuffled(_enemies(public, unit, context), rng),
         _covers(public, context, shuffled(public.terrain, rng)),
         shuffled(_around(public, unit, context), rng),
+        _retreats(public, unit, context) if deed == "fall" else (),
     )
     goals = (goal for group in shuffled(groups, rng) for goal, _ in group)
     ways = (_way(context, on_tenths_toward(goal, context.lead.base.centre)) for goal in goals)
     return next((write_way(way) for way in ways if _leads_on(public, unit, deed, way)), "")
 
 
-def _tried(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
+def _tried(public: Public, unit: Unit, context: MoveContext, deed: Deed) -> Iterator[tuple[Point, str]]:
     """Yield goals that are worth a try, over tenths of an inch, no two of them the same."""
     seen: set[Point] = set()
-    for goal, title in _goals(public, unit, context):
+    for goal, title in chain(_retreats(public, unit, context) if deed == "fall" else (), _goals(public, unit, context)):
         at = on_tenths_toward(goal, context.lead.base.centre)
         if at not in seen:
             seen.add(at)
@@ -134,6 +135,13 @@ def _around(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[
     if zone:
         yield toward(here, middle(zone), most), "toward the own zone"
     yield from to_compass_points(here, most)
+
+
+def _retreats(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
+    """Yield where the leader falls back to by itself (UH-16)."""
+    step = fall_back.plan_fall_back(public, unit).plan.step(context.lead.unit, context.lead.number)
+    if step.moved:
+        yield step.path[-1], "as near home as it can get"
 
 
 def _objectives(public: Public, context: MoveContext, *, approached: bool = True) -> Iterator[tuple[Point, str]]:

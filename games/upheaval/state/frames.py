@@ -93,7 +93,7 @@ class Activating(Frozen, frozen=True, tag="activating"):
 class Activation(Frozen, frozen=True, tag="activation", omit_defaults=True):
     """A unit acts: `done` are its actions so far (UH-10), `step` what comes next.
 
-    `ended_at_edge` tells that it stopped at the edge of terrain (UH-26), `rolled` which plants had their roll (UH-B33).
+    `rolled` are the plants that had their roll (UH-B33).
     `struck` are units that lost models meanwhile, one entry for each model (UH-H8), `leaves` are personalities that
     detach when it ends (UH-H13).
     """
@@ -101,7 +101,6 @@ class Activation(Frozen, frozen=True, tag="activation", omit_defaults=True):
     unit: str
     step: Literal["begin", "act", "end"] = "begin"
     done: tuple[Deed, ...] = ()
-    ended_at_edge: bool = False
     rolled: tuple[str, ...] = ()
     struck: tuple[str, ...] = ()
     leaves: tuple[str, ...] = ()

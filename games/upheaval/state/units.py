@@ -3,6 +3,8 @@
 from functools import cached_property
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from games.geometry.plane import Point
 from games.kernel import Frozen, Seat
 from games.upheaval.content.book import Gain
@@ -15,7 +17,7 @@ class Model(Frozen, frozen=True, omit_defaults=True):
     """One model of a unit: its number, its profile, where it stands (`at` None: not on the table), what it suffered.
 
     `wounds` are Wound Points lost. `gone` has left over the table edge (UH-B7). In the activation under way:
-    `walked` it has moved, `heavy` it has fired a heavy weapon (UH-22).
+    `walked` it has moved, `heavy` it has fired a heavy weapon (UH-22), `stopped` at the edge of terrain (UH-26).
     """
 
     number: int
@@ -27,6 +29,19 @@ class Model(Frozen, frozen=True, omit_defaults=True):
     gone: bool = False
     walked: bool = False
     heavy: bool = False
+    stopped: bool = False
+
+    @property
+    def rooted(self) -> bool:
+        """Whether it stays where it is in any move of its unit now (UH-22, UH-26, UH-36)."""
+        return self.prone or self.heavy or self.stopped
+
+    @property
+    def rested(self) -> "Model":
+        """It as it begins an activation."""
+        if not (self.walked or self.heavy or self.stopped):
+            return self
+        return replace(self, walked=False, heavy=False, stopped=False)
 
     @property
     def here(self) -> bool:

@@ -11,6 +11,7 @@ from games.uprising.ai.listing import listed
 from games.uprising.ai.rivals import weights
 from games.uprising.ai.starts import start_apart
 from games.uprising.board.characters import first_free, free_lieutenants
+from games.uprising.board.order import by_seat
 from games.uprising.content.maps.country import RESOURCES
 from games.uprising.state.actions import Action, Campaign, Decree, End, Intimidate, Move, Promote, Skirmish, Slay
 from games.uprising.state.purses import all_purses
@@ -34,10 +35,10 @@ def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
         return start_apart(state, seat, actions, rng)
     if public.phase == "tie":
         return best_answer(state, seat, actions)
+    if public.phase == "war" and by_seat(public):
+        return sheet(state, seat)
     light, ground = Light.of(state, seat), ground_of(public.country)
     worth = Worth(public, ground, light, weights(state, seat), all_purses(state))
-    if public.phase == "war" and public.options.war_order == "seat":
-        return sheet(public, lambda after: worth(Light.of(State(after, state.secret), seat)))
     if public.phase != "play" or public.fight is not None:
         return max(actions, key=lambda action: worth(_after(state, seat, action)))
     way = best_way(light, Ways(ground, public.options, worth), worth, nodes * NODE)

@@ -54,7 +54,7 @@ class TurnOver(Frozen, frozen=True, tag="turn_over"):
 class Fight(Frozen, frozen=True, tag="fight"):
     """A Skirmish inside a turn or Go to War: whose steps are taken, where, and which is next (UP-20 .. UP-22).
 
-    Without `trades`, step c) is asked only where it ends a lead (UP-B43).
+    Without `trades`, step c) is passed over: at war nobody is asked for trades that change nothing (UP-B43).
     """
 
     region: int
@@ -64,14 +64,16 @@ class Fight(Frozen, frozen=True, tag="fight"):
 
 
 class War(Frozen, frozen=True, tag="war"):
-    """Go to War: the Skirmish that is about to come, by region and position in the turn order (UP-28).
+    """Go to War: the Skirmish that is about to come (UP-28).
 
-    `contested` are the regions where trades of the player at `position` could change who has the most followers on the
-    board, as it was when that player's turn at war began (UP-B43).
+    If the war goes region by region, `region` and `position` in the turn order say which it is. If each player settles
+    all regions, they are those `left` to the player at `position` (None before that player's turn at war), in the order
+    in which they are fought, and `contested` are the regions where that player's trades could matter (UP-B43).
     """
 
     region: int = 0
     position: int = 0
+    left: tuple[int, ...] | None = None
     contested: tuple[int, ...] = ()
 
 

@@ -54,11 +54,28 @@ def terms(options: Options) -> Mapping[str, object]:
         "given": _given(options),
         "war": _WAR[options.war_order],
         "cycles": _cycles(options.tie_cycles),
-        **_examples(),
+        **_setup(options),
+        **_examples(options),
     }
 
 
-def _examples() -> dict[str, object]:
+def _setup(options: Options) -> dict[str, str]:
+    """Return how players begin, and who does after the last round: names, places, marker (UP-3, UP-4, UP-26)."""
+    return {
+        "names": "that everybody picks" if options.choose_characters else "that are given at random",
+        "placing": "in reverse order" if options.reverse_placement else "one after the other",
+        "closed": _CLOSED[options.shared_start],
+        "last_marker": ", but not after the last round" if options.keep_marker else "",
+    }
+
+
+_CLOSED = {
+    False: "A region with another player's characters is closed, and so are the regions next to it.",
+    True: "The regions next to another player's characters are closed, but not the region where they are.",
+}
+
+
+def _examples(options: Options) -> dict[str, object]:
     """Return what the rulebook's examples come to (UP-35 .. UP-38), and the first turn that how to play teaches."""
     # The Warlord's actions come first, as long as the purse lasts.
     actors = ["W"] * WARLORD_ACTIONS + ["L1"] * LIEUTENANT_ACTIONS
@@ -69,13 +86,17 @@ def _examples() -> dict[str, object]:
         "first_turn": "; ".join(f"intimidate {who} grain" for who in first),
         "first_followers": len(first),
         "first_left": START_MONEY - len(first) * INTIMIDATE_COST,
-        "first_income": len(first) * FOLLOWER_INCOME,
+        "first_income": FOLLOWER_INCOME * (1 if options.income_per_region else len(first)),
+        "first_earners": "the region" if options.income_per_region else "followers",
+        "sole": _SOLE[options.income_ties],
         "trades_after_a": min(mine, theirs - WARLORD_TAKES),
         "trades_after_b": min(mine, theirs - LIEUTENANT_TAKES),
         "points_of_17": 17 // MONEY_PER_POINT,
         "region_race": 5 * REGION_POINTS,
     }
 
+
+_SOLE = {"all": "if nobody has more there", "none": "if nobody has as many there"}
 
 _WAR = {
     "seat": "each player in turn order settles all regions at once",

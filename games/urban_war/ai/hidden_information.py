@@ -1,9 +1,8 @@
 """What another seat may have in secret, as far as a view tells: teams, orders, an interruption said beforehand."""
 
 from games.kernel import Dice, Seat
-from games.urban_war.content.validation import MEMBERS
 from games.urban_war.mechanics.deployment.auto_deploy import auto_places
-from games.urban_war.state.actions import Muster
+from games.urban_war.mechanics.deployment.mustering import silent_team
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.state.secret import Secret
@@ -15,8 +14,7 @@ def guess(view: View, seat: Seat, dice: Dice) -> Secret:
     asked = {(prompt.seat, prompt.kind) for prompt in public.prompts}
     if public.phase == "teams":
         picked = bool(public.prompts) and (seat, "team") not in asked
-        book = public.book.value
-        return Secret(team=book.picked(book.any_pick(0, Muster, MEMBERS[0])) if picked else None)
+        return Secret(team=public.book.value.picked(silent_team(public, seat)) if picked else None)
     if public.phase == "deployment":
         written = bool(public.prompts) and public.options.sheets and (seat, "sheet") not in asked
         return Secret(sheet=auto_places(public, seat, rest=True) if written else None)

@@ -87,7 +87,7 @@ def _engaged(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:
     assert model.at is not None  # noqa: S101 - it stands in contact
     ways = goals.ways(public, model, "leave", most=3)
     for enemy in queries.contacts(public, model):
-        weapon = contact_weapons.best(public, model, enemy).word
+        weapon = contact_weapons.best_word(public, model, enemy)
         odds = judge.duel(model, enemy, charged=False, replies=queries.fights_back(public, enemy, model))
         gain, loss = odds.kills * judge.value(enemy) * _tempo(enemy), odds.dies * judge.value(model)
         yield Plan(Assault(model.id, "fight", enemy.id, (), weapon), model.at, gain, loss, odds.kills)
@@ -118,7 +118,7 @@ def _charges(state: State, judge: Judge, model: Model) -> Iterator[Plan]:
     public = state.public
     for action in assaults(state, model.seat, model):
         enemy = public.model(action.target)
-        weapon = contact_weapons.best(public, model, enemy, charged=True).word
+        weapon = contact_weapons.best_word(public, model, enemy, charged=True)
         odds = judge.duel(model, enemy, charged=True, replies=queries.fights_back(public, enemy, model))
         end = contact_point(public, model, model.at or (0, 0), enemy)
         better = Assault(model.id, "charge", enemy.id, (), weapon)

@@ -13,8 +13,9 @@ from games.urban_war.ai.objectives import objective_worth
 from games.urban_war.ai.orders import watchful_orders, weighed_orders
 from games.urban_war.ai.plans import Plan, plans, possible
 from games.urban_war.ai.posture import Posture, plain, posture
+from games.urban_war.mechanics.deployment.mustering import some_team
 from games.urban_war.mechanics.turn.permissions import actors
-from games.urban_war.state.actions import Deploy, Done, Muster, Orders, Rally
+from games.urban_war.state.actions import Deploy, Done, Orders, Rally
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
 
@@ -57,7 +58,7 @@ class Option(NamedTuple):
 def choose(state: State, seat: Seat, prompt: Prompt, rng: Rng, weights: Weights) -> Any:
     """Return what a computer player answers, None where it leaves that to the rules."""
     if prompt.kind == "team":
-        return state.public.book.value.some_pick(rng, Muster)
+        return some_team(state.public, rng)
     if prompt.kind in ("deploy", "sheet"):
         return _deploy(state, seat, weights, rng)
     if prompt.kind == "orders":

@@ -8,11 +8,10 @@ from games.geometry.discs import Disc, nearest
 from games.geometry.plane import Point
 from games.kernel.base.numbers import percent
 from games.kernel.text.prose import clip
-from games.urban_war.content.book import BANDS
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.movement.allowance import may_charge
 from games.urban_war.mechanics.shooting import targets
-from games.urban_war.mechanics.shooting.targets import shootable
+from games.urban_war.mechanics.shooting.targets import shootable, shooting_weapons
 from games.urban_war.mechanics.shooting.weapon_choice import wound_chance
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
@@ -83,12 +82,7 @@ def consequences_of(public: Public, model: Model, at: Point, *, moved: bool = Tr
             targets.append((enemy, look))
     base = Disc(at, public.card(model).radius)
     aimed, shot = _aimed(public, model, base, targets, moved), threats(public, model, at)
-    return Consequences(aimed, shot, chargers(public, model, at), _armed(public, model))
-
-
-def _armed(public: Public, model: Model) -> bool:
-    """Whether a model has a weapon that reaches further than contact."""
-    return any(weapon.cell(band) is not None for weapon in public.card(model).weapons for band in BANDS[1:])
+    return Consequences(aimed, shot, chargers(public, model, at), bool(shooting_weapons(public, model)))
 
 
 def threats(public: Public, model: Model, at: Point) -> tuple[Threat, ...]:

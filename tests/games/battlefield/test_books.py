@@ -1,13 +1,14 @@
 """Books and sides, whatever game they are of: nested faults, what is refused, and picking a side."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 
+from games.battlefield.books.choosing import Made, SeatRng, chosen_side
 from games.battlefield.books.picking import Picking
 from games.battlefield.books.reading import NAMED, BookError, BookReader, Schema, book_schema, ready_fields
 from games.battlefield.books.sides import Ready, SideBook, SidePick, check_points
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat
 from games.kernel.content.values import Field, is_text, number, tables
 
 WORD = Field("a word", is_text)
@@ -35,6 +36,11 @@ class Bands(SideBook[str], frozen=True, dict=True):
 
 def bands(*ready: Ready[str]) -> Bands:
     return Bands("farm", "The Farm", ready)
+
+
+def made(*sides: tuple[str, ...]) -> Callable[[Rng], Made[str] | None]:
+    """Return what makes one side, or cannot make any."""
+    return lambda rng: Made(sides[0], sum(map(len, sides[0]))) if sides else None
 
 
 HERD = Ready("herd", "The Herd", "Many.", ("cow", "cow", "ox"))
@@ -88,11 +94,28 @@ def test_what_values_mean_together_is_asked_of_good_ones_alone() -> None:
 
 @pytest.mark.parametrize(("seat", "pick"), [(0, Pick("herd")), (1, Pick("pack")), (2, Pick("herd"))])
 def test_who_says_nothing_gets_a_ready_side_by_turns(seat: Seat, pick: Pick) -> None:
-    assert bands(HERD, PACK).any_pick(seat, Pick, 2) == pick
+    assert chosen_side(bands(HERD, PACK), 8, made(), SeatRng(seat), Pick, 2) == pick
 
 
-def test_who_says_nothing_gets_the_cheapest_where_nothing_is_ready() -> None:
-    assert bands().any_pick(0, Pick, 2) == Pick("", ("ox", "ox"))
+@pytest.mark.parametrize(("points", "words"), [(8, ["herd", "pack"]), (9, []), (7, []), (160, [])])
+def test_a_ready_side_fits_points_of_which_it_leaves_one_part_in_twenty_at_most(points: int, words: list[str]) -> None:
+    assert [side.word for side in bands(HERD, PACK).fitting(points)] == words
+
+
+def test_a_side_is_made_where_no_ready_one_fits() -> None:
+    own = ("sheep", "sheep", "ox")
+    assert chosen_side(bands(HERD, PACK), 12, made(own), SeatRng(0), Pick, 2) == Pick("", own)
+
+
+def test_the_ready_side_nearest_to_the_points_is_picked_where_none_can_be_made_that_uses_more() -> None:
+    flock = Ready("flock", "The Flock", "Some.", ("sheep", "sheep"))
+    assert chosen_side(bands(HERD, flock), 12, made(), SeatRng(0), Pick, 2) == Pick("flock")
+    assert chosen_side(bands(HERD, flock), 12, made(("ox", "ox")), SeatRng(0), Pick, 2) == Pick("flock")
+    assert chosen_side(bands(HERD, flock), 3, made(), SeatRng(0), Pick, 2) == Pick("herd")
+
+
+def test_as_few_of_the_cheapest_as_are_allowed_are_picked_where_nothing_is_ready_and_none_can_be_made() -> None:
+    assert chosen_side(bands(), 12, made(), SeatRng(0), Pick, 2) == Pick("", ("ox", "ox"))
 
 
 def test_a_ready_side_is_known_by_its_parts() -> None:

@@ -198,6 +198,7 @@ UPHEAVAL = (
     Change("FLYING_LOSS", 3, (r"Flying units have # inches less",), (r"move # inches less",), options=CONDITIONS),
     Change("RAISE_PRICE", 12, (r"\. # XP buy",), (r"# XP: (shots|blows|breaks)",), options={"seasoned": 50}),
     Change("BOOK_TURNS", 5, (r"UH-H10 [^:]*: # turns\.", r"on; # turns\.", r"turns: .* else #"), term="turns"),
+    Change("PLAIN_MOV", 7, (r"\(mostly #\)", r"MOV is mostly # inches", r": MOV #,")),
     Change(
         "ASSAULT_WEAPON",
         (14, 2, 4),

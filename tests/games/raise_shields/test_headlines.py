@@ -15,8 +15,8 @@ from tests.games.raise_shields.duel import GAME, act, duel, ship
 FLYING = duel("movement", ship("A", "I7 N"), ship("B", "I2 S"))
 LEFT_OUT = {
     ev.BuildSealed, ev.ShipBuilt, ev.SidesRolled, ev.RoundBegan, ev.MoraleRolled, ev.FirstNamed, ev.StressTested,
-    ev.StressTestAccepted, ev.AttackEvaded, ev.LocationRolled, ev.AttackEnded, ev.FireCeased, ev.RepairSealed,
-    ev.RepairRolled, ev.GameEnded,
+    ev.StressTestAccepted, ev.AttackEvaded, ev.HitsDodged, ev.LocationRolled, ev.AttackEnded, ev.FireCeased,
+    ev.RepairSealed, ev.RepairRolled, ev.GameEnded,
 }  # fmt: skip
 """Rolls whose outcome is an event of its own, and what is told elsewhere or of nobody."""
 
@@ -64,7 +64,7 @@ def test_an_attack_that_missed_was_in_vain() -> None:
         ),
         (ev.HullStrained(ship="A", face=2, lost=2, hull=5), ("is down to 5 hull", True)),
         (ev.ShipDestroyed(ship="A", cause="stress"), ("breaks apart", True)),
-        (ev.HullPierced(ship="A", amount=1, hull=6), ("is down to 6 hull", True)),
+        (ev.HullPierced(ship="A", amount=1, lost=1, hull=6), ("is down to 6 hull", True)),
         (ev.ShieldsStruck(ship="A", amount=1, shields=1), ("is down to 1 shield", True)),
         (ev.ShieldsStruck(ship="A", amount=2, shields=0), ("is down to 0 shields", True)),
         (ev.DamagePlaced(ship="A", where="crew", amount=1, left=4), ("is down to 4 crew", True)),
@@ -73,13 +73,13 @@ def test_an_attack_that_missed_was_in_vain() -> None:
             ev.DamagePlaced(ship="A", where="cannons", amount=2, left=1, side="port"),
             ("is down to 1 port cannon", True),
         ),
-        (ev.DamagePlaced(ship="A", where="hull", amount=2), ("is struck in its hull", True)),
-        (ev.DamagePlaced(ship="A", where="crew", amount=0, spilled=1, hull=3), ("is down to 3 hull", True)),
+        (ev.DamagePlaced(ship="A", where="hull", amount=2, left=3), ("is down to 3 hull", True)),
+        (ev.DamagePlaced(ship="A", where="crew", amount=0, left=0, spilled=1, hull=3), ("is down to 3 hull", True)),
         (
             ev.DamagePlaced(ship="A", where="crew", amount=2, left=0, spilled=1, hull=3),
             ("is down to 0 crew and is down to 3 hull", True),
         ),
-        (ev.DamagePlaced(ship="A", where="crew", amount=0, wasted=1), None),
+        (ev.DamagePlaced(ship="A", where="crew", amount=0, left=0, wasted=1), None),
         (
             ev.ShipRepaired(ship="A", shields=1, port=2, hull=1),
             ("repairs 1 shield, 2 boxes of its port cannons and 1 hull", True),

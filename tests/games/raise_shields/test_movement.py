@@ -95,7 +95,7 @@ def test_rs35_rsb61_leaving_the_map_is_fleeing_without_a_test() -> None:
 
 
 def test_rs35_a_refused_move_says_where_the_map_ends() -> None:
-    with pytest.raises(IllegalAction, match="leaves the map after 1 space, so the move ends there: RS-35"):
+    with pytest.raises(IllegalAction, match=r"^F leaves the map, so the move ends there: RS-35$"):
         GAME.check(flying("I1 N"), 0, GAME.parse(flying(), 0, "move 2F"))
 
 

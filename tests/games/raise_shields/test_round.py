@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from games.kernel import Asked, GameError, IllegalAction
-from games.raise_shields.mechanics.rounds import crew_of
+from games.kernel import Asked, GameError, IllegalAction, NoDice
+from games.raise_shields.mechanics.rounds import crew_of, line_up
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.actions import Part, Repair
 from games.raise_shields.state.frames import Placing
-from games.raise_shields.state.state import State
+from games.raise_shields.state.state import State, Table
 from tests.games.raise_shields.duel import GAME, act, duel, events_of, kinds, listed, refused, ship
 
 
@@ -208,3 +208,15 @@ def test_rsb19_crews_of_ships_in_play_are_added_up() -> None:
     wreck = ship("A", "D3 N", id="A-3", crew=8, status="destroyed")
     state = duel("cannon", a, b, ships=(a, b, second, wreck))
     assert (crew_of(state.public, 0), crew_of(state.public, 1)) == (7, 9)
+
+
+def test_rs25_rs26_rs69_of_several_ships_one_of_each_player_acts_in_turn() -> None:
+    """B is first and has two ships, A three: B1 A1 B2 A2, then B is passed over."""
+    fleet = (
+        *(ship("A", f"{column}7 N", id=f"A-{number}") for number, column in enumerate("CFI", 1)),
+        *(ship("B", f"{column}3 S", id=f"B-{number}") for number, column in enumerate("DG", 1)),
+    )
+    state = duel("cannon", *fleet[:2], ships=fleet, first=1)
+    table = Table(state, NoDice())
+    line_up(table)
+    assert table.public.order == ("B-1", "A-1", "B-2", "A-2", "A-3")

@@ -46,15 +46,22 @@ def test_the_first_turn_of_how_to_play_goes_as_it_is_told() -> None:
         ("RS-13", {"armor_double": True}, "Twice the hull"),
         ("RS-15", {"impulse_single": True}, "The largest stress modifier"),
         ("RS-15", {"impulse_by_click": True}, "is 1 less"),
+        ("RS-15", {"test_always": True}, "It needs a stress test all the same."),
+        ("RS-15", {"legacy_speed": True}, "The first stress modifier of each move counts as 0"),
         ("RS-16", {"crew_once": True}, "Once."),
         ("RS-20", {"torpedo_dice": 3}, "3 dice hit"),
         ("RS-22", {"crew_once": True}, "crew once"),
+        ("RS-23", {"armor_double": True}, "a hull of 40"),
         ("RS-27", {"sealed_repairs": False}, "openly"),
+        ("RS-31", {"sideslip": True}, "along its side arrows"),
+        ("RS-32", {"sideslip": True}, "or flies sideways"),
         ("RS-34", {"legacy_speed": True}, "Two to six spaces cost nothing. One space is −1."),
         ("RS-37", {"one_collision_die": True}, "the same die for both"),
         ("RS-38", {"test_always": True}, "Every move needs one."),
         ("RS-39", {"drift": "start"}, "where it faced before its move"),
+        ("RS-40", {"legacy_speed": True}, "3 stress is 2: pushed ahead half a die of spaces, and 1 stress"),
         ("RS-43", {"narrow_arcs": True}, "60 to 120 degrees"),
+        ("RS-51", {"pick_evaded": True}, "the defender picks which"),
         ("RS-54", {"split_damage": True}, "may divide the hits"),
         ("RS-55", {"overflow_to_hull": True}, "goes to the hull."),
         ("RS-55", {"overflow_lost": True}, "What a place cannot take is lost."),
@@ -70,6 +77,16 @@ def test_the_rules_are_told_as_the_table_plays_them(rule: str, values: dict[str,
     here, elsewhere = (GAME.rules_of(options).find(rule) for options in (Options(**values), Options()))  # type: ignore[arg-type]
     assert told in here.text  # type: ignore[union-attr]
     assert told not in elsewhere.text  # type: ignore[union-attr]
+
+
+def test_rs15_the_text_of_impulse_engines_never_promises_what_the_table_does_not_play() -> None:
+    def told(**values: object) -> str:
+        return GAME.rules_of(Options(**values)).find("RS-15").text  # type: ignore[arg-type, union-attr]
+
+    assert told().startswith("Speed alone needs no stress test, five or six spaces cost nothing, and the first other")
+    assert told(test_always=True).startswith("Five or six spaces cost nothing, and the first other")
+    assert "spaces" not in told(legacy_speed=True, test_always=True)
+    assert "needs no stress test" not in told(test_always=True) + told(legacy_speed=True) + told(impulse_single=True)
 
 
 @pytest.mark.parametrize(

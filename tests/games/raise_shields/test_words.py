@@ -165,7 +165,7 @@ def test_sentences_of_a_collision() -> None:
     state = duel("movement", ship("A", "I7 N", stress=2), ship("B", "I6 S"))
     words = told(state, "A", "move hold", 6, 1, 4, 3, 2)
     assert "Halcyon rolled 4 and stayed where it was. Halcyon ran into Vesper:" in words
-    assert "3 hull damage to Halcyon, 2 to Vesper; hull left: Halcyon 7, Vesper 8." in words
+    assert "Halcyon lost 3 hull, 7 left; Vesper lost 2 hull, 8 left." in words
 
 
 def test_sentences_of_hits_that_find_nothing() -> None:

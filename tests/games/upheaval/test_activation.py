@@ -13,6 +13,7 @@ from games.upheaval.state.public import State
 from games.upheaval.state.units import Deed, Unit
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, go, one, play, prompts, refused, run, who
 from tests.games.upheaval.fields import field, row, to_activate, unit
+from tests.games.upheaval.going import altered
 
 FAR = unit("B1", (20, 10))
 
@@ -84,11 +85,11 @@ def test_uhb23_every_model_must_be_able_to_run() -> None:
 
 
 def test_uh26_uhb21_nobody_runs_on_from_the_edge_of_terrain_but_by_option() -> None:
-    frame = Activation("A1", step="act", done=("move",), ended_at_edge=True)
-    state = field(unit("A1", (20, 30)), FAR, frames=(frame,))
-    assert verdict(state, "run") == "UH-26"
-    free = field(unit("A1", (20, 30)), FAR, frames=(frame,), options={"run_from_edge": True})
-    assert verdict(free, "run") == ""
+    """As soon as one model did not stop there, the unit may run with it."""
+    both = altered(altered(unit("A1", (20, 30), (21.5, 30)), 1, stopped=True), 2, stopped=True)
+    assert verdict(doing("move", mine=both), "run") == "UH-26"
+    assert verdict(doing("move", mine=altered(both, 2, stopped=False)), "run") == ""
+    assert verdict(doing("move", mine=unit("A1", (20, 30)), options={"run_from_edge": True}), "run") == ""
 
 
 def test_uh11_uhb10_one_touching_enemy_holds_the_whole_unit() -> None:
@@ -156,7 +157,7 @@ def test_oracle_10_fenced_in_by_enemies_it_is_pinned_where_it_is_and_light_weapo
     assert shot.state.public.unit("A1").shot
 
 
-_RING = ((21.6, 30), (20.8, 31.4), (19.2, 31.4), (18.4, 30), (19.2, 28.6), (20.8, 28.6))
+_RING = ((21.05, 30), (20.55, 30.95), (19.45, 30.95), (18.95, 30), (19.45, 29.05), (20.55, 29.05))
 
 
 def test_uh16_who_broke_in_this_phase_acts_normally_but_may_not_charge() -> None:

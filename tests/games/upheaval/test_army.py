@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.kernel import BadNotation, GameError, IllegalAction, NoDice, visible
 from games.upheaval.content.book import Squad
+from games.upheaval.content.builder import squads_of
 from games.upheaval.state.actions import Muster
 from games.upheaval.state.public import State
 from tests.games.upheaval.books import book_text, brought
@@ -161,12 +162,13 @@ def test_uhh15_what_an_army_is_made_of_is_told_before_it_is_picked(state: State)
     assert ready.title == "The Ash Tide"
 
 
-def test_uhh15_who_says_nothing_gets_a_ready_army_or_the_cheapest_models() -> None:
+def test_uhh15_who_says_nothing_gets_a_ready_army_or_one_that_is_made() -> None:
     frost = new_match(brought(book_text(lambda book: book.pop("army"))), armies="frost")
     prompt = SETTING.awaiting(frost)[0]
     action = SETTING.default(frost, prompt)
     SETTING.check(frost, 0, action)
-    assert action == Muster("", (Squad("jarl", ()),) * 2)
+    assert {(squad.members or (squad.name,)) for squad in action.own} >= {("ranger",) * 5, ("jarl",)}
+    assert 285 <= frost.public.book.value.points(squads_of(frost.public.book.value, action)) <= 300
     assert SETTING.default(new_match(), SETTING.awaiting(new_match())[1]) == Muster("company")
 
 

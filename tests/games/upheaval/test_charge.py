@@ -83,7 +83,20 @@ def test_uh36_a_unit_with_a_prone_model_may_not_charge() -> None:
 def test_uh14_choices_offer_whom_the_unit_reaches() -> None:
     state = acting(unit("A1", (10, 40)), unit("B1", (10, 36)), unit("B2", (40, 4)))
     assert [word.text for word in CHARGE.words(state, 0, ("A1",)).words] == ["B1"]
-    assert CHARGE.words(state, 0, ("A1", "B1")).complete
+    node = CHARGE.words(state, 0, ("A1", "B1"))
+    assert node.complete
+    assert node.open is not None
+    for way in (*(word.text for word in node.open.suggestions), "12,38"):
+        assert CHARGE.words(state, 0, ("A1", "B1", way)).complete
+
+
+def test_uhb14_no_way_can_be_typed_for_a_leader_that_reaches_nobody() -> None:
+    """A1.2 alone comes into contact: it rides."""
+    squad = unit("A1", (10, 45), (10, 43), words=("trooper", "rider"))
+    state = acting(squad, unit("B1", (10, 36)))
+    node = CHARGE.words(state, 0, ("A1", "B1"))
+    assert (node.complete, node.open) == (True, None)
+    assert "UH-B14" in refused(state, CHARGE, "A1 B1 via 10,44")
 
 
 ENTRANCES = (Item("E1", "tunnel", 0, at(10, 40)), Item("E2", "tunnel", 1, at(30, 10)))

@@ -61,7 +61,7 @@ def sound(public: Public, unit: Unit, plan: MovePlan, *, charged: str = "") -> N
     for step in plan.steps:
         model = unit.model(step.number)
         start = public.disc(unit, model)
-        most = allowance(public, unit, model)
+        most = allowance(public, unit, model, "move")
         flying = effects.flies(public, unit, model)
         assert length(step.path) <= (most.slow if plan.slowed and not flying else most.full)
         blockers = obstacles_of(public, unit, model)

@@ -203,11 +203,11 @@ def test_uh16_uh18_uhb11_pinned_and_falling_together_it_stays_and_only_shoots_or
 
 
 def test_uh25_oracle_3_a_rider_stops_two_inches_inside() -> None:
-    """MOV 10, halved 5; base edge 1 inch from the rubble, 3 wide: 1.75 to its edge and 2 inside are 3.75."""
+    """MOV 10, halved 5; base edge 1 inch from the rubble, 3 wide: 1 to its edge, and 2 with the base over it, are 3."""
     rubble = (piece(1, "rubble", 10, 35.25, 30, 38.25),)
     state = duel(unit("A1", (20, 40), word="rider"), FAR, terrain=rubble)
-    assert where(play(state, "move A1 20,36.25").state.public, "A1") == [at(20, 36.25)]
-    assert refused(state, "move A1 20,36.2") == "UH-25"
+    assert where(play(state, "move A1 20,37").state.public, "A1") == [at(20, 37)]
+    assert refused(state, "move A1 20,36.9") == "UH-25"
     assert refused(state, "move A1 20,34") == "UH-23"
 
 

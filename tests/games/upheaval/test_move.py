@@ -6,27 +6,35 @@ import pytest
 
 from games.battlefield.ways.notation import write_way
 from games.geometry.paths import length
+from games.geometry.plane import Point
 from games.kernel import BadNotation
+from games.upheaval.mechanics.movement import context
 from games.upheaval.mechanics.movement.approach import is_legal_way
-from games.upheaval.mechanics.movement.context import allowance, halved_move, move_context
+from games.upheaval.mechanics.movement.context import allowance, halved_move
+from games.upheaval.mechanics.movement.unit_move import plan_move
 from games.upheaval.previews.destinations import destinations
 from games.upheaval.questions.movement.move import MOVE, RUN, STAND
+from games.upheaval.questions.movement.tunnel import TUNNEL
 from games.upheaval.state.actions import Move
-from games.upheaval.state.frames import Activation, Drawing
+from games.upheaval.state.events import Moved
+from games.upheaval.state.frames import Activation, Beginning, Drawing
+from games.upheaval.state.items import Item
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import cover
 from games.upheaval.units import coherency, queries
+from tests.games.upheaval.battles import go
 from tests.games.upheaval.fields import acting, at, field, piece, row, unit
 from tests.games.upheaval.going import altered, carried, refused, states, where
 
+MOVING: tuple[Deed, ...] = ("move", "run", "stand", "fall")
 RUBBLE = piece(1, "rubble", 0, 24, 48, 30)
 FAR = unit("B1", (40, 4))
 
 
-def after(deed: Deed, *units: Unit, edge: bool = False, **fields: Any) -> State:
+def after(deed: Deed, *units: Unit, **fields: Any) -> State:
     """A unit A1 that has done something in its activation."""
-    frame = Activation("A1", step="act", done=(deed,), ended_at_edge=edge)
+    frame = Activation("A1", step="act", done=(deed,))
     return field(*units, frames=(Drawing(), frame), **fields)
 
 
@@ -173,21 +181,48 @@ def test_uh24_a_lone_personality_is_not_slowed_and_an_attached_one_is() -> None:
     joined = unit("A2", (10, 30.5), word="captain", joined="A1")
     state = acting(squad, joined, FAR, terrain=(RUBBLE,))
     public = state.public
-    assert allowance(public, public.unit("A2"), public.unit("A2").models[0]).slow == 3000
+    assert allowance(public, public.unit("A2"), public.unit("A2").models[0], "move").slow == 3000
     assert "UH-23" in refused(state, MOVE, "A1 11.5,26")
     public, _ = carried(state, MOVE, "A1 11.5,27.5")
     assert where(public, "A2") == [at(10, 27.5)]
 
 
 def test_uh25_uhb20_mounted_models_ride_2_inches_into_difficult_terrain() -> None:
-    """Oracle 3: MOV 10, halved 5; a strip of 3 inches that begins 1 inch away."""
+    """Oracle 3: MOV 10, halved 5; a strip of 3 inches that begins 1 inch from the base: its front gets 2 inches in."""
     strip = piece(1, "rubble", 0, 27, 48, 30)
     state = acting(unit("A1", (10, 31.75), word="rider"), FAR, terrain=(strip,))
-    public, _ = carried(state, MOVE, "A1 10,28")  # 1 inch, half the base, 2 inches inside
-    assert where(public, "A1") == [at(10, 28)]
-    assert "would ride 2.1 inches through difficult terrain; 2 are the most" in refused(state, MOVE, "A1 10,27.9")
+    public, _ = carried(state, MOVE, "A1 10,28.75")
+    assert where(public, "A1") == [at(10, 28.75)]
+    assert "would ride 2.1 inches through difficult terrain; 2 are the most" in refused(state, MOVE, "A1 10,28.7")
     personality = acting(unit("A1", (10, 31.75), word="horseman"), FAR, terrain=(strip,))
     assert "UH-25" in refused(personality, MOVE, "A1 10,25")
+
+
+def test_uh25_a_mounted_model_crosses_only_what_its_base_is_over_for_2_inches() -> None:
+    """1.5 inches of base and half an inch of hedge are 2; along a wood it counts as long as the base overlaps it."""
+    for thick, crosses in ((0.5, True), (0.6, False)):
+        hedge = piece(1, "wood", 0, 30 - thick, 48, 30)
+        state = acting(unit("A1", (10, 31), word="rider"), FAR, terrain=(hedge,))
+        if crosses:
+            carried(state, MOVE, "A1 10,27.5")
+        else:
+            assert "UH-25" in refused(state, MOVE, "A1 10,27.5")
+    beside = piece(
+        1, "wood", 11, 20, 20, 29.5
+    )  # half an inch from its middle, so a base of .75 is over it from 10.44 on
+    along = acting(unit("A1", (10, 30), word="rider"), FAR, terrain=(beside,))
+    assert "would ride 2.6 inches" in refused(along, MOVE, "A1 13,30")
+    carried(along, MOVE, "A1 12.4,30")
+
+
+def test_uh25_riders_that_follow_keep_to_it_too() -> None:
+    strip = piece(1, "rubble", 0, 24, 48, 30)
+    state = acting(unit("A1", (10, 31.75), (12, 30.75), word="rider"), FAR, terrain=(strip,))
+    public, _ = carried(state, MOVE, "A1 10,28.75")
+    led, followed = where(public, "A1")
+    assert led == at(10, 28.75)
+    assert followed is not None
+    assert 28_750 <= followed[1] < 29_000  # 3 inches after its leader would be 27.75; its base touches at 30.75
 
 
 def test_uh26_a_unit_that_would_not_reach_the_terrain_goes_to_its_edge_and_stops() -> None:
@@ -196,16 +231,63 @@ def test_uh26_a_unit_that_would_not_reach_the_terrain_goes_to_its_edge_and_stops
     assert "it is 4 to its edge (UH-26)" in refused(state, MOVE, "A1 10,29")
     public, _ = carried(state, MOVE, "A1 10,30.5")
     assert where(public, "A1") == [at(10, 30.5)]
-    assert public.frames[-1].ended_at_edge  # type: ignore[union-attr]
+    assert public.unit("A1").models[0].stopped
     toward, _ = carried(state, MOVE, "A1 toward 10,20")
     assert where(toward, "A1") == [at(10, 30.5)]
 
 
 def test_uh26_uhb21_no_run_from_the_edge_but_by_an_option() -> None:
-    units = unit("A1", (10, 30.5)), FAR
-    assert "UH-26" in refused(after("move", *units, edge=True, terrain=(RUBBLE,)), RUN, "A1 10,27.5")
+    state = acting(unit("A1", (10, 34.5)), FAR, terrain=(RUBBLE,))
+    moved, _ = carried(state, MOVE, "A1 10,30.5")
+    assert "UH-26" in refused(after("move", *moved.units, terrain=(RUBBLE,)), RUN, "A1 10,27.5")
     option = {"run_from_edge": True}
-    carried(after("move", *units, edge=True, terrain=(RUBBLE,), options=option), RUN, "A1 10,27.5")
+    anew, _ = carried(acting(unit("A1", (10, 34.5)), FAR, terrain=(RUBBLE,), options=option), MOVE, "A1 10,30.5")
+    carried(after("move", *anew.units, terrain=(RUBBLE,), options=option), RUN, "A1 10,27.5")
+
+
+def test_uh26_each_model_that_stopped_at_the_edge_of_terrain_moves_no_further() -> None:
+    """The leader passes by the rubble, its mate stops at it after 4 of 6 inches (3 with MOV halved)."""
+    rubble = (piece(1, "rubble", 10.9, 30, 20, 36),)
+    state = acting(unit("A1", (10, 40.5), (11.5, 40.5)), FAR, terrain=rubble)
+    public, events = carried(state, MOVE, "A1 10,36.5")
+    assert where(public, "A1") == [at(10, 36.5), at(11.5, 36.5)]
+    assert [model.stopped for model in public.unit("A1").models] == [False, True]
+    assert "UH-26" in next(event for event in events if type(event).__name__ == "Moved").rules
+    then = after("move", *public.units, terrain=rubble)
+    assert "A1.2 has stopped at the edge of terrain" in refused(then, RUN, "A1 10,33.5 place 2 11.5,33.5")
+    ran, events = carried(then, RUN, "A1 10,34.6")
+    assert where(ran, "A1") == [at(10, 34.6), at(11.5, 36.5)]
+    assert states(events) == []
+    offered = RUN.words(then, 0, ("A1", "10,35", "place"))
+    assert [word.text for word in offered.words] == ["1"]
+
+
+def test_uh26_a_mate_leads_on_where_the_leader_stopped() -> None:
+    rubble = (piece(1, "rubble", 0, 30, 10.6, 36),)
+    state = acting(unit("A1", (10, 40.5), (11.5, 40.5)), FAR, terrain=rubble)
+    moved, _ = carried(state, MOVE, "A1 10,36.5")
+    assert [model.stopped for model in moved.unit("A1").models] == [True, False]
+    ran, _ = carried(after("move", *moved.units, terrain=rubble), RUN, "A1 11.5,34.6")
+    assert where(ran, "A1") == [at(10, 36.5), at(11.5, 34.6)]
+
+
+def test_uh26_the_forecast_says_who_stops_at_the_edge() -> None:
+    rubble = (piece(1, "rubble", 10.9, 30, 20, 36),)
+    state = acting(unit("A1", (10, 40.5), (11.5, 40.5)), FAR, terrain=rubble)
+
+    def told(way: Point) -> list[str]:
+        facts = MOVE.forecast(state, 0, Move("A1", (way,))).facts if MOVE.forecast else ()
+        return [fact.text for fact in facts if fact.key == "edge"]
+
+    assert told(at(10, 36.5)) == ["A1.2 no Run or Charge (UH-26)"]
+    assert told(at(10, 38)) == []
+
+
+def test_uh26_who_stopped_is_free_again_in_the_next_turn() -> None:
+    stopped = altered(unit("A1", (10, 36.5)), 1, stopped=True)
+    turned = go(field(stopped, FAR, frames=(Beginning(),)), 1).state
+    assert turned.public.turn == 3
+    assert not turned.public.unit("A1").models[0].stopped
 
 
 def test_uh27_a_flyer_crosses_a_wood_and_may_not_stop_in_it() -> None:
@@ -292,12 +374,31 @@ def test_uhh16_the_way_of_a_leader_is_one_that_it_can_walk_also_where_it_is_plac
     assert "needs 20 inches for that, and has 6" in refused(state, MOVE, "A1 10,20 place 1 10,38")
 
 
+def test_uh19_how_far_an_action_goes_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a run went twice as far, moves and charges would not, though the same unit could make them."""
+    monkeypatch.setattr(context, "MOVES", {**context.MOVES, "run": 2})
+    state = after("move", unit("A1", (10, 40)), FAR)
+    squad = state.public.unit("A1")
+    most = {deed: plan_move(state.public, squad, deed, (at(10, 36),)).most for deed in MOVING}
+    assert most == {"move": 6000, "run": 12000, "stand": 6000, "fall": 6000}
+    _, events = carried(state, RUN, "A1 10,29")
+    assert [event.most for event in events if isinstance(event, Moved)] == [12000]
+    assert "needs 11 inches for that, and has 6" in refused(acting(unit("A1", (10, 40)), FAR), MOVE, "A1 10,29")
+
+
+def test_uh40_nobody_walks_through_a_tunnel_the_attached_neither() -> None:
+    entrances = (Item("E1", "tunnel", 0, at(10, 40)), Item("E2", "tunnel", 1, at(30, 10)))
+    captain = unit("A2", (10, 38), word="captain", joined="A1")
+    _, events = carried(acting(unit("A1", (9, 38)), captain, FAR, items=entrances), TUNNEL, "A1 E2")
+    assert [(event.unit, event.most) for event in events if isinstance(event, Moved)] == [("A1", 0), ("A2", 0)]
+
+
 def test_uhh16_no_way_has_more_than_six_points_whoever_lays_it() -> None:
     state = acting(unit("A1", *row(10, 40, 3)), FAR)
     zigzag = tuple(at(10 + number % 2 * 0.5, 40 - number * 0.5) for number in range(1, 8))
-    context = move_context(state.public, state.public.unit("A1"), "move")
-    assert is_legal_way(context, zigzag[:6])
-    assert not is_legal_way(context, zigzag)
+    moved = context.move_context(state.public, state.public.unit("A1"), "move")
+    assert is_legal_way(moved, zigzag[:6])
+    assert not is_legal_way(moved, zigzag)
     assert "at most 6 points, not 7" in refused(state, MOVE, f"A1 {write_way(zigzag)}")
 
 

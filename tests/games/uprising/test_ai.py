@@ -122,9 +122,18 @@ def test_whoever_is_ahead_ends_the_game_before_a_stronger_rival_catches_up() -> 
 
 
 def test_at_war_it_says_nothing_of_regions_where_time_out_does_best() -> None:
+    # B shares Riverside with A; a trade of 2 would cost both the region, and C would win with Grayport alone.
+    followers = {"Riverside": (2, 2, 0), "Grayport": (0, 0, 3)}
+    state = war(position({"AW": "Northmoor", "BW": "Cape Farrow", "CW": "Ironvale"}, followers, seats=3))
+    assert (state.public.turn, advised(state)) == (1, "settle")
+    assert land(step(state, "settle").state, "Riverside").followers == (2, 2, 0)
+
+
+def test_up22_at_war_it_trades_where_a_later_warlord_would_leave_the_region_to_another() -> None:
+    """A's Warlord would take two of B's three, and lead with 2 to 1: B's trades leave nothing to lead with."""
     state = war(position({"AW": "Riverside", "BW": "Cape Farrow", "CW": "Grayport"}, {"Riverside": (2, 3, 1)}, seats=3))
-    assert advised(state) == "settle"
-    assert land(step(state, "settle").state, "Riverside").followers == (2, 1, 1)
+    assert (state.public.turn, advised(state)) == (1, "settle Riverside 2")
+    assert land(step(state, "settle Riverside 2").state, "Riverside").followers == (0, 0, 0)
 
 
 def test_at_war_followers_that_lead_matter_more_than_a_lieutenant() -> None:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from games.kernel.text.rulebook import Rule, Ruling
 from tests.games.uprising.positions import GAME, fresh, options, play, position
 
 HERE = pathlib.Path(__file__).parent
@@ -90,3 +91,45 @@ def test_the_rules_say_that_money_decides_and_what_calm_does() -> None:
     assert "An economic race: " in GAME.rulebook.how_to_play
     assert "purses stay small" in GAME.card.preset_words["calm"]
     assert set(GAME.card.preset_words) == set(GAME.card.presets)
+
+
+TOLD: dict[str, tuple[object, str, str]] = {
+    "n_value": (3, "UP-B1", "At this table, it is 3."),
+    "resource_types": (1, "UP-B3", "One type in each region"),
+    "marker_first": (True, "UP-5", "before the placement"),
+    "reverse_placement": (True, "UP-4", "in reverse order"),
+    "shared_start": (True, "UP-4", "but not the region where they are"),
+    "choose_characters": (True, "UP-3", "that everybody picks"),
+    "decree_needs_stable": (True, "UP-B13", "At this table, with the option"),
+    "fresh_lieutenant_waits": (True, "UP-B31", "At this table, with the option"),
+    "lieutenant_cap": (2, "UP-B32", "At this table, 2 at most."),
+    "income_per_region": (True, "UP-35", "you get 2$ for the region, and 2$"),
+    "income_ties": ("none", "UP-35", "if nobody has as many there"),
+    "vp_ties": ("none", "UP-31", "none of those who are tied score"),
+    "immediate_end": (True, "UP-27", "or at once when"),
+    "keep_marker": (True, "UP-26", "but not after the last round"),
+    "war_order": ("region", "UP-28", "region by region"),
+    "tie_cycles": (0, "UP-34", "as often as it takes"),
+    "gifts": (True, "UP-B50", "At this table, with the option"),
+    "remove_dropouts": (True, "UP-B55", "At this table, with the option"),
+    "secret_money": (True, "UP-H1", "At this table, with the option"),
+    "rounds": (6, "UP-27", "after round 6"),
+    "bid_for_marker": (True, "UP-5", "the highest bid takes it"),
+}
+"""For each option but the map another value, a rule whose text it changes, and what that says then."""
+
+
+def test_up3_up35_every_option_changes_a_sentence_of_the_rules() -> None:
+    assert {*TOLD, "map"} == set(GAME.card.options.__struct_fields__)
+    for name, (value, rule, words) in TOLD.items():
+        here, elsewhere = (GAME.rules_of(chosen).find(rule) for chosen in (options(**{name: value}), options()))
+        assert words in _text(here), name
+        assert words not in _text(elsewhere), name
+
+
+def _text(found: Rule | Ruling) -> str:
+    return found.text if isinstance(found, Rule) else found.ruling
+
+
+def test_up35_the_first_turn_pays_for_followers_or_for_the_region_as_the_table_has_it() -> None:
+    assert "you get 6$ for followers, and 2$ if nobody has more there" in _text(GAME.rulebook.find("UP-35"))

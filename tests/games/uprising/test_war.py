@@ -20,8 +20,10 @@ NAMES = [region.name for region in fresh().public.country.regions]
 
 
 def front(**values: object) -> State:
-    """B, who settles first, decides in Highfell (steps a and b), Riverside (step a) and Grayport (step c).
+    """B, who settles first, decides in Highfell (all steps), Riverside (step a) and Grayport (step c).
 
+    In Highfell a trade can matter: after two followers of C were taken, it costs A one and C, who has none left, none;
+    and A and C can have equally many on the board.
     Highfell: B's Warlord and Lieutenant with C's Lieutenant: two followers of A or C, or the Lieutenant, which opens
     b). Riverside: B's second Lieutenant is alone: a follower of A or of C. Grayport: A and B share the lead.
     """
@@ -100,14 +102,15 @@ def test_upb42_regions_may_be_named_in_any_order_and_in_many_words() -> None:
         assert (
             play(state, text).public.lands == play(state, "settle Highfell CL1 A Grayport 2 Riverside C").public.lands
         )
-    assert GAME.format(GAME.parse(state, 1, "settle high take c a")) == "settle Highfell AC"
+    assert GAME.format(GAME.parse(state, 1, "settle high take c a")) == "settle Highfell AC 0"
+    assert GAME.format(GAME.parse(state, 1, "settle high take c a, riverside C")) == "settle Highfell AC 0 Riverside C"
     assert GAME.format(GAME.parse(state, 1, "settle river leader, grayport none")) == "settle Riverside A Grayport 0"
 
 
 def test_upb42_single_steps_and_the_rest_are_one_call() -> None:
     state = front()
     assert words(state) == ["settle", "take"]
-    after = play(state, "take CL1; take A; trade 2")
+    after = play(state, "take CL1; take A; trade 0; trade 2")
     assert after.public.turn == 1
     assert play(after, "take C").public.lands == play(after, "settle Riverside C").public.lands
     assert play(state, "take CL1; rest").public.lands == play(state, "settle Highfell CL1 A").public.lands
@@ -118,7 +121,8 @@ def test_the_tree_of_a_sheet_lists_regions_then_their_steps() -> None:
     assert words(state, "settle") == ["Highfell", "Grayport", "Riverside"]
     assert words(state, "settle", "Highfell") == ["AA", "AC", "CC", "CL1"]
     assert words(state, "settle", "Highfell", "CL1") == ["A", "C"], "the Lieutenant opens step b)"
-    assert words(state, "settle", "Highfell", "AA") == ["Grayport", "Riverside"], "CL1 is there: no step b)"
+    assert words(state, "settle", "Highfell", "AA") == ["0", "1"], "CL1 is there: no step b)"
+    assert words(state, "settle", "Highfell", "AA", "1") == ["Grayport", "Riverside"]
     assert words(state, "settle", "Riverside", "C", "Grayport") == ["0", "1", "2"]
     for said in (("Highfell",), ("Highfell", "CL1"), ("Riverside", "C", "Grayport")):
         assert not GAME.choices(state, 1, ("settle", *said)).complete
@@ -130,7 +134,11 @@ def test_the_tree_of_a_sheet_lists_regions_then_their_steps() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "says"),
     [
-        ("settle Westhaven 1", IllegalAction, "Westhaven 1 settles nothing; there is something to decide in Highfell"),
+        (
+            "settle Westhaven 1",
+            IllegalAction,
+            "Westhaven 1 settles nothing; there is something to decide in Highfell, Grayport and Riverside: UP-28",
+        ),
         ("settle Riverside A Riverside C", IllegalAction, "Riverside C settles nothing; .*: UP-28"),
         ("settle Highfell XX", BadNotation, "XX is not an answer in Highfell, step a; there are AA, AC, CC, CL1"),
         ("settle Grayport 3", BadNotation, "3 is not an answer in Grayport, step c; there are 0, 1, 2"),
@@ -172,16 +180,15 @@ def test_upb43_a_trade_is_asked_only_where_it_can_end_a_lead() -> None:
 
 
 def test_upb43_with_ties_that_score_nothing_there_is_no_lead_to_end() -> None:
-    state = position({"AW": "Northmoor", "BW": "Cape Farrow"}, {"Highfell": (2, 2)}, vp_ties="none")
+    state = position({"AW": "Northmoor", "BW": "Cape Farrow"}, {"Highfell": (2, 2)}, money=(13, 3), vp_ties="none")
     assert at_war(war(state)) == []
 
 
 def test_upb43_no_trade_that_could_change_a_region_goes_unasked() -> None:
     for followers in product(range(5), repeat=3):
-        state = position(THREE, {"Highfell": followers}, seats=3)
         for seat in range(3):
             reach = {most(tuple(have - min(count, have) for have in followers))
-                     for count in range(most_trades(state.public, NAMES.index("Highfell"), seat) + 1)}  # fmt: skip
+                     for count in range(most_trades(followers, seat) + 1)}  # fmt: skip
             shared = seat in most(followers) and len(most(followers)) > 1
             assert (len(reach) > 1) == shared, (followers, seat)
 
@@ -192,8 +199,9 @@ def test_upb43_a_trade_is_asked_where_it_can_change_who_has_most_on_the_board() 
     state = play_to(war(position(THREE, followers, seats=3)), 0)
     assert [state.public.name(one.region) for one in undecided(state.public)] == ["Highfell", "Grayport"]
     assert standings(play(state, "settle Highfell 1 Grayport 0").public, (0, 0, 0))[2].points[1] == 2
-    # With 8 in Saltmarsh C has the most by 2, whatever A does to B: nothing is asked.
-    state = war(position(THREE, followers | {"Saltmarsh": (0, 0, 8)}, seats=3))
+    # With 11 in Saltmarsh C has the most by 5, whatever A does to B: nothing is asked. (B has 19$ and two regions, 9
+    # points; C 27$, a region and the board, 10.)
+    state = war(position(THREE, followers | {"Saltmarsh": (0, 0, 11)}, seats=3))
     assert at_war(state) == []
     # With 4 it takes both trades together, so both are asked.
     state = play_to(war(position(THREE, followers | {"Saltmarsh": (0, 0, 4)}, seats=3)), 0)
@@ -287,7 +295,10 @@ def test_upb43_no_trade_that_is_not_asked_would_be_worth_it(positions: int) -> N
 
 def reached(state: State, seat: int, regions: set[int]) -> set[tuple[int, ...]]:
     """The points on the board, less is better: those of others, and a player's own with a minus before them."""
-    ways = [[(region, count) for count in range(most_trades(state.public, region, seat) + 1)] for region in regions]
+    ways = [
+        [(region, count) for count in range(most_trades(state.public.lands[region].followers, seat) + 1)]
+        for region in regions
+    ]
     found = set()
     for trades in product(*ways):
         lands = list(state.public.lands)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel import BadNotation
+from games.kernel import BadNotation, IllegalAction, Word
 from games.urban_war.state.events import CounterGone, CounterStays, FightBegan, Killed, Moved, Struck
 from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
@@ -87,7 +87,7 @@ def test_uw45_uwb23_who_fought_back_against_another_does_not_strike() -> None:
 
 
 def test_uw45_uwb23_a_leaver_that_was_fought_back_against_is_struck_all_the_same() -> None:
-    """A1 fights B1, then follows up with a break-off to 16,24 and passes: B1 strikes (section g, B23)."""
+    """A1 fights B1, then follows up with a break-off to 16,24 and passes: B1 strikes (UW-B23)."""
     state = held(a={"cal": 1})
     fought = play(state, "assault A1 fight B1", 1, 1)
     assert [each.blow.attacker for each in every(fought, Struck)] == ["A1", "B1"]
@@ -204,12 +204,28 @@ def refused_words(state: State, line: str) -> str:
     return str(error.value)
 
 
+def suggested(state: State, line: str) -> tuple[Word, ...]:
+    """The points that a menu suggests after a line, where any others can be typed."""
+    found = GAME.choices(state, 0, tuple(line.split())).open
+    assert found is not None
+    return found.suggestions
+
+
+def test_uw28_a_charge_straight_on_can_come_by_points_of_its_own_too() -> None:
+    state = field({"A1": stand(20, 24), "B1": stand(26, 24)})
+    assert GAME.choices(state, 0, ("assault", "A1", "charge", "B1")).complete
+    for way in (*(word.text for word in suggested(state, "assault A1 charge B1")), "23,26"):
+        assert GAME.choices(state, 0, ("assault", "A1", "charge", "B1", way)).complete
+    with pytest.raises(IllegalAction, match="needs"):
+        GAME.choices(state, 0, ("assault", "A1", "charge", "B1", "23,40"))
+
+
 def test_uw28_the_menu_of_charges_has_those_round_what_is_in_the_way() -> None:
     state = field(
         {"A1": stand(20, 24), "B1": stand(26, 24)}, terrain=(wall(1, 22.6, 23.4, 23.4, 24.6, impassable=True),)
     )
     assert [word.text for word in GAME.choices(state, 0, ("assault", "A1", "charge")).words] == ["B1"]
-    (way,) = GAME.choices(state, 0, ("assault", "A1", "charge", "B1")).words
+    (way,) = suggested(state, "assault A1 charge B1")
     line = f"assault A1 charge B1 {way.text}"
     assert GAME.choices(state, 0, tuple(line.split())).complete
     assert GAME.format(GAME.parse(state, 0, "assault A1 charge B1")) == line

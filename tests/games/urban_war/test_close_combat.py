@@ -140,7 +140,7 @@ def test_uw50_uwb36_hits_that_armour_ignores_do_not_count() -> None:
 
 
 def test_uw45_the_first_attacker_of_a_turn_is_fought_back_at_each_of_its_attacks() -> None:
-    """A1 with a follow-up box at 20,24 fights B1 at 21.2,24 twice (section g, UW-45)."""
+    """A1 with a follow-up box at 20,24 fights B1 at 21.2,24 twice (UW-45)."""
     state = pair({"word": "wall", "cal": 1}, {"word": "wall"})
     first = play(state, "assault A1 fight B1", 1, 1)
     assert URBAN_WAR.forecast(first.state, 0, Assault("A1", "fight", "B1")).formula == "first strike 1 to 0"  # type: ignore[union-attr]

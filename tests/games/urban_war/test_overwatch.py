@@ -128,7 +128,7 @@ def test_uw35_uw36_an_intercept_charge_both_charging_the_mover_stops() -> None:
 def test_uw36_uw45_the_intercepted_fights_back_unless_it_did_against_another(
     options: dict[str, bool], before: str, replies: bool
 ) -> None:
-    """Both count as charging: that gives the bonus, and lifts no limit (section g; the option is the other reading)."""
+    """Both count as charging: that gives the bonus, and lifts no limit (the option is the other reading)."""
     a1 = {"word": "tank", "answered": before}
     asked = play(watched(a1, {"word": "fist", "at": (26000, 24000)}, options=options), "rush A1 20,31").state
     told = URBAN_WAR.forecast(asked, 1, Interrupt("B1", "intercept", 1))

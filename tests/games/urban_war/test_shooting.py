@@ -8,7 +8,20 @@ from games.kernel import Step
 from games.urban_war.state.events import Aimed, Killed, Moved, Shot, Wounded
 from games.urban_war.state.public import State
 from games.urban_war.state.rolls import Blow
-from tests.games.urban_war.positions import card, checks, every, field, gun, model, one, play, refused, stand, wall
+from tests.games.urban_war.positions import (
+    GAME,
+    card,
+    checks,
+    every,
+    field,
+    gun,
+    model,
+    one,
+    play,
+    refused,
+    stand,
+    wall,
+)
 
 RIFLEMAN = card("rifleman", weapons=(gun("rifle", (0, 4), (0, 5), (0, 5), (-1, 5), (1, 5)),))
 BOOK = (RIFLEMAN, card("target", weapons=(gun("fists", (0, 4)),)), card("ogre", wounds=2, size=4))
@@ -258,3 +271,27 @@ def test_uw25_a_shot_at_nobody_and_no_move_are_legal() -> None:
     step = play(field({"A1": stand(20, 24), "B1": stand(26, 24)}), "move A1 stay")
     assert every(step, Shot) == every(step, Moved) == []
     assert model(step.state, "A1").done
+
+
+def listed(state: State, *said: str) -> list[str]:
+    return [word.text for word in GAME.choices(state, 0, said).words]
+
+
+def test_uw5_weapons_are_listed_where_a_model_shoots_with_several_those_that_reach() -> None:
+    """Its blast reaches 12 inches: further away, the gun alone is listed, for an interrupted move may end nearer."""
+    near, far = (field({"A1": stand(10, 24, "burst"), "B1": stand(10 + gap, 24)}) for gap in (8, 20))
+    assert listed(near, "move", "A1", "stay", "shoot", "B1") == ["gun", "blast"]
+    assert listed(far, "move", "A1", "stay", "shoot", "B1") == ["gun"]
+    assert refused(far, "move A1 stay shoot B1 blast").endswith("UW-4")
+
+
+def test_uw5_the_only_weapon_of_a_kind_is_not_written() -> None:
+    """A1 has a rifle and a blade, A2 only its fists; A2 and B2 are in contact."""
+    models = {"A1": stand(10, 24, "grunt"), "A2": stand(30, 24), "B1": stand(14, 24), "B2": stand(31.2, 24)}
+    state = field(models)
+    assert listed(state, "move", "A1", "stay", "shoot", "B1") == []
+    for typed, written in (
+        ("move A1 stay shoot B1 with rifle", "move A1 stay shoot B1"),
+        ("assault A2 fight B2 fists", "assault A2 fight B2"),
+    ):
+        assert GAME.format(GAME.parse(state, 0, typed)) == written

@@ -137,13 +137,13 @@ def test_uw7_the_first_member_is_the_commander_and_teams_are_shown_together(stat
     assert shown.secret[0].team is None
 
 
-def test_uw7_who_says_nothing_gets_a_ready_team_or_the_cheapest_models() -> None:
+def test_uw7_who_says_nothing_gets_a_ready_team_or_one_that_is_made() -> None:
     state = new_match()
     prompt = URBAN_WAR.awaiting(state)[1]
     assert URBAN_WAR.default(state, prompt) == Muster("ward")
     bare = new_match(brought(book_text(lambda book: book.pop("team"))), cards="frost")
     action = URBAN_WAR.default(bare, URBAN_WAR.awaiting(bare)[0])
-    assert action == Muster("", (Member("ranger"),) * 6)
+    assert action.own == (Member("ranger"),) * 9
     URBAN_WAR.check(bare, 0, action)
 
 
@@ -186,4 +186,4 @@ def test_a_pick_from_a_book_without_ready_teams_can_be_guessed() -> None:
     bare = new_match(brought(book_text(lambda book: book.pop("team"))), cards="frost")
     picked = URBAN_WAR.apply(bare, 1, URBAN_WAR.default(bare, URBAN_WAR.awaiting(bare)[1]), NoDice()).state
     guessed = URBAN_WAR.guess(URBAN_WAR.view(picked, 0), 1, NoDice())
-    assert guessed.team == (Member("ranger"),) * 6
+    assert guessed.team == (Member("ranger"),) * 9

@@ -1,4 +1,4 @@
-"""Where on a way an action may be interrupted: what section (f) of UW-31 lists, by hand for one watcher at a time."""
+"""Where on a way an action may be interrupted: what UW-31 lists, by hand for one watcher at a time."""
 
 from math import sqrt
 from typing import Any
@@ -20,7 +20,7 @@ def whens(state: State, line: str) -> list[str]:
 
 
 def test_uw31_the_closest_point_of_a_path_that_is_in_sight_throughout() -> None:
-    """A1 rushes 20,24 to 20,31 past B1 at 26,24 (section g): it is closest where it starts. From 20,20, on its way."""
+    """A1 rushes 20,24 to 20,31 past B1 at 26,24: it is closest where it starts. From 20,20, on its way."""
     away = watched({"at": (20000, 24000), "word": "tank"}, {"at": (26000, 24000)})
     assert told(away, "rush A1 20,31")[0].at == (20000, 24000)
     past = watched({"at": (20000, 20000), "word": "tank"}, {"at": (26000, 24000)})

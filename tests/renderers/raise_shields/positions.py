@@ -205,7 +205,7 @@ def boards() -> dict[str, Scene]:
         "wreck": duel(
             b={"status": "destroyed", "hull": 0, "shields": 0, "crew": 2},
             phase="over",
-            acts=(attack(attacker="A", target="B", losses=(("hull", 3),)),),
+            acts=(attack(attacker="A", target="B", losses=(("hull", 3),), wasted=2),),
             outcome=Outcome((0,), "Vesper was destroyed.", "RS-60"),
         ),
         "fled": duel(

@@ -163,7 +163,9 @@ def told(public: Public, act: Flight | Attack) -> tuple[Event, ...]:
     if act.drift:
         events.append(ev.ShipOverran(ship=ship_id, face=len(act.drift), drift=act.drift))
     if act.result == "collision":
-        events.append(ev.ShipsCollided(ship=ship_id, other=act.struck, dice=(6, 6), lost=(act.hull, 1)))
+        events.append(
+            ev.ShipsCollided(ship=ship_id, other=act.struck, dice=(act.hull, 1), lost=(act.hull, 1), left=(4, 5))
+        )
     if act.result == "fled":
         events.append(ev.ShipFled(ship=ship_id, forced=True))
     return tuple(events)

@@ -5,8 +5,9 @@ from typing import cast
 from msgspec.structs import replace
 
 from games.kernel import Seat
-from games.raise_shields.board import fleet, weapons
+from games.raise_shields.board import fleet
 from games.raise_shields.mechanics.damage.hull import lose_hull
+from games.raise_shields.mechanics.damage.places import near_side, room, spills
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Locate
 from games.raise_shields.state.frames import Attack, Attacking
@@ -31,8 +32,8 @@ def end_attack(table: Table, attack: Attack) -> None:
 
 def strike(table: Table, attack: Attack) -> None:
     """Let the hits that were not evaded strike, those that bypass the shields first (RS-57, RS-B30)."""
-    piercing = max(0, attack.piercing - attack.evaded)
-    plain = attack.hits - max(0, attack.evaded - attack.piercing)
+    past = attack.evaded_past or 0
+    piercing, plain = attack.piercing - past, attack.hits - (attack.evaded - past)
     if piercing:
         attack = _pierce(table, attack, piercing)
     if plain and table.public.ship(attack.target).status == "active":
@@ -42,10 +43,12 @@ def strike(table: Table, attack: Attack) -> None:
 
 
 def _pierce(table: Table, attack: Attack, hits: int) -> Attack:
-    left = max(0, table.public.ship(attack.target).hull - hits)
+    hull = table.public.ship(attack.target).hull
+    lost = min(hits, hull)
     rules = ("RS-57", "RS-B30") if attack.hits and attack.evaded else ("RS-57",)
-    table.tell(events.HullPierced(ship=attack.target, amount=hits, hull=left, rules=rules))
-    return _lost(attack, "hull", lose_hull(table, attack.target, hits, "attack"))
+    table.tell(events.HullPierced(ship=attack.target, amount=hits, lost=lost, hull=hull - lost, rules=rules))
+    lose_hull(table, attack.target, hits, "attack")
+    return _lost(replace(attack, wasted=hits - lost), "hull", lost)
 
 
 def _shields(table: Table, attack: Attack, hits: int) -> None:
@@ -78,11 +81,6 @@ def _locate(table: Table, attack: Attack) -> None:
         return
     table.goto(Attacking(attack))
     table.ask("locate", table.public.ship(attack.attacker if face == 1 else attack.target).seat)
-
-
-def near_side(attack: Attack) -> CannonSide | None:
-    """Return the target's cannon side that the attack strikes; None = front or back (RS-54, RS-B23)."""
-    return attack.struck if attack.struck in ("port", "starboard") else None
 
 
 def _lost(attack: Attack, what: str, amount: int) -> Attack:
@@ -125,19 +123,9 @@ def _place(table: Table, attack: Attack, where: Location, hits: int, by: Seat | 
     )
     if harm:
         lose_hull(table, ship.id, harm, "attack")
+    if now.hull == 0:
+        attack = replace(attack, wasted=attack.wasted + hits - amount - spilled)
     return _lost(_lost(attack, where, amount), "hull", spilled)
-
-
-def spills(public: Public, by: Seat | None) -> bool:
-    """Return whether hits that a place cannot take go to the hull; `by` None: the place was rolled (RS-B35)."""
-    return public.options.overflow_to_hull or (by is not None and not public.options.overflow_lost)
-
-
-def room(public: Public, ship: Ship, attack: Attack) -> dict[Location, int]:
-    """Return how many hits of an attack each place can take; bow and stern have no cannons (RS-54, RS-B34)."""
-    side = near_side(attack)
-    boxes = weapons.boxes_left(public, ship, side) if side else 0
-    return {"hull": ship.hull, "crew": ship.crew, "stress": attack.through, "cannons": boxes}
 
 
 def open_to(public: Public) -> dict[Location, int]:

@@ -6,11 +6,10 @@ from typing import NamedTuple
 from games.geometry.hexes import Grid, Hex, turned
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_case, per_table
-from games.kernel.base.numbers import counted
 from games.raise_shields.board import fleet
 from games.raise_shields.content.numbers import MAX_SPEED
 from games.raise_shields.mechanics.maneuver.engines import engines_of, modifiers_of, needs_test
-from games.raise_shields.mechanics.maneuver.steps import SLIPS, TURNS, Step, format_steps, is_turn
+from games.raise_shields.mechanics.maneuver.steps import SLIPS, TURNS, Step, format_step, format_steps, is_turn
 from games.raise_shields.state.frames import Maneuver
 from games.raise_shields.state.options import Options
 from games.raise_shields.state.ships import Ship
@@ -42,11 +41,9 @@ def extended(course: Course, step: Step, grid: Grid, occupied: frozenset[Hex]) -
     if course.spaces + count > MAX_SPEED:
         raise IllegalAction(f"{course.spaces + count} spaces are too many, {MAX_SPEED} are the most", "RS-34")
     path, here = list(course.path), course.path[-1]
-    for _ in range(count):
+    for flown in range(count):
         if here not in grid:
-            raise IllegalAction(
-                f"the ship leaves the map after {counted(len(path) - 1, 'space')}, so the move ends there", "RS-35"
-            )
+            raise IllegalAction(f"{format_step((letter, flown))} leaves the map, so the move ends there", "RS-35")
         here = here.step(course.facing + SLIPS.get(letter, 0))
         if here in occupied:
             raise IllegalAction(f"another ship is in the way at {here.name}", "RS-36")

@@ -8,24 +8,27 @@ from games.kernel.questions.arguments import flag, taking
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.numbers import EVASION_STRESS
 from games.raise_shields.content.tables import hits_evaded
+from games.raise_shields.mechanics.damage.dodging import dodged, struck_of, ways_to_dodge
 from games.raise_shields.mechanics.damage.resolution import attack_of, end_attack, strike
 from games.raise_shields.previews.evasion import forecast, pointless_reason
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Evade
-from games.raise_shields.state.frames import Attacking
+from games.raise_shields.state.frames import Attack, Attacking
 from games.raise_shields.state.state import Public, State, Table
 from games.raise_shields.text.words import share_of
 
 
 def proceed(table: Table, frame: Attacking) -> None:
-    """Ask the defender to evade if anything hit (RS-50); then the hits that are left strike."""
+    """Ask the defender to evade if anything hit (RS-50), and perhaps which hits; then those that are left strike."""
     attack = frame.attack
     if not attack.scored:
         end_attack(table, attack)
-    elif attack.evasion:
-        strike(table, attack)
-    else:
+    elif not attack.evasion:
         table.ask("evade", table.public.ship(attack.target).seat)
+    elif attack.evaded_past is None:
+        table.ask("dodge", table.public.ship(attack.target).seat)
+    else:
+        strike(table, attack)
 
 
 def apply(table: Table, seat: Seat, action: Evade) -> None:
@@ -44,7 +47,15 @@ def apply(table: Table, seat: Seat, action: Evade) -> None:
         )
     )
     losses = (("stress", EVASION_STRESS),) if action.stress else ()
-    table.goto(Attacking(replace(attack, evasion=dice, evaded=evaded, losses=losses)))
+    attack = replace(attack, evasion=dice, evaded=evaded, losses=losses)
+    table.goto(Attacking(replace(attack, evaded_past=_evaded_past(table.public, attack))))
+
+
+def _evaded_past(public: Public, attack: Attack) -> int | None:
+    """Return how many of the evaded hits bypass the shields, or None if the defender picks (RS-B30)."""
+    if public.options.pick_evaded and len(ways_to_dodge(attack.hits, attack.piercing, attack.evaded)) > 1:
+        return None
+    return dodged(struck_of(public, attack), attack.hits, attack.piercing, attack.evaded)
 
 
 def _more(state: State, seat: Seat) -> Word:

@@ -7,14 +7,8 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Se
 from games.kernel.base.numbers import counted
 from games.kernel.questions.arguments import by_hand
 from games.kernel.questions.notation import whole
-from games.raise_shields.mechanics.damage.resolution import (
-    attack_of,
-    default_choice,
-    near_side,
-    open_to,
-    place_damage,
-    spills,
-)
+from games.raise_shields.mechanics.damage.places import near_side, spills
+from games.raise_shields.mechanics.damage.resolution import attack_of, default_choice, open_to, place_damage
 from games.raise_shields.questions.attack import divide
 from games.raise_shields.state.actions import Locate
 from games.raise_shields.state.ships import Location

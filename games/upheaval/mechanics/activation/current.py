@@ -54,6 +54,6 @@ def begin_activation(table: Table, unit_id: str) -> None:
         return
     table.goto(Activation(unit_id, step="act"))
     for unit in (table.public.unit(unit_id), *queries.escorts(table.public, table.public.unit(unit_id))):
-        models = tuple(replace(model, walked=False, heavy=False) for model in unit.models)
+        models = tuple(model.rested for model in unit.models)
         changes.change_unit(table, unit.id, models=models, activated=True, covered=False)
     table.tell(Activated(unit=unit_id, rules=("UH-8", "UH-9")))

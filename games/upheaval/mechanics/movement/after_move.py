@@ -1,5 +1,7 @@
 """What follows from every move: models stand where they went, coherency is looked at, hazards strike (UH-20)."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from games.upheaval.mechanics.activation import current
@@ -32,18 +34,22 @@ def carry_out_move(
     plan: MovePlan,
     *,
     fenced: bool = False,
-    edge: bool = False,
+    edge: Collection[Mover] = (),
     target: str = "",
 ) -> None:
-    """Let a unit move as planned (UH-11 .. UH-20, UH-26), and what comes of it; `target` is whom it charges."""
+    """Let a unit move as planned (UH-11 .. UH-20), and what comes of it; `target` is whom it charges.
+
+    `edge` are the models that stop at the edge of terrain, and may move no further (UH-26, UH-B21).
+    """
     current.mark_done(table, unit_id, deed)
-    if edge:
-        current.amend_activation(table, ended_at_edge=True)
     unit = table.public.unit(unit_id)
     parts = (unit, *queries.escorts(table.public, unit))
-    why = {one.id: _why(table.public, unit, one, deed, plan, edge=edge) for one in parts}
+    why = {one.id: _why(table.public, unit, one, deed, plan, edge) for one in parts}
     for one in parts:
         _set(table, one, deed, plan, why[one.id], target)
+    if not table.public.options.run_from_edge:
+        for mover in edge:
+            changes.change_model(table, mover.unit, mover.number, stopped=True)
     for one in parts:
         _part_gone(table, one.id)
     pin_if_torn(table, unit_id, fenced=fenced)
@@ -66,7 +72,9 @@ def _models(unit: Unit, steps: dict[int, ModelMove], deed: Deed) -> tuple[Model,
     return tuple(_gone(model, steps[model.number], deed) if model.number in steps else model for model in unit.models)
 
 
-def _why(public: Public, unit: Unit, part: Unit, deed: Deed, plan: MovePlan, *, edge: bool) -> tuple[str, ...]:
+def _why(
+    public: Public, unit: Unit, part: Unit, deed: Deed, plan: MovePlan, edge: Collection[Mover]
+) -> tuple[str, ...]:
     """Return the rules that shaped the move of a unit and of the personality attached to it (UH-21 .. UH-27)."""
     if deed == "tunnel":
         return RULES[deed]
@@ -77,7 +85,7 @@ def _why(public: Public, unit: Unit, part: Unit, deed: Deed, plan: MovePlan, *, 
         "UH-23": bool(plan.slowed),
         "UH-24": "UH-24" in passed,
         "UH-25": "UH-25" in passed,
-        "UH-26": edge,
+        "UH-26": any(one.unit == part.id for one in edge),
         "UH-27": "UH-27" in passed,
     }
     return (*RULES[deed], *(rule for rule, counts in found.items() if counts))
@@ -95,7 +103,7 @@ def _passing(public: Public, mover: Mover, step: ModelMove) -> str:
 def _set(table: Table, unit: Unit, deed: Deed, plan: MovePlan, rules: tuple[str, ...], target: str) -> None:
     """Put the models of a unit where they went, and tell of it."""
     steps = {step.number: step for step in plan.steps if step.unit == unit.id}
-    reaches = [allowance(table.public, unit, model) for model in unit.on_table]
+    reaches = [allowance(table.public, unit, model, deed) for model in unit.on_table]
     most = max((one.slow if plan.slowed else one.full for one in reaches), default=plan.most)
     stood = tuple(model.number for model in unit.on_table if model.prone) if deed == "stand" else ()
     changes.change_unit(table, unit.id, models=_models(unit, steps, deed))
@@ -117,7 +125,7 @@ def _set(table: Table, unit: Unit, deed: Deed, plan: MovePlan, rules: tuple[str,
 
 def _lead(unit: Unit) -> int:
     """Return the number of the model that leads a move, 0 where it is of another unit."""
-    first = next((model.number for model in unit.on_table if not model.prone and not model.heavy), 0)
+    first = next((model.number for model in unit.on_table if not model.rooted), 0)
     return 0 if unit.joined else first
 
 

@@ -13,6 +13,7 @@ from games.geometry.paths import Path, length
 from games.geometry.plane import Point, boxes_meet, grown, squared
 from games.kernel import IllegalAction, Seat
 from games.kernel.base.caching import per_move
+from games.kernel.base.errors import passes
 from games.upheaval.mechanics.movement.context import allowance, check_points, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, difficult_on, free_movers
@@ -37,6 +38,16 @@ def plan_charge(public: Public, unit: Unit, target: Unit, way: Path = ()) -> Mov
     if plan is None:
         raise _too_far(context, unit, target, way)
     return plan
+
+
+def leader_ways(public: Public, unit: Unit, target: Unit) -> Iterator[Path]:
+    """Yield ways of points by which a leader may come into contact: as it would by itself, and straight on."""
+    context = move_context(public, unit, "charge", target)
+    plan = _reaching(context, ())
+    ways = [plan.step(context.lead.unit, context.lead.number).path[1:]] if plan is not None else []
+    for way in (*ways, (_end(context, context.lead, ()),)):
+        if way and passes(plan_charge, public, unit, target, way):
+            yield way
 
 
 def possible_charge(public: Public, unit: Unit, target: Unit) -> MovePlan | None:
@@ -182,7 +193,7 @@ def _short(move: FormationMove, mover: Mover, way: Path) -> tuple[Inches, Inches
 
 def chargeable(public: Public, seat: Seat, unit: Unit) -> list[Unit]:
     """Return the enemies that a unit could charge now, the nearest first."""
-    most = max((allowance(public, one, model).full for _, one, model in members(public, unit)), default=0)
+    most = max((allowance(public, one, model, "charge").full for _, one, model in members(public, unit)), default=0)
     around = grown(party.box_of(public, unit), most)
     foes = (foe for foe in sides.whole_enemy_units(public, unit) if boxes_meet(party.box_of(public, foe), around))
     near = [(party.distance(public, unit, foe), foe) for foe in foes]

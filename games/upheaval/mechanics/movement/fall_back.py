@@ -1,35 +1,44 @@
 """Falling back: every model a full move toward its zone, in it toward the edge, over the edge away (UH-16 .. UH-18).
 
-Ways go round what is in the way (UH-18); between ways through difficult terrain and around it, the unit takes the
-one that brings it nearer home (UH-B8). A model that must come nearer its edge and cannot pins the unit (UH-B6).
+Each model goes where it ends nearest to its zone of all points that it can get to (`homeward`). Between ways through
+difficult terrain and around it, the unit takes the one that brings it nearer home (UH-B8). A model that can get no
+nearer walks round what is in its way, as long as that doesn't lead it further away; if it can't do that either, its
+unit is pinned (UH-B6). A way that a player writes has the same duty as the automatic one.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.geometry.discs import Disc
-from games.geometry.inches import Inches, Size
+from games.geometry.discs import box_around
+from games.geometry.inches import Inches
 from games.geometry.lengths import inches
-from games.geometry.paths import Path, furthest, length, nearest_on
-from games.geometry.plane import Point, squared
-from games.geometry.polygons import locate
-from games.geometry.roots import ceil_root
+from games.geometry.paths import Path
+from games.geometry.plane import Point, boxes_meet, squared
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
-from games.upheaval.mechanics.movement.context import check_places, move_context
+from games.upheaval.mechanics.movement.context import check_places, check_points, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
-from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, free_movers, stay_plan
-from games.upheaval.mechanics.movement.unit_move import plan_order, way_to_edge
+from games.upheaval.mechanics.movement.home import Home
+from games.upheaval.mechanics.movement.homeward import homeward, homeward_in_coherency, leaves, way_round
+from games.upheaval.mechanics.movement.plan import (
+    ModelMove,
+    MoveContext,
+    MovePlan,
+    Mover,
+    difficult_on,
+    free_movers,
+    stay_plan,
+)
+from games.upheaval.mechanics.movement.unit_move import place_by_hand, walk
 from games.upheaval.state.actions import Places
-from games.upheaval.state.items import Zone
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
+from games.upheaval.terrain.effects import terrain_map
 
-_ASIDE = (0, 2000, -2000, 5000, -5000, 11000, -11000)
-"""How far aside of the nearest point of its zone or edge a model looks for one that it can get to."""
-_BACK: Inches = 250
 _SLACK: Inches = 250
-"""How much shorter than the whole distance a way of the player's own may be, for points are seldom to the dot."""
+"""So much further from home may a player's own way end than it could, for points are seldom to the dot.
+
+Twice as much where the way is shut: straight on until the base touches something is right, though a nook is nearer.
+"""
 
 
 class FallBack(NamedTuple):
@@ -39,109 +48,113 @@ class FallBack(NamedTuple):
     fenced: bool
 
 
-class Home(NamedTuple):
-    """Where a side falls back to: its zone and the edges behind it; `stays`: in the zone no further (UH-B7)."""
-
-    zone: Zone
-    size: Size
-    stays: bool
-
-    def within(self, at: Point) -> bool:
-        """Whether a model is in the zone: its middle is."""
-        return locate(at, self.zone.outline) != "outside"
-
-    def entry(self, at: Point) -> Point:
-        """Return the nearest point of the zone."""
-        return nearest_on((*self.zone.outline, self.zone.outline[0]), at)
-
-    def exits(self, at: Point, radius: Inches) -> list[Point]:
-        """Return where a base would touch the edges behind the zone, straight ahead, the nearest first."""
-        width, height = self.size
-        (x, y) = at
-        ends = {
-            "north": (x, radius),
-            "south": (x, height - radius),
-            "west": (radius, y),
-            "east": (width - radius, y),
-        }
-        return sorted((ends[side] for side in self.zone.edges), key=lambda end: squared(end, at))
-
-    def off(self, at: Point) -> tuple[int, Inches]:
-        """Return how far a model is from home: from its zone, then from the edge."""
-        if not self.within(at):
-            return 1, ceil_root(squared(at, self.entry(at)))
-        return 0, 0 if self.stays else ceil_root(squared(at, self.exits(at, 0)[0]))
-
-
 def plan_fall_back(public: Public, unit: Unit, way: Path = (), places: Places = ()) -> FallBack:
-    """Return how a unit falls back; without a way the shortest (UH-16). Raises IllegalAction for a way or places."""
+    """Return how a unit falls back: each model that no order names goes by itself. Raises IllegalAction (UH-16)."""
     context = move_context(public, unit, "fall")
     home = Home(public.zones[unit.seat], public.size, public.options.stays)
     if not free_movers(context):
         return FallBack(stay_plan(context), False)
-    shortest = _shortest(context, home)
+    best = _automatic(context, home)
     if not way and not places:
-        return shortest
+        return best
+    check_points(way)
     check_places(public, unit, places)
-    return _own_way(context, home, shortest.plan, way, places)
+    fallen = _ordered(context, home, way, tuple(sorted(places)))
+    _check_duty(context, home, fallen.plan, best.plan, way, places)
+    return fallen
 
 
 @per_move
-def _shortest(context: MoveContext, home: Home) -> FallBack:
+def _automatic(context: MoveContext, home: Home) -> FallBack:
     """Return the automatic fall back: around difficult terrain or through it, whichever leads nearer home."""
-    around, through = _tried(context, home, slow=False), _tried(context, home, slow=True)
+    around = _tried(context, home, slow=False)
+    if not _near_difficult(context):
+        return around
+    through = _tried(context, home, slow=True)
     if around.plan.slowed:  # a unit in difficult terrain cannot but go through it
         return through
     return min(around, through, key=lambda one: _worth(one, home))
 
 
-def _own_way(context: MoveContext, home: Home, shortest: MovePlan, way: Path, places: Places) -> FallBack:
-    """Return a fall back on the player's own way; it must be as long as it can be, and lead nearer home (UH-16)."""
-    lead = context.lead
-    plan = plan_order(context, way, tuple(sorted(places)))
-    by_hand = dict(places)
-    for mover in free_movers(context):
-        if mover == lead or mover.rank in by_hand:
-            _check_whole(mover, plan, shortest)
-    step, other = plan.step(lead.unit, lead.number), shortest.step(lead.unit, lead.number)
-    if other.moved and home.off(step.path[-1]) >= home.off(lead.base.centre):
-        raise IllegalAction(f"{lead.name} falls back toward its own edge, and would come no nearer to it", "UH-16")
-    return FallBack(plan, _fenced(context, home, plan))
-
-
-def _check_whole(mover: Mover, plan: MovePlan, shortest: MovePlan) -> None:
-    """Raise IllegalAction for a model that goes less far than its whole move (UH-16)."""
-    cost, other = plan.step(mover.unit, mover.number).cost, shortest.step(mover.unit, mover.number).cost
-    whole = min(mover.slow if plan.slowed else mover.full, other)
-    if cost < whole - _SLACK:
-        sentence = f"{mover.name} falls back its whole move of {inches(whole)} inches, not {inches(cost)}"
-        raise IllegalAction(sentence, "UH-16")
+def _near_difficult(context: MoveContext) -> bool:
+    """Whether a model that difficult terrain slows could get into any."""
+    slowed = [box_around(one.base, one.full) for one in free_movers(context) if one.slow < one.full]
+    return any(boxes_meet(one.box, box) for one in terrain_map(context.terrain).difficult for box in slowed)
 
 
 def _tried(context: MoveContext, home: Home, *, slow: bool) -> FallBack:
     """Return the automatic fall back; where there is no room for all, everybody stays, and the unit is fenced in."""
+    move = _retreat(context, home, slow=slow)
     try:
-        return _automatic(context, home, slow=slow)
+        _rest_homeward(move, home)
     except IllegalAction:
         return FallBack(stay_plan(context), True)
+    return _fallen(move, home, move.slowing())
 
 
-def _automatic(context: MoveContext, home: Home, *, slow: bool) -> FallBack:
-    """Return the automatic fall back, with MOV halved through difficult terrain or around it with all of it."""
+def _ordered(context: MoveContext, home: Home, way: Path, places: Places) -> FallBack:
+    """Return a fall back in which the leader, or models placed by hand, go where their player says (UH-H16)."""
+    lead = context.lead
+    walks = bool(way) and lead.rank not in dict(places)
+    slowed = difficult_on(terrain_map(context.terrain), lead, (lead.base.centre, *way)) if walks else ""
+    for slow in (False, True):
+        if slow is bool(slowed and lead.slow < lead.full):
+            move = _retreat(context, home, slow=slow)
+            if walks:
+                walk(move, way, slowed)
+            place_by_hand(move, places, slowed)
+            _rest_homeward(move, home)
+            slowed = move.slowing()
+    return _fallen(move, home, slowed)
+
+
+def _retreat(context: MoveContext, home: Home, *, slow: bool) -> FormationMove:
+    """Return a move in which who reaches the edge behind its zone leaves the table (UH-B7)."""
     move = FormationMove(context, slow=slow)
-    goals: dict[Mover, Point] = {}
-    start, way = context.lead.base.centre, _homeward(move, context.lead, home, _ASIDE)
-    by = way[0][-1][0] - start[0], way[0][-1][1] - start[1]
-    for mover in free_movers(context):
-        path, left = way if mover == context.lead else _homeward(move, mover, home, ())
-        x, y = mover.base.centre
-        if left:
-            move.put(mover, path, left=True)
-        else:  # others whose way is not straight go where their leader goes
-            goals[mover] = path[-1] if len(path) > 1 else (x + by[0], y + by[1])
-    follow_leader(move, goals)
-    plan = move.done(context.lead, move.slowing())
-    return FallBack(plan, _fenced(context, home, plan))
+    move.away = lambda mover, path: leaves(move, mover, home, path)
+    return move
+
+
+def _rest_homeward(move: FormationMove, home: Home) -> None:
+    """Let all go home whom nobody has ordered yet, each as near as it can, and in coherency with the others."""
+    ways = {one: _own_way(move, one, home) for one in free_movers(move.context) if one.name not in move.steps}
+    for mover, path in ways.items():
+        if leaves(move, mover, home, path):
+            move.put(mover, path)
+
+    def settle(mover: Mover, goal: Point) -> None:
+        path = ways[mover]
+        if not move.is_free(mover, path) or not move.in_coherency(goal, mover.base.radius):
+            path = homeward_in_coherency(move, mover, home)
+        if path:
+            move.put(mover, path)
+        else:
+            move.place(mover, goal)
+
+    follow_leader(move, {one: path[-1] for one, path in ways.items() if one.name not in move.steps}, settle)
+
+
+def _own_way(move: FormationMove, mover: Mover, home: Home) -> Path:
+    """Return how a model falls back by itself: as near home as it can, else round what is in its way, else not."""
+    path = homeward(move, mover, home)
+    start = mover.base.centre
+    return path if len(path) > 1 or home.off(start) == (0, 0) else way_round(move, mover, home) or (start,)
+
+
+def _fallen(move: FormationMove, home: Home, slowed: str) -> FallBack:
+    """Return a fall back that is planned to the end, with whether a model that must come nearer cannot (UH-18)."""
+    plan = move.done(move.context.lead, slowed)
+    steps = ((one, plan.step(one.unit, one.number)) for one in free_movers(move.context))
+    return FallBack(plan, any(_is_fenced(move, mover, home, step) for mover, step in steps))
+
+
+def _is_fenced(move: FormationMove, mover: Mover, home: Home, step: ModelMove) -> bool:
+    """Whether a model neither comes nearer to home nor walks round what is in its way (UH-B6)."""
+    before = home.off(mover.base.centre)
+    if step.left or before == (0, 0) or home.off(step.path[-1]) < before:
+        return False
+    path = way_round(_retreat(move.context, home, slow=move.slow), mover, home)
+    return not path or squared(path[-1], step.path[-1]) > _SLACK**2
 
 
 def _worth(fallen: FallBack, home: Home) -> tuple[bool, int, int]:
@@ -150,67 +163,26 @@ def _worth(fallen: FallBack, home: Home) -> tuple[bool, int, int]:
     return fallen.fenced, sum(zone for zone, _ in ends), sum(far for _, far in ends)
 
 
-def _fenced(context: MoveContext, home: Home, plan: MovePlan) -> bool:
-    """Whether a model that must come nearer to its edge does not (UH-18)."""
+def _check_duty(context: MoveContext, home: Home, plan: MovePlan, best: MovePlan, way: Path, places: Places) -> None:
+    """Raise IllegalAction for a model that its player leads less far home than it could get (UH-16)."""
+    named = dict(places)
     for mover in free_movers(context):
-        step = plan.step(mover.unit, mover.number)
-        before = home.off(mover.base.centre)
-        if not step.left and before != (0, 0) and home.off(step.path[-1]) >= before:
-            return True
-    return False
+        if mover.rank in named or (way and mover == context.lead):
+            step, other = (one.step(mover.unit, mover.number) for one in (plan, best))
+            _check_model(mover, home, step, other, mover.slow if best.slowed else mover.full)
 
 
-def _homeward(move: FormationMove, mover: Mover, home: Home, aside: Sequence[Inches]) -> tuple[Path, bool]:
-    """Return how a model walks home with one move, and whether it leaves the table on it (UH-B7)."""
-    start, radius = mover.base
-    path: Path = (start,)
-    if not home.within(start):
-        path = _leg(move, mover, path, home.entry(start), aside)
-        if not home.within(path[-1]):
-            return _part(move, mover, path), False
-    if home.stays:
-        return _part(move, mover, path), False
-    for end in home.exits(path[-1], radius):
-        whole = _leg(move, mover, path, end, aside)
-        if whole[-1] != path[-1] or path[-1] == end:
-            reaches = move.within_allowance(mover, whole) and move.cost(mover, whole) < move.most(mover)
-            leaves = reaches and home.off(whole[-1])[1] <= radius
-            return (whole, True) if leaves else (_part(move, mover, whole), False)
-    return _part(move, mover, path), False
-
-
-def _leg(move: FormationMove, mover: Mover, path: Path, goal: Point, around: Sequence[Inches]) -> Path:
-    """Return a way with a further leg to a goal or beside it, round what is in the way; as it was if there is none."""
-    here = mover._replace(base=Disc(path[-1], mover.base.radius))
-    if here.base.centre == goal:
-        return path
-    if move.is_clear(here, (path[-1], goal)):
-        return (*path, goal)
-    x, y = goal
-    along = abs(goal[0] - path[-1][0]) < abs(goal[1] - path[-1][1])
-    for aside in around:
-        found = move.far_way(here, (x + aside, y) if along else (x, y + aside))
-        if found:
-            return (*path, *found[1:])
-    return (*path, *_to_edge(move, here, goal)) if around and not move.slow else path
-
-
-def _to_edge(move: FormationMove, here: Mover, goal: Point) -> Path:
-    """Return the points of a way to the edge of difficult terrain that cannot be gone round (UH-26)."""
-    through = FormationMove(move.context, slow=True).far_way(here, goal)
-    return way_to_edge(move, here, through)[1:] if through else ()
-
-
-def _part(move: FormationMove, mover: Mover, path: Path) -> Path:
-    """Return as much of a way as a model can walk."""
-    for far in range(min(move.most(mover), length(path)), 0, -_BACK):
-        part = furthest(path, far)
-        if move.within_allowance(mover, part) and _lands(move, mover, part):
-            return part
-    return path[:1]
-
-
-def _lands(move: FormationMove, mover: Mover, path: Path) -> bool:
-    """Whether a model may end on the ground where a way ends: a flyer may not on all (UH-27)."""
-    trouble = move.end_refusal(mover, path[-1], path) if mover.wings else None
-    return trouble is None or trouble[1] != "UH-27"
+def _check_model(mover: Mover, home: Home, step: ModelMove, best: ModelMove, most: Inches) -> None:
+    """Raise IllegalAction for a model that ends further from home than it does by itself, with its move of `most`."""
+    end, goal = step.path[-1], best.path[-1]
+    if best.left and not step.left:
+        raise IllegalAction(f"{mover.name} falls back over the edge of the table, and has the move for it", "UH-B7")
+    short, shut = home.short(end, goal), best.cost < most - _SLACK
+    if not step.left and short > _SLACK * (1 + shut):
+        sentence = f"{mover.name} falls back as far as it can, and would end {inches(short)} inches further from home"
+        raise IllegalAction(f"{sentence} than with fall {mover.unit}", "UH-16")
+    around = best.moved and home.off(goal) >= home.off(mover.base.centre)
+    if around and squared(end, goal) > _SLACK**2:
+        raise IllegalAction(
+            f"{mover.name} gets no nearer home but by the way round that fall {mover.unit} takes", "UH-16"
+        )

@@ -6,7 +6,7 @@ shifted as the leader was; where that is taken, too far or out of coherency, to 
 that is not slowed keeps out of difficult terrain; one that is, may go through it with half its MOV.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from games.battlefield.bases.candidates import ring
@@ -33,9 +33,12 @@ class FormationMove(MoveChecker):
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
         self.steps: dict[str, ModelMove] = {one.name: one.step((one.base.centre,)) for one in still}
+        self.away: Callable[[Mover, Path], bool] = lambda mover, path: False
+        """Whether a model leaves the table at the end of a way (UH-B7)."""
 
-    def put(self, mover: Mover, path: Path, *, left: bool = False) -> None:
+    def put(self, mover: Mover, path: Path) -> None:
         """Let a model walk a way."""
+        left = self.away(mover, path)
         self.steps[mover.name] = mover.step(path, self.cost(mover, path), left=left)
         if left:
             return
@@ -96,6 +99,12 @@ class FormationMove(MoveChecker):
                 return part
         return self._somewhere(mover)
 
+    def is_free(self, mover: Mover, path: Path) -> bool:
+        """Whether a model may end there; where it stands as long as nobody came to stand there, even in contact."""
+        if len(path) == 1:
+            return all(apart(mover.base, one) for one in self.taken)
+        return not self.end_refusal(mover, path[-1], path)
+
     def _free(self, mover: Mover, path: Path) -> bool:
         legs = pairwise(path)
         free = not self.end_refusal(mover, path[-1], path) and self.within_allowance(mover, path)
@@ -104,7 +113,7 @@ class FormationMove(MoveChecker):
     def _somewhere(self, mover: Mover) -> Path:
         """Return a way to any free place: where it stands, if nobody came to stand there."""
         x, y = start = mover.base.centre
-        if all(apart(mover.base, one) for one in self.taken):
+        if self.is_free(mover, (start,)):
             return (start,)
         for at in ((x + east, y + south) for far in RINGS for east, south in ring(far)):
             path = self.way_to(mover, at, around=False) if self.standing(mover, at).fits(at) else None
@@ -128,12 +137,17 @@ class FormationMove(MoveChecker):
         return MovePlan(steps, self.most(lead), slowed)
 
 
-def follow_leader(move: FormationMove, goals: dict[Mover, Point]) -> None:
-    """Set models one after the other, always the one whose goal is nearest to those that stand."""
-    rest = dict(goals)
+def follow_leader(
+    move: FormationMove, goals: dict[Mover, Point], place: Callable[[Mover, Point], None] | None = None
+) -> None:
+    """Set models one after the other, always the one whose goal is nearest to those that stand.
+
+    `place` sets one; by default at its goal, or as near to it as it can in coherency.
+    """
+    rest, put = dict(goals), place or move.place
     while rest:
         mover = min(rest, key=lambda one: (_off(rest[one], move.chain), one.unit, one.number))
-        move.place(mover, rest.pop(mover))
+        put(mover, rest.pop(mover))
 
 
 def _off(goal: Point, chain: Iterable[Disc]) -> int:

@@ -8,9 +8,9 @@ from games.battlefield.ways.routes import Routes, route
 from games.geometry.discs import Disc, Piece, apart
 from games.geometry.inches import INCH, Inches, Size
 from games.geometry.moves import hits
+from games.geometry.overlaps import length_over
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
-from games.geometry.sight import length_inside
 from games.kernel.base.caching import per_move
 from games.upheaval.content.numbers import MOUNTED_DEEP
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
@@ -26,7 +26,7 @@ from games.upheaval.terrain.effects import (
 from games.upheaval.terrain.types import CROSSING
 
 THROUGH: Inches = MOUNTED_DEEP * INCH
-"""How far a mounted model's way may lie in difficult terrain (UH-25, UH-B20)."""
+"""For how much of its way a mounted model's base may be over difficult terrain (UH-25, UH-B20)."""
 _DETOURS: tuple[Inches, ...] = (3 * INCH, 10 * INCH)
 """How much longer than straight a far way is at first, and at most."""
 _ANOTHER, _TARGET = "another base", "an enemy"
@@ -55,10 +55,17 @@ class MoveChecker:
 
     def is_clear(self, mover: Mover, leg: Segment) -> bool:
         """Whether nothing is in the way of a model along a leg."""
-        near = self._hurdles(mover)
-        if not near.spans(box_of_leg(leg)):
-            near = self._within(mover, box_of_leg(leg))
-        return near.free(leg)
+        return self._along(mover, leg).free(leg)
+
+    def blocker(self, mover: Mover, leg: Segment) -> Piece | None:
+        """Return what a model keeps out of and runs into along a leg, the first that is found; None for nothing."""
+        near = self._along(mover, leg)
+        place = near.first(*leg)
+        return near[place] if place >= 0 else None
+
+    def _along(self, mover: Mover, leg: Segment) -> Hurdles:
+        near, box = self._hurdles(mover), box_of_leg(leg)
+        return near if near.spans(box) else self._within(mover, box)
 
     def in_the_way(self, mover: Mover, leg: Segment) -> Solid | Disc | None:
         """Return what a model runs into along a leg, enemies before terrain."""
@@ -119,12 +126,13 @@ class MoveChecker:
         return length(path) + (0 if mover.flying else CROSSING * self.land.crossings(path))
 
     def deep(self, mover: Mover, path: Path) -> Inches:
-        """Return how much of a mounted model's way lies in difficult terrain (UH-25)."""
+        """Return for how much of a mounted model's way its base is over difficult terrain (UH-25)."""
         if not mover.mounted or mover.flying:
             return 0
-        box = box_of(path)
+        radius = mover.base.radius
+        box = box_of(path, radius)
         rough = [one.outline for one in self.land.difficult if boxes_meet(one.box, box)]
-        return sum(length_inside(leg, rough) for leg in pairwise(path)) if rough else 0
+        return length_over(path, radius, rough) if rough else 0
 
     def within_allowance(self, mover: Mover, path: Path) -> bool:
         """Whether a way keeps to a model's MOV, and to what a mounted one may ride through."""
@@ -196,6 +204,10 @@ class MoveChecker:
             return (start, at)
         return _far_route(start, at, radius, self._blockers(mover), self.context.size)
 
+    def any_way_round(self, mover: Mover, at: Point) -> Path | None:
+        """Return the shortest way to a point, however far it goes round; None if the table is shut all across."""
+        return _any_route(mover.base.centre, at, mover.base.radius, self._blockers(mover), self.context.size)
+
 
 def _refusal(mover: Mover, found: Obstacle) -> tuple[str, str]:
     """Return why a model cannot end its move for what is in the way there, and the rule."""
@@ -213,3 +225,8 @@ def _far_route(start: Point, at: Point, radius: Inches, blockers: tuple[Piece, .
     straight = length((start, at))
     ways = (route(start, at, radius, straight + more, blockers, size, coarse=True) for more in _DETOURS)
     return next((way for way in ways if way), None)
+
+
+@per_move
+def _any_route(start: Point, at: Point, radius: Inches, blockers: tuple[Piece, ...], size: Size) -> Path | None:
+    return route(start, at, radius, length((start, at)) + sum(size), blockers, size, coarse=True)

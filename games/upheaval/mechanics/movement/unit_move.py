@@ -20,7 +20,7 @@ from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover,
 from games.upheaval.state.actions import Places
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
-from games.upheaval.terrain.effects import terrain_map
+from games.upheaval.terrain.effects import TerrainMap, terrain_map
 from games.upheaval.units.coherency import in_coherency
 
 AT_EDGE: Inches = 100
@@ -79,22 +79,36 @@ def _planned(context: MoveContext, way: Path, places: Places) -> MovePlan:
 
 def _arrange(move: FormationMove, way: Path, places: Places, slowed: str) -> None:
     """Let the leader walk, then those placed by hand, then the others in formation."""
-    lead, by_hand = move.context.lead, dict(places)
+    lead = move.context.lead
     start = lead.base.centre
     by = (way[-1][0] - start[0], way[-1][1] - start[1]) if way else (0, 0)
-    path = (start, *way)
-    _check(move, lead, path, slowed)  # of a leader placed by hand too, whose way shows the others where to go
-    if lead.rank not in by_hand:
-        move.put(lead, path)
-    for mover in free_movers(move.context):
-        if mover.rank in by_hand:
-            _place(move, mover, by_hand[mover.rank], slowed)
+    if lead.rank in dict(places):
+        _check(move, lead, (start, *way), slowed)  # its way shows the others where to go
+    else:
+        walk(move, way, slowed)
+    place_by_hand(move, places, slowed)
     goals = {
         mover: (mover.base.centre[0] + by[0], mover.base.centre[1] + by[1])
         for mover in free_movers(move.context)
         if mover.name not in move.steps
     }
     follow_leader(move, goals)
+
+
+def walk(move: FormationMove, way: Path, slowed: str) -> None:
+    """Let the leader walk a way; raises IllegalAction."""
+    lead = move.context.lead
+    path = (lead.base.centre, *way)
+    _check(move, lead, path, slowed)
+    move.put(lead, path)
+
+
+def place_by_hand(move: FormationMove, places: Places, slowed: str) -> None:
+    """Let models go where they are placed; raises IllegalAction."""
+    by_hand = dict(places)
+    for mover in free_movers(move.context):
+        if mover.rank in by_hand:
+            _place(move, mover, by_hand[mover.rank], slowed)
 
 
 def _check(move: FormationMove, mover: Mover, path: Path, slowed: str) -> None:
@@ -106,7 +120,7 @@ def _check(move: FormationMove, mover: Mover, path: Path, slowed: str) -> None:
         raise IllegalAction(_too_far(move, mover, path, slowed), "UH-23" if slowed else "UH-19")
     deep = move.deep(mover, path)
     if deep > THROUGH:
-        ride = f"{mover.name} is mounted, and would ride {inches(deep)} inches through difficult terrain"
+        ride = f"{mover.name} is mounted, and its base would ride {inches(deep)} inches through difficult terrain"
         raise IllegalAction(f"{ride}; {MOUNTED_DEEP} are the most", "UH-25")
     for leg in pairwise(path):
         _check_leg(move, mover, leg)
@@ -163,18 +177,21 @@ def _place(move: FormationMove, mover: Mover, at: Point, slowed: str) -> None:
     move.put(mover, path)
 
 
-def stopped_at_edge(context: MoveContext, plan: MovePlan) -> bool:
-    """Whether the leader stopped at the edge of terrain that a reduced move would not reach (UH-26)."""
-    if not any(step.moved for step in plan.steps):
-        return False
-    lead = context.lead
-    path = plan.step(lead.unit, lead.number).path
-    if plan.slowed or len(path) < 2 or length(path) <= lead.slow or lead.slow == lead.full:
+def stopped_at_edge(context: MoveContext, plan: MovePlan) -> tuple[Mover, ...]:
+    """Return the models that stop at the edge of terrain that a reduced move would not reach (UH-26)."""
+    if plan.slowed:
+        return ()
+    land = terrain_map(context.terrain)
+    return tuple(one for one in context.movers if _stops(land, one, plan.step(one.unit, one.number).path))
+
+
+def _stops(land: TerrainMap, mover: Mover, path: Path) -> bool:
+    if len(path) < 2 or mover.slow == mover.full or length(path) <= mover.slow:
         return False
     (ax, ay), (bx, by) = path[-2:]
     far = max(1, length(path[-2:]))
     ahead = bx + (bx - ax) * AT_EDGE // far, by + (by - ay) * AT_EDGE // far
-    return terrain_map(context.terrain).difficult_under((path[-1], ahead), lead.base.radius) is not None
+    return land.difficult_under((path[-1], ahead), mover.base.radius) is not None
 
 
 def plan_move(public: Public, unit: Unit, deed: Deed, way: Path, places: Places = ()) -> MovePlan:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from games.kernel import IllegalAction, Seat
 from games.kernel.base.errors import passes
-from games.upheaval.mechanics.activation.current import actions_done, activation
+from games.upheaval.mechanics.activation.current import actions_done
 from games.upheaval.mechanics.movement.context import allowance, cannot_move, move_context
 from games.upheaval.state.actions import Refusal
 from games.upheaval.state.frames import Activating, Activation
@@ -71,15 +71,15 @@ def _astray(public: Public, unit: Unit) -> bool:
     return any(not mover.fixed for mover in move_context(public, unit, "move").movers)
 
 
-def _can_walk(public: Public, unit: Unit, model: Model) -> bool:
-    return not cannot_move(model, allowance(public, unit, model).full)
+def _can_walk(public: Public, unit: Unit, model: Model, deed: Deed) -> bool:
+    return not cannot_move(model, allowance(public, unit, model, deed).full)
 
 
 def _rooted(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
     """Who may move without a model that can (UH-22, UH-36, UH-41): nobody, except to stand up and to fall back."""
     if deed not in ("move", "run", "charge"):
         return None
-    if any(_can_walk(public, one.unit, one.model) for one in party.members(public, unit)):
+    if any(_can_walk(public, one.unit, one.model, deed) for one in party.members(public, unit)):
         return None
     return f"no model of {unit.id} can move", "UH-22"
 
@@ -132,9 +132,11 @@ def _held(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Ref
 
 
 def _stopped(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
-    """What a stop at the edge of terrain forbids: to move further, by a Run or a Charge (UH-26, UH-B21)."""
-    frame = activation(public)
-    if deed not in ("run", "charge") or frame is None or not frame.ended_at_edge or public.options.run_from_edge:
+    """What a stop at the edge of terrain forbids those who stopped: to move further (UH-26, UH-B21)."""
+    members = party.members(public, unit)
+    if deed not in ("run", "charge") or not any(one.model.stopped for one in members):
+        return None
+    if any(_can_walk(public, one.unit, one.model) for one in members):
         return None
     return f"{unit.id} has stopped at the edge of terrain, and may move no further", "UH-26"
 

@@ -7,7 +7,7 @@ from games.upheaval.mechanics.turn.deck import new_deck
 from games.upheaval.state.events import TurnBegan
 from games.upheaval.state.frames import Beginning, Drawing
 from games.upheaval.state.public import Table
-from games.upheaval.state.units import Model, Unit
+from games.upheaval.state.units import Unit
 
 
 def proceed(table: Table, frame: Beginning) -> None:
@@ -26,7 +26,7 @@ def _fresh(unit: Unit) -> Unit:
     """Return a unit as it begins a turn; one that falls back then must go on falling back (UH-9, UH-16)."""
     return replace(
         unit,
-        models=tuple(map(_rested, unit.models)),
+        models=tuple(model.rested for model in unit.models),
         activated=False,
         compelled=unit.falling,
         broken=False,
@@ -34,7 +34,3 @@ def _fresh(unit: Unit) -> Unit:
         shot=False,
         charged=False,
     )
-
-
-def _rested(model: Model) -> Model:
-    return replace(model, walked=False, heavy=False) if model.walked or model.heavy else model

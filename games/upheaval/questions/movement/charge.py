@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from games.battlefield.bases.destinations import point_on_table
 from games.battlefield.ways.notation import write_way
 from games.geometry.lengths import inches
 from games.geometry.paths import Path
-from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Seat, Verb, Word
+from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Open, Seat, Verb, Word
 from games.kernel.questions.arguments import rest, taking
 from games.upheaval.mechanics.movement.after_move import carry_out_move, table_after
-from games.upheaval.mechanics.movement.charge import chargeable, plan_charge
+from games.upheaval.mechanics.movement.charge import chargeable, leader_ways, plan_charge
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.mechanics.turn.permissions import allowed_units
@@ -64,12 +65,22 @@ def _touching(public: Public, unit: Unit, target: Unit, action: Charge) -> int:
 
 
 def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
-    """List whom a unit reaches; a way of points may follow."""
+    """List whom a unit reaches; points of its leader's way may follow."""
     public, unit = state.public, state.public.unit(name)
     if not said:
         return Choices(words=tuple(_word(public, unit, foe) for foe in chargeable(public, seat, unit)), label="enemy")
     check(state, seat, Charge(name, said[0], read_said(said[1]) if len(said) > 1 else ()))
-    return Choices(complete=len(said) < 3)
+    if len(said) > 1:
+        return Choices(complete=len(said) < 3)
+    return Choices(open=_open_way(public, unit, public.unit(said[0])), complete=True, label="way of the leader")
+
+
+def _open_way(public: Public, unit: Unit, target: Unit) -> Open | None:
+    """Any points may be typed by which the leader comes into contact, if it can; its own way is suggested."""
+    way = next(leader_ways(public, unit, target), None)
+    if way is None:
+        return None
+    return point_on_table(public.size, "points of its way", [Word(write_way(way), "Its own way", "into contact")])
 
 
 def _word(public: Public, unit: Unit, foe: Unit) -> Word:

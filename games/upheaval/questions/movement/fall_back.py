@@ -20,7 +20,7 @@ from games.upheaval.mechanics.turn.permissions import is_allowed
 from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.destinations import any_way
 from games.upheaval.questions.movement.words import after_way, open_way, read_said
-from games.upheaval.questions.notation import WAY, Order, read_order, write_order
+from games.upheaval.questions.notation import WAY, Order, read_order, read_places, write_order, write_places
 from games.upheaval.questions.units import moving_unit
 from games.upheaval.state.actions import Fall, Move
 from games.upheaval.state.public import Public, State, Table
@@ -33,13 +33,15 @@ _MET = 2
 
 
 def _read(line: Line, state: State, seat: Seat, name: str) -> Order:
-    """Read nothing, `home`, `12,20`."""
-    line.flag(HOME, "back")
+    """Read nothing, `home`, `12,20`, `home place 2 12,20`."""
+    if line.flag(HOME, "back"):
+        return (), read_places(line)
     return read_order(line, state.public, move_context(state.public, state.public.unit(name), "fall"))
 
 
 def _write(order: Order) -> str:
-    return write_order(order) if any(order) else HOME
+    way, places = order
+    return write_order(order) if way else f"{HOME} {write_places(places)}".rstrip()
 
 
 def check(state: State, seat: Seat, action: Fall) -> None:
@@ -73,9 +75,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choice
     if not said:
         home, points = _home(state, name), open_way(state.public, unit, "fall")
         return Choices(words=(home,), open=points, label="where the leader goes")
-    if said[0] == HOME:
-        return Choices(complete=len(said) == 1)
-    way = read_said(said[0])
+    way = () if said[0] == HOME else read_said(said[0])
     return after_way(
         state.public,
         unit,

@@ -7,6 +7,7 @@ from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import parse_point, write_point
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Open, Word
+from games.kernel.base.errors import passes
 from games.kernel.questions.notation import whole
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.previews.destinations import destinations, has_destinations
@@ -30,7 +31,7 @@ def after_way(
 
     `planned` is the move with some models placed by hand.
     """
-    free = [one.number for one in members(public, unit) if not one.model.prone and not one.model.heavy]
+    free = [one.number for one in members(public, unit) if not one.model.rooted]
     if not said:
         more = (Word(PLACE, "Place a model", "anywhere in its own reach"),)
         return Choices(
@@ -44,7 +45,9 @@ def after_way(
     left = [number for number in free if number not in dict(places)]
     if len(rest) % 2:
         number = _one_of(left, rest[-1])
-        listed = (_planned(plan, number),) if goes(public, unit, deed, plan) else ()
+        at = next(step.path[-1] for step in plan.steps if step.rank == number)
+        leads = goes(public, unit, deed, plan) and passes(planned, (*places, (number, at)))
+        listed = (Word(write_point(at), write_point(at), "where it would go by itself"),) if leads else ()
         return Choices(open=point_on_table(public.size, "where to", listed), label="place")
     words = tuple(Word(str(number), f"Model {number}") for number in left)
     return Choices(words=words, complete=bool(places) and goes(public, unit, deed, plan), label="model")
@@ -67,12 +70,6 @@ def _one_of(left: list[int], word: str) -> int:
     if number not in left:
         raise BadNotation(f"there is no model {number} left to place")
     return number
-
-
-def _planned(plan: MovePlan, number: int) -> Word:
-    """Return where a model would go by itself."""
-    at = write_point(next(step.path[-1] for step in plan.steps if step.rank == number))
-    return Word(at, at, "where it would go by itself")
 
 
 def _number(word: str) -> int:

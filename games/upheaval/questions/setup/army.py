@@ -9,6 +9,7 @@ from games.upheaval.content.book import Book, Squad
 from games.upheaval.content.builder import OWN, check_squads, squads_of
 from games.upheaval.content.shelf import army_words
 from games.upheaval.content.validation import UNITS
+from games.upheaval.mechanics.deployment.mustering import silent_army
 from games.upheaval.questions.setup.army_words import next_words, read_squads, write_squads
 from games.upheaval.state.actions import Muster
 from games.upheaval.state.events import ArmiesShown, ArmyNoted, ArmyPicked
@@ -111,4 +112,5 @@ QUESTION = question(
     muster,
     forecast,
     "army",
+    silent_army,
 )

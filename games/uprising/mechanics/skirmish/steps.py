@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.kernel import IllegalAction, Seat, seat_letter
 from games.uprising.board.edit import add_followers
 from games.uprising.board.scoring import points
-from games.uprising.mechanics.skirmish.targets import ends_a_lead, most_trades, targets_a, targets_b
+from games.uprising.mechanics.skirmish.targets import field_of, most_trades, targets_a, targets_b
 from games.uprising.state import events
 from games.uprising.state.actions import Path, Take, Trade
 from games.uprising.state.frames import Fight, FightStep
@@ -27,11 +27,10 @@ Answers = tuple[Take | Trade, ...]
 def answers_to(public: Public, fight: Fight) -> Answers:
     """Return all answers to the present step; () when there is nothing to do, or a trade that nobody is asked for."""
     if fight.step == "c":
-        number = most_trades(public, fight.region, fight.seat)
-        asked = number and (fight.trades or ends_a_lead(public, fight.region, fight.seat))
-        return tuple(Trade(count) for count in range(number + 1)) if asked else ()
+        number = most_trades(public.lands[fight.region].followers, fight.seat) if fight.trades else 0
+        return tuple(Trade(count) for count in range(number + 1)) if number else ()
     find = targets_a if fight.step == "a" else targets_b
-    return tuple(Take(targets) for targets in find(public, fight.region, fight.seat))
+    return tuple(Take(targets) for targets in find(field_of(public, fight.region), fight.seat))
 
 
 def decision(table: Table) -> Answers:

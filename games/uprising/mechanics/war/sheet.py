@@ -27,12 +27,24 @@ def named(answers: Answers) -> dict[str, Take | Trade]:
 class Region:
     """One Skirmish of a sheet, fought out apart from all else as far as it is decided.
 
-    `answers` are those to the step to be decided now, () when it is over.
+    `answers` are those to the step to be decided now, () when nothing must be. Then `trades` are those that can still
+    be made, although nobody asks for them (UP-22, UP-B43).
     """
 
+    answers: Answers
+    trades: tuple[Trade, ...]
+
     def __init__(self, public: Public, fight: Fight) -> None:
-        self._table = Table(State(replace(public, frames=(War(), fight), prompts=()), ()), NoDice())
-        self.answers = decision(self._table)
+        frames = (War(), replace(fight, trades=True))
+        self._table = Table(State(replace(public, frames=frames, prompts=()), ()), NoDice())
+        self._asks_trades = fight.trades
+        self._go_on()
+
+    def _go_on(self) -> None:
+        answers, fight = decision(self._table), self.public.fight
+        extra = fight is not None and fight.step == "c" and not self._asks_trades
+        self.answers = () if extra else answers
+        self.trades = tuple(one for one in answers if isinstance(one, Trade) and one.count) if extra else ()
 
     @property
     def public(self) -> Public:
@@ -42,12 +54,12 @@ class Region:
     def answer(self, answer: Take | Trade) -> None:
         """Give an answer, and go on to the next step to be decided."""
         apply(self._table, answer)
-        self.answers = decision(self._table)
+        self._go_on()
 
     def say(self, words: Sequence[str]) -> int:
         """Give answers by their words as long as they fit; return how many did."""
         for number, word in enumerate(words):
-            found = named(self.answers).get(word)
+            found = named(self.answers or self.trades).get(word)
             if found is None:
                 return number
             self.answer(found)
@@ -67,6 +79,12 @@ def undecided(public: Public) -> tuple[Fight, ...]:
     return tuple(fight for fight in fights_left(public) if Region(public, fight).answers)
 
 
+def tradable(public: Public) -> tuple[Fight, ...]:
+    """Return the Skirmishes in which the player who settles can trade, and has nothing to decide (UP-22)."""
+    regions = ((fight, Region(public, fight)) for fight in fights_left(public))
+    return tuple(fight for fight, region in regions if region.trades and not region.answers)
+
+
 def word_of_region(public: Public, fight: Fight) -> str:
     """Return the region of a Skirmish as notation has it."""
     return public.country.regions[fight.region].word
@@ -74,13 +92,13 @@ def word_of_region(public: Public, fight: Fight) -> str:
 
 def groups(public: Public, words: Path) -> tuple[dict[int, Path], Path]:
     """Return the answers of a sheet by region, and from where on its words fit nowhere or lack an answer."""
-    fights = {word_of_region(public, fight): fight for fight in undecided(public)}
+    fights = {word_of_region(public, fight): fight for fight in fights_left(public)}
     said: dict[int, Path] = {}
     while words and words[0] in fights:
         fight = fights.pop(words[0])
         region = Region(public, fight)
         number = region.say(words[1:])
-        if region.answers:
+        if region.answers or not number:
             break
         said[fight.region], words = words[1 : number + 1], words[number + 1 :]
     return said, words
@@ -92,7 +110,10 @@ def settle(table: Table, seat: Seat, action: Settle) -> None:
     table.tell(Settled(seat=seat, rules=("UP-28", "UP-B42")))
     position, declined = turn_order(table.public).index(seat), []
     while (fight := table.public.fight) is not None:
-        if _fight_out(table, said.get(fight.region, ())):
+        words = said.get(fight.region, ())
+        if words and words[-1].isdigit():
+            table.goto(replace(fight, trades=True))
+        if _fight_out(table, words):
             declined.append(fight.region)
         frame = table.frame
         if isinstance(frame, War) and frame.position == position:

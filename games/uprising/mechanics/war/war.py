@@ -1,12 +1,14 @@
 """The end of the game: Go to War, victory points, ties (UP-28 .. UP-34)."""
 
+from msgspec.structs import replace
+
 from games.kernel import Outcome, Seat, seat_letter
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import join
 from games.uprising.board.edit import change_player, rest
 from games.uprising.board.order import turn_order
 from games.uprising.board.scoring import points
-from games.uprising.mechanics.skirmish.contested import contested_by
+from games.uprising.mechanics.war.stakes import contested_by, decided_by
 from games.uprising.state import events
 from games.uprising.state.frames import Fight, TieBreak, War
 from games.uprising.state.purses import all_purses
@@ -23,28 +25,42 @@ def go_to_war(table: Table) -> None:
 
 def war(table: Table, frame: War) -> None:
     """Fight the next Skirmish, or count when all are fought."""
-    order, regions = turn_order(table.public), len(table.public.lands)
-    if frame.region == regions or frame.position == len(order):
+    order = turn_order(table.public)
+    if frame.region == len(table.public.lands) or frame.position == len(order):
         _score(table)
     elif table.public.options.war_order == "region":
         last = frame.position + 1 == len(order)
         table.goto(War(frame.region + 1) if last else War(frame.region, frame.position + 1))
         table.call(Fight(frame.region, order[frame.position]))
+    elif frame.left is None:
+        table.goto(_begun(table.public, frame.position))
+    elif not frame.left:
+        table.goto(War(position=frame.position + 1))
     else:
-        seat = order[frame.position]
-        contested = frame.contested if frame.region else contested_by(table.public, seat)
-        last = frame.region + 1 == regions
-        table.goto(War(0, frame.position + 1) if last else War(frame.region + 1, frame.position, contested))
-        table.call(Fight(frame.region, seat, trades=frame.region in contested))
+        region, *left = frame.left
+        table.goto(replace(frame, left=tuple(left)))
+        table.call(Fight(region, order[frame.position], trades=region in frame.contested))
+
+
+def _begun(public: Public, position: int) -> War:
+    """Return the turn at war of a player who settles: the regions where something must be asked come first.
+
+    Until all of it is answered, no other region is settled, and so a sheet can name each of them for a trade (UP-22).
+    """
+    seat, regions = turn_order(public)[position], range(len(public.lands))
+    contested = contested_by(public, seat)
+    asked = {*contested, *decided_by(public, seat)}
+    left = tuple(sorted(regions, key=lambda region: region not in asked))
+    return War(position=position, left=left, contested=contested)
 
 
 def fights_left(public: Public) -> tuple[Fight, ...]:
-    """Return the Skirmishes of the player who settles, from the one under way to the last region of the map."""
+    """Return the Skirmishes of the player who settles in the order of the map, the one under way among them."""
     below, fight = public.frames[0], public.fight
     if fight is None or not isinstance(below, War):
         return ()
-    later = range(fight.region + 1, len(public.lands))
-    return (fight, *(Fight(region, fight.seat, trades=region in below.contested) for region in later))
+    later = [Fight(region, fight.seat, trades=region in below.contested) for region in below.left or ()]
+    return tuple(sorted((fight, *later), key=lambda each: each.region))
 
 
 def _score(table: Table) -> None:

@@ -111,7 +111,7 @@ TAKE = Verb(
 def _read_count(line: Line, state: State, seat: Seat) -> int:
     fight = state.public.fight
     if line.flag("all"):
-        return most_trades(state.public, fight.region, fight.seat) if fight is not None else 0
+        return most_trades(state.public.lands[fight.region].followers, fight.seat) if fight is not None else 0
     return 0 if line.flag("none", "no") else line.number()
 
 

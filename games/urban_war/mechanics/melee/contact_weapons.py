@@ -30,3 +30,8 @@ def best(public: Public, striker: Model, victim: Model, *, charged: bool = False
         usable_weapons(public, striker),
         key=lambda weapon: (mean_wounds(public, striker, victim, weapon, charged=charged), weapon.first_strike),
     )
+
+
+def best_word(public: Public, striker: Model, victim: Model, *, charged: bool = False) -> str:
+    """Return the name of the weapon that is best in close combat, "" for the only one: that is not named."""
+    return best(public, striker, victim, charged=charged).word if len(usable_weapons(public, striker)) > 1 else ""

@@ -1,6 +1,7 @@
 """In which ways a side could interrupt now, and with which weapons (UW-30, UW-34, UW-35)."""
 
 from games.kernel import Seat
+from games.urban_war.content.book import Weapon
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.state.actions import Interrupt
@@ -30,11 +31,18 @@ def may_rally(public: Public, model: Model) -> bool:
     return not public.options.panic_flag or public.card(model).high_morale
 
 
-def usable_weapons(public: Public, model_id: str, how: str, moment: int) -> tuple[str, ...]:
+def weapons(public: Public, model_id: str, how: str) -> tuple[Weapon, ...]:
+    """Return the weapons with which a model interrupts, at one moment or another."""
+    model = public.model(model_id)
+    by_how = contact_weapons.usable_weapons if how == "intercept" else targets.shooting_weapons
+    return by_how(public, model)
+
+
+def usable_weapons(public: Public, model_id: str, how: str, moment: int) -> tuple[Weapon, ...]:
     """Return the weapons with which a model could interrupt at a moment."""
     frame = queries.action(public)
     model, at = public.model(model_id), frame.moments[moment - 1].at
     if how == "intercept":
-        return tuple(weapon.word for weapon in contact_weapons.usable_weapons(public, model))
+        return contact_weapons.usable_weapons(public, model)
     look = line_of_sight.look(public, model, public.model(frame.model), at=at)
-    return tuple(weapon.word for weapon in targets.usable_weapons(public, model, look))
+    return targets.usable_weapons(public, model, look)

@@ -5,7 +5,7 @@ from games.geometry.inches import INCH
 from games.geometry.lengths import in_inches
 from games.geometry.plane import Point
 from games.kernel import IllegalAction
-from games.urban_war.content.book import Weapon
+from games.urban_war.content.book import BANDS, Weapon
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.terrain import line_of_sight
@@ -22,6 +22,11 @@ def usable_weapons(public: Public, shooter: Model, look: Look) -> tuple[Weapon, 
     if not look.seen or look.band is None or look.band == "contact":
         return ()
     return tuple(weapon for weapon in public.card(shooter).weapons if weapon.cell(look.band) is not None)
+
+
+def shooting_weapons(public: Public, shooter: Model) -> tuple[Weapon, ...]:
+    """Return the weapons with which a model shoots at any distance."""
+    return tuple(weapon for weapon in public.card(shooter).weapons if any(map(weapon.cell, BANDS[1:])))
 
 
 def shootable(public: Public, target: Model) -> bool:

@@ -10,7 +10,7 @@ from games.kernel.base.errors import passes
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
-from games.urban_war.mechanics.movement.charge import charge_path, points_round
+from games.urban_war.mechanics.movement.charge import charge_path, contact_point, points_round
 from games.urban_war.mechanics.movement.goals import ways
 from games.urban_war.mechanics.turn.permissions import checked_actor, must_rally
 from games.urban_war.state.actions import Assault
@@ -91,6 +91,14 @@ def points_aside(state: State, seat: Seat, model: Model, action: Assault) -> Pat
         return ()
     way = points_round(state.public, model, target)
     return way if way and legal(state, seat, replace(action, way=way)) else ()
+
+
+def points_ahead(state: State, seat: Seat, model: Model, action: Assault) -> Path:
+    """Return the point by which a charge straight on comes into contact; () for any other assault."""
+    if action.how != "charge" or model.at is None:
+        return ()
+    way = (contact_point(state.public, model, model.at, state.public.model(action.target)),)
+    return way if legal(state, seat, replace(action, way=way)) else ()
 
 
 def legal(state: State, seat: Seat, action: Assault) -> bool:

@@ -65,7 +65,7 @@ def plainest(state: State, seat: Seat) -> Rally | Move | Assault:
         engaged,
         key=lambda one: contact_weapons.mean_wounds(public, model, one, contact_weapons.best(public, model, one)),
     )
-    return Assault(model.id, "fight", enemy.id, (), contact_weapons.best(public, model, enemy).word)
+    return Assault(model.id, "fight", enemy.id, (), contact_weapons.best_word(public, model, enemy))
 
 
 def _ask_model(public: Public) -> str:

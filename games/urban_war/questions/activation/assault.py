@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from games.battlefield.bases.destinations import point_on_table
 from games.battlefield.ways.notation import is_point, points, write_way
 from games.geometry.lengths import in_inches, inches
 from games.geometry.paths import Path
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Rng, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
 from games.kernel.questions.arguments import rest, taking
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement.allowance import allowance
@@ -16,8 +17,7 @@ from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors
 from games.urban_war.previews import forecasts
 from games.urban_war.questions.notation.destinations import any_way, open_way
-from games.urban_war.questions.notation.names import acting_model, find_model
-from games.urban_war.questions.notation.shots import read_weapon
+from games.urban_war.questions.notation.names import acting_model, find_model, read_weapon, weapon_words
 from games.urban_war.questions.notation.ways import read_way
 from games.urban_war.state.actions import Assault
 from games.urban_war.state.models import Model
@@ -44,7 +44,7 @@ def _read(line: Line, state: State, seat: Seat, name: str) -> Plan:
         target = find_model(public, line.take()).id
     line.flag("via")
     way = read_way(line, public, model, allowance(public, model, how), exact=how == "charge")
-    weapon = read_weapon(line, public, model)
+    weapon = read_weapon(line, contact_weapons.usable_weapons(public, model))
     line.end()
     if how == "charge" and not way and not engaged:
         way = points_round(public, model, public.model(target))
@@ -107,17 +107,19 @@ def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choi
     if how not in HOWS or len(tail) != bool(way) + bool(weapon):
         raise BadNotation("after the enemy stand at most a path and a weapon")
     action = Assault(model.id, how, target, way, weapon)
-    aside = () if way or weapon else assaults.points_aside(state, seat, model, action)
+    aside = () if tail else assaults.points_aside(state, seat, model, action)
     if aside:
-        return Choices(words=(Word(write_way(aside), "Round what is in the way"),), label="way")
+        return Choices(open=_open_way(state.public, aside, "Round what is in the way"), label="way")
     assaults.check(state, seat, action)
-    return _weapons(state.public, model, weapon)
+    ahead = () if tail else assaults.points_ahead(state, seat, model, action)
+    found = _open_way(state.public, ahead, "Straight on")
+    known = contact_weapons.usable_weapons(state.public, model)
+    return Choices(words=() if weapon else tuple(weapon_words(known)), open=found, complete=True, label="weapon")
 
 
-def _weapons(public: Public, model: Model, weapon: str) -> Choices:
-    known = contact_weapons.usable_weapons(public, model)
-    listed = tuple(Word(each.word, each.name) for each in known) if len(known) > 1 and not weapon else ()
-    return Choices(words=listed, complete=True, label="weapon")
+def _open_way(public: Public, way: Path, title: str) -> Open | None:
+    """Any points may be typed by which a charge comes into contact, if there are any: its own are suggested."""
+    return point_on_table(public.size, "points of its way", [Word(write_way(way), title)]) if way else None
 
 
 def _how(public: Public, model: Model, how: How) -> Word:

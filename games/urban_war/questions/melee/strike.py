@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from games.kernel import IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.questions.arguments import Argument, one_of, taking
-from games.kernel.questions.notation import pick
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.melee.break_off import strike_leaver
-from games.urban_war.questions.notation.names import OWN, model_argument, weapon_words
+from games.urban_war.questions.notation.names import OWN, model_argument, read_weapon, weapon_words
 from games.urban_war.state.actions import Strike
 from games.urban_war.state.frames import Leaving
 from games.urban_war.state.public import Public, State, Table
@@ -47,7 +46,7 @@ def _usable(public: Public, name: str) -> list[str]:
 
 
 def _read_weapon(line: Line, state: State, seat: Seat, name: str) -> str:
-    return pick(line.take(), _usable(state.public, name), "weapon of its own") if line.left else ""
+    return read_weapon(line, contact_weapons.usable_weapons(state.public, state.public.model(name)))
 
 
 _MODEL = model_argument("model", OWN, _strikers)
@@ -55,8 +54,7 @@ _WEAPON: Argument[State, str, str] = one_of(
     "weapon",
     "With what, if not the best",
     _read_weapon,
-    lambda state, seat, name: weapon_words(_usable(state.public, name)),
-    fits=lambda state, seat, weapon, name: weapon in _usable(state.public, name),
+    lambda state, seat, name: weapon_words(contact_weapons.usable_weapons(state.public, state.public.model(name))),
     optional=True,
 )
 
@@ -80,7 +78,7 @@ def _default(state: State, seat: Seat) -> Strike:
     public, frame = state.public, _leaving(state.public)
     leaver = public.model(frame.model)
     striker = max((public.model(name) for name in frame.strikers), key=lambda one: public.card(one).assault)
-    return Strike(striker.id, contact_weapons.best(public, striker, leaver).word)
+    return Strike(striker.id, contact_weapons.best_word(public, striker, leaver))
 
 
 QUESTION = Question(

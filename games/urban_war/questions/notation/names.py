@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from games.kernel import BadNotation, Line, Rng, Seat, Word, quoted
 from games.kernel.questions.arguments import Argument, one_of
+from games.kernel.questions.notation import pick
+from games.urban_war.content.book import Weapon
 from games.urban_war.mechanics.turn.permissions import checked_actor
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
@@ -66,6 +68,16 @@ def acting_model(
     )
 
 
-def weapon_words(weapons: Collection[str]) -> Iterator[Word]:
-    """List weapons where there are several."""
-    return (Word(weapon, weapon.capitalize()) for weapon in weapons if len(weapons) > 1)
+def read_weapon(line: Line, weapons: Collection[Weapon]) -> str:
+    """Take the name of one of a model's weapons, if the line goes on; "" for the only one. Raises BadNotation."""
+    line.flag("with")
+    if not line.left:
+        return ""
+    word = pick(line.take(), [weapon.word for weapon in weapons], "weapon of its own")
+    return word if len(weapons) > 1 else ""
+
+
+def weapon_words(weapons: Collection[Weapon], usable: Collection[Weapon] | None = None) -> Iterator[Word]:
+    """List the weapons of a model that are usable, if it has several."""
+    listed = weapons if usable is None else usable
+    return (Word(weapon.word, weapon.name) for weapon in listed if len(weapons) > 1)

@@ -5,10 +5,9 @@ from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Word
-from games.kernel.questions.notation import pick
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.shooting.targets import distance_words
-from games.urban_war.questions.notation.names import find_model, weapon_words
+from games.urban_war.questions.notation.names import find_model, read_weapon, weapon_words
 from games.urban_war.questions.notation.ways import read_way
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
@@ -28,15 +27,7 @@ def read_plan(line: Line, public: Public, model: Model, most: Inches) -> Plan:
     if not line.flag("shoot", "at", "fire"):
         return way, "", ""
     target = find_model(public, line.take()).id
-    return way, target, read_weapon(line, public, model)
-
-
-def read_weapon(line: Line, public: Public, model: Model) -> str:
-    """Take the name of a weapon of the model, if the line goes on; raises BadNotation."""
-    line.flag("with")
-    if not line.left:
-        return ""
-    return pick(line.take(), [weapon.word for weapon in public.card(model).weapons], "weapon of its own")
+    return way, target, read_weapon(line, targets.shooting_weapons(public, model))
 
 
 def write_plan(plan: tuple[Path | None, str | None, str]) -> str:
@@ -62,9 +53,10 @@ def shot_words(public: Public, model: Model, at: Point | None, said: tuple[str, 
     seen = next((look for enemy, look in found if enemy.id == said[1]), None)
     if seen is None:
         raise IllegalAction(f"{model.id} cannot shoot {said[1][:9]} from there", "UW-37")
-    usable = [weapon.word for weapon in targets.usable_weapons(public, model, seen)]
+    usable = targets.usable_weapons(public, model, seen)
     if len(said) == 2:
-        return Choices(words=tuple(weapon_words(usable)), complete=True, label="weapon")
-    if said[2] not in usable or len(said) > 3:
+        listed = tuple(weapon_words(targets.shooting_weapons(public, model), usable))
+        return Choices(words=listed, complete=True, label="weapon")
+    if said[2] not in [weapon.word for weapon in usable] or len(said) > 3:
         raise IllegalAction(f"{model.id} cannot use {said[2][:20]} there", "UW-4")
     return Choices(complete=True)

@@ -38,7 +38,8 @@ def check(state: State, seat: Seat, action: Interrupt) -> None:
     able = [one.moment for one in options.options(state, seat) if (one.model, one.how) == (action.model, action.how)]
     if action.moment not in able:
         raise refusals.refusal(public, model, action, able)
-    if action.weapon and action.weapon not in options.usable_weapons(public, model.id, action.how, action.moment):
+    usable = options.usable_weapons(public, model.id, action.how, action.moment)
+    if action.weapon and action.weapon not in [weapon.word for weapon in usable]:
         raise IllegalAction(f"{model.id} cannot use {action.weapon} at moment {action.moment}", "UW-4")
     moment = frame.moments[action.moment - 1]
     if action.way:

@@ -8,8 +8,7 @@ from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.overwatch import best_interrupt, options
 from games.urban_war.questions.notation import conditions
 from games.urban_war.questions.notation.moments import read_moment
-from games.urban_war.questions.notation.names import weapon_words
-from games.urban_war.questions.notation.shots import read_weapon
+from games.urban_war.questions.notation.names import read_weapon, weapon_words
 from games.urban_war.questions.notation.ways import read_way
 from games.urban_war.questions.overwatch import interrupt_check
 from games.urban_war.state.actions import Interrupt
@@ -42,7 +41,7 @@ def read_plan(line: Line, state: State, seat: Seat, name: str) -> Plan:
     number = read_moment(line, public)
     line.flag("via")
     way = read_way(line, public, model, allowance(public, model, "charge"), exact=True) if how == "intercept" else ()
-    weapon = "" if conditions.is_next(line) else read_weapon(line, public, model)
+    weapon = "" if conditions.is_next(line) else read_weapon(line, options.weapons(public, name, how))
     only = conditions.read_condition(line, public)
     line.end()
     mine = [one.moment for one in of_model(state, seat, name) if one.how == how]
@@ -92,7 +91,8 @@ def _tail(state: State, seat: Seat, one: Interrupt, said: list[str]) -> Choices:
             conditions.check_condition(frame, moment, conditions.read_condition(line, public))
             line.end()
         return Choices(words=more, complete=not more, label="condition")
-    listed = () if weapon else tuple(weapon_words(options.usable_weapons(public, one.model, one.how, one.moment)))
+    usable = options.usable_weapons(public, one.model, one.how, one.moment)
+    listed = () if weapon else tuple(weapon_words(options.weapons(public, one.model, one.how), usable))
     late = (Word(conditions.IF, "Only if ..", "what must have come of it"),) if moment.when in conditions.LATE else ()
     return Choices(words=(*listed, *late), complete=True, label="weapon or condition" if late else "weapon")
 

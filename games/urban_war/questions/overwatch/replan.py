@@ -1,8 +1,10 @@
 """After an attempt to interrupt: the mover goes on as planned, or plans the rest again (UW-B14)."""
 
-from games.battlefield.ways.notation import is_point, points
+from games.battlefield.bases.destinations import point_on_table
+from games.battlefield.ways.notation import is_point, points, write_way
 from games.geometry.paths import Path
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Rng, Seat, Verb, Word
+from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Question, Rng, Seat, Verb, Word
+from games.kernel.base.errors import passes
 from games.kernel.questions.arguments import rest, taking
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.charge import charge_path
@@ -48,8 +50,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     public, frame = state.public, queries.action(state.public)
     model = public.model(frame.model)
     if not said:
-        walks = frame.deed != "charge" and frame.step != "shoot"
-        found = open_way(public, model, frame.deed, frame.trail) if walks else None
+        found = _open_way(state, seat, model, frame)
         stay = (Word(STAY, "Stay here"),) if _may_stay(public, model, frame) else ()
         return Choices(words=stay, open=found, complete=True, label="way")
     if said[0] != STAY and not is_point(said[0]):
@@ -59,6 +60,16 @@ def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     if frame.deed != "move":
         return Choices(complete=len(said) == 1)
     return shot_words(public, model, way[-1] if way else None, said[1:])
+
+
+def _open_way(state: State, seat: Seat, model: Model, frame: Acting) -> Open | None:
+    """Any points may be typed where there are any to go to; of a charge, those that are left of it are suggested."""
+    if frame.step == "shoot":
+        return None
+    if frame.deed != "charge":
+        return open_way(state.public, model, frame.deed, frame.trail)
+    planned = [Word(write_way(frame.way), "As planned")] if passes(check, state, seat, GoOn(frame.way)) else []
+    return point_on_table(state.public.size, "points of its way", planned) if planned else None
 
 
 def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:

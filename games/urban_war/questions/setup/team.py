@@ -7,6 +7,7 @@ from games.kernel.questions.notation import whole
 from games.urban_war.content.book import Book, Card, Member
 from games.urban_war.content.teams import OWN, check_members
 from games.urban_war.content.validation import MEMBERS
+from games.urban_war.mechanics.deployment.mustering import silent_team
 from games.urban_war.previews.team_forecast import team_forecast
 from games.urban_war.state.actions import Muster
 from games.urban_war.state.events import TeamNoted, TeamPicked, TeamsShown
@@ -168,4 +169,5 @@ QUESTION = question(
     muster,
     team_forecast,
     "strike team",
+    silent_team,
 )

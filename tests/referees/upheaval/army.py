@@ -1,0 +1,89 @@
+"""Profiles and weapons as the referee reads them from the file that the record carries (UH-H1, UH-H6)."""
+
+import tomllib
+from dataclasses import dataclass
+from typing import Any
+
+_USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
+
+
+@dataclass(frozen=True)
+class Weapon:
+    """A ranged weapon."""
+
+    word: str
+    kind: str
+    reach: float
+    shots: int
+    damage: int
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a model is."""
+
+    word: str
+    mov: int
+    tek: int
+    av: int
+    acc: int
+    mel: int
+    wl: int
+    mor: int
+    cover: int
+    wounds: int
+    blow: int
+    weapons: tuple[Weapon, ...]
+    keywords: frozenset[str]
+
+    @property
+    def radius(self) -> float:
+        """The radius of the base (UH-H1)."""
+        return 1.25 if "huge" in self.keywords else 0.75 if "mounted" in self.keywords else 0.5
+
+    @property
+    def slow(self) -> int:
+        """MOV through difficult terrain: half, rounded down, at least 1 (UH-23)."""
+        return max(1, self.mov // 2)
+
+    def weapon(self, word: str) -> Weapon | None:
+        """Return a weapon by its word."""
+        return next((one for one in self.weapons if one.word == word), None)
+
+
+class Book:
+    """The profiles of a book, by word."""
+
+    def __init__(self, text: str) -> None:
+        values = tomllib.loads(text)
+        weapons = {one["word"]: _weapon(one) for one in values.get("weapon", ())}
+        self.profiles = {one["word"]: _profile(one, weapons) for one in values["profile"]}
+
+
+def _weapon(values: dict[str, Any]) -> Weapon:
+    reach, shots, damage = _USUAL[values["class"]]
+    return Weapon(
+        values["word"],
+        values["class"],
+        values.get("range", reach),
+        values.get("shots", shots),
+        values.get("dam", damage),
+    )
+
+
+def _profile(values: dict[str, Any], weapons: dict[str, Weapon]) -> Profile:
+    return Profile(
+        word=values["word"],
+        mov=values.get("mov", 6),
+        tek=values.get("tek", 5),
+        av=values.get("av", 4),
+        acc=values.get("acc", 4),
+        mel=values.get("mel", 4),
+        wl=values.get("wl", 10),
+        mor=values.get("mor", 6),
+        cover=values.get("cover", 0),
+        wounds=values.get("wounds", 1),
+        blow=values.get("blow", 4),
+        weapons=tuple(weapons[word] for word in values.get("weapons", ())),
+        keywords=frozenset(values.get("keywords", ())),
+    )
