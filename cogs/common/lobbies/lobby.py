@@ -20,6 +20,7 @@ from cogs.common.core.ask import Ask, actor_of
 from cogs.common.lobbies.options import options_text
 from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text, words_text
 from games.kernel import AnyGame, seat_letter
+from games.kernel.content.options import read_options
 from games.registry import policy_names
 
 log = structlog.get_logger("umpire.lobby")
@@ -62,12 +63,19 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     waiting = info.status == "lobby"
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info, game)]
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
+    lines.append(_note(info, game) if waiting else "")
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
         lines += [_what_next(info, game), ready_text(info) if _enough(info, game) else "", words_text(info)]
     elif info.status == "aborted" and all(seat.user_id is None for seat in info.seats):
         lines.append("Everybody has left, so the lobby is closed: the channel is free for another game.")
     return "\n".join(line for line in lines if line)
+
+
+def _note(info: MatchInfo, game: AnyGame) -> str:
+    """Return what the game has to say of its options, in small print."""
+    note = game.lobby_note(read_options(game.card, (), info.options))
+    return f"-# {note}" if note else ""
 
 
 def _enough(info: MatchInfo, game: AnyGame) -> bool:
