@@ -30,5 +30,7 @@ class DerivedCache:
         """`line_of_sight.sees_from`: the bases of Huge models, with their units."""
         self.refusals: dict[tuple[Any, str], tuple[str, str] | None] = {}
         """`permissions.action_refusal`."""
+        self.regaining: dict[Any, Any] = {}
+        """`regain.regaining_way`."""
         self.contexts: dict[tuple[Any, int, Any], Any] = {}
         """`context.move_context`."""
