@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.geometry.paths import length
-from games.upheaval.mechanics.movement import fall_back
+from games.upheaval.mechanics.movement.falling import fall_back
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.questions.movement.fall_back import FALL, fall_default
 from games.upheaval.questions.movement.move import MOVE, STAND

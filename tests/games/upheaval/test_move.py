@@ -9,7 +9,7 @@ from games.geometry.paths import length
 from games.geometry.plane import Point
 from games.kernel import BadNotation
 from games.upheaval.mechanics.movement import context
-from games.upheaval.mechanics.movement.approach import is_legal_way
+from games.upheaval.mechanics.movement.approaching.approach import is_legal_way
 from games.upheaval.mechanics.movement.context import allowance, halved_move
 from games.upheaval.mechanics.movement.unit_move import plan_move
 from games.upheaval.previews.destinations import destinations

@@ -6,8 +6,8 @@ from games.battlefield.ways.notation import write_way
 from games.kernel import IllegalAction, Seat
 from games.kernel.base.errors import passes
 from games.upheaval.mechanics.activation.current import actions_done
+from games.upheaval.mechanics.movement.approaching.regain import regaining_way
 from games.upheaval.mechanics.movement.context import allowance, cannot_move
-from games.upheaval.mechanics.movement.regain import regaining_way
 from games.upheaval.state.actions import Refusal
 from games.upheaval.state.frames import Activating, Activation
 from games.upheaval.state.public import Public

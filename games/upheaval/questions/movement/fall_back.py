@@ -4,10 +4,10 @@ from games.geometry.lengths import inches
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
 from games.kernel.questions.arguments import rest, taking
 from games.kernel.text.prose import join
-from games.upheaval.mechanics.movement import fall_back
 from games.upheaval.mechanics.movement.after_move import carry_out_move
+from games.upheaval.mechanics.movement.approaching.regain import regaining_way
 from games.upheaval.mechanics.movement.context import move_context
-from games.upheaval.mechanics.movement.regain import regaining_way
+from games.upheaval.mechanics.movement.falling import fall_back
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.mechanics.turn.permissions import is_allowed
 from games.upheaval.previews.consequences import move_facts

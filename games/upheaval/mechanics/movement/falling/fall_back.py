@@ -16,9 +16,9 @@ from games.geometry.plane import boxes_meet, squared
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
 from games.upheaval.mechanics.movement.context import check_places, check_points, move_context
+from games.upheaval.mechanics.movement.falling.home import Home, Off
+from games.upheaval.mechanics.movement.falling.homeward import homeward, homeward_in_coherency, leaves, way_round
 from games.upheaval.mechanics.movement.formation import FormationMove, from_chain
-from games.upheaval.mechanics.movement.home import Home, Off
-from games.upheaval.mechanics.movement.homeward import homeward, homeward_in_coherency, leaves, way_round
 from games.upheaval.mechanics.movement.plan import (
     ModelMove,
     MoveContext,

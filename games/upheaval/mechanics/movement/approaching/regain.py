@@ -6,7 +6,7 @@ from games.geometry.discs import Disc, within
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
 from games.geometry.plane import squared
-from games.upheaval.mechanics.movement.approach import approach
+from games.upheaval.mechanics.movement.approaching.approach import approach
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, free_movers
 from games.upheaval.mechanics.movement.unit_move import plan_way
