@@ -114,19 +114,23 @@ def struck(beam: Beam, one: Obstacle, numbers: Iterable[int]) -> Iterator[int]:
     if cone is None:
         yield from (number for number in numbers if enters(lines[number], piece))
         return
-    (ax, ay), (bx, by) = cone
+    (ax, ay), (bx, by), furthest = cone
     dx, dy = bx - ax, by - ay
     for number in numbers:
         x, y = beam.ways[number]
         if ax * y <= ay * x or x * by <= y * bx:  # it does not point into the cone of the polygon
             continue
-        # Behind the outermost corners it has been inside of one that is convex.
-        if (one.convex and dx * (y - ay) < dy * (x - ax)) or enters(lines[number], piece):
+        # Beyond all corners it has been inside; of one that is convex, behind the outermost ones.
+        beyond = x * x + y * y > furthest or (one.convex and dx * (y - ay) < dy * (x - ax))
+        if beyond or enters(lines[number], piece):
             yield number
 
 
-def _cone(beam: Beam, polygon: Polygon) -> tuple[Point, Point] | None:
-    """Return the outermost corners of a polygon as seen from the eye, left and right, None where it is not ahead."""
+def _cone(beam: Beam, polygon: Polygon) -> tuple[Point, Point, int] | None:
+    """Return the outermost corners of a polygon as seen from the eye, left and right, None where it is not ahead.
+
+    The number is the square of how far its furthest corner is.
+    """
     x, y = beam.lines[0][0]
     corners = [(east - x, south - y) for east, south in polygon]
     left = right = corners[0]
@@ -138,7 +142,7 @@ def _cone(beam: Beam, polygon: Polygon) -> tuple[Point, Point] | None:
     (ax, ay), (bx, by) = left, right
     if ax * by <= ay * bx or any(ax * y < ay * x or x * by < y * bx for x, y in corners) or _ORIGIN in corners:
         return None
-    return left, right
+    return left, right, max([east * east + south * south for east, south in corners])
 
 
 def free(beam: Beam, obstacles: Iterable[Obstacle]) -> tuple[bool, ...]:

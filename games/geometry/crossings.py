@@ -119,6 +119,35 @@ def _abreast(leg: Segment, radius: Inches, origin: Point, way: Point) -> Iterato
             yield far
 
 
+class Wedge:
+    """Between the two lines from an eye that touch a disc: all that can hide any of it is at least in part in there.
+
+    >>> wedge = Wedge((0, 0), Disc((9000, 0), 600))
+    >>> wedge.misses(((2000, 500), (3000, 500), (3000, 900))), wedge.misses(Disc((4500, 400), 200))
+    (True, False)
+    """
+
+    def __init__(self, eye: Point, disc: Disc) -> None:
+        self._eye = eye
+        ways = _tangents(eye, disc)
+        self._sides = [(*ways[0], 1), (*ways[1], -1)] if ways else []
+
+    def misses(self, piece: Piece) -> bool:
+        """Whether a piece is beside it, and does not touch it; False where the eye is inside the disc."""
+        x, y = self._eye
+        if isinstance(piece, Disc):
+            (east, south), square = piece.centre, piece.radius * piece.radius
+            for ahead, aside, side in self._sides:
+                far = side * (ahead * (south - y) - aside * (east - x))
+                if far > 0 and far * far > square * (ahead * ahead + aside * aside):
+                    return True
+            return False
+        return any(
+            min([side * (ahead * (south - y) - aside * (east - x)) for east, south in piece]) > 0
+            for ahead, aside, side in self._sides
+        )
+
+
 class Shadow:
     """What a convex polygon hides from an eye: all bases of a radius in its shadow, but none that is close before it.
 

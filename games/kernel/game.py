@@ -117,6 +117,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return in a sentence what computer players bring to a table with these options; "" if they choose nothing."""
         return ""
 
+    def lobby_note(self, options: Any) -> str:
+        """Return what players should know of these options before they start, in one line; "" for nothing."""
+        return ""
+
     def figures(self, state: State[P, S, U], prompt: Prompt) -> Mapping[str, int]:
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}

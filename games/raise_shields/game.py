@@ -36,6 +36,7 @@ from games.raise_shields.text import headlines, narrate, summary
 from games.raise_shields.text.rule_terms import terms
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
+BY_THE_BOOK = "By the book, stress never goes away, and destroys most ships (RS-39). The preset `mended` plays better."
 SHIP_NAMES = ("Halcyon", "Vesper", "Meridian", "Tempest")
 
 
@@ -57,7 +58,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         },
         preset_words={
             "mended": "crews take off stress: plays better than the book's game, where stress never goes away",
-            "first": "the book's first duel: stress never goes away, and destroys most ships",
+            "first": "ships as they are, for a first duel by the book: stress never goes away, and destroys most ships",
             "skirmish": "a few upgrades for each ship",
             "refitted": "as many upgrades as can be bought",
         },
@@ -130,6 +131,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def rules_of(self, options: Options) -> Rulebook:
         """Return the rules as a table with these options plays them."""
         return RULES.told(terms(options))
+
+    def lobby_note(self, options: Options) -> str:
+        """Return that stress alone destroys ships, where nothing takes it away (RS-39, RS-B39)."""
+        return "" if options.stress_repair else BY_THE_BOOK
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Lay out the map and a base ship for each seat (RS-5, RS-6); raises IllegalAction for options that clash."""

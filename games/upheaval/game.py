@@ -73,7 +73,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         title="Upheaval",
         command="upheaval",
         seats=numbers.PLAYERS,
-        version=1,
+        version=2,
         options=Options,
         presets={
             "quick": {"scenario": "streets", "turns": 4},

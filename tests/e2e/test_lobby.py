@@ -41,6 +41,7 @@ async def test_a_lobby_shows_its_seats_and_its_commitment(desk: Desk, ann: Drive
     lobby = await open_lobby(ann)
     info = await desk.match(ann)
     assert info.commitment[:16] in text(lobby)
+    assert "stress never goes away, and destroys most ships (RS-39). The preset `mended` plays better." in text(lobby)
     assert "Start" not in buttons(lobby)
     await join(ben, lobby, "seven herrings")
     lobby = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))

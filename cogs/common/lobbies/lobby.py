@@ -62,6 +62,7 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     waiting = info.status == "lobby"
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info, game)]
     lines.append(f"Options: {code(options_text(game.card, info.options))}")
+    lines.append(_note(info, game) if waiting else "")
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
         lines += [
@@ -80,6 +81,12 @@ def _brought(info: MatchInfo, game: AnyGame) -> str:
     if not any(seat.policy in game.card.policies for seat in info.seats):
         return ""
     return escape(game.computers_bring(options_of(game.card, info.options)))
+
+
+def _note(info: MatchInfo, game: AnyGame) -> str:
+    """Return what the game has to say of its options, in small print."""
+    note = game.lobby_note(options_of(game.card, info.options))
+    return f"-# {note}" if note else ""
 
 
 def _enough(info: MatchInfo, game: AnyGame) -> bool:

@@ -13,7 +13,7 @@ from games.kernel import GameError
 from games.upheaval.ai.evaluation import Force, Post, nearest
 from games.upheaval.ai.scene import Scene
 from games.upheaval.mechanics.conditions import hazards
-from games.upheaval.mechanics.movement.approach import cover_points, leader_way
+from games.upheaval.mechanics.movement.approaching.approach import cover_points, leader_way
 from games.upheaval.mechanics.movement.formation import FormationMove
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan
 from games.upheaval.mechanics.movement.unit_move import plan_way

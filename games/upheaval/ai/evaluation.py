@@ -4,7 +4,7 @@ Units are judged as forces: their bases, guns and bodies, worked out once for a 
 a force would stand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
@@ -19,7 +19,7 @@ from games.upheaval.mechanics.melee.dice import strike_odds
 from games.upheaval.mechanics.movement.context import allowance
 from games.upheaval.mechanics.shooting import dice
 from games.upheaval.state.public import Public
-from games.upheaval.state.units import Unit
+from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import command_centre, line_of_sight
 from games.upheaval.terrain.cover import terrain_cover
 from games.upheaval.units import party
@@ -62,6 +62,7 @@ class Force(NamedTuple):
     each: float
     worth: float
     move: Inches
+    charge: Inches
     engaged: bool
 
     @property
@@ -100,9 +101,15 @@ def force_of(public: Public, unit: Unit) -> Force:
         body=body,
         each=worth / max(1, sum(left for left, _ in wounds)),
         worth=worth,
-        move=min((allowance(public, one.unit, one.model).full for one in members), default=0),
+        move=_slowest(public, members, "move"),
+        charge=_slowest(public, members, "charge"),
         engaged=party.engaged(public, unit),
     )
+
+
+def _slowest(public: Public, members: Iterable[party.Member], deed: Deed) -> Inches:
+    """Return how far the slowest model goes with an action."""
+    return min((allowance(public, one.unit, one.model, deed).full for one in members), default=0)
 
 
 @per_piece

@@ -121,7 +121,8 @@ class MoveOptions:
 
 def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:
     """Yield charges that promise more than some points, the best first, at enemies that can be reached."""
-    near = [(_melee(scene, force, foe), foe.unit.id, foe) for foe in scene.foes if _off(force.bases, foe) <= force.move]
+    reached = (foe for foe in scene.foes if _off(force.bases, foe) <= force.charge)
+    near = [(_melee(scene, force, foe), foe.unit.id, foe) for foe in reached]
     left = _ASSAULTS
     for gain, _, foe in sorted(near, key=lambda one: (-one[0], one[1])):
         if gain <= least or not left:
@@ -141,7 +142,7 @@ def _melee(scene: Scene, force: Force, foe: Force) -> float:
 
 def best_assault(scene: Scene, force: Force, post: Post) -> float:
     """Return what the best charge of a force from a post is worth; no way is looked for."""
-    near = (foe for foe in scene.foes if _off(post, foe) <= force.move)
+    near = (foe for foe in scene.foes if _off(post, foe) <= force.charge)
     return max((_melee(scene, force, foe) for foe in near), default=0.0)
 
 

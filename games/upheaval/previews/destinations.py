@@ -20,8 +20,7 @@ from games.kernel.base.caching import per_table
 from games.kernel.base.errors import passes
 from games.kernel.dice import shuffled
 from games.kernel.text.prose import join
-from games.upheaval.mechanics.movement import fall_back
-from games.upheaval.mechanics.movement.approach import (
+from games.upheaval.mechanics.movement.approaching.approach import (
     approach,
     cover_points,
     is_legal_way,
@@ -29,6 +28,7 @@ from games.upheaval.mechanics.movement.approach import (
     loses_coherency,
 )
 from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.falling import fall_back
 from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit

@@ -14,7 +14,7 @@ from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
 from games.kernel import BadNotation, IllegalAction, Line, quoted
 from games.kernel.questions.notation import whole
-from games.upheaval.mechanics.movement.approach import approach, cover_points, is_legal_way, leader_way
+from games.upheaval.mechanics.movement.approaching.approach import approach, cover_points, is_legal_way, leader_way
 from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.state.actions import Places
 from games.upheaval.state.public import Public

@@ -6,7 +6,10 @@ from games.geometry.discs import Disc
 
 
 class DerivedCache:
-    """What is known of units (the keys, or a unit and whom it charges), each kept by the function that is named."""
+    """What is known of units (the keys, or a unit with how far it moves and whom it charges).
+
+    Each is kept by the function that is named.
+    """
 
     def __init__(self) -> None:
         self.parties: dict[Any, tuple[Any, ...]] = {}
@@ -27,5 +30,7 @@ class DerivedCache:
         """`line_of_sight.sees_from`: the bases of Huge models, with their units."""
         self.refusals: dict[tuple[Any, str], tuple[str, str] | None] = {}
         """`permissions.action_refusal`."""
-        self.contexts: dict[tuple[Any, Any], Any] = {}
+        self.regaining: dict[Any, Any] = {}
+        """`regain.regaining_way`."""
+        self.contexts: dict[tuple[Any, int, Any], Any] = {}
         """`context.move_context`."""

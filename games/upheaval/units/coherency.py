@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.geometry.discs import Disc
+from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.geometry.plane import squared
 from games.upheaval.state.public import Public
@@ -34,3 +34,19 @@ def in_coherency(bases: Sequence[Disc], far: Inches) -> bool:
         rest = [one for one in rest if one not in near]
         chain += near
     return not rest
+
+
+def missing(bases: Sequence[Disc], far: Inches) -> Inches:
+    """Return how much nearer to each other bases must come to make one chain: the gaps between its parts less `far`.
+
+    >>> missing([Disc((0, 0), 500), Disc((2000, 0), 500), Disc((9000, 0), 500)], 2000)
+    4000
+    """
+    rest, total = list(bases[1:]), 0
+    gaps = [gap(one, bases[0]) for one in rest]
+    while rest:
+        place = min(range(len(rest)), key=gaps.__getitem__)
+        base = rest.pop(place)
+        total += max(0, gaps.pop(place) - far)
+        gaps = [min(known, gap(one, base)) for known, one in zip(gaps, rest, strict=True)]
+    return total

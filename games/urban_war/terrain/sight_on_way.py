@@ -1,12 +1,13 @@
 """How one model sees another anywhere on its way, at less cost than asking place by place (UW-8, UW-38, UW-42)."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 
 from games.battlefield.sight import scene
 from games.geometry import beams
 from games.geometry.beams import Obstacle
-from games.geometry.crossings import Shadow, hull, outside, past_piece
+from games.geometry.crossings import Shadow, Wedge, hull, outside, past_piece
 from games.geometry.discs import Disc, box_around, gap, in_contact, within
 from games.geometry.inches import Inches
 from games.geometry.paths import Path
@@ -30,24 +31,32 @@ class SightOnWay:
         self._source, self._radius = public.disc(viewer), public.card(target).radius
         self._part = PARTS[public.options.visible]
         self._legs = tuple(pairwise(way)) or ((way[0], way[0]),)
+        self._terrain = public.terrain
         corners = [self._source.centre]
         for at in way:
             west, north, east, south = box_around(Disc(at, self._radius))
             corners += [(west, north), (east, north), (west, south), (east, south)]
-        around, box = hull(corners), box_of(corners)
-        scenery = scene.scenery(public.terrain)
-
-        def near(one: Obstacle) -> bool:
-            return boxes_meet(one.box, box) and not outside(around, one.piece)
-
-        others = [beams.obstacle(body) for body in bodies(public, viewer, target, self._source)]
-        self._hiding = [one for one in (*scenery.hiding, *others) if near(one)]
-        shadows = (Shadow.of(self._source.centre, one.piece, self._radius) for one in self._hiding if one.convex)  # type: ignore[arg-type]
+        self._around, self._box = hull(corners), box_of(corners)
+        others = map(beams.obstacle, bodies(public, viewer, target, self._source))
+        self._hiding = [one for one in (*scene.scenery(public.terrain).hiding, *others) if self._near(one)]
+        shadows = (
+            Shadow.of(self._source.centre, one.piece, self._radius)
+            for one in self._hiding
+            if one.convex and not isinstance(one.piece, Disc)
+        )
         self._shadows = [shadow for shadow in shadows if shadow is not None]
-        self._covering = [
+
+    def _near(self, one: Obstacle) -> bool:
+        """Whether an obstacle could be between the viewer and the way."""
+        return boxes_meet(one.box, self._box) and not outside(self._around, one.piece)
+
+    @cached_property
+    def _covering(self) -> list[tuple[int, Obstacle]]:
+        """What could give the target cover, with the save (UW-42)."""
+        return [
             (SAVES[piece.cover], one)
-            for piece, one in scenery.covering
-            if near(one) and not within(self._source, piece.outline, OWN_COVER)
+            for piece, one in scene.scenery(self._terrain).covering
+            if self._near(one) and not within(self._source, piece.outline, OWN_COVER)
         ]
 
     def look(self, at: Point) -> Look:
@@ -56,20 +65,22 @@ class SightOnWay:
         far = gap(self._source, aim)
         if in_contact(self._source, aim):
             return Look(far, "contact", SEEN, True, 0)
-        sight = SEEN
-        if any(shadow.hides(at) for shadow in self._shadows):
-            sight = _NONE
-        elif self._hiding:
-            sight = Sight(sum(beams.free(scene.beam(self._source, aim), self._hiding)), scene.MARKS)
+        wedge = Wedge(self._source.centre, aim)
+        sight = _NONE if any(shadow.hides(at) for shadow in self._shadows) else self._sight(aim, wedge)
         seen = sight.at_least(*self._part)
-        return Look(far, band_of(far), sight, seen, self._save(aim) if seen else 0)
+        return Look(far, band_of(far), sight, seen, self._save(aim, wedge) if seen else 0)
 
-    def _save(self, aim: Disc) -> int:
+    def _sight(self, aim: Disc, wedge: Wedge) -> Sight:
+        hiding = [one for one in self._hiding if not wedge.misses(one.piece)]
+        return Sight(sum(beams.free(scene.beam(self._source, aim), hiding)), scene.MARKS) if hiding else SEEN
+
+    def _save(self, aim: Disc, wedge: Wedge) -> int:
         """Return the best cover save that the target would have, 0 for none (UW-42, UW-B34)."""
-        if not self._covering:
+        covering = [(save, one) for save, one in self._covering if not wedge.misses(one.piece)]
+        if not covering:
             return 0
-        hidden = beams.hiding(scene.beam(self._source, aim), [one for _, one in self._covering])
-        return min((save for save, one in self._covering if one in hidden), default=0)
+        hidden = beams.hiding(scene.beam(self._source, aim), [one for _, one in covering])
+        return min((save for save, one in covering if one in hidden), default=0)
 
     @property
     def never(self) -> bool:

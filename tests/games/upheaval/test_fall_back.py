@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from games.geometry.paths import length
-from games.upheaval.mechanics.movement import fall_back
+from games.upheaval.mechanics.movement.falling import fall_back
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.questions.movement.fall_back import FALL, fall_default
-from games.upheaval.questions.movement.move import MOVE
+from games.upheaval.questions.movement.move import MOVE, STAND
 from games.upheaval.state.items import Zone
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Unit
@@ -300,10 +300,12 @@ def test_uhb8_uh18_a_unit_pinned_by_its_fall_back_may_only_shoot_after_it() -> N
 
 
 def test_uh21_uhb13_time_out_lets_the_leader_go_to_those_who_cannot_come() -> None:
-    """First whoever stayed lies on the ground; then it is 11 inches away, and both must go."""
+    """First whoever stayed lies on the ground, and the Move is standing up; then it is 11 inches away, and both go."""
     down = altered(unit("A1", (20, 36), (21.5, 30)), 2, prone=True)
-    for ours in (down, unit("A1", (20, 30), (32, 30))):
+    for ours, verb in ((down, STAND), (unit("A1", (20, 30), (32, 30)), MOVE)):
         state = to_activate(ours, FAR)
-        public, events = carried(state, MOVE, MOVE.write_action(fall_default(state, 0)).removeprefix("move "))
+        word, _, order = verb.write_action(fall_default(state, 0)).partition(" ")
+        assert word == verb.word
+        public, events = carried(state, verb, order)
         assert coherency.coherent(public, public.unit("A1"))
         assert states(events) == []

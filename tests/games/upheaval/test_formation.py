@@ -13,9 +13,10 @@ from games.geometry.moves import hits
 from games.geometry.paths import length
 from games.geometry.polygons import enters
 from games.kernel import GameError
-from games.upheaval.mechanics.movement import charge, fall_back, unit_move
+from games.upheaval.mechanics.movement import charge, unit_move
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.context import allowance
+from games.upheaval.mechanics.movement.falling import fall_back
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.questions.movement.move import MOVE
 from games.upheaval.state.public import Public, State
@@ -61,7 +62,7 @@ def sound(public: Public, unit: Unit, plan: MovePlan, *, charged: str = "") -> N
     for step in plan.steps:
         model = unit.model(step.number)
         start = public.disc(unit, model)
-        most = allowance(public, unit, model)
+        most = allowance(public, unit, model, "move")
         flying = effects.flies(public, unit, model)
         assert length(step.path) <= (most.slow if plan.slowed and not flying else most.full)
         blockers = obstacles_of(public, unit, model)

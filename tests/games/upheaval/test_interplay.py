@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import Held
+from games.kernel import Held, IllegalAction
 from games.upheaval.content.book import Book
 from games.upheaval.state import events
 from games.upheaval.state.events import Hazard, Moved, StateChanged
@@ -11,7 +11,7 @@ from games.upheaval.state.frames import Activating
 from games.upheaval.state.items import Item
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Model, Unit
-from games.upheaval.units import queries
+from games.upheaval.units import coherency, queries
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, one, play, prompts, refused, run, who
 from tests.games.upheaval.fields import PROFILES, at, field, piece, row, unit
 from tests.games.upheaval.going import altered, where
@@ -146,17 +146,61 @@ def test_uh36_uhb29_prone_models_of_a_broken_unit_stay_down_and_out_of_coherency
 @pytest.mark.parametrize(
     ("gap", "down"), [(6, 2), (6, 1), (8.5, 2), (15, 2), (15, 1)], ids=["closed", "led", "just", "wide", "wide, led"]
 )
-def test_uh21_uhb29_standing_up_regains_no_coherency_that_a_move_would_not(gap: float, down: int) -> None:
-    """Who stands up stays, the others move as in a Move: so time-out tries it with a Move, the plainest of both."""
+def test_uh10_uhb29_time_out_regains_coherency_standing_up_and_comes_as_far_as_a_move(gap: float, down: int) -> None:
+    """Who stands up stays, the others move as in a Move."""
     torn = altered(unit("A1", (20, 40), (20 + gap, 40)), down, prone=True)
     state = asked(duel(torn, FAR))
     text = BATTLE.format(BATTLE.default(state, state.public.prompts[0]))
-    assert text.startswith("move A1 ")
-    moved, stood = play(state, text).state, play(state, text.replace("move", "stand", 1)).state
+    assert text.startswith("stand A1 ")
+    stood, moved = play(state, text).state, play(state, text.replace("stand", "move", 1)).state
     assert where(moved.public, "A1") == where(stood.public, "A1")
     assert who(moved, "A1").pinned == who(stood, "A1").pinned == (gap > 9)
     assert who(moved, "A1").model(down).prone
     assert not any(model.prone for model in who(stood, "A1").on_table)
+
+
+def only_one_fired() -> State:
+    """Gunners 7 inches apart; the enemy is out of reach of the second one."""
+    return play(duel(unit("A1", (10, 40), (18, 40), word="gunner"), unit("B1", (9, 3.6))), "shoot A1 B1", 1, 1).state
+
+
+def test_uh10_uh21_a_torn_unit_that_has_shot_ends_nothing_while_a_move_brings_it_nearer_to_coherency() -> None:
+    """The one that fired stays; the other one has 6 inches for the 5 that are missing."""
+    state = only_one_fired()
+    assert [model.heavy for model in who(state, "A1").models] == [True, False]
+    with pytest.raises(IllegalAction, match="a Move brings it nearer to that: move A1") as caught:
+        BATTLE.check(state, 0, BATTLE.parse(state, 0, "done"))
+    assert caught.value.rule == "UH-21"
+    assert refused(state, "cover A1") == "UH-21"
+    text = BATTLE.format(BATTLE.default(state, state.public.prompts[0]))
+    assert text in str(caught.value)
+    moved = play(state, text).state
+    assert coherency.coherent(moved.public, who(moved, "A1"))
+    assert where(moved.public, "A1")[0] == at(10, 40)
+
+
+def test_uh10_uh20_gunners_who_could_have_come_together_and_all_fired_spend_their_move_and_are_pinned() -> None:
+    """Nobody can move any more (UH-22), but the unit has not tried: it does, and is out of coherency after its Move."""
+    state = play(
+        duel(unit("A1", (10, 40), (18, 40), word="gunner"), unit("B1", (14, 20))), "shoot A1 B1", *[1] * 4
+    ).state
+    with pytest.raises(IllegalAction, match="who fired a heavy weapon stays: move A1 stay"):
+        BATTLE.check(state, 0, BATTLE.parse(state, 0, "done"))
+    text = BATTLE.format(BATTLE.default(state, state.public.prompts[0]))
+    assert text == "move A1 stay"
+    step = play(state, text)
+    assert where(step.state.public, "A1") == [at(10, 40), at(18, 40)]
+    assert [(one_.what, one_.why) for one_ in every(step, StateChanged)] == [("pinned", "coherency")]
+    words = BATTLE.choices(state, 0, ("move", "A1"))
+    assert [word.text for word in words.words] == ["stay"]
+
+
+def test_uh10_uh21_a_torn_unit_that_no_move_brings_nearer_may_pass() -> None:
+    """A pond all across is between its models, and each touches it."""
+    pond = (piece(1, "pond", 0, 30, 48, 34),)
+    state = field(unit("A1", (20, 29.5), (20, 34.5)), FAR, terrain=pond, frames=(Activating(0),))
+    assert BATTLE.format(BATTLE.default(asked(state), asked(state).public.prompts[0])) == "pass A1"
+    assert not who(play(state, "pass A1").state, "A1").pinned
 
 
 def test_uh21_uhb29_time_out_passes_with_a_torn_unit_that_lies_whole() -> None:

@@ -8,12 +8,17 @@ from games.battlefield.ways.notation import write_way
 from games.geometry.paths import length
 from games.geometry.plane import Point
 from games.kernel import BadNotation
-from games.upheaval.mechanics.movement.approach import is_legal_way
-from games.upheaval.mechanics.movement.context import allowance, halved_move, move_context
+from games.upheaval.mechanics.movement import context
+from games.upheaval.mechanics.movement.approaching.approach import is_legal_way
+from games.upheaval.mechanics.movement.context import allowance, halved_move
+from games.upheaval.mechanics.movement.unit_move import plan_move
 from games.upheaval.previews.destinations import destinations
 from games.upheaval.questions.movement.move import MOVE, RUN, STAND
+from games.upheaval.questions.movement.tunnel import TUNNEL
 from games.upheaval.state.actions import Move
+from games.upheaval.state.events import Moved
 from games.upheaval.state.frames import Activation, Beginning, Drawing
+from games.upheaval.state.items import Item
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import cover
@@ -22,6 +27,7 @@ from tests.games.upheaval.battles import go
 from tests.games.upheaval.fields import acting, at, field, piece, row, unit
 from tests.games.upheaval.going import altered, carried, refused, states, where
 
+MOVING: tuple[Deed, ...] = ("move", "run", "stand", "fall")
 RUBBLE = piece(1, "rubble", 0, 24, 48, 30)
 FAR = unit("B1", (40, 4))
 
@@ -175,7 +181,7 @@ def test_uh24_a_lone_personality_is_not_slowed_and_an_attached_one_is() -> None:
     joined = unit("A2", (10, 30.5), word="captain", joined="A1")
     state = acting(squad, joined, FAR, terrain=(RUBBLE,))
     public = state.public
-    assert allowance(public, public.unit("A2"), public.unit("A2").models[0]).slow == 3000
+    assert allowance(public, public.unit("A2"), public.unit("A2").models[0], "move").slow == 3000
     assert "UH-23" in refused(state, MOVE, "A1 11.5,26")
     public, _ = carried(state, MOVE, "A1 11.5,27.5")
     assert where(public, "A2") == [at(10, 27.5)]
@@ -368,12 +374,31 @@ def test_uhh16_the_way_of_a_leader_is_one_that_it_can_walk_also_where_it_is_plac
     assert "needs 20 inches for that, and has 6" in refused(state, MOVE, "A1 10,20 place 1 10,38")
 
 
+def test_uh19_how_far_an_action_goes_is_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a run went twice as far, moves and charges would not, though the same unit could make them."""
+    monkeypatch.setattr(context, "MOVES", {**context.MOVES, "run": 2})
+    state = after("move", unit("A1", (10, 40)), FAR)
+    squad = state.public.unit("A1")
+    most = {deed: plan_move(state.public, squad, deed, (at(10, 36),)).most for deed in MOVING}
+    assert most == {"move": 6000, "run": 12000, "stand": 6000, "fall": 6000}
+    _, events = carried(state, RUN, "A1 10,29")
+    assert [event.most for event in events if isinstance(event, Moved)] == [12000]
+    assert "needs 11 inches for that, and has 6" in refused(acting(unit("A1", (10, 40)), FAR), MOVE, "A1 10,29")
+
+
+def test_uh40_nobody_walks_through_a_tunnel_the_attached_neither() -> None:
+    entrances = (Item("E1", "tunnel", 0, at(10, 40)), Item("E2", "tunnel", 1, at(30, 10)))
+    captain = unit("A2", (10, 38), word="captain", joined="A1")
+    _, events = carried(acting(unit("A1", (9, 38)), captain, FAR, items=entrances), TUNNEL, "A1 E2")
+    assert [(event.unit, event.most) for event in events if isinstance(event, Moved)] == [("A1", 0), ("A2", 0)]
+
+
 def test_uhh16_no_way_has_more_than_six_points_whoever_lays_it() -> None:
     state = acting(unit("A1", *row(10, 40, 3)), FAR)
     zigzag = tuple(at(10 + number % 2 * 0.5, 40 - number * 0.5) for number in range(1, 8))
-    context = move_context(state.public, state.public.unit("A1"), "move")
-    assert is_legal_way(context, zigzag[:6])
-    assert not is_legal_way(context, zigzag)
+    moved = context.move_context(state.public, state.public.unit("A1"), "move")
+    assert is_legal_way(moved, zigzag[:6])
+    assert not is_legal_way(moved, zigzag)
     assert "at most 6 points, not 7" in refused(state, MOVE, f"A1 {write_way(zigzag)}")
 
 

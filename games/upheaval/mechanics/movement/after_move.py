@@ -103,7 +103,7 @@ def _passing(public: Public, mover: Mover, step: ModelMove) -> str:
 def _set(table: Table, unit: Unit, deed: Deed, plan: MovePlan, rules: tuple[str, ...], target: str) -> None:
     """Put the models of a unit where they went, and tell of it."""
     steps = {step.number: step for step in plan.steps if step.unit == unit.id}
-    reaches = [allowance(table.public, unit, model) for model in unit.on_table]
+    reaches = [allowance(table.public, unit, model, deed) for model in unit.on_table]
     most = max((one.slow if plan.slowed else one.full for one in reaches), default=plan.most)
     stood = tuple(model.number for model in unit.on_table if model.prone) if deed == "stand" else ()
     changes.change_unit(table, unit.id, models=_models(unit, steps, deed))

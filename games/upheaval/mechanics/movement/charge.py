@@ -193,7 +193,7 @@ def _short(move: FormationMove, mover: Mover, way: Path) -> tuple[Inches, Inches
 
 def chargeable(public: Public, seat: Seat, unit: Unit) -> list[Unit]:
     """Return the enemies that a unit could charge now, the nearest first."""
-    most = max((allowance(public, one, model).full for _, one, model in members(public, unit)), default=0)
+    most = max((allowance(public, one, model, "charge").full for _, one, model in members(public, unit)), default=0)
     around = grown(party.box_of(public, unit), most)
     foes = (foe for foe in sides.whole_enemy_units(public, unit) if boxes_meet(party.box_of(public, foe), around))
     near = [(party.distance(public, unit, foe), foe) for foe in foes]

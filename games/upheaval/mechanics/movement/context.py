@@ -1,6 +1,7 @@
 """Who moves with whom and how far, and all that a move of a unit depends on (UH-11, UH-16 .. UH-30, UH-H16)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from games.geometry.discs import Disc
@@ -21,6 +22,11 @@ from games.upheaval.units.party import Member, bases, members
 
 MOST_POINTS = 6
 GUST: Inches = FLYING_LOSS * INCH
+MOVES: Mapping[Deed, int] = MappingProxyType({"move": 1, "run": 1, "stand": 1, "fall": 1, "charge": 1})
+"""How many times its MOV a model walks with an action; with others, such as a tunnel, it does not walk.
+
+UH-11, UH-12, UH-B29, UH-16, UH-14, UH-40.
+"""
 
 
 class Allowance(NamedTuple):
@@ -39,10 +45,11 @@ def halved_move(move: Inches) -> Inches:
     return min(move, max(INCH, move // 2 // INCH * INCH))
 
 
-def allowance(public: Public, unit: Unit, model: Model) -> Allowance:
-    """Return how far a model may move with one action (UH-19, UH-23, UH-24, UH-41)."""
+def allowance(public: Public, unit: Unit, model: Model, deed: Deed) -> Allowance:
+    """Return how far a model may move with an action (UH-19, UH-23, UH-24, UH-41)."""
     profile = public.profile(unit, model)
-    full = max(0, profile.reach - GUST) if _in_winds(public, profile) else profile.reach
+    move = max(0, profile.reach - GUST) if _in_winds(public, profile) else profile.reach
+    full = MOVES.get(deed, 0) * move
     free = profile.has("personality") and not unit.joined and not queries.escorts(public, unit)
     return Allowance(full, full if free and len(unit.models) == 1 else halved_move(full))
 
@@ -58,13 +65,14 @@ def cannot_move(model: Model, full: Inches) -> bool:
 
 def move_context(public: Public, unit: Unit, deed: Deed, target: Unit | None = None) -> MoveContext:
     """Return all that a unit's move depends on; `target` is a unit that it charges, with who is attached to it."""
-    if (unit, target) not in public.derived.contexts:
-        public.derived.contexts[unit, target] = _new_context(public, unit, target)
-    found: MoveContext = public.derived.contexts[unit, target]
+    key = unit, MOVES.get(deed, 0), target  # all that differs between actions is how far they go
+    if key not in public.derived.contexts:
+        public.derived.contexts[key] = _new_context(public, unit, deed, target)
+    found: MoveContext = public.derived.contexts[key]
     return found
 
 
-def _new_context(public: Public, unit: Unit, target: Unit | None) -> MoveContext:
+def _new_context(public: Public, unit: Unit, deed: Deed, target: Unit | None) -> MoveContext:
     own = {one.unit.id for one in members(public, unit)}
     foes = sides.enemy_units(public, unit.seat)
     targets = [foe for foe in foes if target is not None and target.id in (foe.id, foe.joined)]
@@ -72,7 +80,7 @@ def _new_context(public: Public, unit: Unit, target: Unit | None) -> MoveContext
         terrain=public.terrain,
         size=public.size,
         far=public.options.coherency * INCH,
-        movers=tuple(_mover(public, unit, one, base) for one, base in bases(public, unit)),
+        movers=tuple(_mover(public, unit, one, base, deed) for one, base in bases(public, unit)),
         others=_bases(public, [one for one in sides.friendly_units(public, unit.seat) if one.id not in own]),
         enemies=_bases(public, [foe for foe in foes if foe not in targets]),
         targets=_bases(public, targets),
@@ -83,9 +91,9 @@ def _bases(public: Public, units: Iterable[Unit]) -> tuple[Disc, ...]:
     return tuple(disc for unit in units for _, disc in queries.bases(public, unit))
 
 
-def _mover(public: Public, unit: Unit, member: Member, base: Disc) -> Mover:
+def _mover(public: Public, unit: Unit, member: Member, base: Disc, deed: Deed) -> Mover:
     rank, one, model = member
-    profile, (full, slow) = public.profile(one, model), allowance(public, one, model)
+    profile, (full, slow) = public.profile(one, model), allowance(public, one, model, deed)
     flying = flies(public, one, model)
     return Mover(
         unit=one.id,

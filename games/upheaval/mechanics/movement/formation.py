@@ -137,18 +137,14 @@ class FormationMove(MoveChecker):
         return MovePlan(steps, self.most(lead), slowed)
 
 
-def follow_leader(
-    move: FormationMove, goals: dict[Mover, Point], place: Callable[[Mover, Point], None] | None = None
-) -> None:
-    """Set models one after the other, always the one whose goal is nearest to those that stand.
-
-    `place` sets one; by default at its goal, or as near to it as it can in coherency.
-    """
-    rest, put = dict(goals), place or move.place
+def follow_leader(move: FormationMove, goals: dict[Mover, Point]) -> None:
+    """Set models one after the other, always the one whose goal is nearest to those that stand."""
+    rest = dict(goals)
     while rest:
-        mover = min(rest, key=lambda one: (_off(rest[one], move.chain), one.unit, one.number))
-        put(mover, rest.pop(mover))
+        mover = min(rest, key=lambda one: (from_chain(rest[one], move.chain), one.unit, one.number))
+        move.place(mover, rest.pop(mover))
 
 
-def _off(goal: Point, chain: Iterable[Disc]) -> int:
+def from_chain(goal: Point, chain: Iterable[Disc]) -> int:
+    """Return the square of the distance from a point to the nearest of the bases that stand; 0 if there is none."""
     return min((squared(goal, one.centre) for one in chain), default=0)

@@ -201,6 +201,6 @@ def plan_move(public: Public, unit: Unit, deed: Deed, way: Path, places: Places 
     """
     check_places(public, unit, places)
     context = move_context(public, unit, deed)
-    if deed == "stand" and not way and not places and all(one.fixed for one in context.movers):
+    if deed in ("move", "stand") and not way and not places and not free_movers(context):
         return stay_plan(context)
     return plan_way(context, way, tuple(sorted(places)))

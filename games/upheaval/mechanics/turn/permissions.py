@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
+from games.battlefield.ways.notation import write_way
 from games.kernel import IllegalAction, Seat
 from games.kernel.base.errors import passes
 from games.upheaval.mechanics.activation.current import actions_done
-from games.upheaval.mechanics.movement.context import allowance, cannot_move, move_context
+from games.upheaval.mechanics.movement.approaching.regain import regaining_way
+from games.upheaval.mechanics.movement.context import allowance, cannot_move
 from games.upheaval.state.actions import Refusal
 from games.upheaval.state.frames import Activating, Activation
 from games.upheaval.state.public import Public
@@ -59,27 +61,37 @@ def end_refusal(public: Public, unit: Unit) -> Refusal:
         return None
     if unit.compelled:
         return f"{unit.id} is falling back, and must go on: fall {unit.id}", "UH-16"
-    if _astray(public, unit):
-        return f"{unit.id} is out of coherency, and must move to regain it", "UH-21"
+    if coherency.coherent(public, unit) or party.engaged(public, unit):
+        return None
+    way = regaining_way(public, unit)
+    if way is not None:
+        nearer = f"a Move brings it nearer to that: move {unit.id} {write_way(way) or 'stay'}"
+        return f"{unit.id} is out of coherency, and must try to regain it; {nearer}", "UH-21"
+    if _has_rooted_itself(public, unit):
+        spent = f"it must spend its Move on that, though who fired a heavy weapon stays: move {unit.id} stay"
+        return f"{unit.id} is out of coherency, and has not tried to regain it; {spent}", "UH-21"
     return None
 
 
-def _astray(public: Public, unit: Unit) -> bool:
-    """Whether a unit is out of coherency, and has a model that could do something about it."""
-    if coherency.coherent(public, unit) or party.engaged(public, unit):
-        return False
-    return any(not mover.fixed for mover in move_context(public, unit, "move").movers)
+def _has_rooted_itself(public: Public, unit: Unit) -> bool:
+    """Whether nobody of a unit can move any more, because those who could have fired heavy weapons (UH-10, UH-22)."""
+    movers = [(one.model, allowance(public, one.unit, one.model, "move").full) for one in party.members(public, unit)]
+    return all(cannot_move(*one) for one in movers) and any(
+        model.heavy and not model.prone and full > 0 for model, full in movers
+    )
 
 
-def _can_walk(public: Public, unit: Unit, model: Model) -> bool:
-    return not cannot_move(model, allowance(public, unit, model).full)
+def _can_walk(public: Public, unit: Unit, model: Model, deed: Deed) -> bool:
+    return not cannot_move(model, allowance(public, unit, model, deed).full)
 
 
 def _rooted(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
     """Who may move without a model that can (UH-22, UH-36, UH-41): nobody, except to stand up and to fall back."""
     if deed not in ("move", "run", "charge"):
         return None
-    if any(_can_walk(public, one.unit, one.model) for one in party.members(public, unit)):
+    if deed == "move" and not coherency.coherent(public, unit) and _has_rooted_itself(public, unit):
+        return None  # it spends its Move, and is pinned for what it did not try (UH-10, UH-20)
+    if any(_can_walk(public, one.unit, one.model, deed) for one in party.members(public, unit)):
         return None
     return f"no model of {unit.id} can move", "UH-22"
 
@@ -136,7 +148,7 @@ def _stopped(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> 
     members = party.members(public, unit)
     if deed not in ("run", "charge") or not any(one.model.stopped for one in members):
         return None
-    if any(_can_walk(public, one.unit, one.model) for one in members):
+    if any(_can_walk(public, one.unit, one.model, deed) for one in members):
         return None
     return f"{unit.id} has stopped at the edge of terrain, and may move no further", "UH-26"
 

@@ -1,20 +1,13 @@
 """Going on falling back, as units that broke before this Action phase must (UH-16 .. UH-18, UH-B6 .. UH-B9)."""
 
-from collections.abc import Iterator
-
-from games.geometry.discs import within
 from games.geometry.lengths import inches
-from games.geometry.paths import Path
-from games.geometry.plane import squared
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
 from games.kernel.questions.arguments import rest, taking
 from games.kernel.text.prose import join
-from games.upheaval.mechanics.movement import fall_back
 from games.upheaval.mechanics.movement.after_move import carry_out_move
-from games.upheaval.mechanics.movement.approach import approach
+from games.upheaval.mechanics.movement.approaching.regain import regaining_way
 from games.upheaval.mechanics.movement.context import move_context
-from games.upheaval.mechanics.movement.plan import MoveContext
-from games.upheaval.mechanics.movement.unit_move import keeps_coherency, plan_way
+from games.upheaval.mechanics.movement.falling import fall_back
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.mechanics.turn.permissions import is_allowed
 from games.upheaval.previews.consequences import move_facts
@@ -22,14 +15,11 @@ from games.upheaval.previews.destinations import any_way
 from games.upheaval.questions.movement.words import after_way, open_way, read_said
 from games.upheaval.questions.notation import WAY, Order, read_order, read_places, write_order, write_places
 from games.upheaval.questions.units import moving_unit
-from games.upheaval.state.actions import Fall, Move
-from games.upheaval.state.public import Public, State, Table
-from games.upheaval.state.units import Unit
+from games.upheaval.state.actions import Fall, Move, Stand
+from games.upheaval.state.public import State, Table
 
 HOME = "home"
 """The word for the shortest way."""
-_MET = 2
-"""To how many models a leader that is to regain coherency looks for a way."""
 
 
 def _read(line: Line, state: State, seat: Seat, name: str) -> Order:
@@ -105,40 +95,21 @@ def forecast(state: State, seat: Seat, action: Fall) -> Forecast:
     return Forecast(f"{unit.id} falls back", facts=told)
 
 
-def fall_default(state: State, seat: Seat) -> Fall | Move | None:
+def fall_default(state: State, seat: Seat) -> Fall | Move | Stand | None:
     """Return what time-out does for a unit that must move: it falls back, or tries to regain coherency (UH-10).
 
-    None where no unit that could act now must.
+    None where no unit that could act now must. To regain it a unit stands up, if any of it is prone: that is its Move
+    action, in which prone models stand and the others move (UH-B29).
     """
-    for unit in state.public.on_table(seat):
-        if unit.compelled and is_allowed(state.public, seat, unit, "fall"):
+    public = state.public
+    for unit in public.on_table(seat):
+        if unit.compelled and is_allowed(public, seat, unit, "fall"):
             return Fall(unit.id)
-    for unit in state.public.on_table(seat):
-        if permissions.end_refusal(state.public, unit) is not None and is_allowed(state.public, seat, unit, "move"):
-            return _regaining(state.public, unit)
+    for unit in public.on_table(seat):
+        if permissions.end_refusal(public, unit) is not None and is_allowed(public, seat, unit, "move"):
+            rises = is_allowed(public, seat, unit, "stand")
+            return (Stand if rises else Move)(unit.id, regaining_way(public, unit) or ())
     return None
-
-
-def _regaining(public: Public, unit: Unit) -> Move:
-    """Return the move that regains coherency, or tries to: all close up, or the leader goes to one of them (UH-B13).
-
-    To stand up would regain no more: those who stand up stay, and the others go equally far (UH-B29).
-    """
-    context = move_context(public, unit, "move")
-    stay = plan_way(context, (), ())
-    ways: tuple[Path, ...] = () if keeps_coherency(context, stay) else tuple(_to_others(context))
-    met = next((way for way in ways if keeps_coherency(context, plan_way(context, way, ()))), ())
-    return Move(unit.id, met or (() if any(step.moved for step in stay.steps) else next(iter(ways), ())))
-
-
-def _to_others(context: MoveContext) -> Iterator[Path]:
-    """Yield ways of a leader to the nearest models that are out of coherency with it."""
-    lead = context.lead.base
-    apart = [one.base for one in context.movers if one.chained and not within(lead, one.base, context.far)]
-    for base in sorted(apart, key=lambda one: squared(one.centre, lead.centre))[:_MET]:
-        way = approach(context, base.centre)
-        if way:
-            yield way
 
 
 _ORDER = rest("way", WAY, _read, _words, write=_write, sample=_sample)

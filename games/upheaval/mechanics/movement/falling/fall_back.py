@@ -12,13 +12,13 @@ from games.geometry.discs import box_around
 from games.geometry.inches import Inches
 from games.geometry.lengths import inches
 from games.geometry.paths import Path
-from games.geometry.plane import Point, boxes_meet, squared
+from games.geometry.plane import boxes_meet, squared
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
 from games.upheaval.mechanics.movement.context import check_places, check_points, move_context
-from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
-from games.upheaval.mechanics.movement.home import Home
-from games.upheaval.mechanics.movement.homeward import homeward, homeward_in_coherency, leaves, way_round
+from games.upheaval.mechanics.movement.falling.home import Home, Off
+from games.upheaval.mechanics.movement.falling.homeward import homeward, homeward_in_coherency, leaves, way_round
+from games.upheaval.mechanics.movement.formation import FormationMove, from_chain
 from games.upheaval.mechanics.movement.plan import (
     ModelMove,
     MoveContext,
@@ -117,21 +117,31 @@ def _retreat(context: MoveContext, home: Home, *, slow: bool) -> FormationMove:
 
 def _rest_homeward(move: FormationMove, home: Home) -> None:
     """Let all go home whom nobody has ordered yet, each as near as it can, and in coherency with the others."""
-    ways = {one: _own_way(move, one, home) for one in free_movers(move.context) if one.name not in move.steps}
-    for mover, path in ways.items():
-        if leaves(move, mover, home, path):
-            move.put(mover, path)
-
-    def settle(mover: Mover, goal: Point) -> None:
-        path = ways[mover]
-        if not move.is_free(mover, path) or not move.in_coherency(goal, mover.base.radius):
-            path = homeward_in_coherency(move, mover, home)
-        if path:
+    rest = {one: _own_way(move, one, home) for one in free_movers(move.context) if one.name not in move.steps}
+    while rest:
+        mover = min(rest, key=lambda one: _turn(move, one, home, rest[one]))
+        path = rest.pop(mover)
+        if not leaves(move, mover, home, path) and not _fits(move, mover, path):
+            path = homeward_in_coherency(move, mover, home) or path
+        if leaves(move, mover, home, path) or _fits(move, mover, path):
             move.put(mover, path)
         else:
-            move.place(mover, goal)
+            move.place(mover, path[-1])
 
-    follow_leader(move, {one: path[-1] for one, path in ways.items() if one.name not in move.steps}, settle)
+
+def _turn(move: FormationMove, mover: Mover, home: Home, path: Path) -> tuple[bool, int, Off, str, int]:
+    """Return when it is a model's turn: who leaves the table, then who is nearest home, as long as they hang together.
+
+    Who is in front goes first: nobody behind takes the place that it could get to.
+    """
+    linked = leaves(move, mover, home, path) or move.in_coherency(path[-1], mover.base.radius)
+    apart = 0 if linked else from_chain(path[-1], move.chain)
+    return not linked, apart, home.off(mover.base.centre), mover.unit, mover.number
+
+
+def _fits(move: FormationMove, mover: Mover, path: Path) -> bool:
+    """Whether a model may end its way there, in coherency with those that stand."""
+    return move.is_free(mover, path) and move.in_coherency(path[-1], mover.base.radius)
 
 
 def _own_way(move: FormationMove, mover: Mover, home: Home) -> Path:

@@ -19,8 +19,8 @@ from games.geometry.moves import stop_short
 from games.geometry.paths import Path, furthest, length, nearest_on
 from games.geometry.plane import Point, Segment, boxes_meet, squared
 from games.geometry.polygons import enters
+from games.upheaval.mechanics.movement.falling.home import AWAY, Home, Off
 from games.upheaval.mechanics.movement.formation import FormationMove
-from games.upheaval.mechanics.movement.home import AWAY, Home, Off
 from games.upheaval.mechanics.movement.pathing import THROUGH
 from games.upheaval.mechanics.movement.plan import Mover
 from games.upheaval.terrain.types import CROSSING
