@@ -112,6 +112,8 @@ LONGEST = (
     "tests/e2e/outages/test_posts.py",
     "tests/games/urban_war/test_ai.py",
     "tests/bot/selfplay/test_upheaval_options.py",
+    "tests/referees/test_urban_war.py",
+    "tests/referees/test_upheaval.py",
 )
 """What takes longest, so that no worker ends alone; then come the files with the most tests."""
 

@@ -1,5 +1,6 @@
 """Plane geometry of the referees' own, in inches as floats: points, bases (circles) and outlines (polygons)."""
 
+import functools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -137,12 +138,15 @@ def surely_inside(start: Spot, end: Spot, outline: Outline, aside: float = 0.003
     return min(length_inside((start[0] + dx, start[1] + dy), (end[0] + dx, end[1] + dy), [outline]) for dx, dy in moves)
 
 
+@functools.lru_cache(maxsize=4096)
+def _box(outline: tuple[Spot, ...]) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def near_box(start: Spot, end: Spot, outline: Outline, margin: float = 0.0) -> bool:
     """Whether a stretch comes into the box around an outline: a quick look before a close one."""
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return not (
-        max(start[0], end[0]) < min(xs) - margin
-        or min(start[0], end[0]) > max(xs) + margin
-        or max(start[1], end[1]) < min(ys) - margin
-        or min(start[1], end[1]) > max(ys) + margin
-    )
+    (ax, ay), (bx, by) = start, end
+    west, north, east, south = _box(tuple(outline))
+    across = (ax if ax > bx else bx) >= west - margin and (ax if ax < bx else bx) <= east + margin
+    return across and (ay if ay > by else by) >= north - margin and (ay if ay < by else by) <= south + margin

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.referees.forging import events_of, one_die_more, other_die, other_winner
 from tests.referees.journal import Json
 from tests.referees.judging import must_agree, must_be_caught
 from tests.referees.planting import Plant
@@ -59,23 +60,8 @@ def game() -> tuple[Json, Json]:
     return played(GAME, "forged", ("steady", "steady"), ("turns=3",))
 
 
-def events_of(record: Json, name: str) -> list[Json]:
-    return [event for row in record["journal"] for event in row["events"] if event["event"] == name]
-
-
 def _farther(record: Json) -> None:
     events_of(record, "Moved")[0]["tracks"][0][1][-1][0] += 9000
-
-
-def _other_die(record: Json) -> None:
-    row = next(row for row in record["journal"] if any(die["reason"] == "hit" for die in row["dice"]))
-    die = next(die for die in row["dice"] if die["reason"] == "hit")
-    die["faces"] = [face % 10 + 1 for face in die["faces"]]
-
-
-def _one_die_more(record: Json) -> None:
-    row = next(row for row in record["journal"] if any(event["event"] == "Moved" for event in row["events"]))
-    row["dice"].append({"sides": 10, "faces": [7], "why": "", "by": 0, "reason": "hit"})
 
 
 def _other_card(record: Json) -> None:
@@ -92,20 +78,16 @@ def _on_top(record: Json) -> None:
     spots[1][1] = spots[0][1]
 
 
-def _other_winner(record: Json) -> None:
-    events_of(record, "Ended")[0]["winners"] = [0, 1]
-
-
 @pytest.mark.parametrize(
     ("forge", "rule"),
     [
         (_farther, "UH-19"),
-        (_other_die, "UH-H2"),
-        (_one_die_more, "dice"),
+        (other_die, "UH-H2"),
+        (one_die_more, "dice"),
         (_other_card, "UH-2"),
         (_more_points, "UH-H10"),
         (_on_top, "UH-49"),
-        (_other_winner, "UH-H10"),
+        (other_winner, "UH-H10"),
     ],
 )
 def test_a_changed_journal_is_found_out(forge: Callable[[Json], None], rule: str, game: tuple[Json, Json]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.referees.forging import events_of, one_die_more, other_die, other_winner
 from tests.referees.journal import Json
 from tests.referees.judging import must_agree, must_be_caught
 from tests.referees.planting import Plant
@@ -59,23 +60,8 @@ def game() -> tuple[Json, Json]:
     return played(GAME, "forged", ("steady", "random"), ("turns=3",))
 
 
-def events_of(record: Json, name: str) -> list[Json]:
-    return [event for row in record["journal"] for event in row["events"] if event["event"] == name]
-
-
 def _farther(record: Json) -> None:
     events_of(record, "Moved")[0]["path"][-1][1] += 9000
-
-
-def _other_die(record: Json) -> None:
-    row = next(row for row in record["journal"] if any(die["reason"] == "hit" for die in row["dice"]))
-    die = next(die for die in row["dice"] if die["reason"] == "hit")
-    die["faces"] = [face % 10 + 1 for face in die["faces"]]
-
-
-def _one_die_more(record: Json) -> None:
-    row = next(row for row in record["journal"] if any(event["event"] == "Moved" for event in row["events"]))
-    row["dice"].append({"sides": 10, "faces": [7], "why": "", "by": 0, "reason": "hit"})
 
 
 def _twice(record: Json) -> None:
@@ -89,10 +75,6 @@ def _on_top(record: Json) -> None:
     two["spots"][0][1] = one["spots"][0][1]
 
 
-def _other_winner(record: Json) -> None:
-    events_of(record, "Ended")[0]["winners"] = [0, 1]
-
-
 def _other_points(record: Json) -> None:
     events_of(record, "Ended")[0]["points"][0] += 1
 
@@ -101,11 +83,11 @@ def _other_points(record: Json) -> None:
     ("forge", "rule"),
     [
         (_farther, "UW-24"),
-        (_other_die, "UW-40"),
-        (_one_die_more, "dice"),
+        (other_die, "UW-40"),
+        (one_die_more, "dice"),
         (_twice, "UW-23"),
         (_on_top, "UW-B46"),
-        (_other_winner, "UW-55"),
+        (other_winner, "UW-55"),
         (_other_points, "UW-B49"),
     ],
 )

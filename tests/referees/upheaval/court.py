@@ -150,7 +150,7 @@ class Court(Bench):
     def engaged(self, unit: Unit) -> bool:
         """Whether an enemy touches a model of a unit (UH-11, UH-B10)."""
         foes = self.hostile(unit.seat)
-        return any(gap(base, foe) <= CONTACT + 0.0005 for base in self.bases(unit) for _, foe in foes)
+        return any(gap(base, foe) <= CONTACT + 1e-7 for base in self.bases(unit) for _, foe in foes)
 
     def coherent(self, unit: Unit) -> bool | None:
         """Whether a unit is one chain with gaps of at most 2 inches; None where it is too close to say (UH-B12)."""

@@ -42,7 +42,7 @@ def _touching(members: dict[str, tuple[Unit, Figure]]) -> dict[str, list[str]]:
         name: [
             other
             for other, (foe, two) in members.items()
-            if foe.seat != part.seat and gap(one.base, two.base) <= CONTACT + 0.0005
+            if foe.seat != part.seat and gap(one.base, two.base) <= CONTACT + 1e-7
         ]
         for name, (part, one) in members.items()
     }

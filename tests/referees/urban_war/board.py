@@ -94,7 +94,7 @@ class Board:
         """Return the enemies in base contact with a model (UW-9, UW-B45)."""
         if model.dead or model.at is None:
             return []
-        return [one for one in self.enemies(model) if gap(model.base, one.base) <= CONTACT + 0.0005]
+        return [one for one in self.enemies(model) if gap(model.base, one.base) <= CONTACT + 1e-7]
 
     def on_table(self, base: Base) -> bool:
         """Whether a base is wholly on the table (UW-14)."""
