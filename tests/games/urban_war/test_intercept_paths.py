@@ -110,6 +110,20 @@ def test_uw35_uwb28_a_named_way_is_refused_where_it_cannot_be_walked() -> None:
         URBAN_WAR.parse(shot, 1, "interrupt B1 shot 1 via 22,26")
 
 
+def test_uw35_menus_take_points_of_your_own_and_suggest_the_shortest_way() -> None:
+    asked = play(near(b="club"), "move A1 stay").state
+    said = ("interrupt", "B1", "intercept", "1")
+    offered = URBAN_WAR.choices(asked, 1, said)
+    assert offered.complete
+    assert offered.open is not None
+    assert [word.text for word in offered.open.suggestions] == ["21.2,24"]
+    for points in ("21.2,24", "22,26"):
+        after = URBAN_WAR.choices(asked, 1, (*said, points))
+        assert (after.complete, after.open, [word.text for word in after.words]) == (True, None, ["club", "spear"])
+    plain = play(asked, "interrupt B1 intercept 1 21.2,24 club", 9, 9, 1, 1)
+    assert one(plain, Moved).path[-1] == (21200, 24000)
+
+
 def test_uw35_a_named_way_and_a_weapon_go_together() -> None:
     asked = play(near(b="club"), "move A1 stay").state
     used = one(play(asked, "interrupt B1 intercept 1 via 22,26 spear", 9, 9, 1, 1), FightBegan)

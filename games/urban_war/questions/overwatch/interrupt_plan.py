@@ -1,11 +1,13 @@
 """How, when, by which way, with what and on what condition a model interrupts: `shot after its shot if it missed`."""
 
+from games.battlefield.bases.destinations import point_on_table
 from games.battlefield.ways.notation import is_point, points, write_way
 from games.geometry.lengths import in_inches
 from games.geometry.paths import Path
-from games.kernel import Choices, Line, Seat, Word
+from games.kernel import Choices, Line, Open, Seat, Word
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.overwatch import best_interrupt, options
+from games.urban_war.mechanics.overwatch.intercept_path import interception
 from games.urban_war.questions.notation import conditions
 from games.urban_war.questions.notation.moments import read_moment
 from games.urban_war.questions.notation.names import read_weapon, weapon_words
@@ -79,6 +81,7 @@ def words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices
 
 def _tail(state: State, seat: Seat, one: Interrupt, said: list[str]) -> Choices:
     """What may follow the moment: points of a way, a weapon, a condition."""
+    first = not said
     public, frame = state.public, queries.action(state.public)
     way = points(said.pop(0)) if said and is_point(said[0]) else ()
     weapon = said.pop(0) if said and said[0] != conditions.IF else ""
@@ -94,7 +97,18 @@ def _tail(state: State, seat: Seat, one: Interrupt, said: list[str]) -> Choices:
     usable = options.usable_weapons(public, one.model, one.how, one.moment)
     listed = () if weapon else tuple(weapon_words(options.weapons(public, one.model, one.how), usable))
     late = (Word(conditions.IF, "Only if ..", "what must have come of it"),) if moment.when in conditions.LATE else ()
-    return Choices(words=(*listed, *late), complete=True, label="weapon or condition" if late else "weapon")
+    label = "weapon or condition" if late else "weapon"
+    return Choices((*listed, *late), _open_way(public, one) if first else None, complete=True, label=label)
+
+
+def _open_way(public: Public, one: Interrupt) -> Open | None:
+    """Any points may be typed by which a charge comes into contact, if there are any: the shortest way is suggested."""
+    frame = queries.action(public)
+    model, target, at = public.model(one.model), public.model(frame.model), frame.moments[one.moment - 1].at
+    way = (interception(public, model, target, at) or ())[1:] if one.how == "intercept" else ()
+    if not way or interception(public, model, target, at, way) is None:
+        return None
+    return point_on_table(public.size, "points of its way", [Word(write_way(way), "The shortest way")])
 
 
 def _when(public: Public, one: Interrupt) -> Word:
