@@ -4,10 +4,9 @@ import random
 from itertools import product
 
 import pytest
-from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction, NoDice, seat_letter
-from games.uprising.board.scoring import most, points
+from games.uprising.board.scoring import most
 from games.uprising.board.standings import standings
 from games.uprising.mechanics.skirmish.targets import most_trades
 from games.uprising.mechanics.war.sheet import undecided
@@ -273,41 +272,6 @@ def test_upb42_equal_choices_make_an_equal_board_in_both_orders(seats: int, seed
         if by_seat.public.phase == other.public.phase == "over":
             assert other.public.outcome == by_seat.public.outcome, seed
     assert decided > len(seeds) * seats / 2
-
-
-@pytest.mark.parametrize("positions", [80, pytest.param(250, marks=pytest.mark.soak)])
-def test_upb43_no_trade_that_is_not_asked_would_be_worth_it(positions: int) -> None:
-    """By trying all trades: whatever they come to, those that are asked come to nothing worse for whoever trades."""
-    rng, decided = random.Random(4), 0
-    places = ("Highfell", "Grayport", "Riverside", "Southdown")
-    for _ in range(positions):
-        followers = {name: tuple(rng.randrange(4) for _ in range(3)) for name in places}
-        state = war(position(THREE, followers, seats=3))
-        while state.public.phase == "war":
-            seat, asked = state.public.turn, {fight.region for fight in undecided(state.public)}
-            decided += 1
-            best = reached(state, seat, asked)
-            for outcome in reached(state, seat, {NAMES.index(name) for name in places}):
-                assert any(all(a <= b for a, b in zip(one, outcome, strict=True)) for one in best), (followers, seat)
-            state = play(state, "settle")
-    assert decided > 2 * positions / 5
-
-
-def reached(state: State, seat: int, regions: set[int]) -> set[tuple[int, ...]]:
-    """The points on the board, less is better: those of others, and a player's own with a minus before them."""
-    ways = [
-        [(region, count) for count in range(most_trades(state.public.lands[region].followers, seat) + 1)]
-        for region in regions
-    ]
-    found = set()
-    for trades in product(*ways):
-        lands = list(state.public.lands)
-        for region, count in trades:
-            lost = tuple(have - min(count, have) for have in lands[region].followers)
-            lands[region] = replace(lands[region], followers=lost)
-        scored = points(changed(state, lands=tuple(lands)).public, (0, 0, 0))
-        found.add(tuple(-sum(part) if other == seat else sum(part) for other, part in enumerate(scored)))
-    return found
 
 
 def test_uph5_orders_settle_a_whole_war() -> None:

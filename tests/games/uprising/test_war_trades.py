@@ -1,19 +1,24 @@
 """UP-22, UP-28, UP-B43: every printed trade of Go to War can be made, and is asked for where it can matter."""
 
 import random
+from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel import IllegalAction, NoDice, seat_letter
 from games.uprising.ai.advise import advise
 from games.uprising.board.order import turn_order
+from games.uprising.board.scoring import points
+from games.uprising.mechanics.skirmish.targets import most_trades
 from games.uprising.mechanics.war.sheet import settle, tradable, undecided
 from games.uprising.mechanics.war.stakes import contested_by
 from games.uprising.state.state import State, Table
 from tests.games.uprising import war_model
-from tests.games.uprising.positions import GAME, land, play, position, step, war, words
+from tests.games.uprising.positions import GAME, changed, land, play, position, step, war, words
 
 PLACES = ("Northmoor", "Highfell", "Saltmarsh")
+APART = {"AW": "Northmoor", "BW": "Cape Farrow", "CW": "Westhaven"}
 
 
 def vp(state: State) -> tuple[int, ...]:
@@ -233,3 +238,38 @@ def land_after(state: State, said: tuple[str, ...], name: str) -> tuple[int, ...
     table.change(prompts=())
     settle(table, seat, GAME.parse(state, seat, " ".join(("settle", *said))))
     return land(table.state, name).followers
+
+
+@pytest.mark.parametrize("positions", [80, pytest.param(250, marks=pytest.mark.soak)])
+def test_upb43_no_trade_that_is_not_asked_would_be_worth_it(positions: int) -> None:
+    """By trying all trades: whatever they come to, those that are asked come to nothing worse for whoever trades."""
+    rng, decided = random.Random(4), 0
+    places = ("Highfell", "Grayport", "Riverside", "Southdown")
+    for _ in range(positions):
+        followers = {name: tuple(rng.randrange(4) for _ in range(3)) for name in places}
+        state = war(position(APART, followers, seats=3))
+        while state.public.phase == "war":
+            seat, asked = state.public.turn, {fight.region for fight in undecided(state.public)}
+            decided += 1
+            best = reached(state, seat, asked)
+            for outcome in reached(state, seat, {state.public.country.index(name) for name in places}):
+                assert any(all(a <= b for a, b in zip(one, outcome, strict=True)) for one in best), (followers, seat)
+            state = play(state, "settle")
+    assert decided > 2 * positions / 5
+
+
+def reached(state: State, seat: int, regions: set[int]) -> set[tuple[int, ...]]:
+    """The points on the board, less is better: those of others, and a player's own with a minus before them."""
+    ways = [
+        [(region, count) for count in range(most_trades(state.public.lands[region].followers, seat) + 1)]
+        for region in regions
+    ]
+    found = set()
+    for trades in product(*ways):
+        lands = list(state.public.lands)
+        for region, count in trades:
+            lost = tuple(have - min(count, have) for have in lands[region].followers)
+            lands[region] = replace(lands[region], followers=lost)
+        scored = points(changed(state, lands=tuple(lands)).public, (0, 0, 0))
+        found.add(tuple(-sum(part) if other == seat else sum(part) for other, part in enumerate(scored)))
+    return found
