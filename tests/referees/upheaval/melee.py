@@ -85,15 +85,16 @@ def _losers(
     wounds: dict[str, list[str]],
     event: Json,
 ) -> None:
-    """Who caused fewer wounds loses, and tests at once (UH-H7)."""
+    """Who caused fewer wounds loses, and tests at once, also who is left of a unit that is gone (UH-H7, UH-H13)."""
     by = Counter(members[name][0].seat for attackers in wounds.values() for name in attackers)
     caused = [by[0], by[1]]
     court.same(event["caused"], caused, "UH-H7", "the wounds caused")
     losers = [] if caused[0] == caused[1] else [caused.index(min(caused))]
     court.same(event["losers"], losers, "UH-H7", "who lost")
-    court.tests_due = [
-        one.id for one in units if one.seat in losers and one.here and not one.joined and not one.falling
-    ]
+    names = [one.id for one in units]
+    parts = [one for one in court.units.values() if one.id in names or one.joined in names]
+    alone = [one for one in parts if not one.joined or not court.unit(one.joined).here]
+    court.tests_due = [one.id for one in alone if one.seat in losers and one.here and not one.falling]
 
 
 def tested(court: Court, event: Json) -> None:

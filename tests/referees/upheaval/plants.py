@@ -247,7 +247,7 @@ PLANTS = (
     Plant("who failed stays", f"{RULES}.morale:start_fall_back", always(None), ("UH-H8",), WARLIKE),
     Plant(
         "half a fall back is enough",
-        f"{RULES}.movement.fall_back:plan_fall_back",
+        f"{RULES}.movement.falling.fall_back:plan_fall_back",
         _short_fall,
         ("UH-16", "UH-H14"),
         WARLIKE,
