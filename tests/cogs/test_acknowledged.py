@@ -15,6 +15,7 @@ from bot.matches import Service
 from bot.posts.ids import Address
 from bot.storage import Database
 from bot.workers import Inline
+from cogs.common.answering import announcing, answers
 from cogs.common.client import Umpire
 from cogs.common.controls.doors import Pressed
 from cogs.common.controls.feature import handlers_of
@@ -29,6 +30,13 @@ GIVEN: dict[discord.AppCommandOptionType, Any] = {
     discord.AppCommandOptionType.user: SimpleNamespace(id=7, bot=False, display_name="Ben", mention="<@7>"),
     discord.AppCommandOptionType.attachment: SimpleNamespace(size=10),
 }
+
+
+@pytest.fixture(autouse=True)
+def limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Be as impatient as Discord makes the bot."""
+    monkeypatch.setattr(announcing, "FIRST", 1.0)
+    monkeypatch.setattr(answers, "PATIENCE", 2.0)
 
 
 class Response:

@@ -152,7 +152,7 @@ FREE = {
     "action", "add", "amount", "answers", "army", "blows", "boarding", "bonus", "change", "channel", "computers",
     "condition", "count", "dice", "each", "enemy", "exit", "facing", "file", "formula", "from", "gains", "game", "hex",
     "line",
-    "maneuver", "minutes", "model", "models", "name", "names", "options", "parts", "personality", "piece", "place",
+    "maneuver", "minutes", "model", "models", "name", "names", "options", "parts", "past", "personality", "piece", "place",
     "plan", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "upgrades",
     "victim", "way", "weapon", "where", "who", "within",

@@ -63,9 +63,10 @@ def _whole_move(old: Any) -> Any:
 def _inch_more(old: Any) -> Any:
     """Models go an inch further."""
 
-    def allowance(public: Any, unit: Any, model: Any) -> Any:
-        full, slow = old(public, unit, model)
-        return type(old(public, unit, model))(full + INCH, slow + INCH)
+    def allowance(public: Any, unit: Any, model: Any, deed: Any) -> Any:
+        found = old(public, unit, model, deed)
+        full, slow = found
+        return type(found)(full + INCH, slow + INCH)
 
     return allowance
 
