@@ -151,8 +151,8 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 FREE = {
     "action", "add", "amount", "answers", "army", "blows", "boarding", "bonus", "change", "channel", "computers",
     "condition", "count", "dice", "each", "enemy", "exit", "facing", "file", "formula", "from", "gains", "game", "hex",
-    "line",
-    "maneuver", "minutes", "model", "models", "name", "names", "options", "parts", "past", "personality", "piece", "place",
+    "line", "maneuver", "minutes", "model", "models", "name", "names", "options", "parts", "past", "personality",
+    "piece", "place",
     "plan", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "upgrades",
     "victim", "way", "weapon", "where", "who", "within",

@@ -87,7 +87,9 @@ async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben:
     assert "outline" not in options
     for person in (first, second):
         await line(person, "campaign W; campaign W; campaign L1")
-    told = [await line(person, "stay") for person in (second, first)]
+    for person in (first, second):
+        await line(person, "campaign W; campaign W; campaign L1")
+    told = [await line(person, "stay") for person in (second, first, second, first)]
     assert any("stays" in one for one in told), "a player who has a trade or a war to settle is asked"
     info = await desk.match(ann, PLACE)
     assert info.outcome is not None
