@@ -16,7 +16,7 @@ from games.geometry.plane import boxes_meet, squared
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
 from games.upheaval.mechanics.movement.context import check_places, check_points, move_context
-from games.upheaval.mechanics.movement.falling.home import Home, Off
+from games.upheaval.mechanics.movement.falling.home import AWAY, Home, Off
 from games.upheaval.mechanics.movement.falling.homeward import homeward, homeward_in_coherency, leaves, way_round
 from games.upheaval.mechanics.movement.formation import FormationMove, from_chain
 from games.upheaval.mechanics.movement.plan import (
@@ -69,6 +69,8 @@ def _automatic(context: MoveContext, home: Home) -> FallBack:
     """Return the automatic fall back: around difficult terrain or through it, whichever leads nearer home."""
     around = _tried(context, home, slow=False)
     if not _near_difficult(context):
+        return around
+    if not around.plan.slowed and _worth(around, home) <= _at_best(context, home):
         return around
     through = _tried(context, home, slow=True)
     if around.plan.slowed:  # a unit in difficult terrain cannot but go through it
@@ -171,6 +173,16 @@ def _worth(fallen: FallBack, home: Home) -> tuple[bool, int, int]:
     """Return how good a way home is, less being better."""
     ends = [home.off(step.path[-1]) for step in fallen.plan.steps if not step.left]
     return fallen.fenced, sum(zone for zone, _ in ends), sum(far for _, far in ends)
+
+
+def _at_best(context: MoveContext, home: Home) -> tuple[bool, int, int]:
+    """Return how good a way through difficult terrain would be with nothing in the way, as `_worth` has it."""
+    ends = []
+    for one in context.movers:
+        at, radius = one.base
+        ends.append(home.at_best(at, home.off(at), radius, 0 if one.fixed else one.slow))
+    on_table = [end for end in ends if end != AWAY]
+    return False, sum(zone for zone, _ in on_table), sum(far for _, far in on_table)
 
 
 def _check_duty(context: MoveContext, home: Home, plan: MovePlan, best: MovePlan, way: Path, places: Places) -> None:
