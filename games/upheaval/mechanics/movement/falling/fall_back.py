@@ -96,18 +96,24 @@ def _tried(context: MoveContext, home: Home, *, slow: bool) -> FallBack:
 
 def _ordered(context: MoveContext, home: Home, way: Path, places: Places) -> FallBack:
     """Return a fall back in which the leader, or models placed by hand, go where their player says (UH-H16)."""
-    lead = context.lead
-    walks = bool(way) and lead.rank not in dict(places)
-    slowed = difficult_on(terrain_map(context.terrain), lead, (lead.base.centre, *way)) if walks else ""
-    for slow in (False, True):
-        if slow is bool(slowed and lead.slow < lead.full):
-            move = _retreat(context, home, slow=slow)
-            if walks:
-                walk(move, way, slowed)
-            place_by_hand(move, places, slowed)
-            _rest_homeward(move, home)
-            slowed = move.slowing()
-    return _fallen(move, home, slowed)
+    lead, led = context.lead, () if context.lead.rank in dict(places) else way
+    rough = difficult_on(terrain_map(context.terrain), lead, (lead.base.centre, *led)) if lead.slow < lead.full else ""
+    if not rough:
+        move = _directed(context, home, led, places, "")
+        rough = move.slowing()
+        if not rough:
+            return _fallen(move, home, "")
+    return _fallen(_directed(context, home, led, places, rough), home, rough)
+
+
+def _directed(context: MoveContext, home: Home, way: Path, places: Places, slowed: str) -> FormationMove:
+    """Return a move on an order; `slowed` says what halves MOV."""
+    move = _retreat(context, home, slow=bool(slowed))
+    if way:
+        walk(move, way, slowed)
+    place_by_hand(move, places, slowed)
+    _rest_homeward(move, home)
+    return move
 
 
 def _retreat(context: MoveContext, home: Home, *, slow: bool) -> FormationMove:
