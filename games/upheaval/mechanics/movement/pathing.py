@@ -129,9 +129,10 @@ class MoveChecker:
         """Return for how much of a mounted model's way its base is over difficult terrain (UH-25)."""
         if not mover.mounted or mover.flying:
             return 0
-        radius = mover.base.radius
-        box = box_of(path, radius)
-        rough = [one.outline for one in self.land.difficult if boxes_meet(one.box, box)]
+        radius, base = mover.base.radius, mover.base
+        box, careful = box_of(path, radius), self._careful(mover)
+        near = (one for one in self.land.difficult if boxes_meet(one.box, box))
+        rough = [one.outline for one in near if not careful or one.under(base)]  # it keeps out of all others
         return length_over(path, radius, rough) if rough else 0
 
     def within_allowance(self, mover: Mover, path: Path) -> bool:
