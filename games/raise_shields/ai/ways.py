@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from games.geometry.hexes import Grid, Hex
+from games.geometry.hexes import Bearing, Grid, Hex
 from games.kernel.base.caching import per_case
 from games.raise_shields.ai.passage import runway
 from games.raise_shields.board import fleet, weapons
-from games.raise_shields.content.numbers import FREE_SPEEDS
+from games.raise_shields.content.numbers import FREE_SPEEDS, LONG_HITS
 from games.raise_shields.mechanics.maneuver.safe_moves import staying, whole_penalty
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
@@ -29,7 +29,7 @@ class Way(NamedTuple):
 
 
 class Guns(NamedTuple):
-    """Cannons that bear on an enemy, and those of the enemy that bear on the ship."""
+    """Cannons that bear on an enemy, and those of the enemy that bear on the ship and hit with more than a 6."""
 
     given: int
     taken: int
@@ -54,10 +54,16 @@ def guns_from(public: Public, ship: Ship, pose: Pose, enemy: Ship) -> Guns:
     (here, facing), there = pose, fleet.place_of(enemy)
     mine = weapons.bearing_of(public, here, facing, there)
     his = weapons.bearing_of(public, there, enemy.facing, here)
-    return Guns(
-        ship.cannons(mine) if mine == "port" or mine == "starboard" else 0,  # noqa: PLR1714
-        enemy.cannons(his) if his == "port" or his == "starboard" else 0,  # noqa: PLR1714
-    )
+    return Guns(_cannons(ship, mine), _cannons(enemy, his) if _reaches(enemy, his, here.distance(there)) else 0)
+
+
+def _cannons(ship: Ship, bears: Bearing) -> int:
+    return ship.cannons(bears) if bears == "port" or bears == "starboard" else 0  # noqa: PLR1714
+
+
+def _reaches(ship: Ship, bears: Bearing, distance: int) -> bool:
+    """Return whether the fire of a ship is worth fearing: at long range most cannons hit with a 6 only."""
+    return (bears == "port" or bears == "starboard") and weapons.need_of(ship, bears, distance) < LONG_HITS  # noqa: PLR1714
 
 
 def exit_of(grid: Grid, ship: Ship, pose: Pose) -> Exit:
