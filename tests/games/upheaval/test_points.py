@@ -11,39 +11,53 @@ from tests.games.upheaval.fields import ASSAULT, HEAVY, LIGHT, profile
 HOUSE = BOOKS.check(SHELF.texts()["house"])
 
 
+PLAIN = 10 + 2 * 6 + 6 * 5 + 9 * 4 + 4 * 6 + 9 * (10 + 4 - 9)
+"""A plain model: itself, MOV 6, TEK 5, MEL 4, MOR 6, WL 10 with AV 4."""
+
+
 @pytest.mark.parametrize(
-    ("model", "sum3"),
+    ("model", "worth"),
     [
-        (profile("plain"), 6 + 3 * (5 + 4 + 4 + 6 + 5 + 4)),
-        (profile("rifle", LIGHT), 90 + 3 * 5),
-        (profile("carbine", ASSAULT), 90 + 3 * 4),
-        (profile("gun", HEAVY), 90 + 3 * 9),
-        (profile("both", ASSAULT, HEAVY), 90 + 3 * 13),
-        (profile("fast", move=7), 91),
-        (profile("tough", wounds=3), 90 + 3 * 8),
-        (profile("flyer", keywords=("flying",)), 90 + 18),
-        (profile("horse", keywords=("mounted",)), 90 + 9),
-        (profile("giant", keywords=("huge",)), 90 + 18),
-        (profile("sneak", keywords=("infiltrators",)), 90 + 12),
-        (profile("old", keywords=("elite",)), 90 + 12),
-        (profile("hero", keywords=("personality",)), 90 + 15),
+        (profile("plain"), PLAIN),
+        (profile("rifle", LIGHT), PLAIN + 10 * (4 + 1)),
+        (profile("carbine", ASSAULT), PLAIN + 10 * (4 + 1)),
+        (profile("gun", HEAVY), PLAIN + 15 * (4 + 1)),
+        (profile("both", ASSAULT, HEAVY), PLAIN + 25 * (4 + 1)),
+        (profile("marksman", LIGHT, accuracy=6), PLAIN + 10 * (6 + 1)),
+        (profile("unarmed", accuracy=6), PLAIN),
+        (profile("fast", move=7), PLAIN + 2),
+        (profile("technician", tek=6), PLAIN + 6),
+        (profile("fighter", melee=5), PLAIN + 9),
+        (profile("brave", morale=7), PLAIN + 4),
+        (profile("hard", wound_level=11), PLAIN + 9),
+        (profile("plated", armour=6), PLAIN + 18),
+        (profile("hidden", cover=2), PLAIN + 18),
+        (profile("feeble", wound_level=6, armour=0), PLAIN - 9 * 4),
+        (profile("tough", wounds=3), PLAIN + 2 * 4 * 5),
+        (profile("engine", wounds=3, armour=6), PLAIN + 18 + 2 * 4 * 7),
+        (profile("flyer", keywords=("flying",)), PLAIN + 17),
+        (profile("horse", keywords=("mounted",)), PLAIN + 5),
+        (profile("giant", keywords=("huge",)), PLAIN + 5),
+        (profile("sneak", keywords=("infiltrators",)), PLAIN + 24),
+        (profile("old", keywords=("elite",)), PLAIN + 5),
+        (profile("hero", keywords=("personality",)), PLAIN + 10),
     ],
 )
-def test_uhh15_the_figures_of_a_model_add_up(model: Profile, sum3: int) -> None:
-    assert model.whole_worth == sum3
+def test_uhh15_uhh17_the_figures_of_a_model_add_up_and_armour_and_tek_have_a_price(model: Profile, worth: int) -> None:
+    assert model.whole_worth == worth
 
 
-@pytest.mark.parametrize(("move", "points"), [(1, 9), (2, 10), (6, 10), (10, 10), (11, 11)])
-def test_uhh15_points_are_a_third_of_that_rounded(move: int, points: int) -> None:
-    """The rest is 28: with MOV 1 a third of 28.33 is 9.44, with MOV 2 of 28.67 9.56, with MOV 11 of 31.67 10.56."""
+@pytest.mark.parametrize(("move", "points"), [(1, 9), (4, 9), (5, 9), (6, 9), (9, 10), (16, 10)])
+def test_uhh15_points_are_a_seventeenth_of_that_rounded(move: int, points: int) -> None:
+    """The rest is 145: with MOV 6 157 / 17 is 9.24, with MOV 8 161 / 17 9.47, with MOV 9 163 / 17 9.59."""
     assert profile("model", move=move).points == points
 
 
 def test_uhh12_uhh15_what_a_unit_has_gained_is_paid_for() -> None:
     plain = Squad("Squad", ("trooper",) * 6)
     trained = Squad("Squad", ("trooper",) * 6, (Gain("ACC", 2), Gain("elite")))
-    assert HOUSE.points([plain]) == 6 * 12  # 35 / 3
-    assert HOUSE.points([trained]) == 6 * 14  # 41 / 3
+    assert HOUSE.points([plain]) == 6 * 12  # 207 / 17
+    assert HOUSE.points([trained]) == 6 * 14  # 232 / 17
 
 
 @pytest.mark.parametrize("word", ["tide", "company", "riders", "foundry"])

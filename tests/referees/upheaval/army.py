@@ -1,9 +1,14 @@
-"""Profiles and weapons as the referee reads them from the file that the record carries (UH-H1, UH-H6)."""
+"""Profiles and weapons as the file of a record has them (UH-H1, UH-H6), and what models cost (UH-H15)."""
 
 import tomllib
 from dataclasses import dataclass
 from typing import Any
 
+_EACH = {"mov": 2, "tek": 6, "mel": 9, "mor": 4}
+_ARMS = {"assault": 10, "light": 10, "heavy": 15}
+_WORDS = {"flying": 17, "infiltrators": 24, "personality": 10, "huge": 5, "elite": 5, "mounted": 5}
+_MODEL, _BODY, _WOUND, _FREE, _SHARE = 10, 9, 4, 9, 17
+"""What figures, weapons and keywords are worth (UH-H15)."""
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
 
 
@@ -45,6 +50,16 @@ class Profile:
     def slow(self) -> int:
         """MOV through difficult terrain: half, rounded down, at least 1 (UH-23)."""
         return max(1, self.mov // 2)
+
+    @property
+    def points(self) -> int:
+        """What the model costs, rounded (UH-H15)."""
+        body = max(1, self.wl + self.av + self.cover - _FREE)
+        total = _MODEL + sum(worth * getattr(self, figure) for figure, worth in _EACH.items())
+        total += _BODY * body + _WOUND * body * (self.wounds - 1)
+        total += (self.acc + 1) * sum(_ARMS[arm.kind] for arm in self.weapons)
+        total += sum(_WORDS[word] for word in self.keywords)
+        return max(1, int(total / _SHARE + 0.5))
 
     def weapon(self, word: str) -> Weapon | None:
         """Return a weapon by its word."""
