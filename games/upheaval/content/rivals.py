@@ -1,7 +1,8 @@
 """Armies that try the prices: those of somebody who builds to win by one idea, and ones at random (UH-H15, UH-H19)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from games.kernel import Rng
@@ -13,6 +14,16 @@ from games.upheaval.content.limits import limits_of
 from games.upheaval.content.notation import runs_of
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
 
+BREAKERS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
+    {
+        "captains": (("raider", "trooper", "hookman"), ("captain", "captain")),
+        "crushers": (("crusher", "walker"), ()),
+        "guards": (("guard", "bulwark"), ()),
+        "scouts": (("scout", "stalker"), ()),
+        "gunners and raiders": (("gunner", "raider"), ()),
+    }
+)
+"""What broke earlier prices of the house's book, as near to it as limits allow: profiles in order, personalities."""
 _UNIT = 6
 """How many models of a profile stand in a unit, if the army has units enough for that."""
 
@@ -91,6 +102,10 @@ def extremes(book: Book, points: int) -> list[Rival]:
     for one in plain:
         others = sorted((word for word in rest if word != one.word), key=lambda word: _unlike(book, one.word, word))
         found.append(Rival(f"half {one.word}", filled(book, points, (one.word, *others))))
+    known = {profile.word for profile in book.profiles}
+    for name, (words, leading) in BREAKERS.items():
+        if known.issuperset((*words, *leading)):
+            found.append(Rival(name, filled(book, points, (*words, *rest), leading)))
     return [rival for rival in found if is_legal(book, rival.squads, points)]
 
 
@@ -106,9 +121,8 @@ def _ideas(plain: Sequence[Profile]) -> dict[str, list[str]]:
     }
 
 
-def _by(plain: Sequence[Profile], figure: object) -> list[str]:
+def _by(plain: Sequence[Profile], figure: Callable[[Profile], float]) -> list[str]:
     """Return profiles by a figure, the best first; the cheaper of equals first."""
-    assert callable(figure)  # noqa: S101 - handed in below alone
     return [one.word for one in sorted(plain, key=lambda one: (-figure(one), one.points, one.word))]
 
 
