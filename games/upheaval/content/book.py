@@ -21,14 +21,11 @@ from games.upheaval.content.numbers import (
     FREE_BODY,
     HEAVY_WORTH,
     HUGE_BASE,
-    HUGE_WORTH,
     INFILTRATORS_WORTH,
     LIGHT_WORTH,
     MEL_WORTH,
-    MODEL_WORTH,
     MOR_WORTH,
     MOUNTED_BASE,
-    MOUNTED_WORTH,
     MOV_WORTH,
     PERSONALITY_WORTH,
     PLAIN_ACC,
@@ -57,7 +54,6 @@ Raise = Literal["ACC", "MEL", "MOR", "TEK", "WL", "elite", "infiltrators"]
 
 WORTHS: Mapping[str, int] = MappingProxyType(
     {
-        "MODEL_WORTH": MODEL_WORTH,
         "MOV_WORTH": MOV_WORTH,
         "TEK_WORTH": TEK_WORTH,
         "MEL_WORTH": MEL_WORTH,
@@ -70,9 +66,7 @@ WORTHS: Mapping[str, int] = MappingProxyType(
         "FLYING_WORTH": FLYING_WORTH,
         "INFILTRATORS_WORTH": INFILTRATORS_WORTH,
         "PERSONALITY_WORTH": PERSONALITY_WORTH,
-        "HUGE_WORTH": HUGE_WORTH,
         "ELITE_WORTH": ELITE_WORTH,
-        "MOUNTED_WORTH": MOUNTED_WORTH,
     }
 )
 """What figures are worth, by the name of the number: those that are fitted by measurement (UH-H15)."""
@@ -127,13 +121,13 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
     def amounts(self) -> Mapping[str, int]:
         """How much of each thing that has a price a model has, by the name of its worth (UH-H15)."""
         body = max(1, self.wound_level + self.armour + self.cover - FREE_BODY)
-        plain = (1, self.move, self.tek, self.melee, self.morale, body, body * (self.wounds - 1))
-        names = ("MODEL_WORTH", "MOV_WORTH", "TEK_WORTH", "MEL_WORTH", "MOR_WORTH", "BODY_WORTH", "WOUND_WORTH")
+        plain = (self.move, self.tek, self.melee, self.morale, body, body * (self.wounds - 1))
+        names = ("MOV_WORTH", "TEK_WORTH", "MEL_WORTH", "MOR_WORTH", "BODY_WORTH", "WOUND_WORTH")
         weapons = Counter(f"{weapon.kind.upper()}_WORTH" for weapon in self.weapons)
         return {
             **dict(zip(names, plain, strict=True)),
             **{name: (SURE_HITS + self.accuracy) * count for name, count in weapons.items()},
-            **{f"{word.upper()}_WORTH": 1 for word in self.keywords},
+            **{name: 1 for word in self.keywords if (name := f"{word.upper()}_WORTH") in WORTHS},
         }
 
     @property
@@ -141,7 +135,7 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         """What the figures of a profile add up to (UH-H15).
 
         >>> Profile("plain", "Plain").whole_worth
-        150
+        140
         """
         return sum(WORTHS[name] * amount for name, amount in self.amounts.items())
 

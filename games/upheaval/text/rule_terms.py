@@ -17,22 +17,18 @@ from games.upheaval.state.options import Options
 
 _KEYWORDS = {
     "Flying": numbers.FLYING_WORTH,
-    "Huge": numbers.HUGE_WORTH,
     "personality": numbers.PERSONALITY_WORTH,
     "Infiltrators": numbers.INFILTRATORS_WORTH,
     "elite": numbers.ELITE_WORTH,
-    "Mounted": numbers.MOUNTED_WORTH,
 }
 _TOLD = (
     "ASSAULT_WEAPON",
     "LIGHT_WEAPON",
     "HEAVY_WEAPON",
     "FLYING_WORTH",
-    "HUGE_WORTH",
     "PERSONALITY_WORTH",
     "INFILTRATORS_WORTH",
     "ELITE_WORTH",
-    "MOUNTED_WORTH",
     "POINTS_SHARE",
     "PROFILE_SHARE",
     "ARMY_POINTS",

@@ -33,14 +33,14 @@ def test_uhh15_a_good_book_is_read_as_it_stands() -> None:
 
 
 def test_uhh15_the_author_of_a_book_is_told_what_it_costs() -> None:
-    """By UH-H15, in seventeenths: a plain model is 10 + 2 x 6 + 6 x 5 + 9 x 4 + 4 x 6 + 9 x (10 + 4 - 9) = 157.
+    """By UH-H15, in seventeenths: a plain model is 6 + 4 x 5 + 18 x 4 + 2 x 6 + 10 x (10 + 4 - 11) = 140.
 
-    A Ranger has WL 9 (148), a heavy weapon (15 x 5), and is elite (5): 228 / 17 = 13.4; with ACC +2 258 / 17 = 15.2.
-    A Jarl is a personality (10) with two more Wound Points (2 x 4 x 5): 207 / 17 = 12.2.
+    A Ranger has WL 9 (130), a heavy weapon (23 x 5), and is elite (19): 264 / 17 = 15.5; with ACC +2 310 / 17 = 18.2.
+    A Jarl is a personality (16) with two more Wound Points (2 x 8 x 3): 204 / 17 = 12.
     """
     upload = ARMIES.check(book_text())
     assert upload.name == "frost"
-    assert upload.notes == ("Points a model: Ranger 13, Jarl 12", "The Rangers: 2 units, 6 models, 87 points")
+    assert upload.notes == ("Points a model: Ranger 16, Jarl 12", "The Rangers: 2 units, 6 models, 102 points")
 
 
 def one(path: str, **values: Any) -> Change:

@@ -4,10 +4,10 @@ import tomllib
 from dataclasses import dataclass
 from typing import Any
 
-_EACH = {"mov": 2, "tek": 6, "mel": 9, "mor": 4}
-_ARMS = {"assault": 10, "light": 10, "heavy": 15}
-_WORDS = {"flying": 17, "infiltrators": 24, "personality": 10, "huge": 5, "elite": 5, "mounted": 5}
-_MODEL, _BODY, _WOUND, _FREE, _SHARE = 10, 9, 4, 9, 17
+_EACH = {"mov": 1, "tek": 4, "mel": 18, "mor": 2}
+_ARMS = {"assault": 13, "light": 16, "heavy": 23}
+_WORDS = {"flying": 10, "infiltrators": 26, "personality": 16, "elite": 19}
+_BODY, _WOUND, _FREE, _SHARE = 10, 8, 11, 17
 """What figures, weapons and keywords are worth (UH-H15)."""
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
 
@@ -55,10 +55,10 @@ class Profile:
     def points(self) -> int:
         """What the model costs, rounded (UH-H15)."""
         body = max(1, self.wl + self.av + self.cover - _FREE)
-        total = _MODEL + sum(worth * getattr(self, figure) for figure, worth in _EACH.items())
+        total = sum(worth * getattr(self, figure) for figure, worth in _EACH.items())
         total += _BODY * body + _WOUND * body * (self.wounds - 1)
         total += (self.acc + 1) * sum(_ARMS[arm.kind] for arm in self.weapons)
-        total += sum(_WORDS[word] for word in self.keywords)
+        total += sum(_WORDS.get(word, 0) for word in self.keywords)
         return max(1, int(total / _SHARE + 0.5))
 
     def weapon(self, word: str) -> Weapon | None:
