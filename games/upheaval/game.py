@@ -10,6 +10,7 @@ from games.battlefield.ways.reading import LOOKED_FOR
 from games.kernel import (
     CheckProfile,
     Content,
+    Critic,
     Dice,
     Game,
     GameCard,
@@ -28,6 +29,7 @@ from games.kernel import (
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
+from games.upheaval.ai.critic import UpheavalCritic
 from games.upheaval.ai.player import Weights, ranked
 from games.upheaval.content import numbers
 from games.upheaval.content.shelf import ARMIES, SCENARIOS
@@ -216,6 +218,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def legacy(self, state: State, name: str) -> tuple[Content, ...]:
         """Return the armies as they go home, as a book for the next battle of a campaign (UH-H12)."""
         return (Content(ARMIES.kind, name, legacy(state.public, name)),) if state.public.units else ()
+
+    def critic(self) -> Critic:
+        """Return who says what is senseless in a battle that computers play."""
+        return UpheavalCritic()
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a pick that another seat may have made."""
