@@ -1,4 +1,4 @@
-"""What was senseless in a battle that computers played, found from its states and events alone (not by their values)."""
+"""What was senseless in a battle that computers played, found from its states and events alone."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -82,9 +82,7 @@ class UpheavalCritic(Critic):
             self._outing = Outing(before, name) if known else None
         return self._outing
 
-    def _note(
-        self, before: Public, outing: Outing, owner: Seat, advice: Advice, events: tuple[Any, ...]
-    ) -> None:
+    def _note(self, before: Public, outing: Outing, owner: Seat, advice: Advice, events: tuple[Any, ...]) -> None:
         if advice.why:
             outing.whys.append(advice.why)
         outing.deeds.append(type(advice.action))

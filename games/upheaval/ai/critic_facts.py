@@ -1,18 +1,23 @@
 """What a critic asks a table: how often a volley hurts, who has a free shot at whom, who holds what."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH
+from games.geometry.paths import Path
 from games.kernel import Seat
+from games.upheaval.content.numbers import MINES_LESS
 from games.upheaval.mechanics.casualties.dice import model_cover, save_odds, wound_odds
+from games.upheaval.mechanics.conditions import hazards
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.plan import free_movers
 from games.upheaval.mechanics.shooting import dice, targets
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.state.actions import Shoot
+from games.upheaval.state.items import Item, minefield
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import command_centre
@@ -40,9 +45,7 @@ def aims_harm(public: Public, unit: Unit, target: Unit, aims: tuple[targets.Aim,
     for one in aims:
         body = one.foe.profile(public)
         hit = dice.hit_odds(one.member.profile(public).accuracy + bonus)
-        stopped = save_odds(
-            model_cover(body, cover, prone=one.foe.model.prone), covered=target.covered
-        )
+        stopped = save_odds(model_cover(body, cover, prone=one.foe.model.prone), covered=target.covered)
         damage = dice.damage_of(public, one.member, one.weapon)
         wound = wound_odds(damage, body.wound_level, knocks=False).wound
         missed *= (1 - hit * (1 - stopped) * wound) ** one.weapon.shots
@@ -79,6 +82,16 @@ def could_do(public: Public, unit: Unit) -> bool:
     return any(aims_harm(public, unit, foe, aims) >= _USE for foe, aims in shots)
 
 
+MEAN_MINES = sum(max(0, face - MINES_LESS) for face in range(1, 11)) / 10
+"""The hits of a minefield on average (UH-44)."""
+
+
+def trips(public: Public, member: party.Member, path: Path, item: Item) -> bool:
+    """Whether a model that goes along a path sets off a minefield (UH-44, UH-B42)."""
+    profile = member.profile(public)
+    return hazards.trips_mines(public, profile) and hazards.crosses(path, profile.radius, minefield(item.at))
+
+
 def took_cover(public: Public, unit_id: str) -> bool:
     """Whether a unit is on the table and has taken cover."""
     return any(unit.id == unit_id and unit.covered for unit in public.on_table())
@@ -95,20 +108,26 @@ def covered_lines(public: Public, unit: Unit) -> tuple[Unit, ...]:
 
 
 def _lines(public: Public, unit: Unit) -> list[tuple[Unit, int]]:
-    """Return the enemies that can shoot at a unit before the battle ends, and its Cover from each (UH-H2, UH-H4)."""
+    """Return the enemies that can shoot at a unit, and its Cover from each."""
+    found = []
+    for table, foe, aims in lines_at(public, unit):
+        own = min(one.foe.profile(public).cover for one in aims)
+        found.append((foe, own + cover_of(table, unit, tuple(one.member.disc(table) for one in aims))))
+    return found
+
+
+def lines_at(public: Public, unit: Unit) -> Iterator[tuple[Public, Unit, tuple[targets.Aim, ...]]]:
+    """Yield the enemies that can shoot at a unit before the battle ends, from where they are (UH-H2).
+
+    Each with the models that can, and the table on which they have all their weapons.
+    """
     rested = _rested(public, unit.seat)
     last = public.turn >= public.options.turns
-    found = []
     for foe in sides.whole_enemy_units(rested, unit):
         if (last and foe.activated) or party.engaged(rested, foe):
             continue
-        if targets.target_refusal(rested, foe, unit) is not None:
-            continue
-        aims = targets.all_aims(rested, foe, unit)
-        if aims:
-            own = min(one.foe.profile(public).cover for one in aims)
-            found.append((foe, own + cover_of(rested, unit, tuple(one.member.disc(rested) for one in aims))))
-    return found
+        if targets.has_shot_at(rested, foe, unit) and targets.target_refusal(rested, foe, unit) is None:
+            yield rested, foe, targets.all_aims(rested, foe, unit)
 
 
 def _rested(public: Public, seat: Seat) -> Public:
@@ -169,7 +188,5 @@ def _distance(public: Public, unit_id: str, foe: Unit) -> int:
 
 def _nearer(before: Public, after: Public, unit_id: str, at: tuple[int, int]) -> bool:
     goal = Disc(at, 0)
-    ends = [
-        min(gap(base, goal) for _, base in party.bases(public, public.unit(unit_id))) for public in (before, after)
-    ]
+    ends = [min(gap(base, goal) for _, base in party.bases(public, public.unit(unit_id))) for public in (before, after)]
     return ends[1] <= HOLDS or ends[1] < ends[0]
