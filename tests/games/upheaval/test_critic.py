@@ -36,7 +36,7 @@ def lapses(position: State, *lines: str, why: str = "", face: int = 6) -> list[L
     state, critic, found = asked(position), UpheavalCritic(), list[Lapse]()
     for line in lines:
         action = UPHEAVAL.parse(state, 0, line)
-        dice: Any = RngDice(Sixes(face))  # type: ignore[arg-type]
+        dice: Any = RngDice(Sixes(face))
         step = UPHEAVAL.apply(state, 0, action, dice)
         found += critic.judge(state, 0, Advice(action, why), step.state, step.events)
         state = step.state
@@ -152,6 +152,6 @@ def test_who_falls_back_or_is_pinned_is_blamed_for_nothing() -> None:
 def test_what_another_seats_answer_ends_is_said_of_the_next_action_of_its_owner() -> None:
     critic = UpheavalCritic()
     state = asked(to_activate(unit("A1", *row(24, 38, 2)), B_FAR, objectives=(CENTRE,)))
-    step = UPHEAVAL.apply(state, 0, UPHEAVAL.parse(state, 0, "pass A1"), RngDice(Sixes()))  # type: ignore[arg-type]
+    step = UPHEAVAL.apply(state, 0, UPHEAVAL.parse(state, 0, "pass A1"), RngDice(Sixes()))
     assert list(critic.judge(state, 1, Advice(UPHEAVAL.parse(state, 0, "pass A1")), step.state, step.events)) == []
     assert list(critic.judge(step.state, 0, Advice(None), step.state, ())) == [Lapse.IDLE_TURN]
