@@ -134,11 +134,16 @@ def _ended(outing: Outing, after: Public) -> Iterator[Lapse]:
         yield Lapse.IDLE_TURN
     if after.turn != outing.start.turn or after.phase != "action":
         return  # melees were fought and states tested since: where it stood then is not known
-    open_to = facts.open_lines(after, unit)
-    if len(open_to) < LINES or len(facts.open_lines(outing.start, outing.start.unit(unit.id))) >= LINES:
+    if not _exposed(after, unit.id) or _exposed(outing.start, unit.id):
         return
     if not facts.gain_named(" ".join(outing.whys), outing.start, after, unit.id):
         yield Lapse.EXPOSED
+
+
+def _exposed(public: Public, unit_id: str) -> bool:
+    """Whether a unit is in three lines of fire without cover, or alone where fire takes half of it."""
+    unit = public.unit(unit_id)
+    return len(facts.open_lines(public, unit)) >= LINES or facts.forlorn(public, unit)
 
 
 def _left_for_nothing(outing: Outing, after: Public) -> bool:

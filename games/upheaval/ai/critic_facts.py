@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from games.geometry.discs import Disc, gap
-from games.geometry.inches import INCH
+from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path
 from games.kernel import Seat
 from games.upheaval.content.numbers import MINES_LESS
@@ -40,6 +40,15 @@ def volley_harms(public: Public, action: Shoot) -> Fraction:
 def aims_harm(public: Public, unit: Unit, target: Unit, aims: tuple[targets.Aim, ...]) -> Fraction:
     """Return the odds that models which aim at a unit wound anybody."""
     missed = Fraction(1)
+    for one, odds in _aimed(public, unit, target, aims):
+        missed *= (1 - odds) ** one.weapon.shots
+    return 1 - missed
+
+
+def _aimed(
+    public: Public, unit: Unit, target: Unit, aims: tuple[targets.Aim, ...]
+) -> Iterator[tuple[targets.Aim, Fraction]]:
+    """Yield models that aim at a unit with the odds that one of their shots wounds."""
     cover = cover_of(public, target, tuple(one.member.disc(public) for one in aims)) if aims else 0
     bonus = command_centre.command_bonus(public, unit.seat)
     for one in aims:
@@ -47,9 +56,24 @@ def aims_harm(public: Public, unit: Unit, target: Unit, aims: tuple[targets.Aim,
         hit = dice.hit_odds(one.member.profile(public).accuracy + bonus)
         stopped = save_odds(model_cover(body, cover, prone=one.foe.model.prone), covered=target.covered)
         damage = dice.damage_of(public, one.member, one.weapon)
-        wound = wound_odds(damage, body.wound_level, knocks=False).wound
-        missed *= (1 - hit * (1 - stopped) * wound) ** one.weapon.shots
-    return 1 - missed
+        yield one, hit * (1 - stopped) * wound_odds(damage, body.wound_level, knocks=False).wound
+
+
+def forlorn(public: Public, unit: Unit) -> bool:
+    """Whether a unit is alone, no friend near, where fire takes half its wounds on average before it acts again."""
+    near = (party.distance(public, unit, one) for one in _friends(public, unit))
+    if any(far <= ALONE for far in near):
+        return False
+    wounds = sum(party.wounds_left(public, one.unit, one.model) for one in party.members(public, unit))
+    taken = Fraction(0)
+    for table, foe, aims in lines_at(public, unit):
+        taken += sum((odds * one.weapon.shots for one, odds in _aimed(table, foe, unit, aims)), Fraction(0))
+    return 2 * taken >= wounds
+
+
+def _friends(public: Public, unit: Unit) -> Iterator[Unit]:
+    friends = sides.friendly_units(public, unit.seat)
+    return (one for one in friends if unit.id not in (one.id, one.joined) and one.id != unit.joined)
 
 
 def other_use(public: Public, action: Shoot) -> bool:
@@ -82,6 +106,8 @@ def could_do(public: Public, unit: Unit) -> bool:
     return any(aims_harm(public, unit, foe, aims) >= _USE for foe, aims in shots)
 
 
+ALONE: Inches = 12 * INCH
+"""A unit without a friend this near is alone."""
 MEAN_MINES = sum(max(0, face - MINES_LESS) for face in range(1, 11)) / 10
 """The hits of a minefield on average (UH-44)."""
 

@@ -94,6 +94,14 @@ def test_in_the_last_turn_only_those_who_can_still_shoot_count() -> None:
     assert lapses(more(unit("A1", *row(22, 38, 3)), *three(), turn=6), "move A1 22,33", "done") == [Lapse.EXPOSED]
 
 
+def test_who_goes_alone_into_fire_that_takes_half_of_it_is_exposed_and_with_friends_it_is_not() -> None:
+    rifles = unit("B1", *row(16, 8, 8))  # each wounds with 1 of 4: two of three on average
+    alone = more(unit("A1", *row(22, 34, 3)), rifles)
+    assert lapses(alone, "move A1 22,31", "done") == [Lapse.EXPOSED]
+    together = more(unit("A1", *row(22, 34, 3)), unit("A2", *row(22, 38, 3)), rifles)
+    assert lapses(together, "move A1 22,31", "done") == []
+
+
 def test_uh44_ones_own_move_through_mines_is_harm() -> None:
     mines = Item("M1", "mines", 1, at(24, 34))
     position = more(unit("A1", (24, 37)), B_FAR, items=(mines,), objectives=(CENTRE,))
