@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import Inches
 from games.geometry.plane import Point, squared
 from games.kernel.base.caching import per_case, per_piece
 from games.upheaval.content.book import Profile, Weapon
@@ -30,17 +30,11 @@ _EYES = 2
 """How many models of a unit are asked what they see; the others see as much."""
 _UNSEEN = 0.3
 """What a threat counts for that does not see one yet."""
-_NEAR = 0.35
-"""Every enemy shoots at one unit alone: what it could do to this one counts for so much."""
 _BREAKS = 0.4
 """What a unit that falls back has lost, of its worth."""
-_ACTED = 0.5
-"""What an enemy's threat counts for that has been activated in this turn."""
 
 _SHARED = 0.6
 """Which part of an enemy's blows falls on a unit that joins a melee."""
-_AFAR = 0.6
-"""What a charge counts for that needs a move before it."""
 
 
 class Gun(NamedTuple):
@@ -193,28 +187,8 @@ def _strikes(mine: Profile, other: Profile) -> float:
     )
 
 
-def danger(public: Public, force: Force, post: Post, foes: Sequence[Force], *, covered: bool) -> float:
-    """Return the points that enemies may destroy of a force at a post before it acts again; charges count too."""
-    found = sum(_threat(public, force, post, foe, covered=covered) for foe in foes)
-    return min(found, 0.9 * force.worth)
-
-
-def _threat(public: Public, force: Force, post: Post, foe: Force, *, covered: bool) -> float:
-    if foe.engaged:
-        return 0.0
-    base = nearest(foe.bases[0], post)
-    source = nearest(base, foe.bases)
-    far = gap(base, source)
-    stride = 0 if foe.unit.pinned or foe.unit.falling else foe.move
-    worst = _shots_at(public, force, base, foe, source, covered=covered) if far <= foe.reach + stride else 0.0
-    if far <= stride + INCH:
-        worst = max(worst, clash(foe, force))
-    elif far <= 2 * stride:
-        worst = max(worst, _AFAR * clash(foe, force))
-    return _NEAR * (_ACTED if foe.unit.activated else 1.0) * worst
-
-
-def _shots_at(public: Public, force: Force, base: Disc, foe: Force, source: Disc, *, covered: bool) -> float:
+def shots_at(public: Public, force: Force, base: Disc, foe: Force, source: Disc, *, covered: bool) -> float:
+    """Return the points that the fire of an enemy takes of a force, from where it is or after a move."""
     far = gap(base, source)
     power = max(
         _fire(foe.guns, force.body, far, walked=False), _fire(foe.guns, force.body, far - foe.move, walked=True)

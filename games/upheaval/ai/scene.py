@@ -8,6 +8,7 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.kernel import Seat
 from games.upheaval.ai.evaluation import Force, Post, far_from, force_of
+from games.upheaval.ai.threats import Threats
 from games.upheaval.state.public import Public
 from games.upheaval.units import sides
 from games.upheaval.units.objectives import HOLDS, weights_at
@@ -41,6 +42,11 @@ class Scene:
         """What a point of armies counts for in this turn."""
         left = max(0, self.public.options.turns - self.public.turn)
         return _BLOOD[min(left, len(_BLOOD) - 1)] if self.rich else 1.0
+
+    @cached_property
+    def threats(self) -> Threats:
+        """What enemies may answer."""
+        return Threats(self.public, self.ours, self.foes, self.goals)
 
     def relief(self, foe: Force, wounds: float) -> float:
         """Return what it is worth that wounds may destroy the only enemy at an objective."""
