@@ -31,7 +31,7 @@ def test_uhh15_uh33_an_army_of_ones_own_is_drawn_with_its_ready_squads_and_lone_
         "Captain", "1 × Captain", "16 pts",
     ]  # fmt: skip
     assert written[written.index("Captain", 11) :][16] == wounds
-    assert shown(view, action, ()).startswith("Own army, 223 points: Rifle Squad 8 × Trooper and 2 × Gunner; Troopers")
+    assert shown(view, action, ()).startswith("Own army, 228 points: Rifle Squad 8 × Trooper and 2 × Gunner; Raiders")
 
 
 def test_uhh12_what_units_of_an_army_have_learned_is_told_before_it_is_picked() -> None:
