@@ -14,7 +14,7 @@ LINE = "army make rifles / raiders / captain"
 def test_uhh15_uh33_an_army_of_ones_own_is_drawn_with_its_ready_squads_and_lone_models(
     cinematic: bool, wounds: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """8 troopers for 12 and 2 gunners for 13; 6 and 1 of them; a captain for 16, with 3 Wound Points."""
+    """8 troopers for 13 and 2 gunners for 15; 6 raiders for 13; a captain for 16, with 3 Wound Points."""
     state, written, draw = new_match(cinematic=cinematic), list[str](), armies.draw_text
 
     def noted(canvas: object, x: float, y: float, words: str, *rest: object, **more: object) -> float:
@@ -25,13 +25,13 @@ def test_uhh15_uh33_an_army_of_ones_own_is_drawn_with_its_ready_squads_and_lone_
     view, action = SETTING.view(state, 0), SETTING.parse(state, 0, LINE)
     armies.draw_army(view, action)
     assert written[:11] == [
-        "3 units · 18 models · 223 points", "Own army",
-        "Rifle Squad", "8 × Trooper and 2 × Gunner", "122 pts",
-        "Troopers", "6 × Trooper and 1 × Gunner", "85 pts",
+        "3 units · 17 models · 228 points", "Own army",
+        "Rifle Squad", "8 × Trooper and 2 × Gunner", "134 pts",
+        "Raiders", "6 × Raider", "78 pts",
         "Captain", "1 × Captain", "16 pts",
     ]  # fmt: skip
     assert written[written.index("Captain", 11) :][16] == wounds
-    assert shown(view, action, ()).startswith("Own army, 223 points: Rifle Squad 8 × Trooper and 2 × Gunner; Troopers")
+    assert shown(view, action, ()).startswith("Own army, 228 points: Rifle Squad 8 × Trooper and 2 × Gunner; Raiders")
 
 
 def test_uhh12_what_units_of_an_army_have_learned_is_told_before_it_is_picked() -> None:
