@@ -25,6 +25,7 @@ from games.kernel import (
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
+from games.urban_war.ai.critic import UrbanWarCritic
 from games.urban_war.ai.player import Weights, choose
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
@@ -203,6 +204,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def score(self, state: State) -> tuple[int, ...]:
         """Return the points that every team has left."""
         return tuple(points_left(state.public, seat) for seat in range(state.seats))
+
+    def critic(self) -> UrbanWarCritic:
+        """Return who says what is senseless in a match that computers play."""
+        return UrbanWarCritic()
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return orders that another seat may have given, and what else agrees with what is known."""
