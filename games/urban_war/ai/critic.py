@@ -11,7 +11,6 @@ from games.urban_war.ai.figures import attack_odds, best_shot, lines_of_fire
 from games.urban_war.ai.idle_turns import IdleTurns
 from games.urban_war.content.numbers import SHORT_RANGE
 from games.urban_war.mechanics.movement import goals
-from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.turn.assaults import assaults
 from games.urban_war.previews import consequences
 from games.urban_war.state.actions import Assault, Interrupt, Move, Rush
@@ -129,13 +128,7 @@ def _named_gain(public: Public, model: Model, end: Point, why: str) -> bool:
         return True
     if consequences.consequences_of(public, model, end).armed:
         return False
-    return any(not why or name in why for name in _charged_from(public, model, end))
-
-
-def _charged_from(public: Public, model: Model, end: Point) -> Iterable[str]:
-    reach = allowance(public, model, "charge") + 2 * public.card(model).radius
-    enemies = public.standing(queries.other(model.seat))
-    return (enemy.id for enemy in enemies if enemy.at is not None and math.dist(enemy.at, end) <= reach)
+    return any(not why or name in why for name in consequences.in_charge(public, model, end))
 
 
 def _into_fire(public: Public, model: Model, end: Point) -> bool:

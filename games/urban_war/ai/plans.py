@@ -23,6 +23,10 @@ from games.urban_war.state.rolls import total
 from games.urban_war.units import queries
 
 _BEFORE_IT_ACTS = 1.2
+_LONG = 0.1
+"""The odds below which a shot is worth next to nothing: what else there is to do decides."""
+_SPORT = 0.1
+"""What such a shot is worth of what it destroys on average."""
 
 
 class Plan(NamedTuple):
@@ -103,15 +107,21 @@ def _shot(public: Public, judge: Judge, model: Model, way: Path, at: Point) -> P
     seen = []
     for enemy in judge.enemies(model.seat) if judge.armed(model) else ():
         if enemy.at is not None and targets.shootable(public, enemy):
-            worth = judge.shot(model, at, enemy, enemy.at, moved=bool(way)) * _tempo(enemy)
+            worth = judge.shot(model, at, enemy, enemy.at, moved=bool(way))
             if worth:
-                seen.append((judge.apart(model, at, enemy), worth, enemy.id))
+                seen.append((judge.apart(model, at, enemy), worth, enemy))
     if not seen:
         return Plan(Move(model.id, way), at, 0.0)
-    closest = min(seen)[0]
+    closest = min(far for far, _, _ in seen)
     check = float(chances.check_chance(total(modifiers.command_parts(public, model))))
-    gain, target = max((worth if far == closest else worth * check, name) for far, worth, name in seen)
+    checked = [(worth if far == closest else worth * check, enemy) for far, worth, enemy in seen]
+    gain, target = max((_worth(judge, enemy, worth), enemy.id) for worth, enemy in checked)
     return Plan(Move(model.id, way, target), at, gain)
+
+
+def _worth(judge: Judge, enemy: Model, average: float) -> float:
+    """Return what a shot is worth that destroys so many points on average."""
+    return average * _tempo(enemy) * (_SPORT if judge.odds(enemy, average) < _LONG else 1.0)
 
 
 def _charges(state: State, judge: Judge, model: Model) -> Iterator[Plan]:

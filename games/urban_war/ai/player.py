@@ -64,7 +64,7 @@ def choose(state: State, seat: Seat, prompt: Prompt, rng: Rng, weights: Weights)
     if prompt.kind == "orders":
         return _order(state, seat, weights)
     if prompt.kind == "interrupt":
-        return interruption(state, seat, weights.interrupt)
+        return interruption(state, seat, weights.interrupt, thinks=weights.thinks)
     if prompt.kind in ("activate", "act", "follow"):
         return _act(state, seat, weights, follow=prompt.kind == "follow")
     return None
