@@ -77,12 +77,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         version=2,
         options=Options,
         presets={
-            "quick": {"scenario": "crossroads", "turns": 8},
+            "quick": {"scenario": "crossroads", "turns": 8, "objectives": True},
+            "rulebook": {"turns": 0, "objectives": False},
             "table": {"scenario": "table"},
             "mail": {"sheets": True, "group": 3, "plans": True, "turns": 8},
         },
         preset_words={
-            "quick": "a ready street, eight turns",
+            "quick": "a ready street, eight turns, objectives in the middle; what a new table plays",
+            "rulebook": "no objectives and no limit of turns: until one team is destroyed",
             "table": "the players place the terrain",
             "mail": "for play by mail: both deploy at once, three activations in a row, plans, eight turns",
         },
