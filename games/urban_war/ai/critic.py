@@ -80,7 +80,7 @@ def _better_use(state: State, seat: Seat, model: Model, action: Any) -> bool:
     return (
         best_shot(public, model, model.at, moved=False) >= LONG
         or _leaves_cover(public, model, action)
-        or any(_attacks_well(state, seat, charge) for charge in assaults(state, seat, model))
+        or any(_attacks_well(state, seat, charge) for charge in assaults(public, model))
         or _better_place(public, model)
     )
 
