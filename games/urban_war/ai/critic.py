@@ -38,7 +38,7 @@ class UrbanWarCritic(Critic):
     def judge(
         self, before: State, seat: Seat, advice: Advice, after: State, events: tuple[Any, ...]
     ) -> Iterable[Lapse]:
-        """Yield what was senseless in an action; an idle turn is told at the next action of its side."""
+        """Yield what was senseless in an action; it names an idle turn at the next action of its side."""
         if self._idle.due(seat):
             yield Lapse.IDLE_TURN
         action = advice.action
@@ -122,7 +122,7 @@ def _bare(public: Public, model: Model, at: Point) -> int:
 def _named_gain(public: Public, model: Model, end: Point, why: str) -> bool:
     """Whether a reason names what a move gains, and it is so: an objective, or fists near enough to charge.
 
-    Of a player that gives no reasons, what it gains is enough.
+    If a player gives no reasons, what it gains is enough.
     """
     if any((not why or goal.name in why) and _near(model, end, goal.at, public) for goal in _objectives(public)):
         return True

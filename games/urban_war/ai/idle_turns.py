@@ -35,7 +35,7 @@ class IdleTurns:
         self._due: set[Seat] = set()
 
     def due(self, seat: Seat) -> bool:
-        """Whether the last turn of a side was idle; this is told once."""
+        """Whether the last turn of a side was idle; the next question says no again."""
         found = seat in self._due
         self._due.discard(seat)
         return found

@@ -42,7 +42,7 @@ class Plan(NamedTuple):
     bare: float = 1.0
 
 
-def plans(state: State, judge: Judge, model: Model, most: int = 16) -> list[Plan]:
+def plans(state: State, judge: Judge, model: Model, most: int = 16, *, thinks: bool = True) -> list[Plan]:
     """Return what a model could do now, shots as far as they look possible; a panicked one rallies."""
     public = state.public
     if model.at is None:
@@ -51,9 +51,9 @@ def plans(state: State, judge: Judge, model: Model, most: int = 16) -> list[Plan
         return [Plan(Rally(model.id), model.at, 0.0)]
     if queries.contacts(public, model):
         return list(_engaged(public, judge, model))
-    found = [_shot(public, judge, model, (), model.at)]
+    found = [_shot(public, judge, model, (), model.at, thinks)]
     for way in _ways(public, judge, model, "move", most):
-        found.append(_shot(public, judge, model, way, way[-1]))
+        found.append(_shot(public, judge, model, way, way[-1], thinks))
     found += [Plan(Rush(model.id, way), way[-1], 0.0) for way in _ways(public, judge, model, "rush", most)]
     found += _charges(public, judge, model)
     return found
@@ -102,7 +102,7 @@ def _engaged(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:
             )
 
 
-def _shot(public: Public, judge: Judge, model: Model, way: Path, at: Point) -> Plan:
+def _shot(public: Public, judge: Judge, model: Model, way: Path, at: Point, thinks: bool) -> Plan:
     """Stay or move, then shoot whom it is best to shoot, the target check counted in."""
     seen = []
     for enemy in judge.enemies(model.seat) if judge.armed(model) else ():
@@ -115,13 +115,14 @@ def _shot(public: Public, judge: Judge, model: Model, way: Path, at: Point) -> P
     closest = min(far for far, _, _ in seen)
     check = float(chances.check_chance(total(modifiers.command_parts(public, model))))
     checked = [(worth if far == closest else worth * check, enemy) for far, worth, enemy in seen]
-    gain, target = max((_worth(judge, enemy, worth), enemy.id) for worth, enemy in checked)
+    gain, target = max((_worth(judge, enemy, worth, thinks), enemy.id) for worth, enemy in checked)
     return Plan(Move(model.id, way, target), at, gain)
 
 
-def _worth(judge: Judge, enemy: Model, average: float) -> float:
-    """Return what a shot is worth that destroys so many points on average."""
-    return average * _tempo(enemy) * (_SPORT if judge.odds(enemy, average) < _LONG else 1.0)
+def _worth(judge: Judge, enemy: Model, average: float, thinks: bool) -> float:
+    """Return what a shot is worth that destroys so many points on average; a player that `thinks` hopes for no luck."""
+    seldom = thinks and judge.odds(enemy, average) < _LONG
+    return average * _tempo(enemy) * (_SPORT if seldom else 1.0)
 
 
 def _charges(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:
