@@ -6,6 +6,7 @@ from typing import Any
 
 from games.battlefield.books.choosing import brought_words
 from games.kernel import (
+    Advice,
     CheckProfile,
     Dice,
     Event,
@@ -25,7 +26,9 @@ from games.kernel import (
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
+from games.urban_war.ai.critic import UrbanWarCritic
 from games.urban_war.ai.player import Weights, choose
+from games.urban_war.ai.reasons import reason
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
 from games.urban_war.mechanics.turn import action, start
@@ -51,11 +54,16 @@ def _policy(weights: Weights) -> Policy:
     """Return a computer player: what it chooses, or what time-out would do."""
 
     def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:
-        state = URBAN_WAR.imagine(view, seat, RngDice(rng))
-        prompt = next(prompt for prompt in URBAN_WAR.awaiting(state) if prompt.seat == seat)
-        return choose(state, seat, prompt, rng, weights) or URBAN_WAR.default(state, prompt)
+        return _chosen(view, seat, rng, weights)[1]
 
     return policy
+
+
+def _chosen(view: View, seat: Seat, rng: Rng, weights: Weights) -> tuple[State, Any]:
+    """Return what a computer player chooses, and the table as it imagines it."""
+    state = URBAN_WAR.imagine(view, seat, RngDice(rng))
+    prompt = next(prompt for prompt in URBAN_WAR.awaiting(state) if prompt.seat == seat)
+    return state, choose(state, seat, prompt, rng, weights) or URBAN_WAR.default(state, prompt)
 
 
 class UrbanWar(Game[Public, Secret, Nothing]):
@@ -69,12 +77,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         version=2,
         options=Options,
         presets={
-            "quick": {"scenario": "crossroads", "turns": 8},
+            "quick": {"scenario": "crossroads", "turns": 8, "objectives": True},
+            "rulebook": {"turns": 0, "objectives": False},
             "table": {"scenario": "table"},
             "mail": {"sheets": True, "group": 3, "plans": True, "turns": 8},
         },
         preset_words={
-            "quick": "a ready street, eight turns",
+            "quick": "a ready street, eight turns, objectives in the middle; what a new table plays",
+            "rulebook": "no objectives and no limit of turns: until one team is destroyed",
             "table": "the players place the terrain",
             "mail": "for play by mail: both deploy at once, three activations in a row, plans, eight turns",
         },
@@ -203,6 +213,15 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def score(self, state: State) -> tuple[int, ...]:
         """Return the points that every team has left."""
         return tuple(points_left(state.public, seat) for seat in range(state.seats))
+
+    def advice(self, view: View, seat: Seat, rng: Rng, nodes: int) -> Advice:
+        """Return what the best computer player would do, and why."""
+        state, action = _chosen(view, seat, rng, next(iter(PLAYERS.values())))
+        return Advice(action, reason(state, seat, action))
+
+    def critic(self) -> UrbanWarCritic:
+        """Return who says what is senseless in a match that computers play."""
+        return UrbanWarCritic()
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return orders that another seat may have given, and what else agrees with what is known."""

@@ -117,6 +117,11 @@ class Judge:
     def _left(self, model: Model) -> int:
         return self.card(model).wounds - model.wounds
 
+    def odds(self, target: Model, average: float) -> float:
+        """Return about how likely a shot hurts a target, from the points of it that it destroys on average."""
+        left = self._left(target)
+        return average / self.value(target) * (left / _HURT if left > 1 else 1.0)
+
     def duel(self, attacker: Model, target: Model, *, charged: bool, replies: bool = True) -> Duel:
         """Return the odds of one close combat, both with their best weapons (UW-44 .. UW-49)."""
         key = attacker.id, target.id, charged, replies

@@ -1,6 +1,8 @@
 """When a computer player interrupts an action, and with whom (UW-30 .. UW-36)."""
 
 from games.urban_war.ai.evaluation import Judge
+from games.urban_war.ai.figures import attack_odds
+from games.urban_war.ai.orders import ambush
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.overwatch import options
 from games.urban_war.state.actions import Interrupt, Pass
@@ -10,17 +12,43 @@ from games.urban_war.state.public import State
 from games.urban_war.state.rolls import total
 from games.urban_war.units import queries
 
+_COMES = 0.5
+"""How often an enemy that is still to act gives the chance to interrupt it that it is hoped for."""
+_LONG = 0.1
+"""The odds below which an interruption is kept for an enemy that is still to act."""
 
-def interruption(state: State, seat: int, least: float) -> Interrupt | Pass:
-    """Return the interruption that destroys most points on average, if it is at least so many."""
+
+def interruption(state: State, seat: int, least: float, *, thinks: bool = False) -> Interrupt | Pass:
+    """Return the interruption that destroys most points on average, if it is at least so many.
+
+    A player that `thinks` waits if another enemy, who is still to act, gives better hopes.
+    """
     public = state.public
     frame, judge = queries.action(public), Judge(public)
     best, answer = least, None
+    hopes: dict[str, float] = {}
     for option in options.options(state, seat):
         worth = _worth(judge, frame, option)
-        if worth > best:
+        if thinks and option.model not in hopes:
+            hopes[option.model] = _hope(judge, frame, public.model(option.model))
+        if worth > max(best, hopes.get(option.model, 0.0)) and not (thinks and _seldom(state, seat, option)):
             best, answer = worth, option
     return answer or Pass()
+
+
+def _hope(judge: Judge, frame: Acting, model: Model) -> float:
+    """Return what waiting for the enemies that are still to act may destroy."""
+    coming = [enemy for enemy in judge.enemies(model.seat) if not enemy.done and enemy.id != frame.model]
+    return _COMES * max((ambush(judge, model, enemy) for enemy in coming), default=0.0)
+
+
+def _seldom(state: State, seat: int, option: Interrupt) -> bool:
+    """Whether an interruption seldom comes off while an enemy is still to act."""
+    acting = queries.action(state.public).model
+    if all(enemy.done or enemy.id == acting for enemy in state.public.standing(queries.other(seat))):
+        return False
+    odds = attack_odds(state, seat, option)
+    return odds is not None and odds.hurts < _LONG
 
 
 def _worth(judge: Judge, frame: Acting, option: Interrupt) -> float:

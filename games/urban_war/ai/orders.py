@@ -42,11 +42,11 @@ def weighed_orders(state: State, seat: Seat, acting: Callable[[Judge, Model], fl
 
 def vigil(judge: Judge, model: Model) -> float:
     """Return the points that waiting for an enemy destroys on average, were one to come or to act in sight."""
-    chances_of = [_ambush(judge, model, enemy) for enemy in judge.enemies(model.seat)]
+    chances_of = [ambush(judge, model, enemy) for enemy in judge.enemies(model.seat)]
     return max(chances_of, default=0.0)
 
 
-def _ambush(judge: Judge, model: Model, enemy: Model) -> float:
+def ambush(judge: Judge, model: Model, enemy: Model) -> float:
     """Return what interrupting an enemy would destroy where it stands, or on its way to the nearest of us."""
     assert model.at is not None and enemy.at is not None  # noqa: S101, PT018 - both stand on the table
     prey = min(judge.friends(model.seat), key=lambda one: squared(one.at or (0, 0), enemy.at or (0, 0)))

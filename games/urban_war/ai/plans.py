@@ -23,6 +23,10 @@ from games.urban_war.state.rolls import total
 from games.urban_war.units import queries
 
 _BEFORE_IT_ACTS = 1.2
+_LONG = 0.1
+"""The odds below which a shot is worth next to nothing: what else there is to do decides."""
+_SPORT = 0.1
+"""What such a shot is worth of what it destroys on average."""
 
 
 class Plan(NamedTuple):
@@ -38,7 +42,7 @@ class Plan(NamedTuple):
     bare: float = 1.0
 
 
-def plans(state: State, judge: Judge, model: Model, most: int = 16) -> list[Plan]:
+def plans(state: State, judge: Judge, model: Model, most: int = 16, *, thinks: bool = True) -> list[Plan]:
     """Return what a model could do now, shots as far as they look possible; a panicked one rallies."""
     public = state.public
     if model.at is None:
@@ -47,9 +51,9 @@ def plans(state: State, judge: Judge, model: Model, most: int = 16) -> list[Plan
         return [Plan(Rally(model.id), model.at, 0.0)]
     if queries.contacts(public, model):
         return list(_engaged(public, judge, model))
-    found = [_shot(public, judge, model, (), model.at)]
+    found = [_shot(public, judge, model, (), model.at, thinks)]
     for way in _ways(public, judge, model, "move", most):
-        found.append(_shot(public, judge, model, way, way[-1]))
+        found.append(_shot(public, judge, model, way, way[-1], thinks))
     found += [Plan(Rush(model.id, way), way[-1], 0.0) for way in _ways(public, judge, model, "rush", most)]
     found += _charges(public, judge, model)
     return found
@@ -98,20 +102,27 @@ def _engaged(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:
             )
 
 
-def _shot(public: Public, judge: Judge, model: Model, way: Path, at: Point) -> Plan:
+def _shot(public: Public, judge: Judge, model: Model, way: Path, at: Point, thinks: bool) -> Plan:
     """Stay or move, then shoot whom it is best to shoot, the target check counted in."""
     seen = []
     for enemy in judge.enemies(model.seat) if judge.armed(model) else ():
         if enemy.at is not None and targets.shootable(public, enemy):
-            worth = judge.shot(model, at, enemy, enemy.at, moved=bool(way)) * _tempo(enemy)
+            worth = judge.shot(model, at, enemy, enemy.at, moved=bool(way))
             if worth:
-                seen.append((judge.apart(model, at, enemy), worth, enemy.id))
+                seen.append((judge.apart(model, at, enemy), worth, enemy))
     if not seen:
         return Plan(Move(model.id, way), at, 0.0)
-    closest = min(seen)[0]
+    closest = min(far for far, _, _ in seen)
     check = float(chances.check_chance(total(modifiers.command_parts(public, model))))
-    gain, target = max((worth if far == closest else worth * check, name) for far, worth, name in seen)
+    checked = [(worth if far == closest else worth * check, enemy) for far, worth, enemy in seen]
+    gain, target = max((_worth(judge, enemy, worth, thinks), enemy.id) for worth, enemy in checked)
     return Plan(Move(model.id, way, target), at, gain)
+
+
+def _worth(judge: Judge, enemy: Model, average: float, thinks: bool) -> float:
+    """Return what a shot is worth that destroys so many points on average; a player that `thinks` hopes for no luck."""
+    seldom = thinks and judge.odds(enemy, average) < _LONG
+    return average * _tempo(enemy) * (_SPORT if seldom else 1.0)
 
 
 def _charges(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:

@@ -64,7 +64,7 @@ def choose(state: State, seat: Seat, prompt: Prompt, rng: Rng, weights: Weights)
     if prompt.kind == "orders":
         return _order(state, seat, weights)
     if prompt.kind == "interrupt":
-        return interruption(state, seat, weights.interrupt)
+        return interruption(state, seat, weights.interrupt, thinks=weights.thinks)
     if prompt.kind in ("activate", "act", "follow"):
         return _act(state, seat, weights, follow=prompt.kind == "follow")
     return None
@@ -104,7 +104,7 @@ def _spare(public: Public, best: Option, weights: Weights) -> float:
 def options(state: State, judge: Judge, model: Model, weights: Weights) -> Iterator[Option]:
     """Yield what a model could do, with what it is worth."""
     how = posture(state.public, model.seat) if weights.thinks else plain(state.public)
-    found = plans(state, judge, model, weights.options)
+    found = plans(state, judge, model, weights.options, thinks=weights.thinks)
     idle = 0.0
     if weights.thinks and found:
         idle = score(judge, model, Plan(found[0].action, model.at or (0, 0), 0.0), weights, how)

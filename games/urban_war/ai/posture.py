@@ -13,8 +13,8 @@ _LEAD = 30.0
 """Points ahead that make a side as wary as it becomes."""
 _MARGIN = 15.0
 """Points that are no lead to rest on while the game is young."""
-_BOLDEST, _WARIEST = 2.8, 0.4
-_RECKLESS, _HALF = 8.0, 0.5
+_BOLDEST, _WARIEST = 1.9, 0.4
+_RECKLESS, _HALF = 4.0, 0.5
 """How bold a side becomes when half of the turns are over and nobody has fallen: unfought battles are won by nobody.
 
 Where objectives count, they do the pressing."""

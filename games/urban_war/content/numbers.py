@@ -41,6 +41,7 @@ COMMAND_RANGE = 9  # UW-54
 COMMANDER_BONUS = 1  # UW-54
 COMMANDER_LOSS = 1  # UW-54: to initiative
 
+GAME_TURNS = 8  # UW-B49: unless the table has another limit, or none
 OBJECTIVE_POINTS = 20  # UW-H2
 OBJECTIVE_RANGE = 3  # UW-H2
 

@@ -4,12 +4,12 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.geometry.discs import Disc, nearest
+from games.geometry.discs import Disc, gap, nearest
 from games.geometry.plane import Point
 from games.kernel.base.numbers import percent
 from games.kernel.text.prose import clip
 from games.urban_war.mechanics.dice import chances, modifiers
-from games.urban_war.mechanics.movement.allowance import may_charge
+from games.urban_war.mechanics.movement.allowance import allowance, may_charge
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.shooting.targets import shootable, shooting_weapons
 from games.urban_war.mechanics.shooting.weapon_choice import wound_chance
@@ -100,6 +100,18 @@ def chargers(public: Public, model: Model, at: Point) -> tuple[str, ...]:
     base = Disc(at, public.card(model).radius)
     enemies = public.standing(queries.other(model.seat))
     return tuple(enemy.id for enemy in enemies if may_charge(public, enemy, base))
+
+
+def nearness(public: Public, base: Disc, enemy: Model) -> int:
+    """Return the gap between a base and an enemy."""
+    return gap(base, public.disc(enemy))
+
+
+def in_charge(public: Public, model: Model, at: Point) -> tuple[str, ...]:
+    """Return the enemies that a model could charge from a place, as far as inches go."""
+    base, reach = Disc(at, public.card(model).radius), allowance(public, model, "charge")
+    enemies = public.standing(queries.other(model.seat))
+    return tuple(enemy.id for enemy in enemies if gap(base, public.disc(enemy)) <= reach)
 
 
 def seen(

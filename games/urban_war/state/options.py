@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.kernel import Frozen
-from games.urban_war.content.numbers import OBJECTIVE_POINTS, TEAM_POINTS
+from games.urban_war.content.numbers import GAME_TURNS, OBJECTIVE_POINTS, TEAM_POINTS
 
 _EACH_OBJECTIVE = f"House rule: with a turn limit, the scenario's objectives count {OBJECTIVE_POINTS} points each"
 
@@ -24,7 +24,7 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     )
     turns: Annotated[
         int, Meta(ge=0, le=30, description="Game turns, then the most points left win; 0: no limit (UW-B49)")
-    ] = 0
+    ] = GAME_TURNS
     withdrawal: Annotated[
         int,
         Meta(
@@ -71,7 +71,7 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     objectives: Annotated[
         bool,
         Meta(description=f"{_EACH_OBJECTIVE} (UW-B49)"),
-    ] = False
+    ] = True
     group: Annotated[
         int, Meta(ge=1, le=20, description="House rule: how many models a side activates in a row (UW-23)")
     ] = 1

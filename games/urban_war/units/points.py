@@ -31,10 +31,11 @@ def objectives(public: Public) -> tuple[tuple[int, int], ...]:
 
 def holder(public: Public, at: tuple[int, int]) -> Seat | None:
     """Return who alone has models near a point, None for nobody or both."""
-    near = {
-        model.seat
-        for model in public.standing()
-        if model.at is not None
-        and (model.at[0] - at[0]) ** 2 + (model.at[1] - at[1]) ** 2 <= (_HOLDS + public.card(model).radius) ** 2
-    }
+    near = {model.seat for model in public.standing() if model.at is not None and holds(public, model, model.at, at)}
     return near.pop() if len(near) == 1 else None
+
+
+def holds(public: Public, model: Model, at: tuple[int, int], objective: tuple[int, int]) -> bool:
+    """Whether a model at a place is near enough to a point to hold it."""
+    reach = _HOLDS + public.card(model).radius
+    return (at[0] - objective[0]) ** 2 + (at[1] - objective[1]) ** 2 <= reach**2

@@ -29,7 +29,7 @@ VALUES: Mapping[str, tuple[object, ...]] = {
     "panic_flag": (False,),
     "grid": (True,),
     "difficult": (True,),
-    "objectives": (True,),
+    "objectives": (False,),
     "group": (2, 3, 20),
     "plans": (True,),
     "sheets": (True,),

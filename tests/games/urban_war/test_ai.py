@@ -123,7 +123,9 @@ def test_fists_behind_a_house_come_round_it(grade: str) -> None:
 @EVERY
 def test_two_that_a_house_parts_find_each_other(grade: str) -> None:
     """Without a limit such a battle must end: each used to stay behind its wall for ever."""
-    state = field({"A1": stand(24, 29, "fist"), "B1": stand(24, 21, "fist")}, terrain=(HOUSE,), turn=30)
+    state = field(
+        {"A1": stand(24, 29, "fist"), "B1": stand(24, 21, "fist")}, terrain=(HOUSE,), turn=30, options={"turns": 0}
+    )
     rng = random.Random(1)
     for _ in range(200):
         if GAME.outcome(state) is None:
@@ -159,7 +161,7 @@ def test_whoever_is_behind_as_the_turns_run_out_comes_out() -> None:
 
 @pytest.mark.parametrize(("turn", "bold"), [(8, 1.0), (12, 2.0), (16, 3.0)])
 def test_without_a_limit_everybody_grows_bolder(turn: int, bold: float) -> None:
-    state = field({"A1": stand(24, 40), "B1": stand(24, 8)}, turn=turn)
+    state = field({"A1": stand(24, 40), "B1": stand(24, 8)}, turn=turn, options={"turns": 0})
     assert posture(state.public, 0) == (bold, False)
 
 
@@ -306,3 +308,41 @@ def test_soak_the_better_grade_wins(one: str, other: str, games: int, least: int
     found = report((one, other), games)
     assert found.errors == 0
     assert found.wins_by_policy[one] >= least
+
+
+def told(state: State) -> str:
+    """The reason that Suggest gives."""
+    return GAME.advice(GAME.view(state, 0), 0, random.Random(1), 100).why
+
+
+def test_the_reason_names_the_odds_of_the_shot_and_the_risk() -> None:
+    """D10 + 4 needs 10, twice 5 in 10; D10 + 5 - 4 needs 6: 6 in 10; B1 shoots back as well."""
+    state = field({"A1": stand(24, 34, "grunt"), "B1": stand(24, 24, "grunt"), "B2": stand(2, 1, "fist")})
+    assert told(state).startswith("30% to hurt B1")
+    assert "30% to be shot" in told(state)
+
+
+def test_a_panicked_model_keeps_its_cover_rather_than_take_a_shot_that_needs_a_ten() -> None:
+    low = wall(1, 20, 36, 28, 37, blocks_sight=False)
+    state = field({"A1": stand(24, 38, "grunt", panicked=True), "A2": stand(26, 40, done=True, counter=""),
+                   "B1": stand(24, 10, "grunt"), "B2": stand(20, 10, "grunt")}, terrain=(low,), turn=6)  # fmt: skip
+    action = answer(state)
+    assert not (isinstance(action, Move) and action.way and action.target)
+    assert (
+        list(GAME.critic().judge(state, 0, GAME.advice(GAME.view(state, 0), 0, random.Random(1), 9), state, ())) == []
+    )
+
+
+def test_a_watcher_keeps_its_counter_for_a_better_chance() -> None:
+    """A shot that wounds in 10 of 100 is left alone while A9 is still to act."""
+    state = play(watched(b={"panicked": True}), "rush A1 27,24").state
+    assert answer(state, 1) == Pass()
+    assert GAME.advice(GAME.view(state, 1), 1, random.Random(1), 100).why.startswith("keeps Overwatch: the best chance")
+
+
+def test_a_new_table_plays_eight_turns_for_objectives_in_the_middle() -> None:
+    plain = Options()
+    assert (plain.turns, plain.objectives) == (8, True)
+    assert GAME.card.presets["quick"] == {"scenario": plain.scenario, "turns": 8, "objectives": True}
+    state = GAME.setup(2, plain, GAME.content_for(plain), NoDice()).state
+    assert points.objectives(state.public)
