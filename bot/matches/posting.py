@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -12,6 +12,7 @@ from bot.matches.caps import count_one
 from bot.matches.committing import TRIES
 from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
+from bot.matches.logbook import last_own
 from bot.matches.model import Actor, MatchInfo, Owed, Posts, Stay
 from bot.matches.orders import Following
 from bot.matches.post_waiters import PostWaiters
@@ -225,12 +226,12 @@ def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[O
 def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float) -> Owed:
     first, last = frozen[0], frozen[-1]
     board, again = tx.newest_board(match.id), any(row.again for row in frozen)
-    after = board.told_after if board is not None and again else first.ply - 1
     mention = msgspec.json.decode(last.mention or b"[]", type=tuple[int, ...])
+    after = board.told_after if board is not None and again else _told_from(tx, match, first.ply - 1, mention)
     return Owed(
         match=first.match,
         ply=last.ply,
-        sentences=_told(tx, match.id, after, last.ply) if again else _sentences(frozen),
+        sentences=_told(tx, match.id, after, last.ply),
         mention=mention,
         since=first.since,
         attempts=first.attempts,
@@ -240,6 +241,12 @@ def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float)
         played=after < first.ply - 1 or any(row.kind != DeedKind.TABLE for row in frozen),
         stay=None if board is None or again or mention else _stay(tx, match, frozen, board, first_at),
     )
+
+
+def _told_from(tx: Reader, match: MatchRow, after: int, mention: Sequence[int]) -> int:
+    """Return the ply after which a post tells what happened: where it calls people, the last own action of each."""
+    own = last_own(tx, match.id, [seat for seat in tx.seats(match.id) if seat.user_id in mention])
+    return after if own is None else min(after, own)
 
 
 def _stay(tx: Reader, match: MatchRow, frozen: list[OutboxRow], board: BoardRow, now: float) -> Stay | None:
