@@ -18,7 +18,7 @@ from bot.matches.orders import Following
 from bot.matches.post_waiters import PostWaiters
 from bot.matches.posts_due import PostsDue
 from bot.matches.store import MatchStore
-from bot.matches.turns import called, goes_on, only_seats_changed, waits_for_computers
+from bot.matches.turns import called, goes_on, only_seats_changed, still_called, waits_for_computers
 from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
 from bot.storage.caps import Whose
 from bot.storage.parking import parked_in
@@ -213,8 +213,8 @@ def _of_one_life(rows: tuple[OutboxRow, ...], began: float) -> tuple[OutboxRow, 
 def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
     """Return what is owed as one post that mentions whose turn it has become, and remember those."""
     awaited = tx.awaited_seats(match.id)
-    people = [person for _, person in awaited]
     known = msgspec.json.decode(match.mentioned, type=list[int])
+    people = still_called(rows, awaited, tx.seats(match.id), known)
     if people != known:
         tx.change_match(match.id, mentioned=canonical(people))
     silent = only_seats_changed(match, rows, tx.seats(match.id))
@@ -253,7 +253,7 @@ def _stay(tx: Reader, match: MatchRow, frozen: list[OutboxRow], board: BoardRow,
     """Return how the current message goes on, if it does."""
     sentences = _told(tx, match.id, board.told_after, frozen[-1].ply)
     redrawn = not only_seats_changed(match, frozen, tx.seats(match.id))
-    if redrawn and not goes_on(match, frozen, board, sum(map(len, sentences)), now):
+    if redrawn and not goes_on(match, frozen, board, now):
         return None
     return Stay(board.message_id, board.told_after, sentences, redrawn)
 
