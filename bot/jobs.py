@@ -69,6 +69,17 @@ def advise(
     return game.format(action)
 
 
+@runs_as(COMPUTER)
+def suggest(
+    registry: str, slug: str, view: bytes, content: Contents, seat: Seat, seed: str, nodes: int
+) -> tuple[str, str]:
+    """Return what the best computer player does and why, as (canonical text, reason), as `advise`."""
+    game = _game(registry, slug)
+    rng = random.Random(seed)  # noqa: S311 - a computer's taste, no dice
+    found = game.advice(game.load_view(view, content), seat, rng, nodes)
+    return game.format(found.action), found.why
+
+
 @runs_as(HEAVY)
 def check_content(registry: str, slug: str, kind: str, text: str) -> Upload:
     """Check a file that somebody brought for a game; raises GameError with all faults found."""

@@ -66,6 +66,9 @@ Questions and answers:
 - `thousandths`: reads a number with up to three decimals
 - `point`: reads `x,y`
 - `unglued`: reads parts that people write together, such as `2fl`
+- `Advice`: what a computer player does, and why
+- `Critic`: says what was senseless in a match that computers played
+- `Lapse`: what is senseless
 - `Forecast`: what an action may lead to
 - `ForecastRow`: one possible result with its odds
 - `Fact`: a figure of a forecast that is no odds
@@ -109,12 +112,14 @@ Sentences:
 
 from games.kernel import (
     SEAT_LETTERS,
+    Advice,
     AmbiguousNotation,
     BadNotation,
     CheckProfile,
     Choices,
     Content,
     ContentKind,
+    Critic,
     Dice,
     Event,
     Fact,
@@ -126,6 +131,7 @@ from games.kernel import (
     GameError,
     Held,
     IllegalAction,
+    Lapse,
     Line,
     News,
     Nothing,
@@ -180,6 +186,7 @@ from games.kernel.text.terms import numbers_of
 
 __all__ = [
     "SEAT_LETTERS",
+    "Advice",
     "AmbiguousNotation",
     "Argument",
     "BadNotation",
@@ -187,6 +194,7 @@ __all__ = [
     "Choices",
     "Content",
     "ContentKind",
+    "Critic",
     "Dice",
     "Ends",
     "Event",
@@ -203,6 +211,7 @@ __all__ = [
     "Headline",
     "Held",
     "IllegalAction",
+    "Lapse",
     "Line",
     "Listed",
     "Measurement",

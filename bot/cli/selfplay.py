@@ -32,8 +32,9 @@ def add(subparsers: Subparsers) -> None:
         default=[],
         metavar="SEAT=ORDER",
         dest="orders",
-        help="a standing order for a seat, such as A='army: army make captain / captain'; repeatable",
+        help="a standing order for a seat, such as A='army: army make raiders / captain'; repeatable",
     )
+    command.add_argument("--sense", action="store_true", help="also count what a person would call senseless")
     command.add_argument("--export", metavar="FILE", help="also write the last match, as umpire export would")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.set_defaults(run=run)
@@ -56,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(error.reason) from None
     setup = SelfplaySetup(game, args.games, seats, args.seed, _policies(game, args.policy), options)
     setup.orders = _orders(setup, args.orders, _first_state(setup))
+    setup.sense = args.sense
     report = play_matches(setup, None if args.export is None else lambda data: write_bytes(args.export, data))
     _print(report, as_json=args.json)
     return 1 if report.errors else 0
@@ -131,9 +133,21 @@ def _print(report: "Report", as_json: bool) -> None:
     print("endings:", _counts(report.endings))
     print(f"hand-offs: median {report.handoffs.median:g}, most {report.handoffs.longest}")
     print("not seen:", ", ".join(report.unseen) or "nothing")
+    _print_sense(report)
     print("digest:", report.digest)
     for failure in report.failures:
         print(failure, file=sys.stderr)
+
+
+def _print_sense(report: "Report") -> None:
+    from games.kernel import Lapse
+
+    for policy, sense in report.sense.items():
+        print(f"senseless in {sense.actions} actions of {policy}:")
+        for lapse in Lapse:
+            print(f"  {lapse.value}: {sense.lapses[lapse.name]} ({sense.rate(lapse):.1f} in 100)")
+            for example in sense.examples.get(lapse.name, []):
+                print(f"    {example}")
 
 
 def _counts(counts: dict[str, int]) -> str:

@@ -1,7 +1,8 @@
 """Computer seats: when they are due, and how one acts."""
 
 import time
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
 
@@ -14,12 +15,14 @@ from bot.matches.guards import check_prompt, must_be_live, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import AwaitedSeat, Due, Receipt
 from bot.matches.posts_due import REMEMBERED
-from bot.matches.store import MatchStore, policy_called
+from bot.matches.store import MatchStore
 from bot.names import stands_for_bot
 from bot.storage import ComputerRow
 from games.kernel import GameError, Seat, canonical
 
 _log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 
 
 class _NextDue(NamedTuple):
@@ -27,6 +30,13 @@ class _NextDue(NamedTuple):
 
     at: float | None
     until: float
+
+
+class Suggestion(NamedTuple):
+    """What the best computer player would do in a person's place, as canonical text, and why ("" if it gives none)."""
+
+    line: str
+    why: str
 
 
 class Computers:
@@ -102,30 +112,32 @@ class Computers:
             return True
         return await self._store.database.write(lambda tx: tx.lease_prompt(match, prompt_id, share, now))
 
-    async def suggest(self, match: str, user_id: int, prompt_id: str) -> str:
+    async def suggest(self, match: str, user_id: int, prompt_id: str) -> Suggestion:
         """Return what the best computer player would answer in a person's place; changes nothing. Raises Refused."""
         live = await self._store.load(match)
         taken = seat_to_act(live, user_id)
         check_prompt(live, taken, prompt_id)
-        text = await self._advice(live, taken.seat, policy_called(live.game, None))
-        if text is not None:
-            action = live.game.parse(live.state, taken.seat, text)
+        found = await self._think(live, taken.seat, jobs.suggest)
+        if found is not None:
+            action = live.game.parse(live.state, taken.seat, found[0])
             if live.game.answers(live.state, taken.seat, action) == prompt_id:
-                return text
+                return Suggestion(*found)
         raise Refused("The computer has no idea for this question.")
 
     async def _advice(self, live: Live, seat: Seat, policy: str) -> str | None:
-        """Ask the policy in a worker; None (and a line in the log) when it fails."""
+        """Ask the policy of a computer's seat."""
+        return await self._think(live, seat, jobs.advise, policy)
+
+    async def _think(self, live: Live, seat: Seat, job: Callable[..., T], *policy: str) -> T | None:
+        """Ask a computer player in a worker; None (and a line in the log) when it fails."""
         store, info = self._store, live.info
         assert live.chain is not None  # noqa: S101 - nobody is asked before the start, or after the end
         seed = taste(live.secret, live.chain.played, seat)
         seen = (canonical(live.view(seat)), live.content)
         try:
-            return await store.workers.run(
-                jobs.advise, store.registry, info.game, *seen, seat, policy, seed, store.pace.nodes
-            )
+            return await store.workers.run(job, store.registry, info.game, *seen, seat, *policy, seed, store.pace.nodes)
         except Exception:
-            _log.exception("computer failed", match=info.id, ply=info.ply, seat=seat, policy=policy)
+            _log.exception("computer failed", match=info.id, ply=info.ply, seat=seat, job=job.__name__, policy=policy)
             return None
 
     async def _instead(self, match: str, prompt: AwaitedSeat, by: Author) -> Receipt | None:

@@ -7,6 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from bot.selfplay.course import Handoffs
+from bot.selfplay.lapses import Sense
 from games.kernel import AnyGame, Event, Outcome, Prompt
 
 
@@ -65,7 +66,8 @@ class Report(msgspec.Struct):
     orders by seat ({} without any); `calls` are by seat; `endings` by the rule that ended the match; these and
     `handoffs` look at finished matches.
     `digest` is the SHA-256 over all final states in order; `unseen` names what could have occurred and did not;
-    `failures` say which matches broke and how (at most 10 of `errors`).
+    `failures` say which matches broke and how (at most 10 of `errors`); `sense` counts by policy what was senseless,
+    if that was asked for.
     """
 
     game: str
@@ -87,6 +89,7 @@ class Report(msgspec.Struct):
     digest: str
     unseen: list[str] = []
     failures: list[str] = []
+    sense: dict[str, Sense] = {}
 
 
 def event_names(game: AnyGame) -> tuple[str, ...]:

@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 
 from bot.selfplay.course import Course, calls_of, handoffs_of
-from bot.selfplay.match import AnyPolicy, Played, play_match
+from bot.selfplay.lapses import SenseCounter
+from bot.selfplay.match import AnyPolicy, Carrier, Played, Quick, play_match
 from bot.selfplay.recording import Recording
 from bot.selfplay.report import Report, Tally, unseen
+from bot.selfplay.sense import SenseWatch
 from games.kernel import AnyGame
 from games.registry import find_policy
 
@@ -21,7 +23,8 @@ MOST_FAILURES = 10
 class SelfplaySetup(msgspec.Struct):
     """What to play: `policies` are names that rotate over the seats from match to match.
 
-    `orders` are the standing orders of each seat (() for none at all); they do not rotate.
+    `orders` are the standing orders of each seat (() for none at all); they do not rotate. With `sense`, what is
+    senseless is counted.
     """
 
     game: AnyGame
@@ -31,6 +34,7 @@ class SelfplaySetup(msgspec.Struct):
     policies: tuple[str, ...]
     options: Any
     orders: tuple[tuple[str, ...], ...] = ()
+    sense: bool = False
 
     def policy_of(self, match: int, seat: int) -> str:
         """Return which policy has a seat in a match (both from 0)."""
@@ -76,14 +80,18 @@ class _Results:
 
 
 def _match(
-    setup: SelfplaySetup, seated: Sequence[AnyPolicy], seed: str, tally: Tally, carrier: Recording | None
+    setup: SelfplaySetup,
+    seated: Sequence[AnyPolicy],
+    seed: str,
+    tally: Tally,
+    carrier: Carrier,
 ) -> Played:
     return play_match(setup.game, seated, setup.options, seed, tally, carrier=carrier, orders=setup.orders)
 
 
 def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = None) -> Report:
     """Play all matches and report; the same setup gives the same digest. `export` is given the last match's record."""
-    tally, results = Tally(), _Results(setup)
+    tally, results, counter = Tally(), _Results(setup), SenseCounter()
     last: Recording | None = None
     players = {name: find_policy(setup.game, name) for name in setup.policies}
     started = time.perf_counter()
@@ -92,8 +100,12 @@ def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = 
         seed = f"{setup.seed}/{match}"
         # The last match has fair dice, so that it can be exported; with or without an export it is the same match.
         last = Recording(setup.game, setup.options, names, seed) if match == setup.games - 1 else None
+        carrier: Carrier = last or Quick(seed)
         seated = [players[name] for name in names]
-        results.add(match, _match(setup, seated, seed, tally, last))
+        if setup.sense:
+            carrier = watch = SenseWatch(setup.game, names, seed, counter, carrier)
+            seated = watch.seated(seated)
+        results.add(match, _match(setup, seated, seed, tally, carrier))
     if export and last:
         export(last.record().to_bytes())
     seen = tally.seen(setup.game)
@@ -117,4 +129,5 @@ def play_matches(setup: SelfplaySetup, export: Callable[[bytes], None] | None = 
         digest=results.hash.hexdigest(),
         unseen=unseen(setup.game, seen, setup.options),
         failures=results.failures[:MOST_FAILURES],
+        sense=counter.found(),
     )

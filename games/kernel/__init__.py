@@ -7,6 +7,7 @@ from games.kernel.content.codec import BadState, Codec, UnknownSchema, canonical
 from games.kernel.content.content import Content, ContentKind, Held, UnknownContent, Upload
 from games.kernel.dice import Dice, DiceMismatch, NoDice, RecordedDice, Rng, RngDice, Roll, ScriptedDice
 from games.kernel.game import AnyGame, Game, StuckProcedure
+from games.kernel.odds.advice import Advice, Critic, Lapse
 from games.kernel.odds.forecast import Fact, Forecast, ForecastRow, Tone
 from games.kernel.questions.notation import Line
 from games.kernel.questions.question import Question, Verb, VerbOf
@@ -32,6 +33,7 @@ from games.kernel.text.rulebook import Rule, Rulebook, Ruling, read_rulebook
 
 __all__ = [
     "SEAT_LETTERS",
+    "Advice",
     "AmbiguousNotation",
     "AnyGame",
     "Asked",
@@ -42,6 +44,7 @@ __all__ = [
     "Codec",
     "Content",
     "ContentKind",
+    "Critic",
     "Dice",
     "DiceMismatch",
     "Event",
@@ -54,6 +57,7 @@ __all__ = [
     "GameError",
     "Held",
     "IllegalAction",
+    "Lapse",
     "Line",
     "News",
     "NoDice",

@@ -19,6 +19,7 @@ from games.kernel.content.codec import Codec, Migration
 from games.kernel.content.content import Content, Held, Shelf
 from games.kernel.content.joining import named_piece
 from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
+from games.kernel.odds.advice import Advice, Critic
 from games.kernel.odds.forecast import Forecast
 from games.kernel.questions.arguments import VerbOption
 from games.kernel.questions.notation import Line, split
@@ -383,6 +384,14 @@ class Game(ABC, Generic[P, S, U]):
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:
         """Return what the best computer player would do, seeing only its own view."""
         return next(iter(self.card.policies.values()))(view, seat, rng, nodes)
+
+    def advice(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Advice:
+        """Return the action of `advise` with its reason; games whose players give no reasons leave it out."""
+        return Advice(self.advise(view, seat, rng, nodes))
+
+    def critic(self) -> Critic | None:
+        """Return who says what is senseless in a match that computers play, None for games that measure no sense."""
+        return None
 
     def verb_options(self, word: str) -> tuple[VerbOption, ...]:
         """Return the options of the slash command of a verb; () for a word that is none."""

@@ -32,7 +32,7 @@ async def act(desk: Desk, *people: Driver) -> tuple[Driver, Reply]:
     info = await desk.match(person)
     user = int((await person.state())["me"]["id"])
     prompt = (await desk.service.queries.look(info.id, user)).prompts[0]
-    line = await desk.service.computers.suggest(info.id, user, prompt.id)
+    line = (await desk.service.computers.suggest(info.id, user, prompt.id)).line
     return person, await person.command(CHANNEL, "match act", line=line)
 
 

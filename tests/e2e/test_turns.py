@@ -113,7 +113,7 @@ async def test_what_computers_do_is_one_message(desk: Desk, ann: Driver) -> None
             continue
         asked += 1
         await board_at(ann, info.ply)
-        line = await desk.service.computers.suggest(info.id, info.owner_id, position.prompts[0].id)
+        line = (await desk.service.computers.suggest(info.id, info.owner_id, position.prompts[0].id)).line
         await act(ann, line)
     shown = await boards(ann)
     assert len(shown) <= asked + 1

@@ -17,6 +17,10 @@ from cogs.common.core.ask import Ask, actor_of
 from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
 from cogs.common.panels.showing import show_panel
 from games.kernel import GameError, Prompt
+from games.kernel.text.prose import clip
+
+_LONGEST_REASON = 200
+"""How many characters of a reason a panel shows."""
 
 _LOOKS, _MOMENT = 10, 0.1
 _ANSWERED = "That question has been answered already."
@@ -212,10 +216,15 @@ async def clear_words(ask: Ask, pressed: Pressed, position: Position, prompt: Pr
 async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Fill in what the computer would do; nothing is done before Confirm."""
     service, address = ask.client.service, pressed.address
-    text = await service.computers.suggest(address.match, ask.user.id, prompt.id)
-    await service.drafts.set(address.match, ask.user.id, address.prompt, text)
-    note = "-# This is what the computer would do. Confirm it, or choose otherwise."
-    await _redraw(ask, pressed, position, prompt, note=note)
+    found = await service.computers.suggest(address.match, ask.user.id, prompt.id)
+    await service.drafts.set(address.match, ask.user.id, address.prompt, found.line)
+    await _redraw(ask, pressed, position, prompt, note=suggestion_note(found.why))
+
+
+def suggestion_note(why: str) -> str:
+    """Return the line over a draft that the computer has filled in, with its reason if it has one."""
+    reason = f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
+    return f"-# This is what the computer would do{reason}. Confirm it, or choose otherwise."
 
 
 async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:

@@ -148,7 +148,7 @@ async def test_a_computer_plays_in_another_process(database: Database, clock: Cl
 async def test_a_suggestion_is_what_the_best_computer_would_do_and_changes_nothing(service: Service) -> None:
     info = await against(service)
     (prompt,) = (await service.queries.look(info.id, ANN.id)).prompts
-    assert await service.computers.suggest(info.id, ANN.id, prompt.id) == "pace jog"
+    assert await service.computers.suggest(info.id, ANN.id, prompt.id) == ("pace jog", "")
     assert (await service.queries.get(info.id)).ply == info.ply
     with pytest.raises(Refused, match="do not play"):
         await service.computers.suggest(info.id, CLEO.id, prompt.id)

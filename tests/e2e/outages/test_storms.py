@@ -19,7 +19,7 @@ async def line_of(desk: Desk, person: Driver) -> str:
     info = await desk.match(person)
     user = int((await person.state())["me"]["id"])
     position = await desk.service.queries.look(info.id, user)
-    return await desk.service.computers.suggest(info.id, user, position.prompts[0].id)
+    return (await desk.service.computers.suggest(info.id, user, position.prompts[0].id)).line
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -24,7 +24,7 @@ async def act(desk: Desk, channel: str) -> MatchInfo:
     awaited = (await desk.service.queries.look(info.id, None)).awaited[0].seat
     (user,) = [seat.user_id for seat in info.seats if seat.seat == awaited and seat.user_id is not None]
     position = await desk.service.queries.look(info.id, user)
-    line = await desk.service.computers.suggest(info.id, user, position.prompts[0].id)
+    line = (await desk.service.computers.suggest(info.id, user, position.prompts[0].id)).line
     await desk.service.acting.submit(actor_in(info, user, f"act {info.ply}"), None, line)
     return info
 
