@@ -29,6 +29,10 @@ def stands_for_bot(what: str) -> str:
     return f"<{what}>"
 
 
+SKIPPED = stands_for_bot("skipped")
+"""Who acts, in the journal and in exports, where somebody was silent too long."""
+
+
 def told_actor(actor: str) -> str:
     """Return who acts as people read it.
 

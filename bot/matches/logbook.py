@@ -1,24 +1,31 @@
 """The log: rows of the journal for people, each under the part of the game that it belongs to."""
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 import msgspec
 
+from bot.deeds import DeedKind
 from bot.matches.archived import journal_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, headlines_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine, SeatInfo
 from bot.matches.store import MatchStore
-from bot.storage import JournalRow, Reader
+from bot.names import SKIPPED
+from bot.storage import JournalRow, Reader, SeatRow
 from games.kernel import visible
 from games.kernel.text.outline import outline
-from games.kernel.text.prose import join
+from games.kernel.text.prose import clip, join
 
 LOOKED_BACK = 150
 """Rows before a page in which the beginning of its round is sought."""
-_MEANWHILE = 200
-"""The most characters of the news that is repeated when a player is called."""
+GLANCE = 150
+"""The most characters of the line that says what mattered."""
+_LEAST = 60
+"""Characters for what happened in the game, however much is said of the table."""
+_MOST_SAID = 3
+"""So many sentences about the table are said."""
 _RECALLED = 100
 """How many of the newest actions that news is about: what mattered in them fills the clause."""
 
@@ -51,27 +58,52 @@ class Logbook:
         names = {seat.seat: seat.name}
         return (await self._store.database.read(lambda tx: tx.last_by(match, names))).get(seat.seat)
 
-    async def meanwhile(self, match: str, people: Sequence[int], until: int) -> str:
-        """Say in a clause what everybody may know that happened up to an action since these people last acted, or "".
+    async def glance(self, match: str, after: int, until: int, people: Sequence[int] = ()) -> str:
+        """Say in a line what mattered, of what everybody may know, after one action and up to another.
 
-        Nothing is said where one of them has not acted yet, or if their game has no short words for it. After a long
-        absence, that of the newest actions.
+        What was done at the table, and a skip, are said whole. After a long absence, that of the newest actions. Where
+        the game has no short words for anything of it, it says its last sentences. If nothing else happened since
+        `people` acted last, the line says so.
         """
         live = await self._store.load(match)
         seats = [seat for person in people if (seat := live.info.seat_of(person)) is not None]
-        told = await self._store.database.read(lambda tx: _since(tx, live, seats, until)) if seats else ""
-        return f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: {told}." if told else ""
+        return await self._store.database.read(lambda tx: _glance(tx, live, after, until, seats))
 
 
-def _since(tx: Reader, live: Live, seats: Sequence[SeatInfo], until: int) -> str:
-    """Return what happened up to an action since the people of all these seats acted, in a clause, or ""."""
-    match = live.info.id
-    own = tx.last_by(match, {seat.seat: seat.name for seat in seats})
-    first = min(own.values(), default=until) + 1
-    if len(own) < len(seats) or first > until:
-        return ""
-    newest = max(first, until - _RECALLED + 1)
-    return outline(headlines_of(live, journal_of(tx, match, newest, until)), _MEANWHILE, cut=newest > first)
+def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[SeatInfo]) -> str:
+    first = max(after + 1, until - _RECALLED + 1)
+    rows = journal_of(tx, live.info.id, first, until)
+    said = list(dict.fromkeys(sentence for row in rows for sentence in _said(row)))[-_MOST_SAID:]
+    before, room = first - after - 1, max(_LEAST, GLANCE - sum(map(len, said)))
+    told = outline(headlines_of(live, rows), room, before)
+    if told and last_own(tx, live.info.id, seats) == after:
+        told = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: {told}"
+    return " ".join(filter(None, [*said, f"{told}." if told else _last_words(rows, room, before)]))
+
+
+def _said(row: JournalRow) -> tuple[str, ...]:
+    """Return what is said whole of a row: of the beginning, of what was done at the table, of a skip."""
+    if row.kind == DeedKind.TABLE:
+        return sentences_of(row)
+    return sentences_of(row)[:1] if row.kind == DeedKind.SETUP or row.actor == SKIPPED else ()
+
+
+def _last_words(rows: Sequence[JournalRow], room: int, before: int) -> str:
+    """Return the last sentences about actions that there is room for, and how many more there are."""
+    sentences = [sentence for row in rows for sentence in sentences_of(row)[len(_said(row)) :]]
+    lengths = accumulate(len(sentence) + 1 for sentence in reversed(sentences))
+    count = max(1, sum(length <= room for length in lengths))
+    more = len(sentences[:-count]) + before
+    return clip(" ".join(sentences[-count:]), room) + (f" ({more} more)" if more and sentences else "")
+
+
+def last_own(tx: Reader, match: str, seats: Sequence[SeatInfo | SeatRow]) -> int | None:
+    """Return the action up to which the people of all these seats know everything: the first of their last own ones.
+
+    None without people, or where one of them has not acted yet.
+    """
+    own = tx.last_by(match, {seat.seat: seat.name for seat in seats}) if seats else {}
+    return min(own.values()) if own and len(own) == len(seats) else None
 
 
 def _lines(live: Live, rows: Iterable[JournalRow]) -> Iterable[LogLine]:

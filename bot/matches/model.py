@@ -251,8 +251,9 @@ class Stay(Frozen, frozen=True):
 class Owed(Frozen, frozen=True):
     """A post that a match owes to its channel: the board at `ply`, telling all that followed the ply `after`.
 
-    `mention` are the people whose turn it has become since the last post. `attempts` counts claims before this one and
-    `attempted_at` is when the first of them was made (None: never tried). `nonce` is the same for every attempt.
+    A post that calls people tells what followed the last action of each of them. `mention` are the people whose turn it
+    has become since the last post. `attempts` counts claims before this one and `attempted_at` is when the first of
+    them was made (None: never tried). `nonce` is the same for every attempt.
     `played` is False where nothing happened but at the table. With `stay` nobody is called: an edit will do.
     """
 

@@ -157,9 +157,15 @@ def _commit(done: _Done, after: Live, pace: Timing) -> Commit:
         deadline=done.at + pace.silence,
         change=happening.change,
         dues=_turned(live, prompts, dues),
-        awaited=sum(1 << seat for seat in {prompt.seat for prompt in prompts}),
+        awaited=sum(1 << seat for seat in _awaited(live, happening, prompts)),
         posted=canonical(live.posted) if done.ply == 0 else None,
     )
+
+
+def _awaited(live: Live, happening: Happening, prompts: Sequence[AwaitedSeat]) -> set[Seat]:
+    """Return who is awaited after a ply, and whose turn goes on while others answer: that one is not called for it."""
+    turn = live.game.whose_turn(happening.state.public) if prompts else None
+    return {prompt.seat for prompt in prompts} | ({turn} if turn is not None else set())
 
 
 def _pause(done: _Done, pace: Timing) -> float:

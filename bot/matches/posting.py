@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -12,12 +12,13 @@ from bot.matches.caps import count_one
 from bot.matches.committing import TRIES
 from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
+from bot.matches.logbook import last_own
 from bot.matches.model import Actor, MatchInfo, Owed, Posts, Stay
 from bot.matches.orders import Following
 from bot.matches.post_waiters import PostWaiters
 from bot.matches.posts_due import PostsDue
 from bot.matches.store import MatchStore
-from bot.matches.turns import called, goes_on, only_seats_changed, waits_for_computers
+from bot.matches.turns import called, goes_on, only_seats_changed, still_called, waits_for_computers
 from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
 from bot.storage.caps import Whose
 from bot.storage.parking import parked_in
@@ -212,8 +213,8 @@ def _of_one_life(rows: tuple[OutboxRow, ...], began: float) -> tuple[OutboxRow, 
 def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
     """Return what is owed as one post that mentions whose turn it has become, and remember those."""
     awaited = tx.awaited_seats(match.id)
-    people = [person for _, person in awaited]
     known = msgspec.json.decode(match.mentioned, type=list[int])
+    people = still_called(rows, awaited, tx.seats(match.id), known)
     if people != known:
         tx.change_match(match.id, mentioned=canonical(people))
     silent = only_seats_changed(match, rows, tx.seats(match.id))
@@ -225,12 +226,12 @@ def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[O
 def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float) -> Owed:
     first, last = frozen[0], frozen[-1]
     board, again = tx.newest_board(match.id), any(row.again for row in frozen)
-    after = board.told_after if board is not None and again else first.ply - 1
     mention = msgspec.json.decode(last.mention or b"[]", type=tuple[int, ...])
+    after = board.told_after if board is not None and again else _told_from(tx, match, first.ply - 1, mention)
     return Owed(
         match=first.match,
         ply=last.ply,
-        sentences=_told(tx, match.id, after, last.ply) if again else _sentences(frozen),
+        sentences=_told(tx, match.id, after, last.ply),
         mention=mention,
         since=first.since,
         attempts=first.attempts,
@@ -242,11 +243,17 @@ def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float)
     )
 
 
+def _told_from(tx: Reader, match: MatchRow, after: int, mention: Sequence[int]) -> int:
+    """Return the ply after which a post tells what happened: where it calls people, the last own action of each."""
+    own = last_own(tx, match.id, [seat for seat in tx.seats(match.id) if seat.user_id in mention])
+    return after if own is None else min(after, own)
+
+
 def _stay(tx: Reader, match: MatchRow, frozen: list[OutboxRow], board: BoardRow, now: float) -> Stay | None:
     """Return how the current message goes on, if it does."""
     sentences = _told(tx, match.id, board.told_after, frozen[-1].ply)
     redrawn = not only_seats_changed(match, frozen, tx.seats(match.id))
-    if redrawn and not goes_on(match, frozen, board, sum(map(len, sentences)), now):
+    if redrawn and not goes_on(match, frozen, board, now):
         return None
     return Stay(board.message_id, board.told_after, sentences, redrawn)
 

@@ -13,14 +13,12 @@ from bot.matches.model import Actor, AwaitedSeat, MatchInfo, Receipt, SeatInfo
 from bot.matches.orders import ACTOR, PLANNER
 from bot.matches.receipts import receipt_of, together
 from bot.matches.store import MatchStore, policy_called
-from bot.names import stands_for_bot
+from bot.names import SKIPPED
 from bot.storage import JournalRow, Reader, Writer
 from bot.table_texts import HandOver
 from games.kernel import Seat
 from games.kernel.base.numbers import counted
 
-SKIPPED = stands_for_bot("skipped")
-"""Who acts, in the journal and in exports, where somebody was silent too long."""
 IN_A_ROW = 2
 """Skips after which a seat is offered to the computer."""
 _MINUTE, _HOUR = 60.0, 3600.0

@@ -13,16 +13,25 @@ PATIENCE = 40.0
 """Seconds after which what computers do is shown while no person is asked yet."""
 MOST_WAITING = 60
 """So many actions of computers are shown at once: more than three of them do in a turn each, late in a game."""
-MOST_TOLD = 2000
-"""The most characters of one message; more of them go into a new one, so that nothing is shortened."""
 
 
 def called(rows: Sequence[OutboxRow], awaited: Sequence[tuple[Seat, int]], known: Collection[int]) -> tuple[int, ...]:
     """Return the people whose turn it has become since the last post, which called all of `known`.
 
-    A player who was awaited all the time is not called again; one who was not for a while (a computer's turn) is.
+    A player who was awaited all the time, or whose turn went on while others answered by themselves, is not called
+    again; one who was not for a while (a computer's turn) is.
     """
     return tuple(person for seat, person in awaited if person not in known or not all(row.awaits(seat) for row in rows))
+
+
+def still_called(
+    rows: Sequence[OutboxRow], awaited: Sequence[tuple[Seat, int]], seats: Sequence[SeatRow], known: Collection[int]
+) -> list[int]:
+    """Return the people who are called once these rows are posted: all awaited; if none is, whose turn goes on."""
+    if awaited:
+        return [person for _, person in awaited]
+    going_on = [seat.user_id for seat in seats if all(row.awaits(seat.seat) for row in rows)]
+    return [person for person in going_on if person is not None and person in known]
 
 
 def only_seats_changed(match: MatchRow, rows: Sequence[OutboxRow], seats: Sequence[SeatRow]) -> bool:
@@ -35,13 +44,13 @@ def _ends(match: MatchRow, rows: Sequence[OutboxRow]) -> bool:
     return match.status != "live" and match.ply == rows[-1].ply
 
 
-def goes_on(match: MatchRow, rows: Sequence[OutboxRow], board: BoardRow, told: int, now: float) -> bool:
-    """Whether the current message can be edited to say these rows too, `told` characters in all.
+def goes_on(match: MatchRow, rows: Sequence[OutboxRow], board: BoardRow, now: float) -> bool:
+    """Whether the current message can be edited to say these rows too.
 
     Nobody is called then: an edit notifies nobody.
     """
     young = now - board.posted_at < LONGEST_STAY
-    return match.posts == "turn" and not _ends(match, rows) and young and told <= MOST_TOLD
+    return match.posts == "turn" and not _ends(match, rows) and young
 
 
 def waits_for_computers(live: Live) -> bool:

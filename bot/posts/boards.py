@@ -17,15 +17,17 @@ Pictures = Sequence[Picture | Hung]
 """Board and roster."""
 AWAITED = 1000
 """Marks the text that says who is to act, which goes with the buttons once there is a newer board."""
+ROSTER = 1001
+"""Marks the roster, which goes with them: a newer board has a newer one."""
 _STORY = 2400
 _AWAITED = 900
 _ENDING = 1000
 """Room kept for what follows the facts: people called late, words about the whole match, its dice."""
-_DICE = 350
-"""Room kept for commitment and secret of the dice."""
+_FOOT = 600
+"""Room kept for the small print, with all that is posted of the dice at the end."""
 SEEN = 16
 """So many digits of a hash are shown if there is no room for all."""
-_HOW_TO_ACT = "Press **Act** when you are named below, or use the game's commands; **Rules** is one screen."
+_HOW_TO_ACT = "Press **Act** when you are named above, or use the game's commands; **Rules** is one screen."
 
 
 def board_sheet(
@@ -35,41 +37,51 @@ def board_sheet(
     owed: Owed,
     title: str,
     looked_back: Sequence[str] = (),
-    meanwhile: str = "",
+    mattered: str = "",
     measures: bool = False,
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
-    Without `pictures` their facts are given in words; those that the message has already are drawn nowhere.
-    `looked_back` is about the whole match, at its end; `meanwhile` repeats earlier news for the player who is called.
-    `measures` adds the button with which everybody can measure.
+    It is read from above: what `mattered`, who is called, the buttons, the board, the roster, the small print. All
+    that was said is in the log. Without `pictures` it is here, with their facts in words; those that the message
+    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` adds the button with
+    which everybody can measure.
     """
     info = position.info
     sheet = Sheet(_accent(position))
     sheet.text(f"## {title_of(info, summary)}")
-    sheet.text("\n".join(filter(None, (escape(meanwhile), story(owed.sentences, _STORY)))))
+    short = bool(mattered) and pictures is not None
+    sheet.text(escape(mattered) if short else story(owed.sentences, _STORY))
+    if info.ended:
+        sheet.text(outcome_text(info, (mattered,) if short else owed.sentences))
+    else:
+        sheet.text(_call(position, owed), AWAITED)
+    sheet.buttons(_ended_buttons(info) if info.ended else _buttons(info, owed.ply, measures))
     if not owed.ply and position.awaited:
         sheet.text(f"-# {_HOW_TO_ACT}")
-    sheet.text("\n".join((_foot(position, owed.ply, title), *stand_ins(info))))
     if pictures is not None:
         _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
-        sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _AWAITED - _ENDING, 1)))
+        sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _ENDING, 1)))
     if info.ended:
-        return _ended(sheet, info, owed.sentences, looked_back)
-    awaited = clip(awaited_text(info, position.awaited), _AWAITED)
-    # Somebody may have acted while the post was being made: the players to mention are still mentioned.
+        sheet.text(clip("\n".join(map(escape, looked_back)), max(1, sheet.room - _FOOT)))
+    sheet.text("\n".join((_foot(position, owed.ply, title), *stand_ins(info), *_revealed(info))))
+    return sheet.buttons([Control("Facts in words", button_id(info.id, "facts"))])
+
+
+def _call(position: Position, owed: Owed) -> str:
+    """Say who is to act; the players to mention are still mentioned if somebody acted while the post was being made."""
+    awaited = clip(awaited_text(position.info, position.awaited), _AWAITED)
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
-    sheet.text("\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip(), AWAITED)
-    return sheet.buttons(_buttons(info, owed.ply, measures))
+    return "\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip()
 
 
-def _hang(sheet: Sheet, pictures: Pictures, mark: str) -> None:
-    for picture, name in zip(pictures, ("board", "roster"), strict=False):
+def _hang(sheet: Sheet, pictures: Pictures, name: str) -> None:
+    for picture, kind, mark in zip(pictures, ("board", "roster"), (None, ROSTER), strict=False):
         if isinstance(picture, Hung):
-            sheet.hung(picture)
+            sheet.hung(picture, mark)
         else:
-            sheet.picture(picture, f"{name}-{mark}")
+            sheet.picture(picture, f"{kind}-{name}", mark)
 
 
 def _foot(position: Position, ply: int, title: str) -> str:
@@ -143,11 +155,7 @@ def _buttons(info: MatchInfo, ply: int, measures: bool) -> list[Control]:
 
 
 def _readers(info: MatchInfo) -> list[Control]:
-    return [
-        Control("Facts in words", button_id(info.id, "facts")),
-        Control("Log", button_id(info.id, "log")),
-        Control("Rules", button_id(info.id, "rules")),
-    ]
+    return [Control("Log", button_id(info.id, "log")), Control("Rules", button_id(info.id, "rules"))]
 
 
 def _ended_buttons(info: MatchInfo) -> list[Control]:
@@ -155,14 +163,13 @@ def _ended_buttons(info: MatchInfo) -> list[Control]:
     return [rematch, *_readers(info)]
 
 
-def _ended(sheet: Sheet, info: MatchInfo, told: Sequence[str], looked_back: Sequence[str]) -> Sheet:
-    sheet.text(outcome_text(info, told))
-    sheet.text(clip("\n".join(map(escape, looked_back)), max(1, sheet.room - _DICE)))
-    lines = [f"-# Dice: the secret is {code(info.secret)}, sealed as {code(info.commitment)}." if info.secret else ""]
-    if info.closing:
-        lines.append(f"-# Closing hash {code(info.closing)}. Check every die with {code('/match verify')}.")
-    sheet.text("\n".join(line for line in lines if line))
-    return sheet.buttons(_ended_buttons(info))
+def _revealed(info: MatchInfo) -> list[str]:
+    """Return what is posted of the dice at the end of a match."""
+    if not info.ended:
+        return []
+    lines = [f"-# Dice: the secret is {code(info.secret)}, sealed as {code(info.commitment)}."] if info.secret else []
+    closing = f"-# Closing hash {code(info.closing or '')}. Check every die with {code('/match verify')}."
+    return [*lines, *([closing] if info.closing else [])]
 
 
 def outcome_text(info: MatchInfo, told: Sequence[str] = ()) -> str:

@@ -250,17 +250,17 @@ class Poster:
         position = await self._service.queries.look(owed.match, None, owed.ply)
         game = self._service.store.game(position.info.game)
         looked_back = await self._looked_back(owed.match) if position.info.ended else ()
-        meanwhile = await self._meanwhile(owed) if owed.mention else ""
+        mattered = await self._mattered(owed)
         summary = game.summary(position.view)
         title, measures = game.card.title, isinstance(game, Measuring)
-        return board_sheet(position, summary, pictures, owed, title, looked_back, meanwhile, measures)
+        return board_sheet(position, summary, pictures, owed, title, looked_back, mattered, measures)
 
-    async def _meanwhile(self, owed: Owed) -> str:
-        """Return the earlier news for the player who is called now; nothing if that fails, as under older rules."""
+    async def _mattered(self, owed: Owed) -> str:
+        """Return the line that says what mattered; "" if that fails, as under older rules: then the board tells all."""
         try:
-            return await self._service.logbook.meanwhile(owed.match, owed.mention, owed.after)
+            return await self._service.logbook.glance(owed.match, owed.after, owed.ply, owed.mention)
         except Exception as error:
-            log.error("nothing told of the meantime", match=owed.match, exc_info=error)
+            log.error("no short words", match=owed.match, exc_info=error)
             return ""
 
     async def _looked_back(self, match_id: str) -> tuple[str, ...]:

@@ -82,16 +82,16 @@ class Sheet:
         self._items.append(ui.Separator())
         return self
 
-    def picture(self, picture: Picture, name: str) -> "Sheet":
-        """Add a picture in a gallery of its own (Discord crops pairs), with its alt text."""
+    def picture(self, picture: Picture, name: str, mark: int | None = None) -> "Sheet":
+        """Add a picture in a gallery of its own (Discord crops pairs), with its alt text; `mark` as for a text."""
         file = discord.File(io.BytesIO(picture.png), filename=f"{name}.png", description=clip(picture.alt, ALT_MOST))
         self.files.append(file)
-        self._items.append(ui.MediaGallery(discord.MediaGalleryItem(file)))
+        self._items.append(ui.MediaGallery(discord.MediaGalleryItem(file), id=mark))
         return self
 
-    def hung(self, picture: Hung) -> "Sheet":
+    def hung(self, picture: Hung, mark: int | None = None) -> "Sheet":
         """Add a picture that the message to be edited has already."""
-        self._items.append(ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt)))
+        self._items.append(ui.MediaGallery(discord.MediaGalleryItem(picture.url, description=picture.alt), id=mark))
         return self
 
     def file(self, file: discord.File) -> "Sheet":

@@ -103,8 +103,8 @@ class PromptRow(Frozen, frozen=True):
 class OutboxRow(Frozen, frozen=True):
     """One row of `outbox`: a ply that is not posted yet. `frozen` is the ply that its claimed post shows.
 
-    `awaited` has a bit for each seat awaited after it (-1: not known). `kind`, `seat` and `sentences` are those of its
-    row in the journal.
+    `awaited` has a bit for each seat awaited after it, or whose turn goes on (-1: not known). `kind`, `seat` and
+    `sentences` are those of its row in the journal.
     """
 
     match: str
@@ -121,7 +121,7 @@ class OutboxRow(Frozen, frozen=True):
     sentences: bytes
 
     def awaits(self, seat: int) -> bool:
-        """Whether a seat is awaited after this ply."""
+        """Whether a seat is awaited after this ply, or its turn goes on while others answer."""
         return bool(self.awaited >> seat & 1)
 
 

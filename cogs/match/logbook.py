@@ -21,7 +21,8 @@ from games.kernel.text.prose import clip
 
 ROOM = 3600
 """Characters of a page."""
-_LINE = 700
+_LINE = 3400
+"""Characters of an action: all that was said of it, which boards leave to the log."""
 _MOST = 60
 """Actions of a page, however short they are."""
 _SINCE, _UNTIL = "since", "until"

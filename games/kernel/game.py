@@ -153,6 +153,13 @@ class Game(ABC, Generic[P, S, U]):
         """Return content of this name that comes of a match that is over, for the next one to be laid out with."""
         return ()
 
+    def whose_turn(self, public: P) -> Seat | None:
+        """Return the seat whose turn goes on while others answer; None where it is nobody's, or that is not known.
+
+        A person whose turn goes on is not called again once others have answered by themselves.
+        """
+        return None
+
     def called(self, public: P, seat: Seat) -> str:
         """Return what a refusal calls a seat that is waited for."""
         return seat_letter(seat)

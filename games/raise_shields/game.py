@@ -155,6 +155,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
 
+    def whose_turn(self, public: Public) -> Seat | None:
+        """Return whose ship moves or fires."""
+        return public.ship(public.turn).seat if public.turn else None
+
     def headline(self, event: events.RaiseShieldsEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""
         return headlines.headline(event, public)

@@ -49,7 +49,7 @@ from games.upheaval.state.public import Public, State, View
 from games.upheaval.state.secret import Secret
 from games.upheaval.text import headlines, narrate, summary
 from games.upheaval.text.rule_terms import terms
-from games.upheaval.units import sides
+from games.upheaval.units import queries, sides
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
 
@@ -182,6 +182,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def narrate(self, event: events.UpheavalEvent, view: View) -> str:
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
+
+    def whose_turn(self, public: Public) -> Seat | None:
+        """Return whose unit acts, or is next to."""
+        return queries.whose_turn(public)
 
     def headline(self, event: events.UpheavalEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""

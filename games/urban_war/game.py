@@ -45,6 +45,7 @@ from games.urban_war.state.secret import Secret
 from games.urban_war.text import narrate, summary, surprises
 from games.urban_war.text.headlines import headline
 from games.urban_war.text.rule_terms import terms
+from games.urban_war.units import queries
 from games.urban_war.units.points import points_left
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
@@ -177,6 +178,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def narrate(self, event: events.UrbanWarEvent, view: View) -> str:
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
+
+    def whose_turn(self, public: Public) -> Seat | None:
+        """Return whose model acts, or is next to."""
+        return queries.whose_turn(public)
 
     def headline(self, event: events.UrbanWarEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""

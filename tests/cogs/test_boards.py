@@ -4,7 +4,7 @@ import discord
 import msgspec
 
 from bot.matches import DeedKind, Owed, Position, SeatInfo
-from bot.posts.boards import awaited_text, board_sheet, story
+from bot.posts.boards import ROSTER, awaited_text, board_sheet, story
 from bot.posts.sheets import DONE, MAX_TEXT, NEUTRAL, Sheet
 from cogs.match.reading import status_sheet
 from games.kernel import Outcome
@@ -28,12 +28,13 @@ async def board(
     pictures: object = PICTURES,
     mention: tuple[int, ...] = (),
     looked_back: tuple[str, ...] = (),
+    mattered: str = "",
 ) -> Sheet:
     summary = StandIn(random.Random(3)).rules.summary(position.view)
     owed = Owed(
         match=MATCH, ply=7, sentences=sentences, mention=mention, since=0.0, attempts=0, attempted_at=None, again=False
     )  # fmt: skip
-    return board_sheet(position, summary, pictures, owed, "Raise Shields", looked_back)  # type: ignore[arg-type]
+    return board_sheet(position, summary, pictures, owed, "Raise Shields", looked_back, mattered)  # type: ignore[arg-type]
 
 
 async def public(**changes: object) -> Position:
@@ -46,7 +47,32 @@ async def test_a_board_says_what_happened_shows_two_galleries_and_has_buttons() 
     assert "Ann moved." in text_of(sheet)
     assert f"action 7 · match {MATCH}" in text_of(sheet)
     assert [file.filename for file in sheet.files] == [f"board-{MATCH}-7.png", f"roster-{MATCH}-7.png"]
-    assert labels(sheet) == ["Act", "Facts in words", "Log", "Rules"]
+    assert labels(sheet) == ["Act", "Log", "Rules", "Facts in words"]
+
+
+async def test_a_board_is_read_from_above_what_mattered_who_is_called_buttons_board_roster_small_print() -> None:
+    sheet = await board(await public(), ("Ann rolls 3 4 5.", "Ben rolls 6."), mattered="*A1* kills B2.")
+    parts = [part for part in sheet.view().walk_children() if not isinstance(part, discord.ui.Button)][1:]
+    kinds = [type(part).__name__ for part in parts]
+    shown = ["TextDisplay", "TextDisplay", "TextDisplay", "ActionRow", "MediaGallery", "MediaGallery", "TextDisplay"]
+    assert kinds == [*shown, "ActionRow"]
+    title, mattered, called, small = [part.content for part in parts if isinstance(part, discord.ui.TextDisplay)]
+    assert title.startswith("## ")
+    assert mattered == r"\*A1\* kills B2."
+    assert "due <t:" in called
+    assert small.startswith("-# ")
+    assert [part.id for part in parts if isinstance(part, discord.ui.MediaGallery)] == [None, ROSTER]
+    assert "rolls" not in text_of(sheet), "all dice are in the log"
+
+
+async def test_without_pictures_or_short_words_all_sentences_are_told() -> None:
+    told = ("Ann rolls 3 4 5.", "Ben rolls 6.")
+    for sheet in (
+        await board(await public(), told, pictures=None, mattered="A1 kills."),
+        await board(await public(), told),
+    ):
+        assert "\n".join(told) in text_of(sheet)
+        assert "A1 kills" not in text_of(sheet)
 
 
 async def test_the_first_and_the_last_board_name_the_list_and_every_board_its_mark() -> None:
@@ -69,7 +95,7 @@ def opened() -> Owed:
 async def test_the_first_board_alone_says_how_to_act() -> None:
     position = await public()
     first = board_sheet(position, StandIn(random.Random(3)).rules.summary(position.view), PICTURES, opened(), "RS")
-    assert "Press **Act** when you are named below" in text_of(first)
+    assert "Press **Act** when you are named above" in text_of(first)
     assert "Press **Act**" not in text_of(await board(position))
 
 
@@ -187,13 +213,11 @@ async def test_board_and_status_tell_for_whom_the_computer_plays_also_when_nobod
             assert [line for line in told.splitlines() if "omputer plays for" in line] == [said] * bool(said)
 
 
-async def test_whoever_is_called_is_told_of_the_meantime_above_what_is_new() -> None:
+async def test_what_mattered_is_below_the_title_and_nothing_where_there_is_nothing_to_tell() -> None:
     position = await public()
-    summary = StandIn(random.Random(3)).rules.summary(position.view)
-    sheet = board_sheet(position, summary, PICTURES, opened(), "RS", meanwhile="Since A's last action: *B2* rushes.")
-    lines = text_of(sheet).splitlines()
+    lines = text_of(await board(position, mattered="Since A's last action: *B2* rushes.")).splitlines()
     assert lines[1] == "Since A's last action: \\*B2\\* rushes."
-    assert "" not in text_of(await board(position)).splitlines(), "nothing stands there where there is nothing to tell"
+    assert "" not in text_of(await board(position, ())).splitlines()
 
 
 async def test_facts_without_end_leave_room_for_who_is_called() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.matches import MatchInfo, Refused
 from bot.posts.poster import LOOKUP_AFTER
+from bot.posts.words import escape
 from discord_sandbox.driver import Driver, pictures, text
 from tests.e2e.desk import (
     CHANNEL,
@@ -113,7 +114,7 @@ async def test_a_post_sent_before_a_crash_is_found_in_the_history(desk: Desk, an
     assert [ply_of(message) for message in await ann.messages(CHANNEL) if ply_of(message) >= 0] == [0, 1]
 
 
-async def test_two_owed_posts_collapse_into_the_newest_with_every_sentence(
+async def test_two_owed_posts_collapse_into_the_newest_which_tells_of_both(
     desk: Desk, ann: Driver, ben: Driver
 ) -> None:
     await start_duel(ann, ben, options="credits=5")
@@ -133,7 +134,10 @@ async def test_two_owed_posts_collapse_into_the_newest_with_every_sentence(
     info = await desk.match(ann)
     told = [sentence for line in await desk.service.logbook.newest(info.id, 2) for sentence in line.sentences]
     assert len(told) >= 2
-    assert all(sentence.split(":")[0] in text(board) for sentence in told)
+    log = await answer(ann, await ann.command(CHANNEL, "match log", action=1))
+    assert all(escape(sentence) in text(log) for sentence in told)
+    mattered = await desk.service.logbook.glance(info.id, 0, 2)
+    assert escape(mattered) in text(board)
 
 
 async def test_a_broken_picture_does_not_stop_the_game(desk: Desk, ann: Driver, ben: Driver) -> None:

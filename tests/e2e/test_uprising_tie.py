@@ -73,6 +73,8 @@ async def test_up34_a_tie_and_its_tie_break_are_played_in_the_browser(address: s
     board = await ann.wait_text("Round 2 of 2", patience=PATIENCE)
     last = pages["ann"] if "@Ann" in await board.inner_text() else pages["ben"]
     await last.command("match act", line=ROUND)
+    await ann.wait_text("A and B are tied", patience=PATIENCE)
+    await ann.command("match log")
     told = await ann.wait_text("are tied: everyone may Move once", patience=PATIENCE)
     assert "Victory points (regions + board + purse)" in await told.inner_text()
     asked = await ann.wait_text("to move or stay", patience=PATIENCE)
@@ -95,7 +97,9 @@ async def test_up34_a_tie_and_its_tie_break_are_played_in_the_browser(address: s
     await expect(panel).to_have_count(0)  # what the board tells is told nowhere else
     await other.command("uprising stay")
     over = await ann.wait_text("Dice: the secret is", patience=PATIENCE)
-    words = await over.inner_text()
+    assert f"{'Ben' if other is pages['ben'] else 'Ann'} won" in (await over.inner_text())
+    await over.get_by_role("button", name="Log", exact=True).click()
+    words = await (await ann.wait_text("wins the country", patience=PATIENCE)).inner_text()
     assert f"{'Ben' if other is pages['ben'] else 'Ann'} wins the country" in words
     assert "1 (0 + 0 + 1)" in words
     assert "0 (0 + 0 + 0)" in words

@@ -63,13 +63,15 @@ async def test_every_option_of_a_verb_suggests_what_is_legal_with_its_cost(
     assert await suggested(first, "decree", "tokens", who="W") == {}, "6$ are needed"
     assert await suggested(first, "promote", "region") == {}
     assert await suggested(second, "move", "who") == {}, "nothing is asked of the other"
-    assert "moves from Riverside to Highfell" in await say(first, "uprising move", who="L1 Highfell")
+    assert " to Highfell" in await say(first, "uprising move", who="L1 Highfell")
+    assert "moves from Riverside to Highfell" in await say(first, "match log")
     assert "costs 6$, you have 2$: UP-18" in await say(first, "uprising decree", who="W", tokens="grain timber")
     other = "B" if first is ann else "A"
     assert f"{other} has no follower in Riverside: UP-13" in await say(first, "uprising slay", who="W", victim=other)
     assert "costs 3$, you have 2$: UP-18" in await say(first, "uprising skirmish", who="W", region="Riverside")
     await say(first, "uprising campaign", who="W")
-    assert "ends the turn with 1 action unused" in await say(first, "uprising end")
+    await say(first, "uprising end")
+    assert "ends the turn with 1 action unused" in await say(second, "match log")
 
 
 async def press_word(driver: Driver, panel: Json, word: str) -> Json:
@@ -142,7 +144,8 @@ async def test_a_player_leaves_for_good_where_the_table_allows_it(
     first = await awaited(desk, *people)
     asked = await answer(first, await first.command(PLACE, "uprising leave"), PLACE)
     told = await shown(first, asked, await first.press_label(asked, "Confirm: leave the game for good"), PLACE)
-    assert "leaves the game, and every piece with it" in text(told)
+    assert "leaves the game" in text(told)
+    assert "leaves the game, and every piece with it" in await say(first, "match log")
     rest = [person for person in people if person is not first]
     for _ in range(4):
         person = await awaited(desk, *rest)

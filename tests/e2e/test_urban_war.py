@@ -112,7 +112,9 @@ async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
     info = await desk.match(ann, PLACE)
     board = text(await board_at(ann, info.ply, PLACE))
     assert info.ended
-    assert "A team withdraws: Ben wins, 53 points to 58." in board
+    assert "Team A withdraws (53 points to 58)" in board
+    (ended,) = await desk.service.logbook.newest(info.id, 1)
+    assert "A team withdraws: Ben wins, 53 points to 58." in ended.sentences
     news = await desk.service.queries.news(info.id, 0)
     events = [event for action in news for event in action]
     assert_has_everything(events)

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from games.kernel.text.prose import clip, join
 
-_CUT = "…; "
-
 
 class Headline(NamedTuple):
     """An event in a few words: who, and what they did ("kills B3"); what `matters` is said if there is little room.
@@ -20,26 +18,31 @@ class Headline(NamedTuple):
     matters: bool = False
 
 
-def outline(headlines: Sequence[Headline], most: int, cut: bool = False) -> str:
+def outline(headlines: Sequence[Headline], most: int, before: int = 0) -> str:
     """Return headlines as a clause of at most `most` characters: all, or what matters alone, or the last of that.
 
-    Where nothing matters, it is the last of all; `cut` says that more happened before.
+    Where nothing matters, it is the last of all. What is left out is counted, with what happened `before` these.
 
     >>> told = [Headline("A1", "rushes"), Headline("A1", "kills B3", True), Headline("B2", "panics", True)]
-    >>> outline(told, 40), outline(told, 30), outline(told, 20)
-    ('A1 rushes and kills B3; B2 panics', 'A1 kills B3; B2 panics', '…; B2 panics')
-    >>> outline(told, 40, cut=True), outline([Headline("A1", "rushes"), Headline("A2", "stays")], 15)
-    ('…; A1 rushes and kills B3; B2 panics', '…; A2 stays')
+    >>> outline(told, 40), outline(told, 35), outline(told, 25)
+    ('A1 rushes and kills B3; B2 panics', 'A1 kills B3; B2 panics (1 more)', 'B2 panics (2 more)')
+    >>> outline(told, 60, before=9), outline([Headline("A1", "rushes"), Headline("A2", "stays")], 17)
+    ('A1 rushes and kills B3; B2 panics (9 more)', 'A2 stays (1 more)')
     """
     if not headlines:
         return ""
     for part in (headlines, [headline for headline in headlines if headline.matters] or headlines):
-        if len(clause := (_CUT if cut else "") + _clause(part)) <= most:
+        if len(clause := _counted(part, len(headlines) - len(part) + before)) <= most:
             return clause
     while len(clause) > most and len(part) > 1:
         part = part[1:]
-        clause = _CUT + _clause(part)
+        clause = _counted(part, len(headlines) - len(part) + before)
     return clip(clause, most)
+
+
+def _counted(part: Sequence[Headline], more: int) -> str:
+    """Return headlines as a clause that says how many `more` there are."""
+    return _clause(part) + (f" ({more} more)" if more else "")
 
 
 def _clause(headlines: Iterable[Headline]) -> str:

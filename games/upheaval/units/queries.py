@@ -7,7 +7,9 @@ from games.geometry.discs import CONTACT, Disc, box_around, in_contact
 from games.geometry.inches import Inches
 from games.geometry.plane import Box, boxes_meet, grown, union
 from games.geometry.roots import ceil_root
+from games.kernel import Seat
 from games.upheaval.content.book import Book
+from games.upheaval.state.frames import Activating, Activation
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.units.sides import enemy_units
@@ -119,3 +121,11 @@ def find_model(public: Public, name: str) -> tuple[Unit, Model]:
     unit_id, _, number = name.partition(".")
     unit = public.unit(unit_id)
     return unit, unit.model(int(number))
+
+
+def whose_turn(public: Public) -> Seat | None:
+    """Return the seat whose unit acts, or is next to: others may be asked meanwhile (UH-8)."""
+    acting = next((frame for frame in public.frames if isinstance(frame, Activation)), None)
+    if acting is not None:
+        return public.unit(acting.unit).seat
+    return next((frame.seat for frame in public.frames if isinstance(frame, Activating)), None)

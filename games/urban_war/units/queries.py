@@ -5,7 +5,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.plane import Point
 from games.kernel import Seat
 from games.urban_war.content.numbers import COMMAND_RANGE
-from games.urban_war.state.frames import Acting
+from games.urban_war.state.frames import Acting, Activating, Chosen
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 
@@ -104,3 +104,11 @@ def ready(public: Public, seat: Seat, overwatch: tuple[str, ...] | None) -> tupl
 def unengaged(public: Public, seat: Seat) -> tuple[Model, ...]:
     """Return the models of a seat that get a face-down order: those in no contact (UW-20, UW-21)."""
     return tuple(model for model in public.standing(seat) if not engaged(public, model))
+
+
+def whose_turn(public: Public) -> Seat | None:
+    """Return the seat whose model acts, or is next to: others may be asked meanwhile (UW-23)."""
+    acting = next((frame for frame in public.frames if isinstance(frame, Chosen | Acting)), None)
+    if acting is not None:
+        return public.model(acting.model).seat
+    return next((frame.seat for frame in public.frames if isinstance(frame, Activating)), None)

@@ -1,6 +1,7 @@
 """What is told again to whoever is called: what happened since they last acted, in a clause."""
 
 import random
+import re
 import threading
 
 import pytest
@@ -11,6 +12,7 @@ from bot.deeds import DeedKind
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Service
 from bot.matches.live import Live
+from bot.matches.logbook import last_own
 from bot.storage import Database, JournalRow, schema
 from bot.workers import Inline
 from games.kernel import Seat, canonical, seat_letter
@@ -61,12 +63,14 @@ async def test_whoever_is_called_is_told_what_happened_since_they_last_acted(ser
         if live.info.ended:
             break
         for person, own in zip(PEOPLE, last, strict=True):
-            clause = await service.logbook.meanwhile(info.id, (person.id,), live.info.ply)
-            assert not clause or -1 < own < live.info.ply
-            assert not clause or clause.startswith(f"Since {seat_letter(PEOPLE.index(person))}’s last action: ")
+            clause = await service.logbook.glance(info.id, own, live.info.ply, (person.id,))
+            assert bool(clause) == (own < live.info.ply), "it says something of whatever happened"
+            since = re.match(r"(.*\. )?Since ([A-Z])’s last action: ", clause)
+            assert since is None or (own >= 0 and since[2] == seat_letter(PEOPLE.index(person)))
             assert len(clause) < 250
             told.append(clause)
         last[await act(service, live, rng)] = live.info.ply + 1
+    assert sum("Since " in clause for clause in told) > len(told) // 4
     assert any(" shoots " in clause for clause in told)
     assert any(" kills " in clause for clause in told)
 
@@ -81,10 +85,13 @@ async def test_who_is_called_by_done_alone_is_told_of_the_action_before_it(datab
         await service.acting.submit(by(person, info.id), None, text)
     owed = await service.posting.claim(info.id)
     assert owed is not None
-    assert (owed.mention, owed.sentences) == ((BEN.id,), ("A2 makes no follow-up action (1 box left).",))
-    told = await service.logbook.meanwhile(info.id, owed.mention, owed.after)
+    assert owed.mention == (BEN.id,)
+    assert owed.sentences[-1] == "A2 makes no follow-up action (1 box left)."
+    assert len(owed.sentences) > 1
+    assert owed.after == 2, "it shows all since Ben's last action, and not the last action of Ann's alone"
+    told = await service.logbook.glance(info.id, owed.after, owed.ply, owed.mention)
     assert told == "Since B’s last action: A2 rushes."
-    both = await service.logbook.meanwhile(info.id, (ANN.id, BEN.id), owed.after)
+    both = await service.logbook.glance(info.id, 2, owed.ply, (ANN.id, BEN.id))
     assert both == "Since A’s and B’s last action: A2 rushes."
 
 
@@ -103,9 +110,14 @@ async def test_of_a_long_absence_the_newest_actions_are_read_and_told_at_once_an
     )
     asked = calls(monkeypatch, service.store.database, "read")
     decoded = calls(monkeypatch, live.game, "load_events")
-    told = await service.logbook.meanwhile(info.id, (ANN.id, BEN.id), until)
-    assert told.startswith("Since A’s and B’s last action: …; ")
-    assert told.endswith(f"B{LONG - 1} is killed; B{LONG} is killed.")
+    after = await service.store.database.read(lambda tx: last_own(tx, info.id, live.info.seats))
+    assert after is not None
+    del asked[:]
+    told = await service.logbook.glance(info.id, after, until, (ANN.id, BEN.id))
+    shown = told.count(" is killed")
+    assert told.startswith("Ben goes first. Since A’s and B’s last action: "), "said once"
+    assert f"B{LONG - 1} is killed; B{LONG} is killed (" in told
+    assert told.endswith(f" ({until - after - shown} more)."), "what is left out is counted"
     assert len(asked) == 1, "one question for all people"
     assert len(decoded) <= 100
     assert threading.get_ident() not in decoded
@@ -124,8 +136,10 @@ async def test_what_happened_before_is_hinted_at_even_where_all_that_was_read_ha
     await service.store.database.write(
         lambda tx: tx.connection.execute(insert(schema.journal), list(map(asdict, rows)))
     )
-    told = await service.logbook.meanwhile(info.id, (ANN.id,), rows[-1].ply)
-    assert told == "Since A’s last action: …; B7 is killed."
+    own = await service.logbook.own_last(info.id, ANN.id)
+    assert own is not None
+    told = await service.logbook.glance(info.id, own, rows[-1].ply, (ANN.id,))
+    assert told == f"Ben goes first. Since A’s last action: B7 is killed ({rows[-1].ply - 100 - own} more)."
 
 
 async def test_the_end_of_a_battle_tells_what_mattered_of_the_actions_that_turned_it(service: Service) -> None:
@@ -137,19 +151,37 @@ async def test_the_end_of_a_battle_tells_what_mattered_of_the_actions_that_turne
     assert all(" kills " in line.partition(": ")[2] and " needs " not in line for line in turns)
 
 
-async def test_nothing_is_told_before_somebody_acted(service: Service) -> None:
-    info = await battle(service)
-    assert await service.logbook.meanwhile(info.id, (), 2) == ""
-    assert await service.logbook.meanwhile(info.id, (ANN.id,), 1) == ""
+async def test_nothing_is_said_to_be_since_somebodys_action_who_has_not_acted(database: Database, clock: Clock) -> None:
+    service = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=clock)
+    info = await at_table(service)
+    for people in ((), (ANN.id,)):
+        assert await service.logbook.glance(info.id, -1, 0, people) == "The match begins."
+    await service.acting.submit(by(ANN, info.id), None, "rush A1 10,40")
+    assert "Since" not in await service.logbook.glance(info.id, 0, 1, (BEN.id,))
 
 
-async def test_nothing_is_told_of_games_without_short_words(database: Database, clock: Clock) -> None:
+async def test_what_is_done_at_the_table_and_a_skip_are_said_whole(database: Database, clock: Clock) -> None:
+    service = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=clock)
+    info = await at_table(service)
+    await service.seating.hand_over(by(BEN, info.id), None)
+    clock.time += 3 * 24 * 3600
+    await service.timeouts.skip(by(BEN, info.id))
+    live = await service.store.load(info.id)
+    row, skipped = await service.logbook.newest(info.id, 2)
+    told = await service.logbook.glance(info.id, 0, live.info.ply)
+    assert told.startswith(f"{row.sentences[0]} {skipped.sentences[0]}")
+
+
+async def test_games_without_short_words_are_told_in_their_last_sentences(database: Database, clock: Clock) -> None:
     service = Service.build(database, Inline(), registry=TINY, entropy=SeededEntropy("7"), now=clock)
     info = await started(service)
     for ply, (person, text) in enumerate(((ANN, "pace jog"), (BEN, "pace walk"), (ANN, "run 0.5")), 1):
         await service.acting.submit(by(person, info.id), None, text)
-        for one in PEOPLE:
-            assert await service.logbook.meanwhile(info.id, (one.id,), ply) == ""
+        (line,) = await service.logbook.newest(info.id, 1)
+        assert await service.logbook.glance(info.id, ply - 1, ply) == " ".join(line.sentences)
+    told = await service.logbook.glance(info.id, -1, 3)
+    assert told.startswith("The match begins. ")
+    assert line.sentences[-1] in told
 
 
 @pytest.mark.parametrize(("slug", "words"), [("raise_shields", " fires at "), ("uprising", " campaigns in ")])
@@ -164,7 +196,7 @@ async def test_whoever_is_called_in_an_older_game_is_told_of_pieces_and_never_of
         live = await service.store.load(game.id)
         if live.info.ended:
             break
-        told += [await service.logbook.meanwhile(game.id, (person.id,), ply) for person in PEOPLE]
+        told += [await service.logbook.glance(game.id, max(0, ply - 3), ply, (person.id,)) for person in PEOPLE]
         await act(service, live, rng)
     assert any(words in clause for clause in told)
     assert all(len(clause) < 250 for clause in told)

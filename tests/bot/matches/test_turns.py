@@ -2,8 +2,8 @@
 
 from bot.deeds import DeedKind
 from bot.matches import Owed, Service
-from bot.matches.turns import LONGEST_STAY, MOST_TOLD, PATIENCE, called
-from bot.storage import OutboxRow
+from bot.matches.turns import LONGEST_STAY, PATIENCE, called, still_called
+from bot.storage import OutboxRow, SeatRow
 from tests.bot.matches.table import ANN, BEN, Clock, begin, by, lobby, started
 
 
@@ -23,6 +23,19 @@ def test_who_comes_back_after_another_turn_is_called() -> None:
 
 def test_who_was_awaited_all_the_time_is_not_called_for_what_others_did() -> None:
     assert called([row(1, 0, 1), row(2, 0)], [(0, ANN.id)], [ANN.id, BEN.id]) == ()
+
+
+def test_whose_turn_goes_on_is_not_called_again_after_others_answered() -> None:
+    # Ben's computer was asked in Ann's turn, and Ann's seat has its bit while that goes on.
+    assert called([row(1, 0, 1), row(2, 0)], [(0, ANN.id)], [ANN.id]) == ()
+
+
+def test_who_was_called_is_remembered_while_others_answer_in_the_same_turn() -> None:
+    seats = [SeatRow("m", seat, person.id, person.name, None, 0.0, "", "") for seat, person in enumerate((ANN, BEN))]
+    both = [ANN.id, BEN.id]
+    assert still_called([row(1, 1)], [(1, BEN.id)], seats, [ANN.id]) == [BEN.id]
+    assert still_called([row(1, 0), row(2, 0)], [], seats, both) == [ANN.id]
+    assert still_called([row(1, 0), row(2)], [], seats, both) == []
 
 
 async def first_posted(service: Service, match: str) -> None:
@@ -82,15 +95,16 @@ async def test_a_board_asked_for_again_tells_what_the_one_before_told(service: S
     assert await service.posting.posted(info.id, 1, 71, again.after) == (70,)
 
 
-async def test_a_full_message_is_followed_by_a_new_one(service: Service) -> None:
+async def test_a_message_goes_on_however_much_is_said(service: Service) -> None:
     info = await started(service)
     await first_posted(service, info.id)
-    long = b'["' + b"x" * (MOST_TOLD + 1) + b'"]'
+    long = b'["' + b"x" * 9000 + b'"]'
     await service.store.database.write(
         lambda tx: tx.connection.exec_driver_sql("UPDATE journal SET sentences = ?", (long,))
     )
     owed = await owed_after_jog(service, info.id)
-    assert owed.stay is None
+    assert owed.stay is not None
+    assert owed.stay.message_id == 70
 
 
 async def test_what_computers_do_waits_for_a_person_but_not_for_long(service: Service, clock: Clock) -> None:
