@@ -45,9 +45,7 @@ class CaptainsCritic(Critic):
     def __init__(self) -> None:
         self._rounds: dict[str, tuple[int, Hex | None, int, bool]] = {}
 
-    def judge(
-        self, before: State, seat: int, advice: Advice, after: State, events: tuple[Any, ...]
-    ) -> Iterable[Lapse]:
+    def judge(self, before: State, seat: int, advice: Advice, after: State, events: tuple[Any, ...]) -> Iterable[Lapse]:
         """Yield what was senseless in an action."""
         public, action = before.public, advice.action
         if isinstance(action, Move):
