@@ -89,7 +89,7 @@ def is_legal(book: Book, squads: tuple[Squad, ...], points: int) -> bool:
 
 
 def extremes(book: Book, points: int) -> list[Rival]:
-    """Return armies of one idea each: as much as may be of one profile, and of what is best by one figure."""
+    """Return armies of one idea each: as much as possible of one profile, and of what is best by one figure."""
     plain = [profile for profile in book.profiles if not profile.has("personality")]
     lone = [profile.word for profile in book.profiles if profile.has("personality")]
     found = [Rival(name, filled(book, points, words)) for name, words in _ideas(plain).items()]
