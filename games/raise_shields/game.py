@@ -22,6 +22,7 @@ from games.kernel import (
 from games.kernel.text.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
+from games.raise_shields.ai.critic import CaptainsCritic
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base
 from games.raise_shields.content.tables import GRIDS
@@ -165,6 +166,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def score(self, state: State) -> tuple[int, ...]:
         """Return what shields, hull and crew every seat has left in play."""
         return fleet.strengths(state.public)
+
+    def critic(self) -> CaptainsCritic:
+        """Return who says what is senseless in a duel."""
+        return CaptainsCritic()
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Take a sealed build, and sealed repairs, as empty."""

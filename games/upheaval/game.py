@@ -79,7 +79,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         title="Upheaval",
         command="upheaval",
         seats=numbers.PLAYERS,
-        version=2,
+        version=3,
         options=Options,
         presets={
             "quick": {"scenario": "streets", "turns": 4},
@@ -212,11 +212,11 @@ class Upheaval(Game[Public, Secret, Nothing]):
         return sides.sides(state.public)
 
     def score(self, state: State) -> tuple[int, ...]:
-        """Return how well every seat stands: points, and models left."""
+        """Return how well every seat stands: points, and what its side has lost."""
         return tuple(scoring.worth(state.public, seat) for seat in range(state.seats))
 
     def describe_score(self, points: int) -> str:
-        """Return points and models left in words."""
+        """Return points and losses in words."""
         return scoring.worth_words(points)
 
     def legacy(self, state: State, name: str) -> tuple[Content, ...]:

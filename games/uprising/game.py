@@ -19,6 +19,7 @@ from games.kernel import (
 )
 from games.kernel.text.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
+from games.uprising.ai.critic import TurnCritic
 from games.uprising.board.scoring import income, incomes_left, points
 from games.uprising.content import numbers
 from games.uprising.content.characters import DATA
@@ -132,6 +133,10 @@ class Uprising(Game[Public, Secret, Nothing]):
         due = zip(all_purses(state), income(state.public), strict=True)
         purses = [money + incomes_left(state.public) * sum(parts) for money, parts in due]
         return tuple(map(sum, points(state.public, purses)))
+
+    def critic(self) -> TurnCritic:
+        """Return who says what is senseless in a match."""
+        return TurnCritic()
 
     def laid_open(self, state: State) -> State:
         """Return a state with all purses shown."""

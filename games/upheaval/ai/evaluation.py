@@ -14,7 +14,7 @@ from games.kernel.base.caching import per_case, per_piece
 from games.upheaval.content.book import Profile, Weapon
 from games.upheaval.content.numbers import MOST_COVER
 from games.upheaval.mechanics import morale
-from games.upheaval.mechanics.casualties.dice import save_odds, wound_odds
+from games.upheaval.mechanics.casualties.dice import damage_on, save_odds, wound_odds
 from games.upheaval.mechanics.melee.dice import strike_odds
 from games.upheaval.mechanics.movement.context import allowance
 from games.upheaval.mechanics.shooting import dice
@@ -38,10 +38,11 @@ _SHARED = 0.6
 
 
 class Gun(NamedTuple):
-    """What one model shoots with: mean hits of a volley, DAM, reach; heavy ones do not move before."""
+    """What one model shoots with: mean hits of a volley, DAM, its TEK, reach; heavy ones do not move before."""
 
     hits: float
     damage: int
+    tek: int
     reach: Inches
     heavy: bool
 
@@ -113,7 +114,7 @@ def _guns(profile: Profile, bonus: int, loss: int) -> tuple[Gun, ...]:
     if best is None:
         return ()
     hits = best.shots * float(dice.hit_odds(profile.accuracy + bonus))
-    return (Gun(hits, best.damage - loss, best.reach, best.kind == "heavy"),)
+    return (Gun(hits, best.damage - loss, profile.tek, best.reach, best.kind == "heavy"),)
 
 
 @per_case
@@ -124,7 +125,7 @@ def _harms(damage: int, wound_level: int) -> float:
 def _fire(guns: Sequence[Gun], body: Profile, far: Inches, *, walked: bool) -> float:
     """Return the mean wounds of guns on a body at a distance, before its saves."""
     able = (gun for gun in guns if gun.reach >= far and not (walked and gun.heavy))
-    return sum(gun.hits * _harms(gun.damage, body.wound_level) for gun in able)
+    return sum(gun.hits * _harms(damage_on(body, gun.damage, gun.tek), body.wound_level) for gun in able)
 
 
 def _passed(cover: int, *, covered: bool) -> float:
@@ -181,7 +182,9 @@ def clash(force: Force, foe: Force) -> float:
 
 @per_piece
 def _strikes(mine: Profile, other: Profile) -> float:
-    return float(strike_odds(mine.melee, other.melee)) * _harms(mine.blow, other.wound_level)
+    return float(strike_odds(mine.melee, other.melee)) * _harms(
+        damage_on(other, mine.blow, mine.tek), other.wound_level
+    )
 
 
 def shots_at(public: Public, force: Force, base: Disc, foe: Force, source: Disc, *, covered: bool) -> float:

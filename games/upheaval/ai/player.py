@@ -24,6 +24,8 @@ from games.upheaval.units import party
 
 _TAKEN = 0.3
 """What an objective is worth to a second unit, and the way there, where one holds it already."""
+_LESS = 0.5
+"""What it is worth to stand at an objective that enemies hold by their weight, of denying it (UH-H18)."""
 _LOOKS = 8
 """How many places are looked at closely, with their dangers and targets."""
 _SOON = 0.4
@@ -226,10 +228,11 @@ class ActionValues:
         weights, value = self.weights, 0.0
         scores = 1.0 if self.public.turn >= FIRST_SCORED else _SOON
         for one in self.public.objectives:
-            ours, theirs = self.scene.holding(one)
+            ours, theirs, behind = self.scene.holding(one)
             taken = _TAKEN if any(name != self.unit.id for name in ours) else 1.0
             if holds(post, one):
-                value += (weights.deny if theirs else weights.hold) * taken * scores
+                held = self.force.worth * (self.unit.id not in ours) > behind  # with it they would have more (UH-H18)
+                value += (weights.hold if held or not theirs else weights.deny * _LESS) * taken * scores
             if one == self.goal and not self.scene.last:
                 value -= weights.approach * taken * self._way(post, one) + 0.01 * far_from(post, one.at) / INCH
         return value
