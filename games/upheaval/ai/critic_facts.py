@@ -10,7 +10,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.paths import Path
 from games.kernel import Seat
 from games.upheaval.content.numbers import MINES_LESS
-from games.upheaval.mechanics.casualties.dice import model_cover, save_odds, wound_odds
+from games.upheaval.mechanics.casualties.dice import damage_on, model_cover, save_odds, wound_odds
 from games.upheaval.mechanics.conditions import hazards
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.plan import free_movers
@@ -55,7 +55,7 @@ def _aimed(
         body = one.foe.profile(public)
         hit = dice.hit_odds(one.member.profile(public).accuracy + bonus)
         stopped = save_odds(model_cover(body, cover, prone=one.foe.model.prone), covered=target.covered)
-        damage = dice.damage_of(public, one.member, one.weapon)
+        damage = damage_on(body, dice.damage_of(public, one.member, one.weapon), one.member.profile(public).tek)
         yield one, hit * (1 - stopped) * wound_odds(damage, body.wound_level, knocks=False).wound
 
 

@@ -108,7 +108,7 @@ def test_whoever_can_strike_acts_first() -> None:
 
 
 def test_fire_frees_an_objective() -> None:
-    troops = unit("A1", *row(20, 36, 6))
+    troops = unit("A1", *row(20, 36, 6), pinned=True)
     holder, others = unit("B1", (24, 22), word="bare"), unit("B2", *row(36, 22, 3))
     for objectives, target in (((CENTRE,), "B1"), ((), "B2")):
         found = answer(acting(troops, holder, others, objectives=objectives))
