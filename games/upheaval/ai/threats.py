@@ -1,8 +1,8 @@
 """What enemies may answer: how much of a force each can destroy next.
 
-`danger` takes every enemy for as likely to strike at one unit as at another; so places are weighed in battle. `risk` asks
-at whom of all that it reaches an enemy strikes: who goes forward alone has everything against it. So Infiltrators are
-placed. (In battle it made players too careful: 5 of 16 against `steady`, where `danger` won 10.)
+`danger` takes every enemy for as likely to strike at one unit as at another; it weighs places in battle. `risk` asks
+which of all units in its reach an enemy strikes: a unit that goes forward alone has everything against it. It places
+Infiltrators. (In battle `risk` made players too careful: 5 of 16 against `steady`, where `danger` won 10.)
 """
 
 from collections.abc import Mapping, Sequence
