@@ -219,7 +219,7 @@ class ActionValues:
         """Return what it is worth to stand somewhere at the end of an activation."""
         value = self._ground(post)
         if self.weights.danger and not self.scene.last:
-            risk = self.scene.threats.risk(self.force, post, covered=covered)
+            risk = self.scene.threats.danger(self.force, post, covered=covered)
             value -= self.weights.danger * self.scene.blood * risk
         return value
 

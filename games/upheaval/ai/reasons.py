@@ -35,7 +35,7 @@ MOST = 120
 """How long a reason is at most."""
 _BAD = Fraction(1, 2)
 _SURE = Fraction(4, 5)
-"""Odds above this say little: then the models that are lost on average are told."""
+"""Odds above this say little: then the line says how many models are lost on average."""
 _WORTH = Fraction(1, 10)
 """A shot that is likely to kill so often is named."""
 _DEEDS: dict[type, Deed] = {Move: "move", Run: "run", Stand: "stand"}

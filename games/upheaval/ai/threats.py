@@ -1,7 +1,8 @@
-"""What enemies may answer: how much of a force each can destroy next, and at whom of all that it reaches it strikes.
+"""What enemies may answer: how much of a force each can destroy next.
 
-An enemy that reaches one unit alone strikes it with everything; where several come forward together, it has to choose.
-Units that have yet to act in this turn count as where they are about to go, so that they go together.
+`danger` takes every enemy for as likely to strike at one unit as at another; it weighs places in battle. `risk` asks
+which of all units in its reach an enemy strikes: a unit that goes forward alone has everything against it. It places
+Infiltrators. (In battle `risk` made players too careful: 5 of 16 against `steady`, where `danger` won 10.)
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +14,10 @@ from games.geometry.inches import INCH, toward
 from games.upheaval.ai.evaluation import Force, Post, clash, nearest, shots_at
 from games.upheaval.state.public import Public
 
-_ACTED = 0.6
+_ACTED = 0.5
 """What an enemy's threat counts for that has been activated in this turn: the unit may act again before it."""
+_NEAR = 0.35
+"""Every enemy strikes at one unit alone: what it could do to this one counts for so much."""
 _AFAR = 0.6
 """What a charge counts for that needs a move before it."""
 _MOST = 0.9
@@ -40,6 +43,11 @@ class Threats:
                 others = sum(other**2 for name, other in self._others[foe.unit.id].items() if name != force.unit.id)
                 found += _acts(foe) * mine * mine**2 / (mine**2 + others)
         return _bounded(found, _MOST * force.worth)
+
+    def danger(self, force: Force, post: Post, *, covered: bool) -> float:
+        """Return the points that enemies may destroy of a force at a post, each as often as it strikes at any one."""
+        found = sum(_acts(foe) * threat(self.public, force, post, foe, covered=covered) for foe in self.foes)
+        return _bounded(_NEAR * found, _MOST * force.worth)
 
     @cached_property
     def _others(self) -> Mapping[str, Mapping[str, float]]:
