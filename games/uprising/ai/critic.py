@@ -37,9 +37,7 @@ class TurnCritic(Critic):
         self._began: State | None = None
         self._fighting = False
 
-    def judge(
-        self, before: State, seat: int, advice: Advice, after: State, events: tuple[Any, ...]
-    ) -> Iterable[Lapse]:
+    def judge(self, before: State, seat: int, advice: Advice, after: State, events: tuple[Any, ...]) -> Iterable[Lapse]:
         """Yield what was senseless in an action."""
         if before.public.phase != "play":
             return

@@ -63,7 +63,7 @@ def test_leaving_the_map_is_own_harm() -> None:
 
 
 def test_lying_under_fire_with_a_shot_up_side_is_own_harm_while_the_other_side_is_fresh() -> None:
-    worn = ship("A", "I7 N", ticks=(0, 9), upgrades=("impulse",), stress=1)
+    worn = ship("A", "I7 N", shields=3, ticks=(0, 9), upgrades=("impulse",), stress=1)
     enemy = ship("B", "L8 N")
     assert lapses(moving(worn, enemy), "move hold") == [Lapse.SELF_HARM]
     assert lapses(moving(replace(worn, ticks=(0, 0)), enemy), "move hold") == []
