@@ -5,18 +5,37 @@ import re
 
 from msgspec.structs import replace
 
-from rolls.model import Binary, Expression, Keep, Negative, Number, Pool
+from rolls.model import Binary, Expression, Group, Keep, Negative, Number, Pool
 
 ADVANTAGE = ("adv", "advantage", "dis", "disadv", "disadvantage")
 TESTS = ("vs", "dc", "ac", "tn")
 START = re.compile(r"\s*(?:[/!]r(?:oll)?|roll)\s+", re.IGNORECASE)
 """The command itself, typed once more."""
-REPEAT = re.compile(r"([0-9]{1,9})(?:\s*x(?=[\s(0-9d-])|#(?=\s*[(0-9d])|\s+(?=[0-9]+d[0-9%f]))")
-"""`6x`, `6#`, or `6` before dice."""
-REPEAT_BEHIND = re.compile(r"x\s*([0-9]{1,9})(?![0-9]*d[0-9%f])")
+REPEAT = re.compile(
+    r"([0-9]{1,9})(?:\s*x(?=[\s(0-9d{-])|#(?=\s*[(0-9d{])|\s+(?=[0-9]+d[0-9%f])|\s+times\s+(?=[(0-9d{]))"
+    r"|(?P<word>twice|thrice)\s+(?=[(0-9d{])"
+)
+"""`6x`, `6#`, `6 times`, `twice`, or `6` before dice."""
+REPEAT_BEHIND = re.compile(
+    r"x\s*([0-9]{1,9})(?![0-9]*d[0-9%f])"
+    r"|(?:([0-9]{1,9})\s+times|(?P<word>twice|thrice))(?=\s*(?:[,;#\]]|\Z))"
+)
+"""`x6`, and `6 times` or `twice` where nothing follows: a label may begin with these words."""
+_TIMES = {"twice": 2, "thrice": 3}
+COMMENT = re.compile(r"-c(?=[\s\"“])")
+"""What a note begins with in some other rollers."""
 NEXT_ROLL = re.compile(r"[,;](?=\s*(?:[0-9(-]|d[0-9%f]))")
 """Where a note behind # ends: at the next roll."""
 _LONG = ("advantage", "disadvantage", "explode", "exploding", "reroll", "highest", "lowest")
+
+
+def times(found: re.Match[str]) -> int:
+    """Return how often a roll is repeated.
+
+    >>> times(REPEAT.match("thrice 2d6")), times(REPEAT_BEHIND.match("x 6"))
+    (3, 6)
+    """
+    return _TIMES[found["word"]] if found["word"] else int(next(filter(None, found.groups())))
 
 
 def misspelt(word: str) -> str:
@@ -50,6 +69,8 @@ def last_label(expression: Expression) -> str:
     match expression:
         case Pool() | Number():
             return expression.label
+        case Group():
+            return last_label(expression.parts[-1])
         case Negative(value):
             return last_label(value)
         case Binary(_, _, right):
@@ -61,6 +82,8 @@ def without_last_label(expression: Expression) -> Expression:
     match expression:
         case Pool() | Number():
             return replace(expression, label="")
+        case Group(parts):
+            return replace(expression, parts=(*parts[:-1], without_last_label(parts[-1])))
         case Negative(value):
             return Negative(without_last_label(value))
         case Binary(operator, left, right):
@@ -72,6 +95,8 @@ def labels(expression: Expression) -> int:
     match expression:
         case Pool() | Number():
             return bool(expression.label)
+        case Group(parts):
+            return sum(map(labels, parts))
         case Negative(value):
             return labels(value)
         case Binary(_, left, right):

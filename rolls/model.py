@@ -1,5 +1,6 @@
 """What a line of dice says: frozen values, equal when they mean the same text."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -8,6 +9,7 @@ from rolls import limits
 
 Compare = Literal[">=", "<=", ">", "<", "="]
 Operator = Literal["+", "-", "*", "/"]
+Order = Literal["", "up", "down"]
 
 
 class Node(msgspec.Struct, frozen=True):
@@ -79,6 +81,10 @@ class Keep(Node, frozen=True):
     highest: bool
     count: int
 
+    def kept_of(self, dice: int) -> int:
+        """Return how many of so many dice count."""
+        return dice - self.count if self.drop else self.count
+
 
 class Success(Node, frozen=True):
     """Count successes instead of adding: `>=7`, less one for each `botch` face, two for each `double` face."""
@@ -109,7 +115,7 @@ class Pool(Node, frozen=True, tag=True):
     """Dice of one kind thrown together; `sides` 0 are fudge dice (faces -1, 0, 1).
 
     Per die in this order: re-roll, explode, `minimum` and `maximum`; then keep or drop; then count successes.
-    `crit` and `fumble` only mark a face: they change no total.
+    `crit` and `fumble` only mark a face, `order` only says how the dice are shown: they change no total.
     """
 
     count: int
@@ -123,6 +129,7 @@ class Pool(Node, frozen=True, tag=True):
     label: str = ""
     crit: Condition | None = None
     fumble: Condition | None = None
+    order: Order = ""
 
     @property
     def faces(self) -> tuple[int, int]:
@@ -202,7 +209,18 @@ class Binary(Node, frozen=True, tag=True):
     right: "Expression"
 
 
-Expression = Number | Pool | Negative | Binary
+class Group(Node, frozen=True, tag=True):
+    """Several rolls of which one counts, the highest or the lowest: `{2d6, 1d12}kh1`."""
+
+    parts: tuple["Expression", ...]
+    highest: bool
+
+    def counts(self, totals: Sequence[int]) -> int:
+        """Return which of the totals of the parts counts, the first of equal ones."""
+        return totals.index(max(totals) if self.highest else min(totals))
+
+
+Expression = Number | Pool | Negative | Binary | Group
 
 
 class Item(Node, frozen=True):
@@ -229,5 +247,7 @@ def pools(expression: Expression) -> list[Pool]:
             return pools(expression.value)
         case Binary():
             return pools(expression.left) + pools(expression.right)
+        case Group():
+            return [pool for part in expression.parts for pool in pools(part)]
         case _:
             return []

@@ -1,9 +1,10 @@
 """What follows the dice of one pool: our short words, and those that people know from other rollers."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
-from rolls.model import Compare, Condition, Explode, Keep, Reroll, Success, highest_face
+from rolls.model import Compare, Condition, Explode, Keep, Order, Reroll, Success, highest_face
 from rolls.scanner import Scanner
 
 SIGNS: dict[str, Compare] = {
@@ -11,7 +12,8 @@ SIGNS: dict[str, Compare] = {
 }  # fmt: skip
 _HIGH = ("highest", "high", "best", "top", "h")
 _LOW = ("lowest", "low", "worst", "l")
-_SORTED = ("s", "sa", "sd")
+_REMARK = re.compile(r"!\s+(?=[^\W\d_])")
+_WORD = re.compile(r"[^\W\d_]+")
 Found = tuple[str, Any]
 """Which part of the pool, and its value."""
 
@@ -29,6 +31,8 @@ def compares(scan: Scanner) -> bool:
 
 def one_modifier(scan: Scanner, sides: int) -> Found | None:
     """Take one modifier of dice with so many sides; None (and nothing taken) if there is none. Raises RollError."""
+    if remarked(scan):
+        return None
     if sign := scan.take("!!", "!"):
         return _burst(scan, sides, compound=sign == "!!")
     if compares(scan):
@@ -36,14 +40,18 @@ def one_modifier(scan: Scanner, sides: int) -> Found | None:
     start, name = scan.at, scan.letters()
     read = _READERS.get(name)
     if read is None or (name == "x" and not _explodes_on(scan)):
-        if name in _SORTED:
-            raise scan.fault("dice are shown in the order in which they fell; leave the sorting out")
         return None
     scan.take(name)
     found = read(scan, sides)
     if found is None:
         scan.at = start
     return found
+
+
+def remarked(scan: Scanner) -> bool:
+    """Whether ` ! ` comes next with words behind it that say nothing to the dice: a note, as some rollers have it."""
+    found = _REMARK.match(scan.low, scan.at) if scan.apart() else None
+    return found is not None and (word := _WORD.match(scan.low, found.end())) is not None and word[0] not in _READERS
 
 
 def _explodes_on(scan: Scanner) -> bool:
@@ -131,6 +139,10 @@ def _mark(name: str) -> Callable[[Scanner, int], Found]:
     return lambda scan, sides: (name, condition(scan))
 
 
+def _order(order: Order) -> Callable[[Scanner, int], Found]:
+    return lambda scan, sides: ("order", order)
+
+
 _READERS: dict[str, Callable[[Scanner, int], Found | None]] = {
     "kh": _keep(False, True), "k": _keep(False, True), "kl": _keep(False, False),
     "dl": _keep(True, False), "d": _keep(True, False), "dh": _keep(True, True),
@@ -145,6 +157,7 @@ _READERS: dict[str, Callable[[Scanner, int], Found | None]] = {
     "t": _target(">="), "tl": _target("<="),
     "botch": _face("botch", "the face to botch"), "f": _face("botch", "the face to botch"),
     "double": _face("double", "the face to double"),
+    "s": _order("up"), "sa": _order("up"), "sd": _order("down"),
     "cs": _mark("crit"), "cf": _mark("fumble"),
 }  # fmt: skip
 NAMES = tuple(_READERS)

@@ -53,7 +53,10 @@ def _candidates(text: str, at: int) -> Iterator[str]:
         yield f"{text})"
     if _MARKS.search(text):
         yield _MARKS.sub("", text)
+    if text.count("{") > text.count("}"):
+        yield f"{text}}}kh1"
     if "{" in text:
+        yield re.sub(r"\}.*", "}kh1", text)
         yield _GROUP.sub("", text)
     first = re.search(r"[0-9]*d[0-9%f]", text, re.IGNORECASE)
     if first is not None and first.start() and before.strip() == "":

@@ -1,5 +1,6 @@
 """Exact odds of an expression, by convolution; None where that would be too large, and a simulation steps in."""
 
+import functools
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
@@ -9,7 +10,7 @@ import msgspec
 
 from games.kernel.dice import Rng, RngDice
 from rolls import limits
-from rolls.model import Binary, Condition, Expression, Negative, Number, Pool, pools
+from rolls.model import Binary, Condition, Expression, Group, Negative, Number, Pool, pools
 from rolls.roller import _roll_once, combine
 
 Weights = dict[int, int]
@@ -93,6 +94,10 @@ def _exact(expression: Expression, budget: _Budget) -> Weights:
         case Binary():
             left, right = _exact(expression.left, budget), _exact(expression.right, budget)
             return _joined(left, right, partial(combine, expression), budget)
+        case Group():
+            pick = max if expression.highest else min
+            first, *rest = (_exact(part, budget) for part in expression.parts)
+            return functools.reduce(lambda one, other: _joined(one, other, pick, budget), rest, first)
 
 
 def _packed(weights: Weights, exact: bool) -> Odds:

@@ -8,6 +8,7 @@ from rolls.model import (
     Binary,
     Condition,
     Expression,
+    Group,
     Item,
     Keep,
     Line,
@@ -18,7 +19,7 @@ from rolls.model import (
     Success,
     pools,
 )
-from rolls.modifiers import SIGNS, compares, condition, one_modifier
+from rolls.modifiers import SIGNS, compares, condition, one_modifier, remarked
 from rolls.scanner import RollError, Scanner
 from rolls.written import format_line
 
@@ -133,7 +134,8 @@ class _Parser(Scanner):
         expression, label = self.name(expression)
         if before is not None and behind is not None:
             raise self.fault("a roll is repeated once: leave one of the two out", behind.start())
-        repeat = int((before or behind or ["", "1"])[1])
+        found = before or behind
+        repeat = 1 if found is None else habits.times(found)
         if not 1 <= repeat <= limits.REPEATS:
             raise self.fault(f"a roll is repeated 1 to {limits.REPEATS} times", behind.start() if behind else start)
         return Item(self.luck(expression), repeat, label or said, test)
@@ -149,22 +151,27 @@ class _Parser(Scanner):
     def test(self) -> Condition | None:
         """Take a test of the total: `vs 15`, or a comparison behind a number or a bracket."""
         if self.letters() in habits.TESTS:
-            self.take(self.letters())
+            while self.letters() in habits.TESTS:  # "vs AC 15"
+                self.take(self.letters())
             return condition(self, ">=")
         return condition(self) if self.behind and compares(self) else None
 
     def name(self, expression: Expression) -> tuple[Expression, str]:
         """Return the roll and its name: a note after #, or the only words, if they are at the end."""
-        if self.take("#"):
+        if self.take("#") or self.remark():
             return expression, self.note()
         if self.spoken and habits.labels(expression) == 1 and (label := habits.last_label(expression)):
             return habits.without_last_label(expression), label
         return expression, ""
 
+    def remark(self) -> bool:
+        """Take the sign of a note as other rollers have it: ` ! athletics`, `-c "to hit"`."""
+        return bool(self.match(habits.COMMENT) or (remarked(self) and self.take("!")))
+
     def note(self) -> str:
         after = habits.NEXT_ROLL.search(self.low, self.at)
         end = after.start() if after else len(self.text)
-        text = " ".join(self.text[self.at : end].split())
+        text = " ".join(self.text[self.at : end].split()).strip('"“”').strip()
         if not text or len(text) > limits.NOTE or not text.isprintable():
             raise self.fault(f"a note behind # has 1 to {limits.NOTE} characters")
         self.at = end
@@ -174,10 +181,15 @@ class _Parser(Scanner):
 
     def sum(self, depth: int) -> Expression:
         left = self.product(depth)
-        while sign := self.take(*_OPERATORS["sum"]):
+        while not self.commented() and (sign := self.take(*_OPERATORS["sum"])):
             self.count()
             left = Binary("+" if sign == "+" else "-", left, self.product(depth))
         return left
+
+    def commented(self) -> bool:
+        """Whether `-c` comes next, which is no minus."""
+        self.space()
+        return habits.COMMENT.match(self.low, self.at) is not None
 
     def product(self, depth: int) -> Expression:
         left = self.factor(depth)
@@ -199,7 +211,24 @@ class _Parser(Scanner):
             self.behind = True
             self.advantage()
             return inner
-        return self.primary()
+        return self.group(depth) if self.take("{") else self.primary()
+
+    def group(self, depth: int) -> Expression:
+        """Read what follows an opening brace: rolls of which the highest or lowest counts."""
+        self.count()
+        start = self.at - 1
+        parts = [self.sum(depth + 1)]
+        while self.take(",", ";"):
+            parts.append(self.sum(depth + 1))
+        if not self.take("}"):
+            raise self.fault("a closing } is missing")
+        if len(parts) == 1:
+            raise self.fault("braces hold two rolls or more, such as {2d6, 1d12}kh1", start)
+        name, keep = one_modifier(self, 0) or ("", None)
+        if name != "keep" or not isinstance(keep, Keep) or keep.kept_of(len(parts)) != 1:
+            raise self.fault("of the rolls in braces one counts: write kh1 or kl1 behind them", start)
+        self.behind = True
+        return Group(tuple(parts), highest=keep.highest != keep.drop)
 
     def primary(self) -> Expression:
         self.count()
@@ -246,7 +275,7 @@ class _Parser(Scanner):
         """Take plain words behind a space, up to one that means something to the dice."""
         start, end = self.at, self.at
         while self.apart() and (word := self.word()) and word not in habits.ADVANTAGE + habits.TESTS:
-            if word == "x" and habits.REPEAT_BEHIND.match(self.low, self.at):
+            if habits.REPEAT_BEHIND.match(self.low, self.at):
                 break
             if meant := habits.misspelt(word):
                 raise self.fault(f"{word!r} looks like {meant!r}; behind a # it is a note")
@@ -257,11 +286,6 @@ class _Parser(Scanner):
         if len(text) > limits.LABEL:
             raise self.fault(f"a label has 1 to {limits.LABEL} characters", start)
         return text
-
-    def apart(self) -> bool:
-        """Pass over spaces; return whether there is a gap between the text here and what was read before."""
-        self.space()
-        return self.low[self.at - 1 : self.at].isspace()
 
     # Dice
 
@@ -289,7 +313,7 @@ class _Parser(Scanner):
     def check_marks(self, count: int, parts: dict[str, object], start: int) -> None:
         """Refuse cs and cf where some rollers count successes with them and others only mark a die."""
         keep = parts.get("keep")
-        single = count == 1 or (isinstance(keep, Keep) and (count - keep.count if keep.drop else keep.count) == 1)
+        single = count == 1 or (isinstance(keep, Keep) and keep.kept_of(count) == 1)
         if ("crit" in parts or "fumble" in parts) and not single:
             raise self.fault("cs and cf mark a single die that counts; successes are counted as in 5d10>=7", start)
 
@@ -305,7 +329,7 @@ class _Parser(Scanner):
 
     def modifier(self, parts: dict[str, object], sides: int) -> bool:
         """Take one modifier into `parts`; return whether there was one."""
-        glued, start = not self.space(), self.at
+        glued, start = not self.apart(), self.at
         found = one_modifier(self, sides)
         if found is None:
             self.refuse_glued(glued, "keep" in parts)

@@ -4,10 +4,11 @@ from collections.abc import Collection
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.dice import Dice
 from rolls import limits
-from rolls.model import Binary, Expression, Item, Line, Negative, Number, Pool
+from rolls.model import Binary, Expression, Group, Item, Line, Negative, Number, Pool
 from rolls.scanner import RollError
 
 State = Literal["kept", "dropped", "rerolled"]
@@ -34,6 +35,13 @@ class PoolResult(msgspec.Struct, frozen=True):
     pool: Pool
     dice: tuple[Die, ...]
     total: int
+
+    @property
+    def shown(self) -> tuple[Die, ...]:
+        """The dice as they are shown: in the order thrown, unless the line sorts them."""
+        if not self.pool.order:
+            return self.dice
+        return tuple(sorted(self.dice, key=lambda die: die.face, reverse=self.pool.order == "down"))
 
     @property
     def botched(self) -> bool:
@@ -102,6 +110,24 @@ def _value(expression: Expression, dice: Dice, rolled: list[PoolResult]) -> int:
         case Binary():
             left = _value(expression.left, dice, rolled)
             return combine(expression, left, _value(expression.right, dice, rolled))
+        case Group():
+            return _one_of(expression, dice, rolled)
+
+
+def _one_of(group: Group, dice: Dice, rolled: list[PoolResult]) -> int:
+    """Roll all parts of a group, and return the total of the one that counts; the dice of the others are dropped."""
+    thrown: list[list[PoolResult]] = [[] for _ in group.parts]
+    totals = [_value(part, dice, into) for part, into in zip(group.parts, thrown, strict=True)]
+    chosen = group.counts(totals)
+    for index, results in enumerate(thrown):
+        rolled += results if index == chosen else map(_dropped, results)
+    return totals[chosen]
+
+
+def _dropped(result: PoolResult) -> PoolResult:
+    """Return a pool whose dice do not count."""
+    dice = (replace(die, state="dropped", score=0) if die.state == "kept" else die for die in result.dice)
+    return replace(result, dice=tuple(dice))
 
 
 def combine(binary: Binary, left: int, right: int) -> int:

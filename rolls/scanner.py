@@ -50,6 +50,11 @@ class Scanner:
             self.at += 1
         return self.at > start
 
+    def apart(self) -> bool:
+        """Pass over spaces; return whether there is a gap between the text here and what was read before."""
+        self.space()
+        return self.low[self.at - 1 : self.at].isspace()
+
     def peek(self, sign: str) -> bool:
         """Whether a sign comes next."""
         self.space()

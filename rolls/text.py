@@ -68,7 +68,7 @@ def _explain_roll(item: Item, roll: Result, escape: Escape, style: Style, room: 
     """Return one roll in words: its dice, else its pools' totals, else the total alone, as fits into `room`."""
     unit = unit_of(roll)
     name = f"{escape(item.label)}: " if item.label else ""
-    total = f" = {style.bold(str(roll.total))}{f' {unit}' if unit else ''}{_verdict_words(item, roll)}"
+    total = f" = {style.bold(str(roll.total))}{f' {unit}' if unit else ''}{_natural(roll)}{_verdict_words(item, roll)}"
     room = max(0, room - len(name) - len(total))
     share = max(16, room // max(1, len(roll.pools)) - 20)
     for most in (share, 0):
@@ -96,6 +96,16 @@ def _verdict_words(item: Item, roll: Result) -> str:
     return f", {verdict(item, roll.total)}{by} ({format_test(item.test)})"
 
 
+def _natural(roll: Result) -> str:
+    """Return what people cheer or groan at: a single D20 that shows its highest or lowest face."""
+    kept = [
+        (pool.pool, die) for pool in roll.pools for die in pool.dice if die.state == "kept" and pool.pool.sides == 20
+    ]
+    if len(kept) != 1 or kept[0][0].success is not None or kept[0][1].face not in (1, 20):
+        return ""
+    return f", natural {kept[0][1].face}"
+
+
 def unit_of(roll: Result) -> str:
     """Return what the total of a roll counts: "success", "successes", "botch", or "" for a plain sum."""
     if not roll.pools or any(pool.pool.success is None for pool in roll.pools):
@@ -110,7 +120,7 @@ def _pool_words(result: PoolResult, escape: Escape, style: Style, share: int) ->
     if not share:
         return f"({result.total}){write_label(result.pool.label, escape)}"
     words: list[str] = []
-    for index, die in enumerate(result.dice):
+    for index, die in enumerate(result.shown):
         words.append(die_words(result, die, style))
         share -= len(words[-1]) + 1
         if share < 0 and index + 1 < len(result.dice):

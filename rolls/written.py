@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rolls.model import Binary, Condition, Expression, Item, Line, Negative, Number, Pool, highest_face
+from rolls.model import Binary, Condition, Expression, Group, Item, Line, Negative, Number, Pool, highest_face
 
 _RANK = {"+": 1, "-": 1, "*": 2, "/": 2}
 Escape = Callable[[str], str]
@@ -50,6 +50,9 @@ def write_expression(expression: Expression, pool: Callable[[Pool], str], escape
             if isinstance(expression.right, Binary) and _RANK[expression.right.operator] <= rank:
                 right = f"({right})"
             return f"{left} {expression.operator} {right}"
+        case Group():
+            parts = ", ".join(write_expression(part, pool, escape) for part in expression.parts)
+            return f"{{{parts}}}k{'h' if expression.highest else 'l'}1"
 
 
 def write_label(label: str, escape: Escape) -> str:
@@ -62,6 +65,12 @@ def format_test(condition: Condition) -> str:
     return f"{condition.compare}{condition.number}"
 
 
+def _format_face(condition: Condition) -> str:
+    """Return on what a die explodes: a face alone, for `!=10` would read as "not 10"."""
+    alone = condition.compare == "=" and condition.number >= 0
+    return str(condition.number) if alone else format_test(condition)
+
+
 def format_pool(pool: Pool) -> str:
     """Return the canonical text of a pool, label and all."""
     sides = {0: "F", 100: "%"}.get(pool.sides, str(pool.sides))
@@ -71,7 +80,7 @@ def format_pool(pool: Pool) -> str:
     if pool.explode is not None:
         usual = pool.explode.when == highest_face(pool.sides) and pool.success is None
         sign = "!!" if pool.explode.compound else "!o" if pool.explode.once else "!"
-        text += sign + ("" if usual else format_test(pool.explode.when))
+        text += sign + ("" if usual else _format_face(pool.explode.when))
     text += "" if pool.minimum is None else f"mi{pool.minimum}"
     text += "" if pool.maximum is None else f"ma{pool.maximum}"
     if pool.keep is not None:
@@ -82,4 +91,5 @@ def format_pool(pool: Pool) -> str:
         text += "" if pool.success.double is None else f" double {pool.success.double}"
     text += "" if pool.crit is None else f"cs{format_test(pool.crit)}"
     text += "" if pool.fumble is None else f"cf{format_test(pool.fumble)}"
+    text += {"": "", "up": "sa", "down": "sd"}[pool.order]
     return text + write_label(pool.label, plain)

@@ -16,6 +16,7 @@ from bot.cli import (
     db,
     doctor,
     export,
+    fit,
     game,
     health,
     invite,
@@ -30,7 +31,24 @@ from bot.cli import (
 )
 from bot.cli.common import CommandError
 
-COMMANDS = (play, run, selfplay, export, verify, render, replay, roll, bench, db, doctor, health, invite, map, game)
+COMMANDS = (
+    play,
+    run,
+    selfplay,
+    export,
+    verify,
+    render,
+    replay,
+    roll,
+    bench,
+    fit,
+    db,
+    doctor,
+    health,
+    invite,
+    map,
+    game,
+)
 
 
 class Parser(argparse.ArgumentParser):

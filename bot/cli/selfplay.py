@@ -32,7 +32,7 @@ def add(subparsers: Subparsers) -> None:
         default=[],
         metavar="SEAT=ORDER",
         dest="orders",
-        help="a standing order for a seat, such as A='army: army make captain / captain'; repeatable",
+        help="a standing order for a seat, such as A='army: army make raiders / captain'; repeatable",
     )
     command.add_argument("--sense", action="store_true", help="also count what a person would call senseless")
     command.add_argument("--export", metavar="FILE", help="also write the last match, as umpire export would")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.matches import Actor, MatchInfo, Person, Refused, Service
 from bot.matches.archived import journal_of
 from bot.privacy.names import PLAYER, without
-from bot.rolling.initiative import TurnOrder
+from bot.rolling.turn_order import TurnOrder
 from bot.storage import Reader, Writer
 from bot.storage import privacy as table
 from bot.storage import retention as archive_table
@@ -147,18 +147,20 @@ def _actions(tx: Reader, match: str, seat: int, last: int) -> list[dict[str, Any
 def _unnamed(user_id: int, state: bytes) -> bytes:
     """Take a person out of an initiative: the combatant fights on under another name."""
     order = msgspec.json.decode(state, type=TurnOrder)
-    if all(each.user_id != user_id for each in order.combatants):
+    known = {order.runner, *(who for each in order.combatants for who in (each.user_id, each.added_by))}
+    if user_id not in known:
         return state
     taken = {each.name for each in order.combatants}
     combatants = []
-    for each in order.combatants:
+    for combatant in order.combatants:
+        each = combatant
         if each.user_id == user_id:
             name = next(name for name in _numbered() if name not in taken)
             taken.add(name)
-            combatants.append(replace(each, name=name, user_id=None))
-        else:
-            combatants.append(each)
-    return msgspec.json.encode(replace(order, combatants=tuple(combatants)))
+            each = replace(each, name=name, user_id=None)
+        combatants.append(replace(each, added_by=None) if each.added_by == user_id else each)
+    runner = None if order.runner == user_id else order.runner
+    return msgspec.json.encode(replace(order, combatants=tuple(combatants), runner=runner))
 
 
 def _numbered() -> Iterator[str]:

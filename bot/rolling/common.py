@@ -16,6 +16,7 @@ from games.kernel import Dice, RecordedDice, Roll
 from rolls import Line, LineResult, RollError, format_line, nearest, parse, parse_kept, roll
 from rolls.model import Binary, Number
 from rolls.roller import FUDGE
+from rolls.written import format_expression
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 _NAME = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})*")
@@ -122,13 +123,39 @@ async def resolve_one(database: Database, where: Where, text: str, what: str) ->
 
 
 async def resolve(database: Database, guild_id: int, user_id: int, text: str) -> Line:
-    """Read a line of dice, or the name of a saved formula (the person's own before the server's); raises Refused."""
+    """Read a line of dice, or the name of a saved formula (the person's own before the server's); raises Refused.
+
+    Saved formulas also count in a sum: `fireball + 3`.
+    """
     wanted = " ".join(text.split()).casefold()
     saved = await database.read(lambda tx: store.formulas(tx, guild_id, user_id))
     for formula in saved:
         if formula.name.casefold() == wanted:
             return read_line(formula.line)
+    if not reads_as_dice(text) and (whole := _spelled_out(text, saved)):
+        return read_line(whole)
     if _NAME.fullmatch(wanted):
         name = " ".join(text.split())
         raise Refused(f"No formula is saved as {name!r}; dice are written like 4d6kh3+2, see `/dice help`.")
     return read_line(text)
+
+
+def _spelled_out(text: str, saved: Iterable[store.FormulaRow]) -> str:
+    """Return a line with the dice of saved formulas for their names, "" where it names none. Raises Refused."""
+    lines: dict[str, str] = {}
+    for formula in saved:
+        lines.setdefault(" ".join(formula.name.split()).casefold(), formula.line)
+    names = "|".join(re.escape(name).replace("\\ ", r"\s+") for name in sorted(lines, key=len, reverse=True))
+    if not names:
+        return ""
+    found = False
+
+    def dice(match: re.Match[str]) -> str:
+        nonlocal found
+        found = True
+        name = " ".join(match[0].split())
+        item = _single(parse_kept(lines[name.casefold()]), f"The saved {name}, in a sum,").items[0]
+        return f"({format_expression(item.expression)})"
+
+    whole = re.sub(rf"(?<![\w'’-])(?:{names})(?![\w'’-])", dice, text, flags=re.IGNORECASE)
+    return whole if found else ""

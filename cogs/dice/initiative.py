@@ -12,13 +12,14 @@ from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import DONE, NEUTRAL, ROW_WIDTH, Control, Sheet
 from bot.posts.words import code, escape, mention
 from bot.rolling import Where
-from bot.rolling.initiative import LONGEST_NAME, Combatant, TurnOrder
+from bot.rolling.turn_order import LONGEST_NAME, Combatant, TurnOrder
 from cogs.common.answering.answers import hold, offered, put, think, timely
+from cogs.common.answering.calling import calling
 from cogs.common.connection.access import missing_permissions
 from cogs.common.controls import gate
 from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
-from cogs.common.core.ask import Ask, channel_of
+from cogs.common.core.ask import Ask, channel_of, manages
 from cogs.common.core.lengths import Bonus, Fighter, Formula, Total
 from cogs.dice.calls import read_bonus
 from cogs.dice.desks import Desks, beside, in_server
@@ -28,7 +29,7 @@ from rolls.model import pools
 
 log = structlog.get_logger("umpire.initiative")
 
-Change = Callable[[Where, Pressed], Awaitable[TurnOrder]]
+Change = Callable[[Ask, Where, Pressed], Awaitable[TurnOrder]]
 """What a press on the board does to the order."""
 
 
@@ -86,7 +87,10 @@ def _row(index: int, each: Combatant, acts: bool, order: TurnOrder) -> Row:
 
 
 async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
-    """Show the order: in the living message if it can be edited, else, or if asked, in a new one."""
+    """Show the order: in the living message if it can be edited, else, or if asked, in a new one.
+
+    A new one calls the person who is up, unless that person asks.
+    """
     place = in_server(ask)
     channel = ask.client.get_partial_messageable(place.channel_id)
     async with desks.lock(place.channel_id):
@@ -96,11 +100,20 @@ async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
             return
         await desks.initiative.must_have_room(place)
         sheet = await order_sheet(desks, order)
-        message = await channel.send(view=sheet.view(), files=sheet.files, nonce=str(ask.id))
+        up = _called_up(ask, order)
+        message = await channel.send(
+            view=sheet.view(), files=sheet.files, nonce=str(ask.id), allowed_mentions=calling(*up)
+        )
         await desks.initiative.posted(place, message.id)
         if living is not None:
             link = _link(place, message.id)
             await _edited(living, Sheet(NEUTRAL).text(f"-# The initiative goes on [further down]({link})."))
+
+
+def _called_up(ask: Ask, order: TurnOrder) -> tuple[int, ...]:
+    """Return the person whose turn it is, if somebody else passed it on: edits notify nobody."""
+    user_id = order.current.user_id if order.current else None
+    return () if user_id in (None, ask.user.id) else (user_id,)
 
 
 async def _edited(message: discord.PartialMessage, sheet: Sheet) -> bool:
@@ -143,19 +156,19 @@ def handlers(desks: Desks) -> Handlers:
     """Return the handlers of the buttons under the order."""
     initiative = desks.initiative
 
-    async def step(place: Where, pressed: Pressed) -> TurnOrder:
+    async def step(ask: Ask, place: Where, pressed: Pressed) -> TurnOrder:
         return await initiative.next(place, _seen(pressed))
 
-    async def roll_all(place: Where, pressed: Pressed) -> TurnOrder:
+    async def roll_all(ask: Ask, place: Where, pressed: Pressed) -> TurnOrder:
         return await initiative.roll(place, None)
 
-    async def delay(place: Where, pressed: Pressed) -> TurnOrder:
-        return await initiative.delay(place, None, _seen(pressed))
+    async def delay(ask: Ask, place: Where, pressed: Pressed) -> TurnOrder:
+        return await initiative.delay(place, None, _seen(pressed), manages=manages(ask))
 
-    async def come(place: Where, pressed: Pressed) -> TurnOrder:
-        return await initiative.come_in(place, pressed.address.argument)
+    async def come(ask: Ask, place: Where, pressed: Pressed) -> TurnOrder:
+        return await initiative.come_in(place, pressed.address.argument, manages=manages(ask))
 
-    async def enter(place: Where, pressed: Pressed) -> TurnOrder:
+    async def enter(ask: Ask, place: Where, pressed: Pressed) -> TurnOrder:
         bonus = read_bonus(pressed.fields.get("bonus", ""))
         return await initiative.add(place, pressed.fields.get("name", "") or place.name, bonus, None, True)
 
@@ -165,11 +178,19 @@ def handlers(desks: Desks) -> Handlers:
 
 
 def _changing(desks: Desks, change: Change) -> Handler:
-    """Make a handler of what a press does to the order: the board that was pressed is drawn again."""
+    """Make a handler of what a press does to the order: the board that was pressed is drawn again.
+
+    If the turn passes to another person, the board moves to the bottom and calls them.
+    """
 
     async def handler(ask: Ask, pressed: Pressed) -> None:
-        await change(await living(ask, desks), pressed)
-        await redraw(ask, desks)
+        place = await living(ask, desks)
+        before, _ = await desks.initiative.look(place.channel_id)
+        order = await change(ask, place, pressed)
+        if order.turns != before.turns and _called_up(ask, order):
+            await show(ask, desks, anew=True)
+        else:
+            await redraw(ask, desks)
 
     return handler
 
@@ -195,7 +216,9 @@ class Commands(app_commands.Group):
 
     @app_commands.command(name="add", description="Add somebody to the order")
     @app_commands.describe(
-        name="Who (you, if empty)", bonus="Added to the roll", total="Rolled at the table: the finished total"
+        name="You, if empty; Goblin x3 adds three",
+        bonus="Added to the roll",
+        total="Rolled at the table: the finished total",
     )
     async def add_one(self, interaction: Ask, name: Fighter = "", bonus: Bonus = 0, total: Total | None = None) -> None:
         """Add somebody to the order."""
@@ -213,14 +236,16 @@ class Commands(app_commands.Group):
     @app_commands.command(name="next", description="Begin, or go on to the next turn")
     async def step(self, interaction: Ask) -> None:
         """Begin, or go on to the next turn."""
-        await self._done(interaction, _acting(await self._desks.initiative.next(await _may_post(interaction))))
+        order = await self._desks.initiative.next(await _may_post(interaction))
+        await self._done(interaction, _acting(order), anew=bool(_called_up(interaction, order)))
 
     @app_commands.command(name="delay", description="Delay the current turn, or act now after delaying")
     @app_commands.describe(name="Who; empty: whose turn it is")
     async def delay(self, interaction: Ask, name: Fighter = "") -> None:
         """Delay the current turn, or act now after delaying."""
         place = await _may_post(interaction)
-        await self._done(interaction, _acting(await self._desks.initiative.delay(place, name or None)))
+        order = await self._desks.initiative.delay(place, name or None, manages=manages(interaction))
+        await self._done(interaction, _acting(order), anew=bool(_called_up(interaction, order)))
 
     @app_commands.command(name="remove", description="Take somebody out of the order")
     @app_commands.describe(name="Who")
@@ -261,9 +286,9 @@ class Commands(app_commands.Group):
         wanted = current.strip().casefold()
         return offered((each.name, each.name) for each in order.combatants if wanted in each.name.casefold())
 
-    async def _done(self, ask: Ask, said: str) -> None:
+    async def _done(self, ask: Ask, said: str, *, anew: bool = False) -> None:
         """Show the order as it is now, and say what was done."""
-        await show(ask, self._desks)
+        await show(ask, self._desks, anew)
         await put(ask, said)
 
 

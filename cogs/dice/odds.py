@@ -61,7 +61,7 @@ def _targeted(odds: Odds, target: Condition, written: str, how: str, bars: tuple
     shown = f"{float(chance) * 100:.1f}%"
     if odds.exact and odds.out_of < 10**9:
         how = f"exact: {chance.numerator:,} of {chance.denominator:,}"
-    words = f"{code(written)} is {meant} with **{shown}** ({how}); it averages {odds.mean:.2f}."
+    words = f"{code(written)} has a **{shown}** chance of {meant} ({how}); it averages {odds.mean:.2f}."
     title = f"Chance of {meant}"
     return words, chart_picture(title, shown, f"{how} · averages {odds.mean:.2f}", written, bars)
 

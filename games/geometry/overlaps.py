@@ -34,9 +34,13 @@ def _over(leg: Segment, radius: Inches, polygons: Sequence[Polygon]) -> Inches:
 
 def _parts(leg: Segment, radius: Inches, polygon: Polygon) -> Iterator[_Part]:
     """Yield the parts of a leg whose points are inside a polygon, or nearer to one of its edges than a radius."""
-    whole = squared(*leg)
+    whole, (west, north, east, south) = squared(*leg), box_of_leg(leg, radius)
     yield from ((-int(-start * whole // 1), int(end * whole)) for start, end in stretches(leg, polygon))
     for edge in edges(polygon):
+        (ax, ay), (bx, by) = edge
+        beside = (ax < west and bx < west) or (ax > east and bx > east)
+        if beside or (ay < north and by < north) or (ay > south and by > south):
+            continue
         parts = [part for part in (*(_chord(leg, tip, radius) for tip in edge), _strip(leg, edge, radius)) if part]
         if parts:
             yield min(start for start, _ in parts), max(end for _, end in parts)

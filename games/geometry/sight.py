@@ -15,6 +15,7 @@ from games.geometry.inches import Inches
 from games.geometry.plane import Point, Segment, nearer, squared
 from games.geometry.polygons import Polygon, clipped, convex_sides, enters, stretches
 from games.geometry.roots import ceil_root
+from games.kernel.base.caching import per_case
 
 
 class Sight(NamedTuple):
@@ -40,15 +41,20 @@ def across(base: Disc, other: Point, count: int) -> Iterator[Point]:
     """
     (x, y), radius = base
     east, south = (other[0] - x, other[1] - y) if other != base.centre else (0, -1)
-    square = (east * east + south * south) * count * count
-    widths = [(offset * radius) ** 2 for offset in range(count - 1, 0, -2)]
-    aside = [isqrt(width * south * south // square) for width in widths]
-    along = [isqrt(width * east * east // square) for width in widths]
-    right = [(-a if south > 0 else a, b if east > 0 else -b) for a, b in zip(aside, along, strict=True)]
+    to_east, to_south, widths = east * east, south * south, _widths(radius, count)
+    square = (to_east + to_south) * count * count
+    left, down = (-1 if south > 0 else 1), (1 if east > 0 else -1)
+    right = [(left * isqrt(wide * to_south // square), down * isqrt(wide * to_east // square)) for wide in widths]
     yield from [(x - a, y - b) for a, b in right]
     if count % 2:
         yield x, y
     yield from [(x + a, y + b) for a, b in reversed(right)]
+
+
+@per_case
+def _widths(radius: Inches, count: int) -> tuple[int, ...]:
+    """Return how far the points over one half of a base are from its middle: squared, times the square of `count`."""
+    return tuple((offset * radius) ** 2 for offset in range(count - 1, 0, -2))
 
 
 def sight_lines(source: Disc, target: Disc, eyes: int = 1, marks: int = 40) -> tuple[Segment, ...]:

@@ -2,14 +2,16 @@
 
 import contextlib
 import pathlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.battlefield.books.choosing import brought_words
 from games.battlefield.ways.reading import LOOKED_FOR
 from games.kernel import (
+    Advice,
     CheckProfile,
     Content,
+    Critic,
     Dice,
     Game,
     GameCard,
@@ -28,7 +30,9 @@ from games.kernel import (
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
+from games.upheaval.ai.critic import UpheavalCritic
 from games.upheaval.ai.player import Weights, ranked
+from games.upheaval.ai.reasons import reason
 from games.upheaval.content import numbers
 from games.upheaval.content.shelf import ARMIES, SCENARIOS
 from games.upheaval.mechanics.campaign.aftermath import legacy
@@ -50,19 +54,21 @@ from games.upheaval.units import sides
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
 
 
+def _decided(view: View, seat: Seat, rng: Rng, weights: Weights) -> tuple[State, Any, Sequence[Any]]:
+    """Return what a computer player sees, the best that it finds and may do (or time-out's), and what comes next."""
+    state = UPHEAVAL.imagine(view, seat, RngDice(rng))
+    prompt = next(prompt for prompt in UPHEAVAL.awaiting(state) if prompt.seat == seat)
+    found = ranked(state, seat, prompt, rng, weights)
+    for place, action in enumerate(found):
+        with contextlib.suppress(IllegalAction):
+            UPHEAVAL.check(state, seat, action)
+            return state, action, found[place + 1 :]
+    return state, UPHEAVAL.default(state, prompt), ()
+
+
 def _policy(weights: Weights) -> Policy:
-    """Return a computer player: the best that it finds and may do, or what time-out would."""
-
-    def policy(view: View, seat: Seat, rng: Rng, nodes: int) -> Any:
-        state = UPHEAVAL.imagine(view, seat, RngDice(rng))
-        prompt = next(prompt for prompt in UPHEAVAL.awaiting(state) if prompt.seat == seat)
-        for action in ranked(state, seat, prompt, rng, weights):
-            with contextlib.suppress(IllegalAction):
-                UPHEAVAL.check(state, seat, action)
-                return action
-        return UPHEAVAL.default(state, prompt)
-
-    return policy
+    """Return a computer player."""
+    return lambda view, seat, rng, nodes: _decided(view, seat, rng, weights)[1]
 
 
 class Upheaval(Game[Public, Secret, Nothing]):
@@ -73,7 +79,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         title="Upheaval",
         command="upheaval",
         seats=numbers.PLAYERS,
-        version=2,
+        version=3,
         options=Options,
         presets={
             "quick": {"scenario": "streets", "turns": 4},
@@ -206,16 +212,25 @@ class Upheaval(Game[Public, Secret, Nothing]):
         return sides.sides(state.public)
 
     def score(self, state: State) -> tuple[int, ...]:
-        """Return how well every seat stands: points, and models left."""
+        """Return how well every seat stands: points, and what its side has lost."""
         return tuple(scoring.worth(state.public, seat) for seat in range(state.seats))
 
     def describe_score(self, points: int) -> str:
-        """Return points and models left in words."""
+        """Return points and losses in words."""
         return scoring.worth_words(points)
 
     def legacy(self, state: State, name: str) -> tuple[Content, ...]:
         """Return the armies as they go home, as a book for the next battle of a campaign (UH-H12)."""
         return (Content(ARMIES.kind, name, legacy(state.public, name)),) if state.public.units else ()
+
+    def advice(self, view: View, seat: Seat, rng: Rng, nodes: int) -> Advice:
+        """Return what the best computer player does, and why."""
+        state, action, others = _decided(view, seat, rng, next(iter(PLAYERS.values())))
+        return Advice(action, reason(state, seat, action, others))
+
+    def critic(self) -> Critic:
+        """Return who says what is senseless in a battle that computers play."""
+        return UpheavalCritic()
 
     def guess(self, view: View, seat: Seat, dice: Dice) -> Secret:
         """Return a pick that another seat may have made."""

@@ -12,7 +12,7 @@ from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import MUTE, PAGE, PANEL, RAISED, RGB, SOFT, TEXT
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
-from rolls.model import Binary, Expression, Item, Negative, Number, Pool
+from rolls.model import Binary, Expression, Group, Item, Negative, Number, Pool
 from rolls.roller import Die, ItemResult, LineResult, PoolResult, Result
 from rolls.text import PLAIN, explain, unit_of, verdict
 from rolls.written import format_item, format_line
@@ -190,6 +190,11 @@ def _glyphs(expression: Expression, pools: Iterator[PoolResult], half: float, le
                 _word(sign, half),
                 *_bracketed(expression.right, pools, half, left),
             ]
+        case Group():
+            glyphs: list[_Glyph] = []
+            for part in expression.parts:
+                glyphs += [_word("or", half) if glyphs else _word("{", half), *_glyphs(part, pools, half, left)]
+            return [*glyphs, _word("}", half)]
 
 
 def _bracketed(
@@ -202,7 +207,7 @@ def _bracketed(
 
 
 def _dice(result: PoolResult, half: float, left: list[int]) -> list[_Glyph]:
-    shown = result.dice[: left[0]]
+    shown = result.shown[: left[0]]
     left[0] -= len(shown)
     glyphs = [_Glyph(half * 2.4, result.pool, die) for die in shown]
     if len(shown) < len(result.dice):

@@ -2,9 +2,9 @@ from cogs.common.panels.acting import suggestion_note
 
 
 def test_a_suggestion_says_why_on_one_escaped_line() -> None:
-    note = suggestion_note("holds the *east* objective; 34% to be shot, against 9% if it stays")
+    note = suggestion_note("holds the *east* objective; 34% to be shot, 9% if it stays")
     assert note == (
-        "-# This is what the computer would do: holds the \\*east\\* objective; 34% to be shot, against 9% if it stays. "
+        "-# This is what the computer would do: holds the \\*east\\* objective; 34% to be shot, 9% if it stays. "
         "Confirm it, or choose otherwise."
     )
 

@@ -233,9 +233,9 @@ async def post_each_action(desk: Desk, driver: Driver) -> None:
     await desk.service.posting.set_posts(actor_in(info, info.owner_id, "posts"), "action")
 
 
-async def awaited_driver(desk: Desk, *drivers: Driver) -> Driver:
-    """Return the first of the people whom the match awaits."""
-    info = await desk.match(drivers[0])
+async def awaited_driver(desk: Desk, *drivers: Driver, channel: str = CHANNEL) -> Driver:
+    """Return the first of the people whom the match of a channel awaits."""
+    info = await desk.match(drivers[0], channel)
     position = await desk.service.queries.look(info.id, None)
     ids = {seat.user_id for seat in info.seats if seat.seat in {entry.seat for entry in position.awaited}}
     for driver in drivers:

@@ -156,9 +156,28 @@ async def test_initiative_lives_in_one_message_over_a_restart(desk: Desk, ann: D
     assert "Ben" in text(last)
 
 
+async def test_the_turn_that_somebody_else_passes_on_calls_the_player_who_is_up(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await answer(ann, await ann.command(CHANNEL, "dice initiative add", name="Wolf", total=20), CHANNEL)
+    await answer(ben, await ben.command(CHANNEL, "dice initiative add", total=10), CHANNEL)
+    first = await ann.wait_for(CHANNEL, lambda message: "Wolf" in text(message) and "Ben" in text(message))
+    await ann.press_label(first, "Next")
+    acts = await ann.wait_for(CHANNEL, lambda message: "**Wolf** to act" in text(message))
+    assert acts["id"] == first["id"]
+    await ann.press_label(acts, "Next")
+    board = await ann.wait_for(CHANNEL, lambda message: "to act" in text(message) and message["id"] != first["id"])
+    ben_id = (await ben.state())["me"]["id"]
+    assert [person["id"] for person in board["mentions"]] == [ben_id]
+    await ann.wait_for(CHANNEL, lambda message: message["id"] == first["id"] and "goes on" in text(message))
+    await ben.press_label(board, "Next")
+    again = await ann.wait_for(CHANNEL, lambda message: "round 2" in text(message))
+    assert again["id"] == board["id"], "nobody is called when a creature is up"
+
+
 async def test_odds_and_stats_are_charts_with_words(desk: Desk, ann: Driver) -> None:
     odds = await answer(ann, await ann.command(CHANNEL, "dice odds", formula="4d6kh3 >= 15"), CHANNEL)
-    assert "**23.1%** (exact: 25 of 108)" in text(odds)
+    assert "a **23.1%** chance of 15 or more (exact: 25 of 108)" in text(odds)
     assert len(_pictures(odds)) == 1
     await answer(ann, await ann.command(CHANNEL, "roll", dice="100d6"), CHANNEL)
     stats = await answer(ann, await ann.command(CHANNEL, "dice stats"), CHANNEL)

@@ -2,7 +2,7 @@
 
 from discord_sandbox.driver import Driver, pictures, text, walk
 from games.kernel import digest
-from tests.e2e.desk import Desk, Json, answer
+from tests.e2e.desk import Desk, Json, answer, awaited_driver
 from tests.e2e.uprising_table import PLACE, line, say, start_table, written
 from tests.games.uprising.test_setup import STAR
 
@@ -85,12 +85,13 @@ async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben:
     options = await say(ben, "match options")
     assert "`map=star`" in options
     assert "outline" not in options
-    for person in (first, second):
-        await line(person, "campaign W; campaign W; campaign L1")
-    for person in (first, second):
-        await line(person, "campaign W; campaign W; campaign L1")
-    told = [await line(person, "stay") for person in (second, first, second, first)]
-    assert any("stays" in one for one in told), "a player who has a trade or a war to settle is asked"
+    campaigns = "campaign W; campaign W; campaign L1"
+    told = []
+    for typed in (campaigns, campaigns, "stay", "stay"):
+        told.append(await line(await awaited_driver(desk, ann, ben, channel=PLACE), typed))
+    assert "tied: everyone may Move once" in told[1]
+    assert "to move or stay" in told[2]
+    assert "share the victory" in told[3]
     info = await desk.match(ann, PLACE)
     assert info.outcome is not None
     assert info.outcome.rule == "UP-B48"

@@ -112,7 +112,7 @@ async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
     info = await desk.match(ann, PLACE)
     board = text(await board_at(ann, info.ply, PLACE))
     assert info.ended
-    assert "A team withdraws: Ann wins, 141 points to 51." in board
+    assert "A team withdraws: Ben wins, 53 points to 58." in board
     news = await desk.service.queries.news(info.id, 0)
     events = [event for action in news for event in action]
     assert_has_everything(events)
@@ -129,10 +129,10 @@ def assert_has_everything(events: list[Any]) -> None:
     shots = [event.blow.target for event in events if isinstance(event, Shot) and event.reaction]
     deaths = [event.model for event in events if isinstance(event, Killed)]
     assert set(shots) & set(deaths), "nobody was killed by an interruption"
-    assert {"charge", "intercept", "rush"} <= {event.deed for event in events if isinstance(event, Moved)}
+    assert {"charge", "intercept", "leave", "rush"} <= {event.deed for event in events if isinstance(event, Moved)}
     assert any(event.follow_up for event in events if isinstance(event, Activated))
     checked = {(event.check, event.passed) for event in events if isinstance(event, Checked)}
-    assert {("interrupt", True), ("panic", False), ("rally", True)} <= checked
+    assert {("interrupt", True), ("leave", True), ("panic", False), ("rally", True)} <= checked
 
 
 async def test_terrain_is_laid_by_turns_and_two_words_deploy_both_teams(desk: Desk, ann: Driver, ben: Driver) -> None:

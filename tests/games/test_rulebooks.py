@@ -28,7 +28,7 @@ TOLD = {
     "uprising": Told("UP", 38, 55, 6, ("Unofficial",)),
     "urban_war": Told("UW", 57, 53, 6, ("Urban Mammoth", "Unofficial")),
     "upheaval": Told(
-        "UH", 49, 50, 16,
+        "UH", 49, 50, 19,
         (
             "Jason Lauborough", "Unofficial", "Scatter", "Elevation", "Deciding Who Plays Who", "upgrades", "magic",
             "weapons on buildings",

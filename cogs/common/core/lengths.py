@@ -12,8 +12,9 @@ from bot.caps import MOST_INVITED
 from bot.matches.acting import LONGEST_LINE
 from bot.matches.lobbies.places import WORDS_LENGTH
 from bot.rolling.common import MOST_BONUS
-from bot.rolling.initiative import LONGEST_NAME, MOST_TOTAL
+from bot.rolling.initiative import MOST_TOTAL
 from bot.rolling.rolls import LONGEST_FORMULA_NAME, LONGEST_REASON
+from bot.rolling.turn_order import LONGEST_NAME
 from cogs.common.core.ask import Ask
 from rolls.limits import LENGTH, TARGET
 

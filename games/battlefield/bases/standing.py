@@ -69,7 +69,7 @@ class Standing:
         reach: Box | None = None,
     ) -> None:
         self._radius, self._zone = radius, zone
-        west, north, east, south = reach or (0, 0, *size)
+        self._reach = west, north, east, south = reach or (0, 0, *size)
         self._box = west, north, east, south = (
             max(west, radius),
             max(north, radius),
@@ -77,13 +77,30 @@ class Standing:
             min(south, size[1] - radius),
         )
         self._near: list[tuple[int, int, int, Neighbour]] = []
+        self._added = 0
         for one in neighbours:
-            (x, y), wide = one.base
-            far = radius + wide + one.gap + CONTACT
-            if west <= x + far and x - far <= east and north <= y + far and y - far <= south:
-                self._near.append((x, y, one.limit(radius), one))
+            if self._is_near(one):
+                self._near.append((*one.base.centre, one.limit(radius), one))
         around = grown(self._box, radius)
         self._solids = [(one, *grown(one.box, radius)) for one in solids if boxes_meet(one.box, around)]
+
+    def _is_near(self, one: Neighbour) -> bool:
+        """Whether a neighbour can be in the way anywhere in reach."""
+        (x, y), wide = one.base
+        west, north, east, south = self._box
+        far = self._radius + wide + one.gap + CONTACT
+        return west <= x + far and x - far <= east and north <= y + far and y - far <= south
+
+    def spans(self, box: Box) -> bool:
+        """Whether all of a box is in reach."""
+        west, north, east, south = self._reach
+        return west <= box[0] and north <= box[1] and box[2] <= east and box[3] <= south
+
+    def add(self, one: Neighbour) -> None:
+        """Let one more base be in the way: it is looked at after those added before, and before all others."""
+        if self._is_near(one):
+            self._near.insert(self._added, (*one.base.centre, one.limit(self._radius), one))
+            self._added += 1
 
     def obstacle(self, at: Point) -> Obstacle | None:
         """Return why a base may not stand at a point, None if it may; outside of what is in reach, "table"."""

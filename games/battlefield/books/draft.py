@@ -36,7 +36,8 @@ def by_kind(models: Iterable[KindT]) -> tuple[KindT, ...]:
 class Bounds(NamedTuple):
     """What a side may be: the fewest and the most groups, models of a group and models, its points and its room.
 
-    `groups` counts leaders too. Room is what the bases of all models may take up, as `bulk_of` has it.
+    `groups` counts leaders too. Room is what the bases of all models may take up, as `bulk_of` has it. `leaders` are
+    the most leaders, `family` is the most that models of one profile may cost together; None: any.
     """
 
     groups: tuple[int, int]
@@ -44,6 +45,8 @@ class Bounds(NamedTuple):
     models: tuple[int, int]
     points: int
     room: int
+    leaders: int | None = None
+    family: int | None = None
 
 
 class Stock(NamedTuple, Generic[KindT]):
@@ -64,6 +67,10 @@ class Stock(NamedTuple, Generic[KindT]):
     def bulk(self, models: Iterable[KindT]) -> int:
         """Return the room that models take up together."""
         return sum(self.bulks[kind] for kind in models)
+
+    def family_price(self, models: Iterable[KindT], family: str) -> int:
+        """Return what the models of one profile cost together."""
+        return sum(self.prices[kind] for kind in models if self.family(kind) == family)
 
     def variety(self, models: Iterable[KindT]) -> int:
         """Return of how many profiles models are."""

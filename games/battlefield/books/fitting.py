@@ -35,6 +35,7 @@ class _Fitting(Generic[KindT]):
     def done(self) -> bool:
         """Fit the side; returns whether it is within its bounds."""
         self._make_room()
+        self._thin_out()
         if self.stock.plain:
             self._fill_up_to_least()
             self._lower()
@@ -50,6 +51,7 @@ class _Fitting(Generic[KindT]):
     def _is_legal(self) -> bool:
         (fewest, most), models = self.bounds.models, self.draft.models
         groups = self.bounds.groups[0] <= self.draft.count <= self.bounds.groups[1]
+        groups = groups and self._overpriced() is None
         crowd = fewest <= len(models) <= most and self.stock.bulk(models) <= self.bounds.room
         return groups and crowd and self._gap >= 0
 
@@ -63,6 +65,21 @@ class _Fitting(Generic[KindT]):
             if spare is None:
                 return
             self._do(_Change(spare, None, 0))
+
+    def _thin_out(self) -> None:
+        """Leave models out of profiles that cost more together than is allowed."""
+        while (kind := self._overpriced()) is not None and self._group_without(kind) is not None:
+            self._do(_Change(kind, None, 0))
+
+    def _overpriced(self) -> KindT | None:
+        """Return a kind whose profile costs more than is allowed."""
+        kinds = dict.fromkeys(self.draft.followers)
+        return next((kind for kind in kinds if not self._may_cost(kind, self.draft.models)), None)
+
+    def _may_cost(self, kind: KindT, models: Sequence[KindT]) -> bool:
+        """Whether all models of the profile of a kind cost no more than is allowed."""
+        most = self.bounds.family
+        return most is None or self.stock.family_price(models, self.stock.family(kind)) <= most
 
     def _is_crowded(self) -> bool:
         models = self.draft.models
@@ -189,6 +206,8 @@ class _Fitting(Generic[KindT]):
             bulk = (0 if into is None else stock.bulks[into]) - (0 if out is None else stock.bulks[out])
             if out == into or bulk > max(0, left):
                 return False
+            if into is not None and not self._may_cost(into, _exchanged(models, out, into)):
+                return False
             family = "" if out is None else stock.family(out)
             last = out is not None and counts[family] == 1 and (into is None or stock.family(into) != family)
             new = into is not None and stock.family(into) not in counts
@@ -242,3 +261,9 @@ class _Fitting(Generic[KindT]):
             self.draft.groups.append([kind])
         else:
             group.append(kind)
+
+
+def _exchanged(models: Sequence[KindT], out: KindT | None, into: KindT) -> list[KindT]:
+    """Return models with one more, in the place of another or of none."""
+    place = len(models) if out is None else models.index(out)
+    return [*models[:place], *models[place + 1 :], into]

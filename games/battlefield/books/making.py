@@ -63,6 +63,7 @@ def _numbers(stock: Stock[KindT], bounds: Bounds, shape: Shape[KindT]) -> tuple[
     groups = max(1, bounds.groups[0], groups)
     if shape.leaders:
         leaders = max(1, min(leaders, groups // 2, most // 3))
+    leaders = leaders if bounds.leaders is None else min(leaders, bounds.leaders)
     return leaders, min(groups, most - leaders)
 
 

@@ -1,5 +1,6 @@
 """Where computer players place their units before the battle: each as near as it can to an objective of its own."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.geometry.discs import Disc
@@ -8,6 +9,7 @@ from games.geometry.paths import length
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
 from games.upheaval.ai.evaluation import nearest
+from games.upheaval.ai.scene import Scene
 from games.upheaval.mechanics.deployment.formation import form_up, free_points, point_beside
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
 from games.upheaval.mechanics.deployment.placing import at_once, waiting_units, with_unit
@@ -21,6 +23,10 @@ _STRIDE: Inches = 2 * INCH
 _SHELTERED: Inches = 4 * INCH
 """How much farther from its objective a unit may stand for hard cover."""
 _TRIED = 8
+_BAND: Inches = 3 * INCH
+_BANDS = 10
+_WAY = 1.5
+"""What an inch of way counts for, in points that enemies may destroy: Infiltrators do not go forward to die alone."""
 
 
 def deployment(state: State, seat: Seat) -> Any:
@@ -67,12 +73,37 @@ def _suits(public: Public, unit: Unit, pace: int) -> tuple[bool, int, int]:
 def _place(public: Public, unit: Unit) -> tuple[Point, Public] | None:
     """Return where the leader of a unit stands, and the table with the unit on it."""
     room, goal = deployment_limits(public, unit), _goal(public, unit)
-    spots = sorted(free_points(room, _STRIDE), key=lambda at: squared(at, goal))[:_TRIED]
-    for at in sorted(spots, key=lambda at: (_cost(room, at, goal), at)):
+    spots = sorted(free_points(room, _STRIDE), key=lambda at: squared(at, goal))
+    if room.zone is None and room.foes:
+        return _placed_forward(room, _in_bands(room, spots, goal), goal)
+    for at in sorted(spots[:_TRIED], key=lambda at: (_cost(room, at, goal), at)):
         places = form_up(room, at, {})
         if places is not None:
             return at, with_unit(public, unit, places)
     return None
+
+
+def _in_bands(room: DeploymentLimits, spots: Sequence[Point], goal: Point) -> list[Point]:
+    """Return the best covered of the places in every band around an objective, the nearest bands first."""
+    bands: dict[int, list[Point]] = {}
+    for at in spots:
+        bands.setdefault(length((at, goal)) // _BAND, []).append(at)
+    return [min(band, key=lambda at: (_cost(room, at, goal), at)) for _, band in sorted(bands.items())[:_BANDS]]
+
+
+def _placed_forward(room: DeploymentLimits, spots: Iterable[Point], goal: Point) -> tuple[Point, Public] | None:
+    """Place Infiltrators where the way to their objective and what enemies may answer weigh least together."""
+    found = []
+    for at in spots:
+        places = form_up(room, at, {})
+        if places is not None:
+            table = with_unit(room.public, room.unit, places)
+            scene = Scene(table, room.unit.seat)
+            force = scene.ours[room.unit.id]
+            risk = scene.threats.risk(force, force.bases, covered=False)
+            found.append((_WAY * length((at, goal)) / INCH + risk, at, table))
+    best = min(found, key=lambda one: one[:2], default=None)
+    return best[1:] if best else None
 
 
 def _cost(room: DeploymentLimits, at: Point, goal: Point) -> float:

@@ -26,6 +26,12 @@ _SPARE: Inches = 400
 _CHARGE: Inches = 4 * INCH
 _MINES = 1.5
 """How many wounds mines are taken for; they are 1.05 on average, and a test of MOR may follow."""
+_TORN = 0.4
+"""What it costs to tear one's own coherency, of the worth of a unit: it is pinned, and may stay so."""
+_LEAST_BLOOD = 1.0
+"""Harm that one does oneself counts at least for so much, also in turns when other losses matter less."""
+_BESIDE: Inches = 5 * INCH
+"""How far from the middle of a minefield a unit goes past it."""
 _LOOKS = 2
 """How many pieces of terrain, and how many enemies, are looked at."""
 
@@ -37,6 +43,7 @@ def goals(scene: Scene, force: Force, context: MoveContext, goal: Objective | No
     if rich:
         found += [*_enemies(scene, force, context), *_covers(scene, context), _home(scene, context)]
         found += [step(here, bearing, most) for bearing in range(0, 16, 2)]
+        found += _past_mines(scene, force, context)
     return [at for at in dict.fromkeys(found) if at != here and squared(at, here) <= most * most]
 
 
@@ -63,6 +70,20 @@ def _objectives(scene: Scene, context: MoveContext) -> Iterator[Point]:
             if foes:
                 foe = nearest(Disc(one.at, 0), tuple(foes)).centre
                 yield toward(one.at, (2 * one.at[0] - foe[0], 2 * one.at[1] - foe[1]), HOLDS - _SPARE)
+
+
+def _past_mines(scene: Scene, force: Force, context: MoveContext) -> Iterator[Point]:
+    """Yield places beside minefields that are near, and where objectives are just held on a side without mines."""
+    here, most = context.lead.base.centre, context.lead.full
+    fields = [item.at for item in scene.public.items if item.kind == "mines"]
+    near = [at for at in fields if squared(at, here) <= (most + _BESIDE) ** 2]
+    if not near or not hazards.trips_mines(scene.public, force.body):
+        return
+    for at in near:
+        yield from (step(at, bearing, _BESIDE) for bearing in range(0, 16, 2))
+    for one in scene.public.objectives:
+        if squared(one.at, here) <= (most + HOLDS) ** 2:
+            yield from (step(one.at, bearing, HOLDS - _SPARE) for bearing in range(0, 16, 2))
 
 
 def _enemies(scene: Scene, force: Force, context: MoveContext) -> Iterator[Point]:
@@ -119,8 +140,14 @@ def post_of(force: Force, plan: MovePlan) -> Post:
 def harm_of(scene: Scene, force: Force, context: MoveContext, plan: MovePlan) -> float:
     """Return the points that a move costs: mines on the way, and being pinned for lost coherency (UH-20, UH-44)."""
     ways = [(one.path, base.radius) for one, base in zip(plan.steps, force.bases, strict=True)]
-    together = coherency.in_coherency(post_of(force, plan), context.far)
-    return mines_under(scene, force, ways) + (0.0 if together else 0.2 * force.worth)
+    mines = max(_LEAST_BLOOD, scene.blood) * mines_under(scene, force, ways)
+    torn = loses_coherency(force, context, plan)
+    return mines + (_TORN * force.worth if torn else 0.0)
+
+
+def loses_coherency(force: Force, context: MoveContext, plan: MovePlan) -> bool:
+    """Whether a unit ends out of coherency, and so is pinned (UH-20)."""
+    return not coherency.in_coherency(post_of(force, plan), context.far)
 
 
 def mines_under(scene: Scene, force: Force, ways: Iterable[tuple[Path, Inches]]) -> float:

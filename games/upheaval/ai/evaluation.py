@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import Inches
 from games.geometry.plane import Point, squared
 from games.kernel.base.caching import per_case, per_piece
 from games.upheaval.content.book import Profile, Weapon
 from games.upheaval.content.numbers import MOST_COVER
 from games.upheaval.mechanics import morale
-from games.upheaval.mechanics.casualties.dice import save_odds, wound_odds
+from games.upheaval.mechanics.casualties.dice import damage_on, save_odds, wound_odds
 from games.upheaval.mechanics.melee.dice import strike_odds
 from games.upheaval.mechanics.movement.context import allowance
 from games.upheaval.mechanics.shooting import dice
@@ -30,24 +30,19 @@ _EYES = 2
 """How many models of a unit are asked what they see; the others see as much."""
 _UNSEEN = 0.3
 """What a threat counts for that does not see one yet."""
-_NEAR = 0.35
-"""Every enemy shoots at one unit alone: what it could do to this one counts for so much."""
 _BREAKS = 0.4
 """What a unit that falls back has lost, of its worth."""
-_ACTED = 0.5
-"""What an enemy's threat counts for that has been activated in this turn."""
 
 _SHARED = 0.6
 """Which part of an enemy's blows falls on a unit that joins a melee."""
-_AFAR = 0.6
-"""What a charge counts for that needs a move before it."""
 
 
 class Gun(NamedTuple):
-    """What one model shoots with: mean hits of a volley, DAM, reach; heavy ones do not move before."""
+    """What one model shoots with: mean hits of a volley, DAM, its TEK, reach; heavy ones do not move before."""
 
     hits: float
     damage: int
+    tek: int
     reach: Inches
     heavy: bool
 
@@ -119,7 +114,7 @@ def _guns(profile: Profile, bonus: int, loss: int) -> tuple[Gun, ...]:
     if best is None:
         return ()
     hits = best.shots * float(dice.hit_odds(profile.accuracy + bonus))
-    return (Gun(hits, best.damage - loss, best.reach, best.kind == "heavy"),)
+    return (Gun(hits, best.damage - loss, profile.tek, best.reach, best.kind == "heavy"),)
 
 
 @per_case
@@ -130,7 +125,7 @@ def _harms(damage: int, wound_level: int) -> float:
 def _fire(guns: Sequence[Gun], body: Profile, far: Inches, *, walked: bool) -> float:
     """Return the mean wounds of guns on a body at a distance, before its saves."""
     able = (gun for gun in guns if gun.reach >= far and not (walked and gun.heavy))
-    return sum(gun.hits * _harms(gun.damage, body.wound_level) for gun in able)
+    return sum(gun.hits * _harms(damage_on(body, gun.damage, gun.tek), body.wound_level) for gun in able)
 
 
 def _passed(cover: int, *, covered: bool) -> float:
@@ -187,31 +182,13 @@ def clash(force: Force, foe: Force) -> float:
 
 @per_piece
 def _strikes(mine: Profile, other: Profile) -> float:
-    return float(strike_odds(mine.melee, other.melee)) * _harms(mine.blow, other.wound_level)
+    return float(strike_odds(mine.melee, other.melee)) * _harms(
+        damage_on(other, mine.blow, mine.tek), other.wound_level
+    )
 
 
-def danger(public: Public, force: Force, post: Post, foes: Sequence[Force], *, covered: bool) -> float:
-    """Return the points that enemies may destroy of a force at a post before it acts again; charges count too."""
-    found = sum(_threat(public, force, post, foe, covered=covered) for foe in foes)
-    return min(found, 0.9 * force.worth)
-
-
-def _threat(public: Public, force: Force, post: Post, foe: Force, *, covered: bool) -> float:
-    if foe.engaged:
-        return 0.0
-    base = nearest(foe.bases[0], post)
-    source = nearest(base, foe.bases)
-    far = gap(base, source)
-    stride = 0 if foe.unit.pinned or foe.unit.falling else foe.move
-    worst = _shots_at(public, force, base, foe, source, covered=covered) if far <= foe.reach + stride else 0.0
-    if far <= stride + INCH:
-        worst = max(worst, clash(foe, force))
-    elif far <= 2 * stride:
-        worst = max(worst, _AFAR * clash(foe, force))
-    return _NEAR * (_ACTED if foe.unit.activated else 1.0) * worst
-
-
-def _shots_at(public: Public, force: Force, base: Disc, foe: Force, source: Disc, *, covered: bool) -> float:
+def shots_at(public: Public, force: Force, base: Disc, foe: Force, source: Disc, *, covered: bool) -> float:
+    """Return the points that the fire of an enemy takes of a force, from where it is or after a move."""
     far = gap(base, source)
     power = max(
         _fire(foe.guns, force.body, far, walked=False), _fire(foe.guns, force.body, far - foe.move, walked=True)

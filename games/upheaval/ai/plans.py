@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from games.battlefield.scenario import Objective
 from games.geometry.discs import gap
 from games.kernel import GameError
 from games.upheaval.ai.destinations import goals, harm_of, mines_under, plan_to, post_of, shifted
 from games.upheaval.ai.evaluation import Force, Post, clash, loss_of, nearest, wounds_of
-from games.upheaval.ai.scene import Scene
+from games.upheaval.ai.scene import Scene, short_of
 from games.upheaval.mechanics.movement import charge, tunnel
+from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.context import move_context
+from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.mechanics.movement.unit_move import stopped_at_edge
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.state.actions import Charge, Cover, Move, Run, Shoot, Stand, Tunnel, Volley
+from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed
 from games.upheaval.units import party
 
@@ -29,7 +33,8 @@ _SILENCED = 2.0
 class Plan(NamedTuple):
     """An action, the points that it destroys on average less what it costs, and where the unit stands after it.
 
-    `stopped`: a model stops at the edge of terrain, so that no Run may follow (UH-26).
+    `stopped`: a model stops at the edge of terrain, so that no Run may follow (UH-26). `harm` is what a move costs,
+    counted in `gain` already; `move` how all models go.
     """
 
     action: Any
@@ -38,6 +43,8 @@ class Plan(NamedTuple):
     deed: Deed
     covered: bool = False
     stopped: bool = False
+    harm: float = 0.0
+    move: MovePlan | None = None
 
 
 def volleys(scene: Scene, force: Force, *, walked: bool) -> Iterator[Plan]:
@@ -86,12 +93,33 @@ def best_volley(scene: Scene, force: Force, post: Post, *, walked: bool) -> floa
     return max((_volley(scene, force, post, foe, walked=walked) for foe in scene.foes), default=0.0)
 
 
-class MoveOptions:
-    """The moves of a unit to places worth a look."""
+def runs_after(scene: Scene, force: Force, plan: Plan, most: int) -> Iterator[Plan]:
+    """Yield runs to objectives that may follow a move, planned on the table as it is then (UH-12)."""
+    if plan.move is None or plan.stopped or any(one.left for one in plan.move.steps):
+        return
+    after = table_after(scene.public, plan.move)
+    moved = force._replace(unit=after.unit(force.unit.id), bases=plan.post)
+    moves = MoveOptions(scene, moved, "run", rich=False, table=after)
+    found = sorted(
+        moves.points, key=lambda at: (min(short_of(moves.post(at), one) for one in _marks(scene, moved)), at)
+    )
+    for at in found[:most]:
+        run = moves.plan(at)
+        if run is not None:
+            yield run
 
-    def __init__(self, scene: Scene, force: Force, deed: Deed, *, rich: bool) -> None:
+
+def _marks(scene: Scene, force: Force) -> tuple[Objective, ...]:
+    goal = scene.goals.get(force.unit.id)
+    return (goal,) if goal is not None else scene.public.objectives
+
+
+class MoveOptions:
+    """The moves of a unit to places worth a look; `table` is the one on which it moves, where that is yet to come."""
+
+    def __init__(self, scene: Scene, force: Force, deed: Deed, *, rich: bool, table: Public | None = None) -> None:
         self.scene, self.force, self.deed = scene, force, deed
-        self.context = move_context(scene.public, force.unit, deed)
+        self.context = move_context(table or scene.public, force.unit, deed)
         able = any(not one.fixed for one in self.context.movers)
         goal = scene.goals.get(force.unit.id)
         self.points = goals(scene, force, self.context, goal, rich=rich) if able else []
@@ -101,10 +129,10 @@ class MoveOptions:
         return shifted(self.force, self.context, at)
 
     def mined(self, at: tuple[int, int]) -> float:
-        """Return the points that mines on the straight way to a point may cost."""
-        return mines_under(
-            self.scene, self.force, [((self.context.lead.base.centre, at), self.context.lead.base.radius)]
-        )
+        """Return the points that mines may cost, if all models go to a point as the leader does, straight ahead."""
+        ends = zip(self.force.bases, self.post(at), strict=True)
+        ways = [((base.centre, end.centre), base.radius) for base, end in ends]
+        return mines_under(self.scene, self.force, ways)
 
     def plan(self, at: tuple[int, int]) -> Plan | None:
         """Return the move to a point, None where there is no way."""
@@ -116,7 +144,8 @@ class MoveOptions:
         harm = harm_of(self.scene, self.force, self.context, plan)
         stopped = bool(stopped_at_edge(self.context, plan)) and not self.scene.public.options.run_from_edge
         action = verb(self.force.unit.id, way)
-        return Plan(action, -self.scene.blood * harm, post_of(self.force, plan), self.deed, stopped=stopped)
+        post = post_of(self.force, plan)
+        return Plan(action, -harm, post, self.deed, stopped=stopped, harm=harm, move=plan)
 
 
 def assaults(scene: Scene, force: Force, least: float) -> Iterator[Plan]:

@@ -10,7 +10,7 @@ from games.kernel import Prompt, Rng, Seat
 from games.kernel.base.seats import Frozen
 from games.upheaval.ai import plans
 from games.upheaval.ai.answers import answer
-from games.upheaval.ai.evaluation import Force, Post, danger, far_from
+from games.upheaval.ai.evaluation import Force, Post, far_from
 from games.upheaval.ai.plans import MoveOptions, Plan
 from games.upheaval.ai.scene import Scene, holds, short_of
 from games.upheaval.content.numbers import FIRST_SCORED
@@ -24,11 +24,21 @@ from games.upheaval.units import party
 
 _TAKEN = 0.3
 """What an objective is worth to a second unit, and the way there, where one holds it already."""
+_LESS = 0.5
+"""What it is worth to stand at an objective that enemies hold by their weight, of denying it (UH-H18)."""
 _LOOKS = 8
 """How many places are looked at closely, with their dangers and targets."""
 _SOON = 0.4
 """What the way to an objective counts for as far as one activation covers it, and an objective before it scores."""
 
+_PLANNED = 5
+"""How many moves are planned at most, to find some that do no harm to oneself."""
+_RUNS = 2
+"""How many runs after each move are planned."""
+_MARGIN = 0.5
+"""By how many points a move must be better than to stay: nobody walks to and fro for nothing."""
+_COVER = 1e-6
+"""By how many points cover must be better than nothing."""
 _DOUBT = 0.8
 """What a charge after a move counts for: there may be no way."""
 
@@ -113,10 +123,11 @@ class ActionValues:
             yield 1.0, Fall(self.unit.id)
         moves = [*self._marches("move"), *self._marches("run")]
         shots = list(plans.volleys(self.scene, self.force, walked=self.walked)) if self._may("shoot") else []
-        yield from ((self._moved(plan), plan.action) for plan in moves)
+        margin = _MARGIN if self.weights.rich else 0.0
+        yield from ((self._moved(plan) - margin, plan.action) for plan in moves)
         yield from ((self._shot(plan, moves), plan.action) for plan in shots)
         for plan in self._others():
-            yield self.value(plan), plan.action
+            yield self.value(plan) - (_COVER if plan.deed == "cover" and self.weights.rich else 0.0), plan.action
 
     def _others(self) -> Iterator[Plan]:
         if self._may("charge"):
@@ -144,7 +155,7 @@ class ActionValues:
         for at in looks:
             plan = moves.plan(at)
             found += [plan] if plan else []
-            if len(found) == self.weights.moves:
+            if sum(not one.harm for one in found) == self.weights.moves or len(found) == _PLANNED:
                 break
         return found
 
@@ -184,6 +195,10 @@ class ActionValues:
         """Return what a run gains after a move, at best."""
         if self.goal is None or not self.swift or plan.stopped:
             return 0.0
+        if self.weights.rich:
+            here = self.place(plan.post, covered=False)
+            runs = plans.runs_after(self.scene, self.force, plan, _RUNS) if short_of(plan.post, self.goal) else ()
+            return max((self.value(run) - here for run in runs), default=0.0)
         way = short_of(plan.post, self.goal)
         arrives = 0 < way <= self.force.move
         return self.weights.approach * min(way, self.force.move) / INCH + (0.5 * self.weights.hold if arrives else 0.0)
@@ -204,7 +219,7 @@ class ActionValues:
         """Return what it is worth to stand somewhere at the end of an activation."""
         value = self._ground(post)
         if self.weights.danger and not self.scene.last:
-            risk = danger(self.public, self.force, post, self.scene.foes, covered=covered)
+            risk = self.scene.threats.risk(self.force, post, covered=covered)
             value -= self.weights.danger * self.scene.blood * risk
         return value
 
@@ -213,10 +228,11 @@ class ActionValues:
         weights, value = self.weights, 0.0
         scores = 1.0 if self.public.turn >= FIRST_SCORED else _SOON
         for one in self.public.objectives:
-            ours, theirs = self.scene.holding(one)
+            ours, theirs, behind = self.scene.holding(one)
             taken = _TAKEN if any(name != self.unit.id for name in ours) else 1.0
             if holds(post, one):
-                value += (weights.deny if theirs else weights.hold) * taken * scores
+                held = self.force.worth * (self.unit.id not in ours) > behind  # with it they would have more (UH-H18)
+                value += (weights.hold if held or not theirs else weights.deny * _LESS) * taken * scores
             if one == self.goal and not self.scene.last:
                 value -= weights.approach * taken * self._way(post, one) + 0.01 * far_from(post, one.at) / INCH
         return value

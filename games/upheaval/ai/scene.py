@@ -8,9 +8,10 @@ from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.kernel import Seat
 from games.upheaval.ai.evaluation import Force, Post, far_from, force_of
+from games.upheaval.ai.threats import Threats
 from games.upheaval.state.public import Public
 from games.upheaval.units import sides
-from games.upheaval.units.objectives import HOLDS
+from games.upheaval.units.objectives import HOLDS, weights_at
 
 _CROWD = 1.5
 """How many moves nearer an objective must be for another unit to go where one goes already."""
@@ -41,6 +42,11 @@ class Scene:
         """What a point of armies counts for in this turn."""
         left = max(0, self.public.options.turns - self.public.turn)
         return _BLOOD[min(left, len(_BLOOD) - 1)] if self.rich else 1.0
+
+    @cached_property
+    def threats(self) -> Threats:
+        """What enemies may answer."""
+        return Threats(self.public, self.ours, self.foes, self.goals)
 
     def relief(self, foe: Force, wounds: float) -> float:
         """Return what it is worth that wounds may destroy the only enemy at an objective."""
@@ -76,14 +82,18 @@ class Scene:
     def _held(self, one: Objective) -> "Holding":
         ours = tuple(name for name, force in self.ours.items() if holds(force.bases, one))
         theirs = tuple(foe.unit.id for foe in self.foes if holds(foe.bases, one))
-        return Holding(ours, theirs)
+        weights = weights_at(self.public, one.at)
+        friends = sides.side_of(self.public, self.seat)
+        against = sum(weight for seat, weight in weights.items() if seat not in friends)
+        return Holding(ours, theirs, against - sum(weights.get(seat, 0) for seat in friends))
 
 
 class Holding(NamedTuple):
-    """The units of both sides that stand near an objective (UH-H10)."""
+    """The units of both sides that stand near an objective, and by how much the enemies' weight is more (UH-H18)."""
 
     ours: tuple[str, ...]
     theirs: tuple[str, ...]
+    behind: int
 
 
 def holds(post: Post, one: Objective) -> bool:

@@ -1,5 +1,6 @@
 """Profiles, weapons and ready armies (UH-H1, UH-H6, UH-H12, UH-H15). Everything here is immutable."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
@@ -14,17 +15,18 @@ from games.upheaval.content.numbers import (
     ASSAULT_WORTH,
     BASE,
     BLOW_DAMAGE,
+    BODY_WORTH,
     ELITE_WORTH,
     FLYING_WORTH,
-    FREE_WL,
+    FREE_BODY,
     HEAVY_WORTH,
     HUGE_BASE,
-    HUGE_WORTH,
     INFILTRATORS_WORTH,
     LIGHT_WORTH,
+    MEL_WORTH,
+    MOR_WORTH,
     MOUNTED_BASE,
-    MOUNTED_WORTH,
-    MOV_SHARE,
+    MOV_WORTH,
     PERSONALITY_WORTH,
     PLAIN_ACC,
     PLAIN_AV,
@@ -35,6 +37,8 @@ from games.upheaval.content.numbers import (
     PLAIN_WL,
     PLAIN_WOUNDS,
     POINTS_SHARE,
+    SURE_HITS,
+    TEK_WORTH,
     WOUND_WORTH,
 )
 
@@ -48,19 +52,24 @@ STATS: tuple[Stat, ...] = get_args(Stat)
 Raise = Literal["ACC", "MEL", "MOR", "TEK", "WL", "elite", "infiltrators"]
 """What experience buys; `elite` is not bought, it comes with what was spent (UH-H12)."""
 
-_WEAPON_WORTH: Mapping[Class, int] = MappingProxyType(
-    {"assault": ASSAULT_WORTH, "light": LIGHT_WORTH, "heavy": HEAVY_WORTH}
-)
-_KEYWORD_WORTH: Mapping[Keyword, int] = MappingProxyType(
+WORTHS: Mapping[str, int] = MappingProxyType(
     {
-        "flying": FLYING_WORTH,
-        "mounted": MOUNTED_WORTH,
-        "huge": HUGE_WORTH,
-        "infiltrators": INFILTRATORS_WORTH,
-        "elite": ELITE_WORTH,
-        "personality": PERSONALITY_WORTH,
+        "MOV_WORTH": MOV_WORTH,
+        "TEK_WORTH": TEK_WORTH,
+        "MEL_WORTH": MEL_WORTH,
+        "MOR_WORTH": MOR_WORTH,
+        "BODY_WORTH": BODY_WORTH,
+        "WOUND_WORTH": WOUND_WORTH,
+        "ASSAULT_WORTH": ASSAULT_WORTH,
+        "LIGHT_WORTH": LIGHT_WORTH,
+        "HEAVY_WORTH": HEAVY_WORTH,
+        "FLYING_WORTH": FLYING_WORTH,
+        "INFILTRATORS_WORTH": INFILTRATORS_WORTH,
+        "PERSONALITY_WORTH": PERSONALITY_WORTH,
+        "ELITE_WORTH": ELITE_WORTH,
     }
 )
+"""What figures are worth, by the name of the number: those that are fitted by measurement (UH-H15)."""
 
 
 class Weapon(Frozen, frozen=True, omit_defaults=True):
@@ -109,27 +118,35 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         return self.move * INCH
 
     @property
+    def amounts(self) -> Mapping[str, int]:
+        """How much of each thing that has a price a model has, by the name of its worth (UH-H15)."""
+        body = max(1, self.wound_level + self.armour + self.cover - FREE_BODY)
+        plain = (self.move, self.tek, self.melee, self.morale, body, body * (self.wounds - 1))
+        names = ("MOV_WORTH", "TEK_WORTH", "MEL_WORTH", "MOR_WORTH", "BODY_WORTH", "WOUND_WORTH")
+        weapons = Counter(f"{weapon.kind.upper()}_WORTH" for weapon in self.weapons)
+        return {
+            **dict(zip(names, plain, strict=True)),
+            **{name: (SURE_HITS + self.accuracy) * count for name, count in weapons.items()},
+            **{name: 1 for word in self.keywords if (name := f"{word.upper()}_WORTH") in WORTHS},
+        }
+
+    @property
     def whole_worth(self) -> int:
-        """What the figures of a profile add up to, times the share that its MOV counts, to be whole (UH-H15).
+        """What the figures of a profile add up to (UH-H15).
 
         >>> Profile("plain", "Plain").whole_worth
-        90
+        140
         """
-        figures = self.tek + self.accuracy + self.melee + self.morale + self.armour
-        body = self.wound_level - FREE_WL + WOUND_WORTH * (self.wounds - 1)
-        weapons = sum(_WEAPON_WORTH[weapon.kind] for weapon in self.weapons)
-        keywords = sum(_KEYWORD_WORTH[word] for word in self.keywords)
-        return self.move + MOV_SHARE * (figures + body + weapons + keywords)
+        return sum(WORTHS[name] * amount for name, amount in self.amounts.items())
 
     @property
     def points(self) -> int:
         """The points of a model, rounded to the nearest whole one (UH-H15).
 
         >>> Profile("plain", "Plain").points
-        10
+        8
         """
-        parts = MOV_SHARE * POINTS_SHARE
-        return max(1, (2 * self.whole_worth + parts) // (2 * parts))
+        return max(1, (2 * self.whole_worth + POINTS_SHARE) // (2 * POINTS_SHARE))
 
     def raised(self, gains: tuple["Gain", ...]) -> "Profile":
         """Return the profile of a model whose unit has gained by experience (UH-H12)."""

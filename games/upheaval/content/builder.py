@@ -8,6 +8,7 @@ from games.battlefield.books.sides import SidePick, check_points
 from games.kernel import IllegalAction
 from games.kernel.text.prose import clip, plural
 from games.upheaval.content.book import Book, Profile, Squad
+from games.upheaval.content.limits import check_limits
 from games.upheaval.content.validation import MODELS
 
 OWN = "Own army"
@@ -63,7 +64,7 @@ def squads_of(book: Book, pick: SidePick[Squad]) -> tuple[Squad, ...]:
 
 
 def check_squads(book: Book, squads: tuple[Squad, ...], most: int) -> None:
-    """Raise IllegalAction for squads that break the bounds (UH-H13, UH-H15)."""
+    """Raise IllegalAction for squads that break the bounds (UH-H13, UH-H15, UH-H19)."""
     found = resolved(book, squads)
     models = sum(len(squad.members) for squad in found)
     if models > MODELS:
@@ -71,6 +72,7 @@ def check_squads(book: Book, squads: tuple[Squad, ...], most: int) -> None:
     for squad in found:
         check_alone(book, squad)
     check_points(book.points(found), most, "army", "UH-H15")
+    check_limits(book, found, most)
 
 
 def check_alone(book: Book, squad: Squad) -> None:

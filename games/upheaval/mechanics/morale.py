@@ -16,13 +16,13 @@ _RULES: dict[Why, str] = {"melee": "UH-H7", "losses": "UH-H8", "regroup": "UH-H9
 
 
 def morale_of(public: Public, unit: Unit) -> int:
-    """Return the MOR with which a unit tests: its leader's, with the command centre's bonus (UH-H8, UH-43)."""
-    leader = queries.leader(unit)
-    return (
-        public.profile(unit, leader).morale + command_centre.command_bonus(public, unit.seat)
-        if leader is not None
-        else 0
-    )
+    """Return the MOR with which a unit tests: its leader's, or better that of a personality with it (UH-H8, UH-H13).
+
+    The command centre's bonus comes on top (UH-43).
+    """
+    leaders = [(part, queries.leader(part)) for part in (unit, *queries.escorts(public, unit))]
+    best = max((public.profile(part, model).morale for part, model in leaders if model is not None), default=None)
+    return 0 if best is None else best + command_centre.command_bonus(public, unit.seat)
 
 
 def morale_test(table: Table, unit: Unit, why: Why) -> bool:

@@ -43,11 +43,12 @@ def _harm(public: Public, frame: Wounding, hit: Hit, member: Member) -> Fact:
     cover = dice.model_cover(profile, frame.cover, prone=prone) if hit.saves else 0
     through = 1 - dice.save_odds(cover, covered=public.unit(frame.target).covered)
     knocks = hit.knocks and public.options.knockdown and not profile.has("huge")
-    odds = dice.wound_odds(hit.damage, profile.wound_level, knocks=knocks)
+    damage = dice.damage_on(profile, hit.damage, hit.tek)
+    odds = dice.wound_odds(damage, profile.wound_level, knocks=knocks)
     told = f"wounds {member.name} {percent(float(through * odds.wound))}"
     told += f", knocks it down {percent(float(through * odds.prone))}" if odds.prone else ""
     saves = f", Cover {cover}" if cover else ""
-    return Fact("harm", f"{label} (DAM {hit.damage}{saves})", told, tone="harm")
+    return Fact("harm", f"{label} (DAM {damage}{saves})", told, tone="harm")
 
 
 def strikes_forecast(state: State, seat: Seat, action: Blows) -> Forecast:

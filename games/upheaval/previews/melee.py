@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from games.kernel import Fact, Forecast, ForecastRow
 from games.kernel.odds.odds import CERTAIN, Ways, added, capped, mean, odds_rows
-from games.upheaval.mechanics.casualties.dice import wound_odds
+from games.upheaval.mechanics.casualties.dice import damage_on, wound_odds
 from games.upheaval.mechanics.melee import dice, pairing
 from games.upheaval.state.frames import Attack
 from games.upheaval.state.public import Public
@@ -37,7 +37,8 @@ def _one_blow(public: Public, attack: Attack) -> Fraction:
     foe_unit, foe = queries.find_model(public, attack.target)
     mine, theirs = public.profile(unit, model), public.profile(foe_unit, foe)
     hit = dice.strike_odds(mine.melee, theirs.melee)
-    return hit if foe.prone else hit * wound_odds(mine.blow, theirs.wound_level, knocks=False).wound
+    damage = damage_on(theirs, mine.blow, mine.tek)
+    return hit if foe.prone else hit * wound_odds(damage, theirs.wound_level, knocks=False).wound
 
 
 def melee_odds(public: Public, unit: Unit, title: str) -> Forecast | None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap
-from games.upheaval.mechanics.casualties.dice import model_cover, save_odds, wound_odds
+from games.upheaval.mechanics.casualties.dice import damage_on, model_cover, save_odds, wound_odds
 from games.upheaval.mechanics.shooting import dice
 from games.upheaval.mechanics.shooting.targets import Aim
 from games.upheaval.state.public import Public
@@ -29,6 +29,13 @@ class Killed(NamedTuple):
 
     models: int
     own: int
+
+
+class _Power(NamedTuple):
+    """What a hit wounds with: DAM, and the shooter's TEK (UH-H3, UH-H17)."""
+
+    damage: int
+    tek: int
 
 
 class _Target(NamedTuple):
@@ -87,11 +94,11 @@ def _fired(
     for one, ranks in fire:
         profile = one.member.profile(struck.public)
         hit = int(_HITS * dice.hit_odds(profile.accuracy + bonus))
-        damage = dice.damage_of(struck.public, one.member, one.weapon)
+        power = _Power(dice.damage_of(struck.public, one.member, one.weapon), profile.tek)
         steps: dict[_Line, list[tuple[_Line, int]]] = {}
         for _ in range(one.weapon.shots):
             for line in found.keys() - steps.keys():
-                steps[line] = list(_one_hit(struck, line, ranks, damage))
+                steps[line] = list(_one_hit(struck, line, ranks, power))
             found = _shot(found, steps, hit)
             if most is not None and len(found) > most:
                 return None
@@ -107,19 +114,19 @@ def _shot(found: Mapping[_Line, int], steps: Mapping[_Line, list[tuple[_Line, in
     return after
 
 
-def _one_hit(struck: _Target, line: _Line, ranks: tuple[int, ...], damage: int) -> Iterator[tuple[_Line, int]]:
+def _one_hit(struck: _Target, line: _Line, ranks: tuple[int, ...], power: _Power) -> Iterator[tuple[_Line, int]]:
     """Yield what one hit does, each result with its ways."""
     alive = [place for place in ranks if line[place] != _DEAD]
     if not alive:
         yield line, _HARMS
         return
     place = next((place for place in alive if line[place] > 1), alive[0])  # the wounded first (UH-H5)
-    for state, ways in _results(struck, struck.members[place], line[place], damage):
+    for state, ways in _results(struck, struck.members[place], line[place], power):
         if ways:
             yield (*line[:place], state, *line[place + 1 :]), ways
 
 
-def _results(struck: _Target, member: Member, state: int, damage: int) -> Iterator[tuple[int, int]]:
+def _results(struck: _Target, member: Member, state: int, power: _Power) -> Iterator[tuple[int, int]]:
     """Yield what one hit makes of the model that takes it, each with its ways (UH-H3, UH-H4, UH-34 .. UH-37)."""
     public, profile = struck.public, member.profile(struck.public)
     wounds, prone = divmod(state, 2)
@@ -128,7 +135,7 @@ def _results(struck: _Target, member: Member, state: int, damage: int) -> Iterat
         return
     cover = model_cover(profile, struck.cover, prone=bool(prone))
     through = 100 - int(100 * save_odds(cover, covered=struck.covered))
-    odds = wound_odds(damage, profile.wound_level, knocks=public.options.knockdown)
+    odds = wound_odds(damage_on(profile, *power), profile.wound_level, knocks=public.options.knockdown)
     wound = through * int(10 * odds.wound)
     knock = 0 if profile.has("huge") else through * int(10 * odds.prone)
     last = wounds + 1 >= party.wound_points(public, member.unit, member.model)

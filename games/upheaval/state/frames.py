@@ -13,7 +13,8 @@ class Hit(Frozen, frozen=True, array_like=True):
     """Hits that a unit has taken and whose owner is to say who takes them (UH-H5, UH-B34).
 
     `damage` is DAM, `first` where they come from (nearest is measured from there), `saves` whether Cover helps,
-    `knocks` whether an equal roll knocks down (UH-34), `weapon` for the log.
+    `knocks` whether an equal roll knocks down (UH-34), `weapon` for the log. `tek` is the shooter's, None for hazards
+    (UH-H17).
     """
 
     count: int
@@ -22,6 +23,7 @@ class Hit(Frozen, frozen=True, array_like=True):
     source: Point
     saves: bool = True
     knocks: bool = True
+    tek: int | None = None
 
 
 class Attack(Frozen, frozen=True, array_like=True):

@@ -26,7 +26,7 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     ] = ARMY_POINTS
     turns: Annotated[int, Meta(ge=1, le=12, description="Game turns (UH-H10)")] = BOOK_TURNS
     house_pack: Annotated[
-        bool, Meta(description="Shooting, melee and morale by the house rules; off: players record them (UH-H1 .. H16)")
+        bool, Meta(description="Shooting, melee and morale by the house rules; off: players record them (UH-H1 .. H19)")
     ] = True
     seasoned: Annotated[
         int,

@@ -17,23 +17,20 @@ from games.upheaval.state.options import Options
 
 _KEYWORDS = {
     "Flying": numbers.FLYING_WORTH,
-    "Huge": numbers.HUGE_WORTH,
     "personality": numbers.PERSONALITY_WORTH,
     "Infiltrators": numbers.INFILTRATORS_WORTH,
     "elite": numbers.ELITE_WORTH,
-    "Mounted": numbers.MOUNTED_WORTH,
 }
 _TOLD = (
     "ASSAULT_WEAPON",
     "LIGHT_WEAPON",
     "HEAVY_WEAPON",
     "FLYING_WORTH",
-    "HUGE_WORTH",
     "PERSONALITY_WORTH",
     "INFILTRATORS_WORTH",
     "ELITE_WORTH",
-    "MOUNTED_WORTH",
     "POINTS_SHARE",
+    "PROFILE_SHARE",
     "ARMY_POINTS",
     "BOOK_TURNS",
     "PLANT_SIZE",
@@ -84,7 +81,8 @@ def terms(options: Options) -> Mapping[str, object]:
         "heavy": _weapon(numbers.HEAVY_WEAPON),
         "keywords": _keywords(),
         **_table(options),
-        "share": _SHARES.get(numbers.POINTS_SHARE, f"one part in {in_word(numbers.POINTS_SHARE)}"),
+        "share": _share(numbers.POINTS_SHARE),
+        "profile_share": _share(numbers.PROFILE_SHARE),
     }
 
 
@@ -113,6 +111,11 @@ def _table(options: Options) -> dict[str, object]:
 
 _PLAYED = {True: "Played here.", False: "Not played here."}
 _SHARES = {2: "half", 3: "a third", 4: "a quarter"}
+
+
+def _share(parts: int) -> str:
+    """Return one of so many parts in words."""
+    return _SHARES.get(parts, f"one part in {in_word(parts)}")
 
 
 def _weapon(figures: tuple[int, int, int]) -> str:

@@ -1,4 +1,6 @@
-"""Objectives: who is at one, and who holds it (UH-H10)."""
+"""Objectives: who is at one, and who holds it (UH-H10, UH-H18)."""
+
+from collections import Counter
 
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
@@ -10,20 +12,33 @@ from games.upheaval.state.units import Unit
 from games.upheaval.units import party, queries, sides
 
 HOLDS: Inches = OBJECTIVE_RANGE * INCH
-"""How near a unit holds an objective (UH-H10)."""
+"""How near a model counts for an objective (UH-H10)."""
 
 
 def holder(public: Public, at: tuple[int, int]) -> Seat | None:
-    """Return who holds an objective: the nearest of the one side with a model near enough; or nobody (UH-H10)."""
+    """Return who holds an objective: the heaviest seat of the heaviest side; nobody if equal (UH-H18)."""
+    weights = weights_at(public, at)
+    by_side = Counter[tuple[Seat, ...]]()
+    for seat, weight in weights.items():
+        by_side[sides.side_of(public, seat)] += weight
+    most = [side for side, weight in by_side.items() if weight == max(by_side.values())]
+    return max(most[0], key=lambda seat: weights.get(seat, 0)) if len(most) == 1 else None
+
+
+def weights_at(public: Public, at: tuple[int, int]) -> dict[Seat, int]:
+    """Return the points of the models near enough to an objective, by seat; lone personalities have none (UH-H18)."""
     goal = Disc(at, 0)
-    near = sorted(
-        (distance, unit.seat)
-        for unit in public.on_table()
-        if (distance := min(gap(disc, goal) for _, disc in queries.bases(public, unit))) <= HOLDS
-    )
-    if len({sides.side_of(public, seat) for _, seat in near}) != 1:
-        return None
-    return near[0][1]
+    found = Counter[Seat]()
+    for unit in public.on_table():
+        for model, base in queries.bases(public, unit):
+            if gap(base, goal) <= HOLDS and counts(public, unit):
+                found[unit.seat] += public.profile(unit, model).points
+    return dict(found)
+
+
+def counts(public: Public, unit: Unit) -> bool:
+    """Whether the models of a unit count for objectives: not those of a personality that leads nobody (UH-H18)."""
+    return bool(unit.joined) or not any(public.profile(unit, one).has("personality") for one in unit.on_table)
 
 
 def objectives_at(public: Public, unit: Unit) -> tuple[Objective, ...]:

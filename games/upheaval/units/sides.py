@@ -1,4 +1,4 @@
-"""Sides: who wins together, whose units are friends and enemies, points and models left (UH-H10, UH-B48)."""
+"""Sides: who wins together, whose units are friends and enemies, points and losses (UH-H10, UH-B48)."""
 
 from games.kernel import Seat
 from games.upheaval.state.public import Public
@@ -42,6 +42,12 @@ def models(public: Public, side: tuple[Seat, ...]) -> int:
     """Return how many models a side has left."""
     alive = [unit for unit in public.units if unit.seat in side]
     return sum(not model.dead and not model.gone for unit in alive for model in unit.models)
+
+
+def lost(public: Public, side: tuple[Seat, ...]) -> int:
+    """Return the points of the models that a side has lost; who left over the edge is lost too (UH-H10, UH-B7)."""
+    parts = [unit for unit in public.units if unit.seat in side]
+    return sum(public.profile(unit, one).points for unit in parts for one in unit.models if one.dead or one.gone)
 
 
 def whole_enemy_units(public: Public, unit: Unit) -> tuple[Unit, ...]:

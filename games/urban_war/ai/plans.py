@@ -51,7 +51,7 @@ def plans(state: State, judge: Judge, model: Model, most: int = 16) -> list[Plan
     for way in _ways(public, judge, model, "move", most):
         found.append(_shot(public, judge, model, way, way[-1]))
     found += [Plan(Rush(model.id, way), way[-1], 0.0) for way in _ways(public, judge, model, "rush", most)]
-    found += _charges(state, judge, model)
+    found += _charges(public, judge, model)
     return found
 
 
@@ -114,9 +114,8 @@ def _shot(public: Public, judge: Judge, model: Model, way: Path, at: Point) -> P
     return Plan(Move(model.id, way, target), at, gain)
 
 
-def _charges(state: State, judge: Judge, model: Model) -> Iterator[Plan]:
-    public = state.public
-    for action in assaults(state, model.seat, model):
+def _charges(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:
+    for action in assaults(public, model):
         enemy = public.model(action.target)
         weapon = contact_weapons.best_word(public, model, enemy, charged=True)
         odds = judge.duel(model, enemy, charged=True, replies=queries.fights_back(public, enemy, model))

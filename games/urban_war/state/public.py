@@ -1,13 +1,17 @@
 """What a match is at one moment, as far as everybody may know it."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TypeAlias
 
 from games import kernel
+from games.battlefield.bases.standing import Standing
 from games.battlefield.pieces import Piece
 from games.battlefield.scenario import Scenario
 from games.geometry.discs import Disc
-from games.geometry.inches import Size
+from games.geometry.inches import Inches, Size
+from games.geometry.paths import Path
+from games.geometry.polygons import Polygon
 from games.kernel import Held, Seat
 from games.urban_war.content.book import Book, Card
 from games.urban_war.state.frames import Frame
@@ -80,6 +84,16 @@ class Public(kernel.Public, frozen=True, kw_only=True, dict=True):
     def bases(self) -> tuple[tuple[tuple[Model, Disc], ...], ...]:
         """The models of every seat on the table, with their bases."""
         return tuple(tuple((model, self.disc(model)) for model in standing) for standing in self._by_seat)
+
+    @cached_property
+    def standings(self) -> dict[tuple[Model, str, Polygon, Inches], Standing]:
+        """Where models that were asked for may stand: `obstacles.standing` keeps it."""
+        return {}
+
+    @cached_property
+    def charges(self) -> dict[Model, Mapping[str, Path]]:
+        """By which points models that were asked for could charge whom: `assaults.charge_ways` keeps it."""
+        return {}
 
     @cached_property
     def touching(self) -> dict[Model, tuple[Model, ...]]:

@@ -51,7 +51,7 @@ def test_people_read_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
     assert "not seen: " in told
 
 
-ORDERS = ("A=army: army make captain / captain", "b=army: army riders")
+ORDERS = ("A=army: army make raiders / captain", "b=army: army riders")
 
 
 def armies_of(words: tuple[str, ...], path: Path) -> list[str]:
@@ -63,7 +63,7 @@ def armies_of(words: tuple[str, ...], path: Path) -> list[str]:
 
 
 def test_an_order_answers_for_its_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert set(armies_of(ORDERS, tmp_path / "match.json")) == {"army make captain / captain", "army riders"}
+    assert set(armies_of(ORDERS, tmp_path / "match.json")) == {"army make raiders / captain", "army riders"}
     assert "orders followed by seat: 1 1, 2 1\n" in capsys.readouterr().out
 
 
@@ -71,8 +71,8 @@ def test_what_no_order_answers_is_left_to_the_policy(tmp_path: Path, capsys: pyt
     free = armies_of((), tmp_path / "free.json")
     assert "orders followed" not in capsys.readouterr().out
     fixed = armies_of(ORDERS[:1], tmp_path / "fixed.json")
-    assert "army make captain / captain" in fixed
-    assert "army make captain / captain" not in free
+    assert "army make raiders / captain" in fixed
+    assert "army make raiders / captain" not in free
     assert len(fixed) == 2
 
 

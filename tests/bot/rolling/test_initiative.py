@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.dice import SeededEntropy
 from bot.matches.errors import Refused
 from bot.rolling import InitiativeDesk, RollDesk, Where
-from bot.rolling.initiative import Combatant, TurnOrder, added, advanced, delayed, removed, rolled
+from bot.rolling.turn_order import Combatant, TurnOrder, added, advanced, delayed, removed, rolled
 from bot.storage import Database
 
 ANN = Where(1, 10, 100, "Ann")
@@ -256,3 +256,39 @@ async def test_a_board_noted_while_the_order_changes_stays_noted(desk: Initiativ
     for number in range(8):
         await asyncio.gather(desk.add(ANN, f"n{number}", 0, 5, False), desk.posted(ANN, number + 1))
         assert (await desk.look(10))[1] == number + 1
+
+
+BEN, MOD = Where(1, 10, 101, "Ben"), Where(1, 10, 102, "Mod")
+
+
+async def test_goblin_x3_is_three_and_the_next_two_go_on_counting(database: Database) -> None:
+    desk = InitiativeDesk(database)
+    await desk.add(ANN, "Goblin x3", 2, None, False)
+    order = await desk.add(ANN, "goblin ×2", 0, None, False)
+    assert _names(order) == ["Goblin 1", "Goblin 2", "Goblin 3", "goblin 4", "goblin 5"]
+    assert [each.bonus for each in order.combatants] == [2, 2, 2, 0, 0]
+    for many in ("Orc x0", "Orc x999"):
+        with pytest.raises(Refused, match="at once"):
+            await desk.add(ANN, many, 0, None, False)
+    assert _names(await desk.add(ANN, "Max", 0, None, False))[-1] == "Max"
+
+
+async def test_only_a_player_or_who_runs_the_fight_delays_for_a_combatant(database: Database) -> None:
+    desk = InitiativeDesk(database)
+    await desk.add(ANN, "Wolf", 0, 20, False)
+    await desk.add(BEN, "Ben", 0, 15, True)
+    await desk.add(BEN, "Bear", 0, 10, False)
+    await desk.next(ANN)
+    with pytest.raises(Refused, match="Only the player of Wolf or the person who runs this initiative"):
+        await desk.delay(BEN, None)
+    order = await desk.delay(MOD, None, manages=True)
+    assert order.current is not None
+    assert order.current.name == "Ben"
+    with pytest.raises(Refused, match="Only the player of Wolf"):
+        await desk.come_in(BEN, "Wolf")
+    await desk.delay(BEN, None)
+    with pytest.raises(Refused, match="nobody left to wait for"):
+        await desk.delay(BEN, None)  # Ben added the bear, and may delay for it
+    order = await desk.come_in(ANN, "Ben")
+    assert order.current is not None
+    assert order.current.name == "Ben", "Ann began the fight, and runs it"

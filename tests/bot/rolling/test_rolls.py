@@ -76,6 +76,19 @@ async def test_saved_formulas_are_used_by_name_own_before_the_servers(desk: Roll
         await desk.save(ANN, "2d6", "d20", False)
 
 
+async def test_saved_formulas_count_in_a_sum(desk: RollDesk) -> None:
+    await desk.save(ANN, "Fireball", "8d6 fire", False)
+    await desk.save(ANN, "sneak attack", "2d6-1 # from behind", False)
+    await desk.save(ANN, "volley", "3x d20", False)
+    assert (await desk.roll(ANN, "fireball+3", "", False, "i1")).line == "8d6 + 3"
+    assert (await desk.roll(ANN, "2 * Sneak  Attack vs 10", "", False, "i2")).line == "2 * (2d6 - 1) vs >=10"
+    assert (await desk.roll(ANN, "d20 fireball", "", False, "i3")).line == "1d20 # fireball", "a label stays a label"
+    with pytest.raises(Refused, match="The saved volley, in a sum, is one roll"):
+        await desk.roll(ANN, "volley + 1", "", False, "i4")
+    with pytest.raises(Refused, match="```"):
+        await desk.roll(BEN, "fireball+3", "", False, "i5")
+
+
 async def test_luck_counts_by_channel_and_person(desk: RollDesk) -> None:
     await desk.roll(ANN, "100d6", "", False, "i1")
     await desk.roll(Where(1, 11, 200, "Ben"), "50d6, 10d20", "", False, "i2")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.rolling import InitiativeDesk, Where
-from bot.rolling.initiative import TurnOrder
+from bot.rolling.turn_order import TurnOrder
 from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import Desk, all_answered, answer
 
@@ -91,7 +91,7 @@ async def test_whoever_delays_has_a_button_to_act_now(desk: Desk, ann: Driver, b
     board = await _settled(ann, lambda message: "to act" in text(message))
     await ann.press_label(board, "Delay")
     board = await _settled(ann, lambda message: "**Bear** to act" in text(message))
-    await ben.press_label(board, "Wolf: the *grey* acts now")
+    await ann.press_label(board, "Wolf: the *grey* acts now")
     board = await _settled(ann, lambda message: "grey\\*** to act" in text(message))
     assert "Wolf: the *grey* acts now" not in buttons(board)
 

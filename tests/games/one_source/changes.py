@@ -182,7 +182,7 @@ UPHEAVAL = (
     Change("TO_STRIKE", 7, (r"enemy MEL of # or more hits",)),
     Change("HARD_COVER", 5, (r"soft 2, hard #,", r"houses are hard \(#\)"), (r"hard cover #\b",)),
     Change("TO_HIT", 9, (r"D10 \+ ACC of # hits, then", r"D10 \+ ACC of # or more hits;"), (r"≥ #",)),
-    Change("OBJECTIVE_RANGE", 4, (r"a unit within # inches and no enemy",)),
+    Change("OBJECTIVE_RANGE", 4, (r"most weight within # inches", r"all models within # inches")),
     Change("COHERENCY", 3, (r"coherency \(# inches\)", r"Every base is within # inches", r"coherency: .* else #")),
     Change(
         "INFILTRATOR_RANGE", 10, (r"come last, # inches", r"anywhere # inches from"), (r"[a-z], # inches from enem",)

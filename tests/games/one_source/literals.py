@@ -129,6 +129,8 @@ LEFT: dict[str, dict[str, str]] = {
         "UH-B48": "two four",
         "UH-H1": "0",
         "UH-H2": "1 10",
+        "UH-H3": "10",
+        "UH-H17": "1 1",
         "UH-H8": "10",
         "UH-H10": "1 Two three 120 four",
         "UH-H11": "Two three three four",

@@ -33,10 +33,14 @@ def test_uhh15_a_good_book_is_read_as_it_stands() -> None:
 
 
 def test_uhh15_the_author_of_a_book_is_told_what_it_costs() -> None:
-    """A Ranger costs 30 - 1 + 9 + 4 = 42 / 3, with ACC +2 44 / 3; a Jarl 30 + 8 + 5 = 43 / 3."""
+    """By UH-H15, in seventeenths: a plain model is 6 + 4 x 5 + 18 x 4 + 2 x 6 + 10 x (10 + 4 - 11) = 140.
+
+    A Ranger has WL 9 (130), a heavy weapon (23 x 5), and is elite (19): 264 / 17 = 15.5; with ACC +2 310 / 17 = 18.2.
+    A Jarl is a personality (16) with two more Wound Points (2 x 8 x 3): 204 / 17 = 12.
+    """
     upload = ARMIES.check(book_text())
     assert upload.name == "frost"
-    assert upload.notes == ("Points a model: Ranger 14, Jarl 14", "The Rangers: 2 units, 6 models, 89 points")
+    assert upload.notes == ("Points a model: Ranger 16, Jarl 12", "The Rangers: 2 units, 6 models, 102 points")
 
 
 def one(path: str, **values: Any) -> Change:

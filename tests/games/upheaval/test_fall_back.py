@@ -177,6 +177,21 @@ def test_uhb7_a_way_of_ones_own_to_the_edge_leaves_the_table_too() -> None:
     assert "falls back over the edge of the table" in refused(state, FALL, "A1 10,47.2")
 
 
+def test_uh16_uhb7_by_an_option_who_is_just_before_its_zone_steps_into_it() -> None:
+    state = acting(beaten((10, 39.95)), FAR, options={"stays": True})
+    assert fallen(state) == ([at(10, 40)], [])
+
+
+def test_uh16_uh23_a_mate_in_difficult_terrain_slows_a_unit_whose_leader_is_not_slowed() -> None:
+    """A flyer leads, its mate walks through the rubble: 3 inches for the one on foot, 6 for the one that flies."""
+    rubble = (piece(1, "rubble", 11, 18, 14, 40),)
+    state = acting(
+        beaten((10, 20), (12, 20), words=("flyer", "trooper")), FAR, terrain=rubble, options={"coherency": 4}
+    )
+    assert fallen(state)[0] == [at(10, 26), at(12, 23)]
+    assert fallen(state, "A1 10,25.9")[0] == [at(10, 25.9), at(12, 23)]
+
+
 def test_uh16_who_is_placed_by_hand_has_the_same_duty_and_the_others_go_home() -> None:
     state = acting(beaten(*row(10, 20, 3)), FAR)
     assert fallen(state, "A1 home place 2 11.6,25.9")[0] == [at(10, 26), at(11.6, 25.9), at(13, 26)]

@@ -243,5 +243,5 @@ def test_a_blow_that_misses_one_who_dies_of_another_is_told_as_a_miss() -> None:
     assert [part.rpartition(": ")[2] for part in blows] == ["killed", "misses", "no wound"]
 
 
-def test_how_a_seat_stands_is_told_in_points_and_models() -> None:
-    assert UPHEAVAL.describe_score(scoring.worth(view().public, 0)) == "0 points, 4 models"
+def test_how_a_seat_stands_is_told_in_points_and_losses() -> None:
+    assert UPHEAVAL.describe_score(scoring.worth(view().public, 0)) == "0 points, 0 lost"

@@ -11,39 +11,53 @@ from tests.games.upheaval.fields import ASSAULT, HEAVY, LIGHT, profile
 HOUSE = BOOKS.check(SHELF.texts()["house"])
 
 
+PLAIN = 6 + 4 * 5 + 18 * 4 + 2 * 6 + 10 * (10 + 4 - 11)
+"""A plain model: MOV 6, TEK 5, MEL 4, MOR 6, WL 10 with AV 4."""
+
+
 @pytest.mark.parametrize(
-    ("model", "sum3"),
+    ("model", "worth"),
     [
-        (profile("plain"), 6 + 3 * (5 + 4 + 4 + 6 + 5 + 4)),
-        (profile("rifle", LIGHT), 90 + 3 * 5),
-        (profile("carbine", ASSAULT), 90 + 3 * 4),
-        (profile("gun", HEAVY), 90 + 3 * 9),
-        (profile("both", ASSAULT, HEAVY), 90 + 3 * 13),
-        (profile("fast", move=7), 91),
-        (profile("tough", wounds=3), 90 + 3 * 8),
-        (profile("flyer", keywords=("flying",)), 90 + 18),
-        (profile("horse", keywords=("mounted",)), 90 + 9),
-        (profile("giant", keywords=("huge",)), 90 + 18),
-        (profile("sneak", keywords=("infiltrators",)), 90 + 12),
-        (profile("old", keywords=("elite",)), 90 + 12),
-        (profile("hero", keywords=("personality",)), 90 + 15),
+        (profile("plain"), PLAIN),
+        (profile("rifle", LIGHT), PLAIN + 16 * (4 + 1)),
+        (profile("carbine", ASSAULT), PLAIN + 13 * (4 + 1)),
+        (profile("gun", HEAVY), PLAIN + 23 * (4 + 1)),
+        (profile("both", ASSAULT, HEAVY), PLAIN + (13 + 23) * (4 + 1)),
+        (profile("marksman", LIGHT, accuracy=6), PLAIN + 16 * (6 + 1)),
+        (profile("unarmed", accuracy=6), PLAIN),
+        (profile("fast", move=7), PLAIN + 1),
+        (profile("technician", tek=6), PLAIN + 4),
+        (profile("fighter", melee=5), PLAIN + 18),
+        (profile("brave", morale=7), PLAIN + 2),
+        (profile("hard", wound_level=11), PLAIN + 10),
+        (profile("plated", armour=6), PLAIN + 20),
+        (profile("hidden", cover=2), PLAIN + 20),
+        (profile("feeble", wound_level=6, armour=0), PLAIN - 10 * 2),
+        (profile("tough", wounds=3), PLAIN + 2 * 8 * 3),
+        (profile("engine", wounds=3, armour=6), PLAIN + 20 + 2 * 8 * 5),
+        (profile("flyer", keywords=("flying",)), PLAIN + 10),
+        (profile("horse", keywords=("mounted",)), PLAIN),
+        (profile("giant", keywords=("huge",)), PLAIN),
+        (profile("sneak", keywords=("infiltrators",)), PLAIN + 26),
+        (profile("old", keywords=("elite",)), PLAIN + 19),
+        (profile("hero", keywords=("personality",)), PLAIN + 16),
     ],
 )
-def test_uhh15_the_figures_of_a_model_add_up(model: Profile, sum3: int) -> None:
-    assert model.whole_worth == sum3
+def test_uhh15_uhh17_the_figures_of_a_model_add_up_and_armour_and_tek_have_a_price(model: Profile, worth: int) -> None:
+    assert model.whole_worth == worth
 
 
-@pytest.mark.parametrize(("move", "points"), [(1, 9), (2, 10), (6, 10), (10, 10), (11, 11)])
-def test_uhh15_points_are_a_third_of_that_rounded(move: int, points: int) -> None:
-    """The rest is 28: with MOV 1 a third of 28.33 is 9.44, with MOV 2 of 28.67 9.56, with MOV 11 of 31.67 10.56."""
+@pytest.mark.parametrize(("move", "points"), [(1, 8), (6, 8), (10, 8), (11, 9), (16, 9)])
+def test_uhh15_points_are_a_seventeenth_of_that_rounded(move: int, points: int) -> None:
+    """The rest is 134: with MOV 6 140 / 17 is 8.24, with MOV 10 144 / 17 8.47, with MOV 11 145 / 17 8.53."""
     assert profile("model", move=move).points == points
 
 
 def test_uhh12_uhh15_what_a_unit_has_gained_is_paid_for() -> None:
     plain = Squad("Squad", ("trooper",) * 6)
     trained = Squad("Squad", ("trooper",) * 6, (Gain("ACC", 2), Gain("elite")))
-    assert HOUSE.points([plain]) == 6 * 12  # 35 / 3
-    assert HOUSE.points([trained]) == 6 * 14  # 41 / 3
+    assert HOUSE.points([plain]) == 6 * 13  # 220 / 17
+    assert HOUSE.points([trained]) == 6 * 16  # 271 / 17
 
 
 @pytest.mark.parametrize("word", ["tide", "company", "riders", "foundry"])
@@ -51,9 +65,9 @@ def test_uhh15_ready_armies_cost_about_300(word: str) -> None:
     army = HOUSE.find(word)
     assert army is not None
     models = [HOUSE.profile(name) for squad in army.parts for name in squad.members]
-    assert 290 <= HOUSE.points(army.parts) <= 300
+    assert 285 <= HOUSE.points(army.parts) <= 300
     assert 3 <= len(army.parts) <= 7
-    assert 15 <= len(models) <= 35
+    assert 14 <= len(models) <= 35
     assert sum(model.has("personality") for model in models) == 1
 
 

@@ -267,9 +267,11 @@ def test_uh22_oracle_6_who_fired_a_heavy_weapon_stays_and_who_moved_does_not_fir
 
 
 def test_uh46_an_aetherstorm_takes_one_from_the_damage_of_high_tek() -> None:
-    state = duel(unit("A1", (20, 30), word="veteran"), unit("B1", (20, 20)), unit("B9", (2, 2)), conditions=(8,))
-    assert results(play(state, "shoot A1 B1", 10, 6)) == [(1, "nothing")]
-    plain = duel(unit("A1", (20, 30)), unit("B1", (20, 20)), unit("B9", (2, 2)), conditions=(8,))
+    """TEK 6 against AV 4 adds 1 to DAM 4 (UH-H17), and the storm takes it: with a 5, 10 without it and 9 in it."""
+    units = unit("A1", (20, 30), word="veteran"), unit("B1", (20, 20)), unit("B9", (2, 2))
+    assert results(play(duel(*units, conditions=(8,)), "shoot A1 B1", 10, 5)) == [(1, "nothing")]
+    assert results(play(duel(*units), "shoot A1 B1", 10, 5)) == [(1, "killed")]
+    plain = duel(unit("A1", (20, 30)), *units[1:], conditions=(8,))
     assert results(play(plain, "shoot A1 B1", 10, 6)) == [(1, "killed")]
 
 
@@ -300,7 +302,10 @@ def test_uh46_uhb23_who_is_attached_is_one_of_the_models() -> None:
 
 
 def test_uh46_the_odds_know_the_storm() -> None:
-    """Half of the shots hit; against WL 10, DAM 3 wounds with a 7 or more (.20 each), DAM 4 with a 6 (.25 each)."""
+    """Half of the shots hit. Against WL 10, DAM 4 wounds with a 6 or more (.25 each), DAM 5 with a 5 (.30 each).
+
+    A veteran's TEK 6 adds 1 against AV 4 (UH-H17), which the storm takes where no trooper is with it.
+    """
 
     def unharmed(*words: str) -> Fraction:
         ours = unit("A1", *row(20, 30, len(words)), words=words)
@@ -310,8 +315,8 @@ def test_uh46_the_odds_know_the_storm() -> None:
         none = next(line for line in found.rows if line.label == "none killed")
         return Fraction(none.ways, none.out_of)
 
-    assert unharmed("veteran") == Fraction(8, 10)
-    assert unharmed("veteran", "trooper") == Fraction(75, 100) ** 2
+    assert unharmed("veteran") == Fraction(75, 100)
+    assert unharmed("veteran", "trooper") == Fraction(70, 100) * Fraction(75, 100)
 
 
 def test_uhh2_the_dice_log_names_the_target_as_it_was_ordered() -> None:

@@ -19,13 +19,18 @@ from games.upheaval.state.units import Unit
 from games.upheaval.text.narrate import narrate
 from games.upheaval.units import sides
 from tests.games.upheaval.battles import BATTLE, asked, every, go, one, play, prompts, refused, roll_on, who
-from tests.games.upheaval.fields import field, piece, to_activate, unit
+from tests.games.upheaval.fields import PROFILES, field, piece, to_activate, unit
 
 
 @pytest.fixture(autouse=True)
 def aftermath(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A battle that belongs to no campaign."""
     monkeypatch.setattr(scoring, "aftermath", lambda public, winners: {"winners": list(winners)})
+
+
+def price(word: str) -> int:
+    """The points of a model."""
+    return next(profile.points for profile in PROFILES if profile.word == word)
 
 
 def crowd(seat: str, count: int) -> tuple[Unit, ...]:
@@ -207,7 +212,7 @@ def test_uhh8_a_natural_ten_always_fails() -> None:
 HERE = (Objective("well", (24000, 24000)), Objective("gate", (4000, 37000)), Objective("inn", (4000, 6000)))
 
 
-def test_uhh10_objectives_count_from_turn_two_for_a_unit_without_an_enemy_within_three() -> None:
+def test_uhh10_objectives_count_from_turn_two_for_who_holds_them() -> None:
     near = unit("A2", (24, 27.5), word="bare"), unit("B2", (24, 21), word="bare")
     state = regroup(*crowd("A", 1), *crowd("B", 1), *near, objectives=HERE, turn=2)
     step = go(state, 1)
@@ -220,15 +225,23 @@ def replace_turn(state: State, turn: int) -> State:
     return replace(state, public=replace(state.public, turn=turn))
 
 
-def test_uhh10_most_points_win_after_the_last_turn_then_most_models() -> None:
+def fallen(one: Unit, *numbers: int) -> Unit:
+    """A unit some of whose models are dead."""
+    models = (replace(model, dead=True, at=None) if model.number in numbers else model for model in one.models)
+    return replace(one, models=tuple(models))
+
+
+def test_uhh10_most_points_win_after_the_last_turn_then_who_has_lost_least() -> None:
     state = regroup(*crowd("A", 2), *crowd("B", 2), turn=6, points=(3, 4))
     assert go(state).state.public.outcome.winners == (1,)
-    equal = regroup(*crowd("A", 2), *crowd("B", 1), turn=6, points=(4, 4))
-    step = go(equal)
-    assert step.state.public.outcome.winners == (0,)
-    assert "models" in one(step, Ended).reason
-    drawn = go(regroup(*crowd("A", 2), *crowd("B", 2), turn=6, points=(4, 4))).state.public.outcome
-    assert (drawn.winners, drawn.rule) == ((), "UH-H10")
+    gunners = fallen(unit("A1", (4, 44), (5.5, 44), word="gunner"), 1)
+    troopers = fallen(unit("B1", (4, 4), (5.5, 4), (7, 4)), 1)
+    assert price("gunner") > price("trooper")
+    step = go(regroup(gunners, troopers, turn=6, points=(4, 4)))
+    assert step.state.public.outcome.winners == (1,), "as many models lost, but dearer ones"
+    assert f"army B has lost least, models of {price('trooper')} points" in one(step, Ended).reason
+    drawn = go(regroup(*crowd("A", 2), *crowd("B", 1), turn=6, points=(4, 4))).state.public.outcome
+    assert (drawn.winners, drawn.rule) == ((), "UH-H10"), "nobody has lost anybody"
 
 
 def test_uhh10_the_last_side_standing_wins_at_once() -> None:
@@ -250,9 +263,16 @@ def test_uhb48_teams_win_together_by_option() -> None:
     assert go(gone).state.public.outcome.winners == (0, 2)
 
 
-def test_uhh10_worth_is_points_then_models() -> None:
-    public = field(*crowd("A", 2), *crowd("B", 1), points=(3, 4)).public
-    assert [scoring.worth(public, seat) for seat in (0, 1)] == [3002, 4001]
+def test_uhh10_worth_is_points_then_what_is_lost_less() -> None:
+    lost = fallen(unit("A1", (4, 44), (5.5, 44)), 1)
+    public = field(lost, *crowd("B", 1), points=(3, 4)).public
+    assert [scoring.worth(public, seat) for seat in (0, 1)] == [30_000 - price("trooper"), 40_000]
+
+
+def test_uhh10_who_left_over_the_edge_is_lost_too() -> None:
+    away = unit("A1", (4, 44), (5.5, 44))
+    away = replace(away, models=(replace(away.models[0], at=None, gone=True), away.models[1]))
+    assert sides.lost(field(away, *crowd("B", 1)).public, (0,)) == price("trooper")
 
 
 def test_uh6_nothing_is_fought_without_contact() -> None:

@@ -154,6 +154,15 @@ def test_uw35_with_difficult_terrain_a_way_needs_more_of_the_reach(needed: bool)
         assert told == "at moment 1 B1 needs 8.8 inches to reach A1, and has 8 inches: UW-35"
 
 
+def test_uw35_uwb46_round_difficult_terrain_a_way_may_take_less_of_the_reach() -> None:
+    """A pool 3.5 inches wide is between them: 8.8 inches through it, and some 7 round its end at y = 25."""
+    pool = wall(1, 21.5, 21, 25, 25, difficult=True, blocks_sight=False, cover="none")
+    state = watched({"word": "tank"}, {"at": (26500, 24000)}, terrain=(pool,), options={"difficult": True})
+    step = run(state, "move A1 stay", ("interrupt B1 intercept 1", [9, 9, 1, 1]))
+    assert len(one(step, Moved).path) > 2
+    assert one(step, Moved).length < 8000
+
+
 def test_uw35_the_reasons_why_a_model_cannot_interrupt_are_named() -> None:
     tall = wall(1, 23, 10, 23.2, 40)
     hidden = play(near(tall, B2=stand(20, 33, "gunner", counter="down")), "move A1 stay").state

@@ -1,9 +1,14 @@
-"""Profiles and weapons as the referee reads them from the file that the record carries (UH-H1, UH-H6)."""
+"""Profiles and weapons as the file of a record has them (UH-H1, UH-H6), and what models cost (UH-H15)."""
 
 import tomllib
 from dataclasses import dataclass
 from typing import Any
 
+_EACH = {"mov": 1, "tek": 4, "mel": 18, "mor": 2}
+_ARMS = {"assault": 13, "light": 16, "heavy": 23}
+_WORDS = {"flying": 10, "infiltrators": 26, "personality": 16, "elite": 19}
+_BODY, _WOUND, _FREE, _SHARE = 10, 8, 11, 17
+"""What figures, weapons and keywords are worth (UH-H15)."""
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
 
 
@@ -45,6 +50,16 @@ class Profile:
     def slow(self) -> int:
         """MOV through difficult terrain: half, rounded down, at least 1 (UH-23)."""
         return max(1, self.mov // 2)
+
+    @property
+    def points(self) -> int:
+        """What the model costs, rounded (UH-H15)."""
+        body = max(1, self.wl + self.av + self.cover - _FREE)
+        total = sum(worth * getattr(self, figure) for figure, worth in _EACH.items())
+        total += _BODY * body + _WOUND * body * (self.wounds - 1)
+        total += (self.acc + 1) * sum(_ARMS[arm.kind] for arm in self.weapons)
+        total += sum(_WORDS.get(word, 0) for word in self.keywords)
+        return max(1, int(total / _SHARE + 0.5))
 
     def weapon(self, word: str) -> Weapon | None:
         """Return a weapon by its word."""

@@ -78,11 +78,11 @@ class Activation:
 
 @dataclass
 class Volley:
-    """Shots at a unit whose hits are still to be taken: DAM and where they come from, and what Cover there is."""
+    """Shots at a unit whose hits are still to be taken: DAM, TEK and where they come from, and what Cover there is."""
 
     unit: str
     target: str
-    hits: list[tuple[int, Spot]]
+    hits: list[tuple[int, int, Spot]]
     cover: tuple[int, int]
 
 

@@ -6,7 +6,7 @@ from tests.referees.journal import Json
 from tests.referees.plane import gap
 from tests.referees.upheaval.court import CONTACT, Court, Figure, Unit
 from tests.referees.upheaval.setup import after_action
-from tests.referees.upheaval.shooting import lose
+from tests.referees.upheaval.shooting import edge, lose
 
 
 def _find(court: Court, name: str) -> tuple[Unit, Figure]:
@@ -60,7 +60,7 @@ def _strike(
         court.hold(harm is None, "UH-H7", "a miss rolls to wound")
         return False
     thrown = court.dice(1, 10, seat, "harm", "UH-H3")
-    wounds = bool(thrown) and thrown[0] + mine.blow >= theirs.wl
+    wounds = bool(thrown) and (thrown[0] == 10 or thrown[0] + mine.blow + edge(mine.tek, theirs.av) >= theirs.wl)
     told = harm and (harm[0], harm[3])
     court.same(told, (thrown[0] if thrown else 0, wounds), "UH-H3", f"the roll to wound a model of {two[0].id}")
     return wounds
@@ -98,13 +98,14 @@ def _losers(
 
 
 def tested(court: Court, event: Json) -> None:
-    """D10 at most the leader's MOR; a natural 10 always fails (UH-H8, UH-H9)."""
+    """D10 at most the leader's MOR, or that of who leads with it; a natural 10 always fails (UH-H8, UH-H9, UH-H13)."""
     unit, why = court.unit(event["unit"]), event["why"]
-    leader = next(iter(unit.here), None)
+    parts = [unit, *(one for one in court.units.values() if one.joined == unit.id)]
+    mor = max((part.here[0].profile.mor for part in parts if part.here), default=0)
     thrown = court.dice(1, 10, unit.seat, "morale", "UH-H8")
     court.same((event["face"],), thrown, "UH-H8", "the face told")
-    court.same(event["morale"], leader.profile.mor if leader else 0, "UH-H8", f"the MOR of {unit.id}")
-    good = bool(thrown) and thrown[0] != 10 and leader is not None and thrown[0] <= leader.profile.mor
+    court.same(event["morale"], mor, "UH-H13", f"the MOR of {unit.id}")
+    good = bool(thrown) and thrown[0] != 10 and thrown[0] <= mor
     court.same(event["good"], good, "UH-H8", f"the MOR test of {unit.id}")
     _WHY[why](court, unit)
     if why == "regroup":

@@ -40,6 +40,16 @@ def _thinner(old: Any) -> Any:
     return lambda face, damage, level: old(face, damage + 1, level)
 
 
+def _bare(old: Any) -> Any:
+    """Armour protects from nothing."""
+    return lambda tek, armour: max(0, old(tek, armour))
+
+
+def _heads(old: Any) -> Any:
+    """Models hold objectives by their number."""
+    return lambda public, at: dict.fromkeys(old(public, at), 1)
+
+
 def _always_hard(old: Any) -> Any:
     """Everybody has hard cover."""
     return lambda public, unit, sources: 4
@@ -163,6 +173,8 @@ PLANTS = (
     Plant("weapons reach 4 inches further", "games.upheaval.content.loader:_weapon", _longer, ("UH-H2",)),
     Plant("Cover saves with 1 more", f"{RULES}.casualties.dice:save_roll", _more_cover, ("UH-H4",), WARLIKE),
     Plant("wounds need 1 less", f"{RULES}.casualties.dice:wound_roll", _thinner, ("UH-H3",)),
+    Plant("armour protects from nothing", f"{RULES}.casualties.dice:edge", _bare, ("UH-H3",), WARLIKE),
+    Plant("one model denies", "games.upheaval.units.objectives:weights_at", _heads, ("UH-H18",)),
     Plant("everybody has hard cover", "games.upheaval.terrain.cover:cover_of", _always_hard, ("UH-H4",), WARLIKE),
     Plant("the furthest are hit", f"{RULES}.casualties.allocation:queue", _furthest, ("UH-H5",), WARLIKE),
     Plant("weapons have 1 DAM more", f"{RULES}.shooting.dice:damage_of", _stronger, ("UH-H6",)),
@@ -232,7 +244,7 @@ PLANTS = (
         "objectives are held from 6 inches",
         "games.upheaval.units.objectives:HOLDS",
         constant(6 * INCH),
-        ("UH-H10",),
+        ("UH-H18",),
         daily=True,
     ),
     Plant("turn 1 counts", f"{RULES}.turn.scoring:FIRST_SCORED", constant(1), ("UH-H10",)),

@@ -22,10 +22,12 @@ def army_noted(court: Court, event: Json) -> None:
 
 
 def armies_shown(court: Court, event: Json) -> None:
-    """All armies are shown with their numbers of models."""
+    """All armies are shown with their numbers of models, and what they cost."""
     for seat in (0, 1):
         count = sum(len(one.models) for one in court.units.values() if one.seat == seat)
         court.same(event["models"][seat], count, "UH-H15", f"the models of army {seat}")
+        cost = sum(one.profile.points for unit in court.units.values() if unit.seat == seat for one in unit.models)
+        court.same(event["points"][seat], cost, "UH-H15", f"the points of army {seat}")
 
 
 def zones_drawn(court: Court, event: Json) -> None:
@@ -162,7 +164,7 @@ def drawn(court: Court, event: Json) -> None:
 
 
 def scored(court: Court, event: Json) -> None:
-    """A point for each objective that one side alone is within 3 inches of, from turn 2 on (UH-H10)."""
+    """A point for each objective to the side with more points of models within 3 inches, from turn 2 on (UH-H10)."""
     flush(court)
     after_action(court)
     court.hold(
@@ -170,7 +172,7 @@ def scored(court: Court, event: Json) -> None:
     )
     court.scored = True
     for mark, holder in zip(court.marks, event["holders"], strict=True):
-        court.hold(holder in _holders(court, Base(mark, 0.0)), "UH-H10", f"who holds the objective at {mark}: {holder}")
+        court.hold(holder in _holders(court, Base(mark, 0.0)), "UH-H18", f"who holds the objective at {mark}: {holder}")
     for seat in (0, 1):
         court.points[seat] += event["holders"].count(seat)
     court.same(event["points"], court.points, "UH-H10", "the points")
@@ -178,29 +180,34 @@ def scored(court: Court, event: Json) -> None:
 
 def _holders(court: Court, mark: Base) -> set[int | None]:
     """Return who may hold an objective: more than one answer where a base is on the edge."""
-    sure, maybe = set(), set()
+    least, most = [0, 0], [0, 0]
     for unit in court.on_table():
-        far = min(gap(one.base, mark) for one in unit.here)
-        if far <= 3 + EDGE:
-            maybe.add(unit.seat)
-            if far <= 3 - EDGE:
-                sure.add(unit.seat)
+        if unit.personality and not unit.joined:
+            continue
+        for one in unit.here:
+            far = gap(one.base, mark)
+            most[unit.seat] += one.profile.points * (far <= 3 + EDGE)
+            least[unit.seat] += one.profile.points * (far <= 3 - EDGE)
     found: set[int | None] = set()
-    for near in (sure, maybe):
-        found.add(next(iter(near)) if len(near) == 1 else None)
+    for seat in (0, 1):
+        if most[seat] > least[1 - seat]:
+            found.add(seat)
+    if all(most[seat] >= least[1 - seat] for seat in (0, 1)):
+        found.add(None)
     return found
 
 
 def ended(court: Court, event: Json) -> None:
-    """After the last turn most points win, then most models; or one side alone is left (UH-H10)."""
+    """After the last turn most points win, then who lost fewer points; or one side alone is left (UH-H10)."""
     flush(court)
     alive = [seat for seat in (0, 1) if court.on_table(seat)]
     winners = alive
     if len(alive) == 2:
         end_turn(court)
         court.same(court.turn, court.options.get("turns", 6), "UH-H10", "the last turn")
-        models = [sum(len(one.here) for one in court.on_table(seat)) for seat in (0, 1)]
-        worth = list(zip(court.points, models, strict=True))
+        lost = [-sum(one.profile.points for unit in court.units.values() if unit.seat == seat for one in unit.models
+                     if one.dead or one.gone) for seat in (0, 1)]  # fmt: skip
+        worth = list(zip(court.points, lost, strict=True))
         winners = [] if worth[0] == worth[1] else [worth.index(max(worth))]
     court.same(event["winners"], winners, "UH-H10", "the winners")
     court.ended = winners

@@ -27,7 +27,7 @@ def shot(court: Court, event: Json) -> None:
         court.same(inches(at), one.at, "UH-H2", f"where {unit.id}.{number} is")
         landed, far = _fire(court, unit, one, target, word, dice)
         weapon = one.profile.weapon(word)
-        hits += [(weapon.damage, one.base.at)] * landed if weapon else []
+        hits += [(weapon.damage, one.profile.tek, one.base.at)] * landed if weapon else []
         sources.append(one.base)
         gaps.append(far)
     court.same(event["hits"], len(hits), "UH-H2", "the hits")
@@ -144,14 +144,15 @@ def wounded(court: Court, event: Json) -> None:
     whole = len(blows) == len(volley.hits) or dead == alive
     court.hold(whole, "UH-H5", f"{len(blows)} of {len(volley.hits)} hits were taken")
     own_order = court.verb == "casualties" and "auto" not in court.text
-    for blow, (damage, source) in zip(blows, volley.hits, strict=False):
-        _blow(court, unit, blow, damage, Base(source, 0.0), event, own_order=own_order)
+    for blow, (damage, tek, source) in zip(blows, volley.hits, strict=False):
+        _blow(court, unit, blow, (damage, tek), Base(source, 0.0), event, own_order=own_order)
 
 
 def _blow(
-    court: Court, unit: Unit, blow: list[Json], damage: int, source: Base, event: Json, *, own_order: bool
+    court: Court, unit: Unit, blow: list[Json], power: tuple[int, int], source: Base, event: Json, *, own_order: bool
 ) -> None:
     number, _, told, saves, wound, result = blow
+    damage, tek = power
     found = {place: (part, one) for place, part, one in court.party(unit)}
     if not court.hold(number in found, "UH-H5", f"{unit.id} has no model {number}"):
         return
@@ -164,7 +165,7 @@ def _blow(
         court.same((wound, result), (None, "saved"), "UH-H4", f"what became of the hit on {name}")
         return
     thrown = court.dice(1, 10, court.unit(event["by"]).seat, "wound", "UH-H3")
-    good = bool(thrown) and thrown[0] + damage >= one.profile.wl
+    good = bool(thrown) and (thrown[0] == 10 or thrown[0] + damage + edge(tek, one.profile.av) >= one.profile.wl)
     told_good = wound is not None and (wound[0], wound[3])
     court.same(told_good, (thrown[0] if thrown else 0, good), "UH-H3", f"the roll to wound {name}")
     due = "nothing" if not good else "killed" if one.wounds + 1 >= one.profile.wounds else "wounded"
@@ -174,6 +175,11 @@ def _blow(
     elif result == "killed":
         one.dead = True
         lose(court, part)
+
+
+def edge(tek: int, av: int) -> int:
+    """Return what TEK against AV changes DAM by: TEK one higher is even, and 2 is the most (UH-H17)."""
+    return max(-2, min(2, tek - av - 1))
 
 
 def lose(court: Court, part: Unit) -> None:

@@ -25,6 +25,9 @@ def _roll(text: str, *faces: int) -> Picture:
         ("repeated", "3x 2d20kl1", (12, 16, 20, 3, 1, 1)),
         ("several", "1d20 + 5, 2d8[fire]", (20, 3, 8)),
         ("wrapped", "2d6[sword] + 3[skill] - 1d4[armour of light]", (5, 1, 4)),
+        ("group", "{2d6, 1d12}kh1 + 3", (4, 3, 6)),
+        ("sorted", "5d6sd", (2, 6, 1, 6, 3)),
+        ("natural", "2x 1d20 + 5", (20, 1)),
         ("fudge", "4dF - 1", (1, 2, 3, 3)),
     ],
 )

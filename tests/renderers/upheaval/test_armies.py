@@ -7,7 +7,7 @@ from renderers.upheaval import armies
 from renderers.upheaval.preview import shown
 from tests.games.upheaval.setting import SETTING, new_match
 
-LINE = "army make rifles / trooper*6 gunner / captain"
+LINE = "army make rifles / raiders / captain"
 
 
 @pytest.mark.parametrize(("cinematic", "wounds"), [(False, "3"), (True, "6")])

@@ -1,10 +1,10 @@
-"""The arithmetic of hits: Cover saves and rolls to wound, with their exact odds (UH-34, UH-36, UH-H3, UH-H4)."""
+"""Cover saves and rolls to wound, with their exact odds (UH-34, UH-36, UH-H3, UH-H4, UH-H17)."""
 
 from fractions import Fraction
 from typing import NamedTuple
 
 from games.upheaval.content.book import Profile
-from games.upheaval.content.numbers import MOST_COVER, PRONE_COVER
+from games.upheaval.content.numbers import EVEN_TEK, MOST_COVER, MOST_EDGE, PRONE_COVER
 from games.upheaval.state.events import Die
 
 
@@ -14,8 +14,22 @@ def save_roll(face: int, cover: int) -> Die:
 
 
 def wound_roll(face: int, damage: int, wound_level: int) -> Die:
-    """Return a roll to wound (UH-H3)."""
-    return Die(face, face + damage, wound_level, face + damage >= wound_level)
+    """Return a roll to wound: a natural 10 always wounds (UH-H3)."""
+    return Die(face, face + damage, wound_level, face == 10 or face + damage >= wound_level)
+
+
+def edge(tek: int | None, armour: int) -> int:
+    """Return what TEK adds to the DAM of a hit, or AV takes from it; None: nobody struck (UH-H17).
+
+    >>> edge(5, 4), edge(6, 4), edge(5, 6), edge(9, 0), edge(None, 6)
+    (0, 1, -2, 2, 0)
+    """
+    return 0 if tek is None else max(-MOST_EDGE, min(MOST_EDGE, tek - armour - EVEN_TEK))
+
+
+def damage_on(profile: Profile, damage: int, tek: int | None) -> int:
+    """Return the DAM with which a hit of somebody's TEK tells on a model (UH-H17)."""
+    return damage + edge(tek, profile.armour)
 
 
 def model_cover(profile: Profile, cover: int, *, prone: bool) -> int:

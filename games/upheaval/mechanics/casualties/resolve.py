@@ -45,7 +45,7 @@ def _take(table: Table, member: Member, hit: Hit, frame: Wounding, *, fights: bo
     by = public.unit(frame.by).seat if frame.by else None
     reason = "hazard" if by is None else "wound"  # a plant's and mines' dice are nobody's luck
     face = table.roll(1, 10, f"to wound {member.name}", by=by, reason=reason)[0]
-    die = dice.wound_roll(face, hit.damage, profile.wound_level)
+    die = dice.wound_roll(face, dice.damage_on(profile, hit.damage, hit.tek), profile.wound_level)
     return Blow(member.number, at, hit.damage, saves, die, _result(public, member, hit, die))
 
 
@@ -84,6 +84,7 @@ def _cited(public: Public, frame: Wounding, blows: tuple[Blow, ...]) -> tuple[st
     """Return the rules that made the blows what they were."""
     found = {
         "UH-H3": any(blow.wound is not None for blow in blows),
+        "UH-H17": any(blow.wound and blow.wound.total != blow.wound.face + blow.damage for blow in blows),
         "UH-H4": any(blow.saves for blow in blows),
         "UH-H5": True,
         "UH-15": any(len(blow.saves) > 1 for blow in blows),

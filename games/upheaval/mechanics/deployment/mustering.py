@@ -10,6 +10,7 @@ from games.geometry.polygons import area2
 from games.kernel import Rng, Seat
 from games.kernel.dice import shuffled
 from games.upheaval.content.book import Book, Squad
+from games.upheaval.content.limits import limits_of
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
 from games.upheaval.mechanics.deployment.zones import zones_for
 from games.upheaval.state.actions import Muster
@@ -76,7 +77,17 @@ def _bounds(public: Public) -> Bounds:
     zones = zones_for(public.seats, scenario.size, scenario.depth)
     room = room_in(min(abs(area2(zone.outline)) // 2 for zone in zones))
     group = SQUAD if len(_lone(book)) < len(book.profiles) else (1, 1)
-    return Bounds(groups=UNITS, group=group, models=(UNITS[0], MODELS), points=public.options.points, room=room)
+    points = public.options.points
+    limits = limits_of(book, points)
+    return Bounds(
+        groups=UNITS,
+        group=group,
+        models=(UNITS[0], MODELS),
+        points=points,
+        room=room,
+        leaders=limits.personalities if limits else None,
+        family=limits.profile_points if limits else None,
+    )
 
 
 def _shape(squads: tuple[Squad, ...], leaders: Collection[str]) -> Shape[str]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.kernel import Seat
 from games.upheaval.mechanics.casualties import removal
-from games.upheaval.mechanics.casualties.dice import wound_roll
+from games.upheaval.mechanics.casualties.dice import damage_on, wound_roll
 from games.upheaval.mechanics.melee import dice
 from games.upheaval.state.events import Fought, Strike
 from games.upheaval.state.frames import Attack
@@ -53,7 +53,7 @@ def _strike(table: Table, attack: Attack) -> _Struck:
     if not hit.good or foe.prone:
         return _Struck(Strike(attack.attacker, attack.target, hit, None, False), int(hit.good))
     face = table.roll(1, 10, f"to wound {attack.target}", by=unit.seat, reason="harm")[0]
-    harm = wound_roll(face, mine.blow, theirs.wound_level)
+    harm = wound_roll(face, damage_on(theirs, mine.blow, mine.tek), theirs.wound_level)
     return _Struck(Strike(attack.attacker, attack.target, hit, harm, False), int(harm.good))
 
 

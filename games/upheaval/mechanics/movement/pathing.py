@@ -46,6 +46,7 @@ class MoveChecker:
         self._last: tuple[Mover, Hurdles] | None = None
         self._routes: tuple[Mover, Routes] | None = None
         self._room: tuple[Mover, int, Standing] | None = None
+        self._rooms: dict[tuple[Inches, bool, bool], tuple[Standing, int]] = {}
 
     # What it has, and what is in its way.
 
@@ -129,9 +130,10 @@ class MoveChecker:
         """Return for how much of a mounted model's way its base is over difficult terrain (UH-25)."""
         if not mover.mounted or mover.flying:
             return 0
-        radius = mover.base.radius
-        box = box_of(path, radius)
-        rough = [one.outline for one in self.land.difficult if boxes_meet(one.box, box)]
+        radius, base = mover.base.radius, mover.base
+        box, careful = box_of(path, radius), self._careful(mover)
+        near = (one for one in self.land.difficult if boxes_meet(one.box, box))
+        rough = [one.outline for one in near if not careful or one.under(base)]  # it keeps out of all others
         return length_over(path, radius, rough) if rough else 0
 
     def within_allowance(self, mover: Mover, path: Path) -> bool:
@@ -163,13 +165,35 @@ class MoveChecker:
             return self._standing_within(mover, (*at, *at))
         known = self._room
         if known is None or known[0] is not mover or known[1] != len(self.taken):
-            self._room = known = mover, len(self.taken), self._standing_within(mover, (west, north, east, south))
+            self._room = known = mover, len(self.taken), self._shared_standing(mover, (west, north, east, south))
         return known[2]
 
+    def _shared_standing(self, mover: Mover, reach: Box) -> Standing:
+        """Return where a model may end within a box: for most of a radius the same, with what is taken by now."""
+        careful = self._careful(mover)
+        if careful and not mover.wings and any(one.under(mover.base) for one in self.land.difficult):
+            return self._standing_within(mover, reach)
+        key = mover.base.radius, mover.wings, careful
+        found, count = self._rooms.get(key, (None, 0))
+        if found is None or not found.spans(reach):
+            box = union([reach, *(self._reach(one) for one in self.context.movers)])
+            found, count = self._empty_standing(mover, box), 0
+        for base in self.taken[count:]:
+            found.add(Neighbour(base, _ANOTHER))
+        self._rooms[key] = found, len(self.taken)
+        return found
+
     def _standing_within(self, mover: Mover, box: Box) -> Standing:
+        """Return where a model may end within a box, found for it alone."""
+        found = self._empty_standing(mover, box)
+        for base in self.taken:
+            found.add(Neighbour(base, _ANOTHER))
+        return found
+
+    def _empty_standing(self, mover: Mover, box: Box) -> Standing:
+        """Return where a model may end in a box if no friends were on the table."""
         context = self.context
         near = chain(
-            (Neighbour(one, _ANOTHER) for one in self.taken),
             (Neighbour(one, _TARGET) for one in context.targets),
             (Neighbour(one, touched=False) for one in context.enemies),
         )

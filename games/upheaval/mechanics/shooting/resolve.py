@@ -22,6 +22,7 @@ def fire(table: Table, unit: Unit, target: Unit, aims: tuple[Aim, ...]) -> tuple
             weapon=one.weapon.name,
             source=shooter.at,
             knocks=public.options.knockdown,
+            tek=one.member.profile(public).tek,
         )
         for one, shooter in zip(aims, shots, strict=True)
         if (count := sum(die.good for die in shooter.hits))

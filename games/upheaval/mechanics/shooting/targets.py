@@ -12,7 +12,7 @@ from games.geometry.plane import boxes_meet, grown
 from games.geometry.roots import ceil_root
 from games.upheaval.content.book import Weapon
 from games.upheaval.content.numbers import SHELTER_RANGE, SHELTERERS
-from games.upheaval.mechanics.casualties.dice import wound_odds
+from games.upheaval.mechanics.casualties.dice import damage_on, wound_odds
 from games.upheaval.mechanics.shooting import dice
 from games.upheaval.state.actions import Refusal, Volley
 from games.upheaval.state.public import Public
@@ -72,8 +72,9 @@ def _nearest(public: Public, member: Member, weapon: Weapon, target: Unit) -> Ai
 
 def _worth(public: Public, member: Member, weapon: Weapon, foe: Member) -> tuple[float, Inches]:
     """Return how good a weapon is: hits that wound, then its reach."""
-    damage = dice.damage_of(public, member, weapon)
-    odds = wound_odds(damage, foe.profile(public).wound_level, knocks=False).wound
+    struck = foe.profile(public)
+    damage = damage_on(struck, dice.damage_of(public, member, weapon), member.profile(public).tek)
+    odds = wound_odds(damage, struck.wound_level, knocks=False).wound
     return float(weapon.shots * odds), weapon.reach
 
 

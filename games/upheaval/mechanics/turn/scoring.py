@@ -10,23 +10,25 @@ from games.upheaval.state.events import Ended, Scored
 from games.upheaval.state.public import Public, Table
 from games.upheaval.units import sides
 from games.upheaval.units.objectives import holder
-from games.upheaval.units.sides import models, points
+from games.upheaval.units.sides import lost, points
 
-_POINT = 1000
+_POINT = 10_000
+"""More than any side can lose."""
 
 
 def worth(public: Public, seat: Seat) -> int:
-    """Return how well a seat stands: the points of its side, then the models that it has left (UH-H10)."""
-    return _POINT * points(public, sides.side_of(public, seat)) + models(public, (seat,))
+    """Return how well a seat stands: the points of its side, less for what its side has lost (UH-H10)."""
+    side = sides.side_of(public, seat)
+    return _POINT * points(public, side) - lost(public, side)
 
 
 def worth_words(number: int) -> str:
     """Return in words how well a seat stands.
 
-    >>> worth_words(2001)
-    '2 points, 1 model'
+    >>> worth_words(19_880), worth_words(0)
+    ('2 points, 120 lost', '0 points, 0 lost')
     """
-    return f"{counted(number // _POINT, 'point')}, {counted(number % _POINT, 'model')}"
+    return f"{counted(-(-number // _POINT), 'point')}, {-number % _POINT} lost"
 
 
 def decided(table: Table) -> bool:
@@ -62,19 +64,21 @@ def _score(table: Table) -> None:
 
 
 def _best(public: Public) -> tuple[tuple[Seat, ...], str]:
-    """Return who has most points, and of those most models left; nobody where that is equal too (UH-H10)."""
+    """Return who has most points, and of those who has lost least; nobody where that is equal too (UH-H10)."""
     left = sides.sides(public)
     most = max(points(public, side) for side in left)
     first = [side for side in left if points(public, side) == most]
     if len(first) == 1:
         return first[0], f"The turns are over: {counted(most, 'point')} for {_names(first[0])}."
-    alive = max(models(public, side) for side in first)
-    second = [side for side in first if models(public, side) == alive]
+    least = min(lost(public, side) for side in first)
+    second = [side for side in first if lost(public, side) == least]
     if len(second) == 1:
         equal = f"equal at {counted(most, 'point')}"
         has = "has" if len(second[0]) == 1 else "have"
-        return second[0], f"The turns are over, {equal}: {_names(second[0])} {has} most models left, {alive}."
-    return (), f"The turns are over, equal at {counted(most, 'point')} and {counted(alive, 'model')}: a draw."
+        return second[
+            0
+        ], f"The turns are over, {equal}: {_names(second[0])} {has} lost least, models of {least} points."
+    return (), f"The turns are over, equal at {counted(most, 'point')} and models of {least} points lost: a draw."
 
 
 def _names(side: tuple[Seat, ...]) -> str:

@@ -19,7 +19,7 @@ from games.upheaval.state.actions import Fall, Move, Stand
 from games.upheaval.state.public import State, Table
 
 HOME = "home"
-"""The word for the shortest way."""
+"""The word for a way on which each model gets as near home as it can."""
 
 
 def _read(line: Line, state: State, seat: Seat, name: str) -> Order:
@@ -47,7 +47,7 @@ def fall(table: Table, seat: Seat, action: Fall) -> None:
 
 
 def _home(state: State, unit_id: str) -> Word:
-    """Return the word for the shortest way, with what comes of it."""
+    """Return the word for going home, with what comes of it."""
     found = fall_back.plan_fall_back(state.public, state.public.unit(unit_id))
     far = max((step.cost for step in found.plan.steps), default=0)
     left = sum(step.left for step in found.plan.steps)
@@ -56,11 +56,11 @@ def _home(state: State, unit_id: str) -> Word:
         told.append("fenced in: pinned")
     elif not far:
         told.append("nobody can or need go further")
-    return Word(HOME, "Shortest way", " · ".join(told))
+    return Word(HOME, "As near home as it can get", " · ".join(told))
 
 
 def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
-    """List the shortest way, or points."""
+    """List the way home, or points."""
     unit = state.public.unit(name)
     if not said:
         home, points = _home(state, name), open_way(state.public, unit, "fall")
@@ -76,7 +76,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choice
 
 
 def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng, name: str) -> str:
-    """Return a way back at random, mostly the shortest."""
+    """Return a way back at random, mostly the one home."""
     if said:
         return ""
     return HOME if rng.randrange(3) else any_way(state.public, state.public.unit(name), "fall", rng) or HOME

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 
 from games.battlefield.books.sides import check_points
 from games.kernel import BadNotation, Choices, Open, Word, quoted
+from games.kernel.base.errors import passes
 from games.kernel.base.numbers import counted
 from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.builder import check_alone, resolved
+from games.upheaval.content.limits import check_limits
 from games.upheaval.content.notation import run_of, runs_of
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
 
@@ -57,7 +59,7 @@ def write_squads(squads: Iterable[Squad]) -> str:
 
 
 def next_words(book: Book, said: tuple[str, ...], most: int) -> Choices:
-    """List what may follow in an army that is being made: squads and models that the points still allow."""
+    """List what may follow in an army that is being made: squads and models that points and limits still allow."""
     here = said[len(said) - said[::-1].index(JOINT) :] if JOINT in said else said
     before = said[: len(said) - len(here)]
     squads = read_squads(said if here else before[:-1]) if said else ()
@@ -75,11 +77,16 @@ def next_words(book: Book, said: tuple[str, ...], most: int) -> Choices:
         listed = _in_squad(book, here, found[-1], spare, room)
         if units < UNITS[1] and room and most - points >= book.cheapest()[0] * max(1, UNITS[0] - units):
             listed = (*listed, Word(JOINT, "Another unit", f"{most - points} points left"))
-    complete = bool(here) and units >= UNITS[0]
+    complete = bool(here) and units >= UNITS[0] and passes(check_limits, book, found, most)
     joint = tuple(word for word in listed if word.text == JOINT)
-    offered = tuple(word for word in listed if word.text != JOINT)
+    offered = tuple(word for word in listed if word.text != JOINT and _is_within(book, (*said, word.text), most))
     free = Open("text", "models, such as trooper*6", suggestions=offered) if offered else None
     return Choices(words=joint, open=free, complete=complete, label=f"unit {units}, {most - points} points left")
+
+
+def _is_within(book: Book, said: tuple[str, ...], most: int) -> bool:
+    """Whether what is said keeps the limits of an army (UH-H19)."""
+    return passes(check_limits, book, resolved(book, read_squads(said)), most)
 
 
 def _new_squad(book: Book, spare: int, room: int) -> tuple[Word, ...]:

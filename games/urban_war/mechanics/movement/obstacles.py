@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from games.battlefield import pieces
 from games.battlefield.bases.standing import Neighbour, Obstacle, Solid, Standing, beyond, solid
 from games.geometry.discs import CONTACT, Disc, Piece, gap
 from games.geometry.inches import INCH, Inches
@@ -9,16 +10,23 @@ from games.geometry.lengths import in_inches
 from games.geometry.plane import Point
 from games.geometry.polygons import Polygon
 from games.kernel import IllegalAction
+from games.kernel.base.caching import per_content
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
 from games.urban_war.units import queries
 
 
+@per_content
+def impassable(terrain: tuple[pieces.Piece, ...]) -> tuple[Solid, ...]:
+    """Return the terrain that no base may enter."""
+    return tuple(solid(one) for one in terrain if one.impassable)
+
+
 def blockers(public: Public, model: Model, target: str = "") -> list[Piece]:
     """Return what a model cannot pass: impassable terrain, and enemies but its target (UW-B46)."""
-    pieces: list[Piece] = [piece.outline for piece in public.terrain if piece.impassable]
+    ground: list[Piece] = [one.outline for one in impassable(public.terrain)]
     enemies = public.standing(queries.other(model.seat))
-    return pieces + [public.disc(enemy) for enemy in enemies if enemy.id != target]
+    return ground + [public.disc(enemy) for enemy in enemies if enemy.id != target]
 
 
 def standing(public: Public, model: Model, target: str = "", *, zone: Polygon = (), clear: Inches = 0) -> Standing:
@@ -26,8 +34,11 @@ def standing(public: Public, model: Model, target: str = "", *, zone: Polygon = 
 
     Enemies may not be touched, or must be `clear` by a gap; one that charges a target may touch others too.
     """
-    ground = (solid(piece) for piece in public.terrain if piece.impassable)
-    return Standing(public.card(model).radius, public.size, neighbours(public, model, target, clear), ground, zone=zone)
+    key = model, target, zone, clear
+    if key not in public.standings:
+        others, ground = neighbours(public, model, target, clear), impassable(public.terrain)
+        public.standings[key] = Standing(public.card(model).radius, public.size, others, ground, zone=zone)
+    return public.standings[key]
 
 
 def neighbours(public: Public, model: Model, target: str = "", clear: Inches = 0) -> Iterator[Neighbour]:

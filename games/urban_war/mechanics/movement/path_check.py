@@ -6,9 +6,9 @@ from games.battlefield.bases.standing import beyond
 from games.geometry.discs import Disc, Piece
 from games.geometry.inches import INCH, Inches
 from games.geometry.lengths import counted_inches, in_inches
-from games.geometry.moves import hits, stop_short
+from games.geometry.moves import stop_short, sweeps
 from games.geometry.paths import Path, length
-from games.geometry.plane import Point, Segment
+from games.geometry.plane import Point, Segment, box_of_leg, boxes_meet
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
 from games.urban_war.mechanics.movement import obstacles
@@ -53,13 +53,16 @@ def check_on_table(public: Public, model: Model, way: Path) -> None:
 def check_free(public: Public, model: Model, path: Path) -> None:
     """Raise IllegalAction for a path through impassable terrain or an enemy, its target too (UW-B46)."""
     radius = public.card(model).radius
+    solids, enemies = obstacles.impassable(public.terrain), public.bases[queries.other(model.seat)]
     for number, leg in enumerate(pairwise(path), 1):
-        for piece in public.terrain:
-            if piece.impassable and hits(leg, radius, piece.outline):
-                raise _in_the_way(model, f"{piece.name} {piece.id}", path[:number], leg, radius, piece.outline)
-        for enemy in public.standing(queries.other(model.seat)):
-            if hits(leg, radius, public.disc(enemy)):
-                raise _in_the_way(model, enemy.id, path[:number], leg, radius, public.disc(enemy))
+        box = box_of_leg(leg, radius)
+        for one in solids:
+            if boxes_meet(one.box, box) and sweeps(leg, radius, one.outline):
+                name = f"{one.piece.name} {one.piece.id}"
+                raise _in_the_way(model, name, path[:number], leg, radius, one.outline)
+        for enemy, base in enemies:
+            if sweeps(leg, radius, base):
+                raise _in_the_way(model, enemy.id, path[:number], leg, radius, base)
 
 
 def _in_the_way(model: Model, what: str, before: Path, leg: Segment, radius: Inches, piece: Piece) -> IllegalAction:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from games.battlefield.bases.standing import Standing
 from games.geometry.discs import Disc, Piece
 from games.geometry.lengths import in_inches
@@ -90,9 +92,10 @@ class Interceptor:
     def _round(self, at: Point) -> Iterator[Path]:
         """Yield ways where the straight one is not free: straight beside what is in the way, or round it."""
         public, target = self._moved(at)
-        found = shortest_charge(public, self._model, target)
-        if found is not None:
-            yield found
+        for table in (public, *_without_mud(public)):
+            found = shortest_charge(table, self._model, target)
+            if found is not None:
+                yield found
         for side in (1, -1):
             yield from self._aside(public, target, side)
 
@@ -119,6 +122,13 @@ class Interceptor:
         end = touching((goal.centre[0] + way[0], goal.centre[1] + way[1]), self._base.radius, goal)
         path = self._base.centre, end
         return path if leads(public, self._model, path, target, self._most) else None
+
+
+def _without_mud(public: Public) -> Iterator[Public]:
+    """Yield the table with difficult terrain that nobody enters, where it takes more of a move (UW-B46)."""
+    if public.options.difficult:
+        terrain = (replace(piece, impassable=True) if piece.difficult else piece for piece in public.terrain)
+        yield replace(public, terrain=tuple(terrain))
 
 
 def interception(public: Public, model: Model, target: Model, at: Point, via: Path = ()) -> Path | None:

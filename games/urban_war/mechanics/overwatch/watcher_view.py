@@ -20,7 +20,7 @@ from games.urban_war.units import queries
 from games.urban_war.units.ranges import BAND_LIMITS, band_of
 
 _NEVER = 11
-"""What no die comes to: who cannot shoot does no more harm than who shoots at that."""
+"""More than a D10: a model that cannot shoot is worse than any shot, however well cover saves."""
 STRIDE: Inches = INCH
 """How far apart the points are at which it is looked whether a charge finds a way round what is in the way."""
 

@@ -1,16 +1,18 @@
 """Which assaults a model can make (UW-27, UW-28)."""
 
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from msgspec.structs import replace
 
+from games.geometry.discs import CONTACT
 from games.geometry.paths import Path
 from games.kernel import IllegalAction, Seat
 from games.kernel.base.errors import passes
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
-from games.urban_war.mechanics.movement.charge import charge_path, contact_point, points_round
+from games.urban_war.mechanics.movement.charge import charge_path, contact_point, shortest_charge
 from games.urban_war.mechanics.movement.goals import ways
 from games.urban_war.mechanics.turn.permissions import checked_actor, must_rally
 from games.urban_war.state.actions import Assault
@@ -34,7 +36,9 @@ def check(state: State, seat: Seat, action: Assault) -> None:
         raise IllegalAction(f"{model.id} cannot use {action.weapon} in close combat", "UW-4")
     engaged = {enemy.id for enemy in queries.contacts(public, model)}
     if action.how == "charge":
-        _check_charge(public, model, target, action, bool(engaged))
+        if engaged:
+            raise IllegalAction(f"{model.id} is in base contact, and can only fight or break off", "UW-27")
+        _check_charge(public, model, target, action.way)
     elif target.id not in engaged:
         raise IllegalAction(f"{model.id} is not in base contact with {target.id}", "UW-27")
     elif action.how == "fight" and action.way:
@@ -45,9 +49,7 @@ def check(state: State, seat: Seat, action: Assault) -> None:
         path_check.check_first(public, model, "leave", action.way)
 
 
-def _check_charge(public: Public, model: Model, target: Model, action: Assault, engaged: bool) -> None:
-    if engaged:
-        raise IllegalAction(f"{model.id} is in base contact, and can only fight or break off", "UW-27")
+def _check_charge(public: Public, model: Model, target: Model, way: Path) -> None:
     if queries.hindered(public, model):
         why = "has rallied, but not for this action" if model.rallied else "is panicked"
         raise IllegalAction(f"{model.id} {why}, and cannot charge", "UW-53")
@@ -55,12 +57,11 @@ def _check_charge(public: Public, model: Model, target: Model, action: Assault, 
     if public.options.charge_sight and not line_of_sight.look(public, model, target).seen:
         raise IllegalAction(f"{model.id} does not see {target.id}", "UW-B27")
     most = allowance(public, model, "charge")
-    charge_path(public, model, (model.at,), action.way, target, most)
+    charge_path(public, model, (model.at,), way, target, most)
 
 
-def assaults(state: State, seat: Seat, model: Model) -> list[Assault]:
-    """Return whom a model could charge straight on or fight, or leave; legal ones only (of leaving: without a path)."""
-    public = state.public
+def assaults(public: Public, model: Model) -> list[Assault]:
+    """Return whom a model that acts could charge straight on or fight, or leave (of leaving: without a path)."""
     if must_rally(public, model):
         return []
     engaged = queries.contacts(public, model)
@@ -69,28 +70,41 @@ def assaults(state: State, seat: Seat, model: Model) -> list[Assault]:
         if ways(public, model, "leave", most=1):
             found += [Assault(model.id, "leave", enemy.id) for enemy in engaged]
         return found
-    charges = [Assault(model.id, "charge", enemy.id) for enemy in public.standing(queries.other(seat))]
-    return [one for one in charges if legal(state, seat, one)]
+    return [Assault(model.id, "charge", target) for target, way in charge_ways(public, model).items() if not way]
 
 
-def charges_round(state: State, seat: Seat, model: Model) -> list[Assault]:
-    """Return whom a model could charge, but not straight on: something is in the way that it may go round."""
-    public = state.public
-    if must_rally(public, model) or queries.hindered(public, model) or queries.contacts(public, model):
+def charges_round(public: Public, model: Model) -> list[Assault]:
+    """Return whom a model that acts could charge, but not straight on: it goes round what is in the way."""
+    if must_rally(public, model):
         return []
+    return [Assault(model.id, "charge", target, way) for target, way in charge_ways(public, model).items() if way]
+
+
+def charge_ways(public: Public, model: Model) -> Mapping[str, Path]:
+    """Return the enemies that a model could charge, each with the points round what is in the way; () straight on."""
+    if model not in public.charges:
+        public.charges[model] = dict(_charge_ways(public, model))
+    return public.charges[model]
+
+
+def _charge_ways(public: Public, model: Model) -> Iterator[tuple[str, Path]]:
+    if queries.contacts(public, model) or queries.hindered(public, model):
+        return
     reach = allowance(public, model, "charge")
-    near = [enemy for enemy in public.standing(queries.other(seat)) if queries.distance(public, model, enemy) <= reach]
-    charges = [Assault(model.id, "charge", enemy.id) for enemy in near]
-    return [one for one in charges if points_aside(state, seat, model, one)]
+    for enemy in public.standing(queries.other(model.seat)):
+        far = queries.distance(public, model, enemy)
+        if far > reach + CONTACT:
+            continue
+        if _may_charge(public, model, enemy, ()):
+            yield enemy.id, ()
+        elif far <= reach:
+            way = (shortest_charge(public, model, enemy) or ())[1:]
+            if way and _may_charge(public, model, enemy, way):
+                yield enemy.id, way
 
 
-def points_aside(state: State, seat: Seat, model: Model, action: Assault) -> Path:
-    """Return by which points a charge can be made that cannot be made straight on; () for any other assault."""
-    target = next((enemy for enemy in state.public.standing(queries.other(seat)) if enemy.id == action.target), None)
-    if action.how != "charge" or target is None or legal(state, seat, action):
-        return ()
-    way = points_round(state.public, model, target)
-    return way if way and legal(state, seat, replace(action, way=way)) else ()
+def _may_charge(public: Public, model: Model, target: Model, way: Path) -> bool:
+    return passes(_check_charge, public, model, target, way)
 
 
 def points_ahead(state: State, seat: Seat, model: Model, action: Assault) -> Path:

@@ -75,7 +75,7 @@ def assault(table: Table, seat: Seat, action: Assault) -> None:
 def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choices:
     """List how a model can assault, then whom, then destinations or a way and weapons."""
     public, model = state.public, state.public.model(name)
-    found = [*assaults.assaults(state, seat, model), *assaults.charges_round(state, seat, model)]
+    found = [*assaults.assaults(public, model), *assaults.charges_round(public, model)]
     if not said:
         return Choices(
             words=tuple(_how(public, model, how) for how in dict.fromkeys(one.how for one in found)), label="how"
@@ -107,7 +107,7 @@ def _tail(state: State, seat: Seat, model: Model, said: tuple[str, ...]) -> Choi
     if how not in HOWS or len(tail) != bool(way) + bool(weapon):
         raise BadNotation("after the enemy stand at most a path and a weapon")
     action = Assault(model.id, how, target, way, weapon)
-    aside = () if tail else assaults.points_aside(state, seat, model, action)
+    aside = () if tail or how != "charge" else assaults.charge_ways(state.public, model).get(target, ())
     if aside:
         return Choices(open=_open_way(state.public, aside, "Round what is in the way"), label="way")
     assaults.check(state, seat, action)
@@ -143,7 +143,7 @@ def _whom(public: Public, model: Model, one: Assault) -> str:
 def _able(state: State, seat: Seat) -> Iterator[Model]:
     """The models that could assault anybody in any way."""
     for model in actors(state, seat):
-        if assaults.assaults(state, seat, model) or assaults.charges_round(state, seat, model):
+        if assaults.assaults(state.public, model) or assaults.charges_round(state.public, model):
             yield model
 
 

@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 import { follows, ghostItem, messageItem } from "./messages.js";
 import { isNew } from "./read.js";
 import { closeMenu } from "./select.js";
-import { isEphemeral, room, store } from "./store.js";
+import { isDirect, isEphemeral, room, store } from "./store.js";
 import { day } from "./time.js";
 
 const rows = () => $("msgs");
@@ -29,7 +29,7 @@ function welcome(channel) {
     "li",
     { class: "welcome" },
     h("span", { class: "bighash" }, icon("hash", 40)),
-    h("h2", {}, `Welcome to #${channel?.name ?? "nowhere"}.`),
+    h("h2", {}, isDirect(channel) ? `You and ${store.bot.name}.` : `Welcome to #${channel?.name ?? "nowhere"}.`),
     h("p", {}, "Type ", h("kbd", {}, "/"), ` to see what ${store.bot.name} can do.`),
   );
 }

@@ -16,7 +16,7 @@ from games.geometry.plane import boxes_meet, squared
 from games.kernel import IllegalAction
 from games.kernel.base.caching import per_move
 from games.upheaval.mechanics.movement.context import check_places, check_points, move_context
-from games.upheaval.mechanics.movement.falling.home import Home, Off
+from games.upheaval.mechanics.movement.falling.home import AWAY, Home, Off
 from games.upheaval.mechanics.movement.falling.homeward import homeward, homeward_in_coherency, leaves, way_round
 from games.upheaval.mechanics.movement.formation import FormationMove, from_chain
 from games.upheaval.mechanics.movement.plan import (
@@ -70,6 +70,8 @@ def _automatic(context: MoveContext, home: Home) -> FallBack:
     around = _tried(context, home, slow=False)
     if not _near_difficult(context):
         return around
+    if not around.plan.slowed and _worth(around, home) <= _at_best(context, home):
+        return around
     through = _tried(context, home, slow=True)
     if around.plan.slowed:  # a unit in difficult terrain cannot but go through it
         return through
@@ -94,18 +96,24 @@ def _tried(context: MoveContext, home: Home, *, slow: bool) -> FallBack:
 
 def _ordered(context: MoveContext, home: Home, way: Path, places: Places) -> FallBack:
     """Return a fall back in which the leader, or models placed by hand, go where their player says (UH-H16)."""
-    lead = context.lead
-    walks = bool(way) and lead.rank not in dict(places)
-    slowed = difficult_on(terrain_map(context.terrain), lead, (lead.base.centre, *way)) if walks else ""
-    for slow in (False, True):
-        if slow is bool(slowed and lead.slow < lead.full):
-            move = _retreat(context, home, slow=slow)
-            if walks:
-                walk(move, way, slowed)
-            place_by_hand(move, places, slowed)
-            _rest_homeward(move, home)
-            slowed = move.slowing()
-    return _fallen(move, home, slowed)
+    lead, led = context.lead, () if context.lead.rank in dict(places) else way
+    rough = difficult_on(terrain_map(context.terrain), lead, (lead.base.centre, *led)) if lead.slow < lead.full else ""
+    if not rough:
+        move = _directed(context, home, led, places, "")
+        rough = move.slowing()
+        if not rough:
+            return _fallen(move, home, "")
+    return _fallen(_directed(context, home, led, places, rough), home, rough)
+
+
+def _directed(context: MoveContext, home: Home, way: Path, places: Places, slowed: str) -> FormationMove:
+    """Return a move on an order; `slowed` says what halves MOV."""
+    move = _retreat(context, home, slow=bool(slowed))
+    if way:
+        walk(move, way, slowed)
+    place_by_hand(move, places, slowed)
+    _rest_homeward(move, home)
+    return move
 
 
 def _retreat(context: MoveContext, home: Home, *, slow: bool) -> FormationMove:
@@ -171,6 +179,16 @@ def _worth(fallen: FallBack, home: Home) -> tuple[bool, int, int]:
     """Return how good a way home is, less being better."""
     ends = [home.off(step.path[-1]) for step in fallen.plan.steps if not step.left]
     return fallen.fenced, sum(zone for zone, _ in ends), sum(far for _, far in ends)
+
+
+def _at_best(context: MoveContext, home: Home) -> tuple[bool, int, int]:
+    """Return how good a way through difficult terrain would be with nothing in the way, as `_worth` has it."""
+    ends = []
+    for one in context.movers:
+        at, radius = one.base
+        ends.append(home.at_best(at, home.off(at), radius, 0 if one.fixed else one.slow))
+    on_table = [end for end in ends if end != AWAY]
+    return False, sum(zone for zone, _ in on_table), sum(far for _, far in on_table)
 
 
 def _check_duty(context: MoveContext, home: Home, plan: MovePlan, best: MovePlan, way: Path, places: Places) -> None:

@@ -41,7 +41,7 @@ def homeward(move: FormationMove, mover: Mover, home: Home) -> Path:
     search = _Search(move, mover, home, linked=False)
     search.run()
     start, end = search.path[0], search.path[-1]
-    nearer = search.best == AWAY or home.short(start, end) >= _CLOSER
+    nearer = search.best[0] < home.off(start)[0] or home.short(start, end) >= _CLOSER
     return search.path if nearer else (start,)
 
 

@@ -1,0 +1,287 @@
+"""Why a computer player does what it does, in one line: what that gains or risks, against what it was weighed with.
+
+All figures are the odds that the game shows to everybody; none are the player's own values.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from games.geometry.discs import Disc, gap
+from games.geometry.inches import INCH
+from games.geometry.lengths import inches
+from games.kernel import GameError, Seat
+from games.kernel.base.numbers import percent
+from games.kernel.odds.odds import mean
+from games.kernel.text.prose import join
+from games.upheaval.ai import critic_facts as facts
+from games.upheaval.mechanics.activation import current
+from games.upheaval.mechanics.movement import charge
+from games.upheaval.mechanics.movement.after_move import table_after
+from games.upheaval.mechanics.movement.unit_move import plan_move
+from games.upheaval.mechanics.shooting import targets
+from games.upheaval.previews.melee import melee_odds
+from games.upheaval.previews.shooting import breaking_odds, odds_of_models
+from games.upheaval.previews.volley_odds import kill_odds
+from games.upheaval.state.actions import Casualties, Charge, Cover, Deploy, Done, Fall, Move, Pass, Run, Shoot, Stand
+from games.upheaval.state.public import Public, State
+from games.upheaval.state.units import Deed, Unit
+from games.upheaval.units import party, sides
+from games.upheaval.units.objectives import holder, objectives_at
+
+MOST = 120
+"""How long a reason is at most."""
+_BAD = Fraction(1, 2)
+_SURE = Fraction(4, 5)
+"""Odds above this say little: then the models that are lost on average are told."""
+_WORTH = Fraction(1, 10)
+"""A shot that is likely to kill so often is named."""
+_DEEDS: dict[type, Deed] = {Move: "move", Run: "run", Stand: "stand"}
+
+
+def reason(state: State, seat: Seat, action: Any, others: Sequence[Any]) -> str:
+    """Return why an action, in one line without a full stop; `others` are what it was weighed with, the best first."""
+    public = state.public
+    if not public.options.house_pack:
+        return ""
+    try:
+        parts = _parts(public, seat, action, others)
+    except GameError:
+        return ""
+    while len("; ".join(parts)) > MOST:
+        parts = parts[:-1]
+    return "; ".join(parts)
+
+
+def _parts(public: Public, seat: Seat, action: Any, others: Sequence[Any]) -> list[str]:
+    if isinstance(action, Move | Run | Stand):
+        return _moved(public, action)
+    if isinstance(action, Shoot):
+        return _shot(public, action, others)
+    if isinstance(action, Charge):
+        return _charged(public, action)
+    if isinstance(action, Cover):
+        return _covered(public, public.unit(action.unit))
+    if isinstance(action, Pass):
+        return _stayed(public, public.unit(action.unit))
+    if isinstance(action, Deploy):
+        return _deployed(public, action)
+    if isinstance(action, Fall):
+        return ["it is falling back and must go on"]
+    if isinstance(action, Casualties):
+        return ["the models that are worth least take the hits"] if action.order else []
+    return _stayed(public, _acting(public)) if isinstance(action, Done) and public.phase == "action" else []
+
+
+def _acting(public: Public) -> Unit:
+    frame = current.activation(public)
+    assert frame is not None  # noqa: S101 - only a unit that acts is done
+    return public.unit(frame.unit)
+
+
+# Odds.
+
+
+class Risk(NamedTuple):
+    """What fire does to a unit, if every enemy that sees it shoots at it: the odds of a loss, and models on average."""
+
+    odds: Fraction
+    models: Fraction
+
+    def against(self, other: "Risk", where: str) -> str:
+        """Say how great it is, against another one."""
+        if max(self.odds, other.odds) < _SURE:
+            return f"{_percent(self.odds)} to lose a model to fire, against {_percent(other.odds)} {where}"
+        return f"fire takes {self.mean} models on average, against {other.mean} {where}"
+
+    @property
+    def words(self) -> str:
+        """How great it is."""
+        if self.odds < _SURE:
+            return f"{_percent(self.odds)} to lose a model to fire here"
+        return f"fire takes {self.mean} models here on average"
+
+    @property
+    def mean(self) -> str:
+        """How many models it takes on average."""
+        return f"{float(self.models):.1f}"
+
+
+def fire_risk(public: Public, unit: Unit) -> Risk:
+    """Return what fire does to a unit where it is, if every enemy that sees it shoots at it."""
+    spared, lost = Fraction(1), Fraction(0)
+    for table, foe, aims in facts.lines_at(public, unit):
+        odds = odds_of_models(kill_odds(table, foe, unit, aims))
+        spared *= odds.get(0, Fraction(0))
+        lost += mean(odds)
+    return Risk(1 - spared, min(lost, Fraction(len(party.members(public, unit)))))
+
+
+def _kills(public: Public, unit: Unit, target: Unit, aims: Sequence[targets.Aim]) -> Fraction:
+    return 1 - odds_of_models(kill_odds(public, unit, target, aims)).get(0, Fraction(0))
+
+
+def _percent(odds: Fraction) -> str:
+    return percent(float(odds))
+
+
+def _risk(there: Risk, here: Risk) -> str:
+    """Say how great the risk is where a unit would be, and where it is."""
+    if not there.odds:
+        return f"nobody can shoot it there{f', against {_percent(here.odds)} here' if here.odds else ''}"
+    return there.against(here, "if it stays")
+
+
+# Moves.
+
+
+def _moved(public: Public, action: Move | Run | Stand) -> list[str]:
+    unit = public.unit(action.unit)
+    plan = plan_move(public, unit, _DEEDS[type(action)], action.way, action.places)
+    after = table_after(public, plan)
+    moved = after.unit(unit.id)
+    gain = _gain(public, unit, after, moved, may_shoot=not isinstance(action, Run))
+    there, here = fire_risk(after, moved), fire_risk(public, unit)
+    mines = _mines(public, unit, [step.path for step in plan.steps])
+    bad = ["nothing here is good"] if not gain and min(there.odds, here.odds) >= _BAD else []
+    return [*gain, *mines, *bad, _risk(there, here)]
+
+
+def _gain(public: Public, unit: Unit, after: Public, moved: Unit, *, may_shoot: bool) -> list[str]:
+    had = {one.name for one in objectives_at(public, unit)}
+    has = objectives_at(after, moved)
+    new = [one for one in has if one.name not in had]
+    if new:
+        return [f"{_holds(after, moved, one.at)} the {one.name}" for one in new[:1]]
+    stays = [f"stays at the {one.name}" for one in has[:1]]
+    shot = _best_shot(after, moved) if may_shoot else None
+    if shot is not None and shot[0] >= _WORTH:
+        return [*stays, f"to shoot {shot[1].id}: {_percent(shot[0])} to kill a model"]
+    return stays or _nearer(public, unit, after, moved)
+
+
+def _holds(public: Public, unit: Unit, at: tuple[int, int]) -> str:
+    return "holds" if holder(public, at) == unit.seat else "contests"
+
+
+def _best_shot(public: Public, unit: Unit) -> tuple[Fraction, Unit] | None:
+    """Return the target at which a unit shoots best, with the odds that it kills a model."""
+    found = [
+        (_kills(public, unit, foe, targets.all_aims(public, unit, foe)), foe)
+        for foe in targets.each_target(public, unit)
+    ]
+    return max(found, key=lambda one: one[0], default=None)
+
+
+def _nearer(public: Public, unit: Unit, after: Public, moved: Unit) -> list[str]:
+    """Name the objective to which a unit comes nearest, of those to which it comes nearer; or an enemy."""
+    ways = []
+    for one in public.objectives:
+        far = [_far(table, each, one.at) for table, each in ((public, unit), (after, moved))]
+        if far[1] < far[0] - INCH // 2:
+            ways.append((far[1], far[0] - far[1], one.name))
+    if ways:
+        left, come, name = min(ways)
+        return [f"{inches(come)} inches nearer to the {name}, {inches(left)} left"]
+    for foe in sides.whole_enemy_units(public, unit):
+        if party.distance(after, moved, foe) < party.distance(public, unit, foe) - INCH // 2:
+            return [f"nearer to {foe.id}"]
+    return []
+
+
+def _far(public: Public, unit: Unit, at: tuple[int, int]) -> int:
+    return min(gap(base, Disc(at, 0)) for _, base in party.bases(public, unit))
+
+
+def _mines(public: Public, unit: Unit, paths: Sequence[Any]) -> list[str]:
+    """Name the minefields under a way, with the hits that they make on average (UH-44)."""
+    members = party.members(public, unit)
+    names = [
+        item.id
+        for item in public.items
+        if item.kind == "mines"
+        and any(facts.trips(public, one, path, item) for one, path in zip(members, paths, strict=False))
+    ]
+    return [f"through mines {join(names)}: {facts.MEAN_MINES * len(names):g} hits on average"] if names else []
+
+
+# Fights.
+
+
+def _shot(public: Public, action: Shoot, others: Sequence[Any]) -> list[str]:
+    odds = _volley(public, action)
+    found = [f"{_percent(kill)} to kill a model of {target.id}" for target, kill, _ in odds[-1:]]
+    found += [f"{_percent(breaks)} that it breaks" for _, _, breaks in odds[-1:] if breaks]
+    mine = odds[-1][0].id if odds else ""
+    for other in others:
+        if isinstance(other, Shoot) and other.unit == action.unit and other.volleys[-1].target != mine:
+            second = _volley(public, other)
+            found += [f"at {target.id} it is {_percent(kill)}" for target, kill, _ in second[-1:]]
+            break
+    if odds and odds[-1][1] < _WORTH:
+        found.append("nothing better is to be had")
+    return found
+
+
+def _volley(public: Public, action: Shoot) -> list[tuple[Unit, Fraction, Fraction]]:
+    """Return the targets of a volley with the odds that it kills a model of each, and that each breaks (UH-H8)."""
+    unit, found = public.unit(action.unit), []
+    for target, aims in targets.volley_aims(public, unit, action.volleys):
+        if aims:
+            killed = kill_odds(public, unit, target, aims)
+            none = odds_of_models(killed).get(0, Fraction(0))
+            found.append((target, 1 - none, breaking_odds(public, target, killed)))
+    return found
+
+
+def _charged(public: Public, action: Charge) -> list[str]:
+    unit = public.unit(action.unit)
+    plan = charge.possible_charge(public, unit, public.unit(action.target))
+    if plan is None:
+        return []
+    after = table_after(public, plan, "charge")
+    odds = melee_odds(after, after.unit(unit.id), "")
+    if odds is None:
+        return []
+    kills, deaths = odds.fact("kills"), odds.fact("deaths")
+    if kills is None or deaths is None:
+        return []
+    words: dict[str, str] = {"good": "to win the melee", "harm": "to lose it"}
+    ends = [f"{percent(row.share)} {words[row.tone]}" for row in odds.rows if row.tone in words]
+    return [
+        f"kills {kills.value} of {action.target} and loses {deaths.value} on average",
+        *([join(ends)] if ends else []),
+    ]
+
+
+# Staying.
+
+
+def _covered(public: Public, unit: Unit) -> list[str]:
+    open_risk = fire_risk(public, unit)
+    units = tuple(replace(one, covered=True) if one.id == unit.id else one for one in public.units)
+    table = replace(public, units=units)
+    here = [f"stays at the {one.name}" for one in objectives_at(public, unit)[:1]]
+    if not open_risk.odds:
+        return [*here, "nobody can shoot it where it is"]
+    risk = fire_risk(table, table.unit(unit.id))
+    return [*here, risk.against(open_risk, "without cover")]
+
+
+def _stayed(public: Public, unit: Unit) -> list[str]:
+    here = [f"stays at the {one.name}" for one in objectives_at(public, unit)[:1]]
+    risk = fire_risk(public, unit)
+    words = risk.words if risk.odds else "nobody can shoot it where it is"
+    bad = [] if here else ["nothing else that it can do is better"]
+    return [*here, *bad, words]
+
+
+def _deployed(public: Public, action: Deploy) -> list[str]:
+    """Name the objective nearest to where a unit is placed."""
+    if len(action.spots) != 1 or not public.objectives:
+        return []
+    at = Disc(action.spots[0][1], 0)
+    mark = min(public.objectives, key=lambda one: gap(at, Disc(one.at, 0)))
+    return [f"{inches(gap(at, Disc(mark.at, 0)))} inches from the {mark.name}"]

@@ -1,0 +1,55 @@
+"""What an army of a player's own making may be besides its points: not all of one profile (UH-H19)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.kernel import IllegalAction
+from games.kernel.base.numbers import counted
+from games.upheaval.content.book import Book, Squad
+from games.upheaval.content.numbers import PERSONALITY_POINTS, PROFILE_SHARE, VARIED_BOOK
+
+
+class Limits(NamedTuple):
+    """The most points that models of one profile may cost together, and the most personalities."""
+
+    profile_points: int
+    personalities: int
+
+
+def limits_of(book: Book, points: int) -> Limits | None:
+    """Return the limits of an army of so many points; None for a book with too few profiles to keep them."""
+    plain = [profile for profile in book.profiles if not profile.has("personality")]
+    if len(plain) < VARIED_BOOK:
+        return None
+    return Limits(points // PROFILE_SHARE, -(-points // PERSONALITY_POINTS))
+
+
+def check_limits(book: Book, squads: Sequence[Squad], points: int) -> None:
+    """Raise IllegalAction for squads that are too much of one profile, or too many personalities."""
+    limits = limits_of(book, points)
+    if limits is not None:
+        _check_profiles(book, squads, limits)
+        _check_personalities(book, squads, points, limits)
+
+
+def _check_profiles(book: Book, squads: Sequence[Squad], limits: Limits) -> None:
+    counts = Counter(word for squad in squads for word in squad.members)
+    for word, count in counts.items():
+        profile = book.profile(word)
+        cost = count * profile.points
+        if cost > limits.profile_points:
+            many = f"{count} × {profile.name}" if count > 1 else profile.name
+            most = f"models of one profile may cost at most {limits.profile_points}"
+            raise IllegalAction(f"{many} cost{'' if count > 1 else 's'} {cost} points, and {most}", "UH-H19")
+
+
+def _check_personalities(book: Book, squads: Sequence[Squad], points: int, limits: Limits) -> None:
+    lone = sum(book.profile(squad.members[0]).has("personality") for squad in squads)
+    if lone > limits.personalities:
+        told = f"that army has {counted(lone, 'personality', 'personalities')}"
+        raise IllegalAction(f"{told}; {limits.personalities} may lead an army of {points} points", "UH-H19")
+    if 2 * lone > len(squads):
+        others = counted(len(squads) - lone, "other unit")
+        told = f"that army has {counted(lone, 'personality', 'personalities')} and {others}"
+        raise IllegalAction(f"{told}; each needs one to lead", "UH-H19")

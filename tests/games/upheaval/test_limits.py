@@ -1,0 +1,123 @@
+"""What an army of one's own may be made of: not all of one profile, few personalities, each with a unit (UH-H19)."""
+
+import random
+
+import pytest
+
+from games.kernel import IllegalAction
+from games.upheaval.content.book import Book
+from games.upheaval.content.builder import check_squads, squads_of
+from games.upheaval.content.limits import Limits, limits_of
+from games.upheaval.content.rivals import amounts_of, extremes, filled, is_legal, random_rival, written
+from games.upheaval.state.public import State
+from tests.games.upheaval.books import book_text, brought
+from tests.games.upheaval.setting import SETTING, new_match
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    """A match in which both are about to pick an army of 300 points."""
+    return new_match()
+
+
+def book_of(state: State) -> Book:
+    """The book of a match."""
+    return state.public.book.value
+
+
+def refusal(state: State, line: str) -> tuple[str, str]:
+    with pytest.raises(IllegalAction) as caught:
+        SETTING.check(state, 0, SETTING.parse(state, 0, line))
+    return str(caught.value), caught.value.rule
+
+
+@pytest.mark.parametrize(("points", "limits"), [(100, (50, 1)), (150, (75, 1)), (151, (75, 2)), (300, (150, 2))])
+def test_uhh19_half_of_the_points_and_a_personality_for_each_150_begun(
+    state: State, points: int, limits: tuple[int, int]
+) -> None:
+    assert limits_of(book_of(state), points) == Limits(*limits)
+
+
+def test_uhh19_models_of_one_profile_cost_at_most_half_of_the_points(state: State) -> None:
+    price = book_of(state).profile("trooper").points
+    most = 150 // price
+    SETTING.check(state, 0, SETTING.parse(state, 0, f"army make trooper*6 / trooper*{most - 6} / hookman*2"))
+    reason, rule = refusal(state, f"army make trooper*6 / trooper*{most - 5} / hookman*2")
+    told = (
+        f"{most + 1} × Trooper cost {(most + 1) * price} points, and models of one profile may cost at most 150: UH-H19"
+    )
+    assert (reason, rule) == (told, "UH-H19")
+
+
+def test_uhh19_a_third_personality_is_too_many_at_300_points(state: State) -> None:
+    line = "army make captain / captain / captain / trooper / trooper / trooper"
+    told = "that army has 3 personalities; 2 may lead an army of 300 points: UH-H19"
+    assert refusal(state, line) == (told, "UH-H19")
+
+
+def test_uhh19_each_personality_needs_another_unit(state: State) -> None:
+    told = "that army has 2 personalities and 1 other unit; each needs one to lead: UH-H19"
+    assert refusal(state, "army make captain / captain / trooper*4") == (told, "UH-H19")
+    SETTING.check(state, 0, SETTING.parse(state, 0, "army make captain / trooper*2 / captain / trooper*2"))
+
+
+def test_uhh19_a_book_of_few_profiles_has_no_limits() -> None:
+    frost = new_match(brought(book_text()), armies="frost")
+    assert limits_of(book_of(frost), 300) is None
+    SETTING.check(frost, 0, SETTING.parse(frost, 0, "army make jarl / jarl / jarl"))
+
+
+def test_uhh19_the_panel_offers_what_keeps_the_limits(state: State) -> None:
+    def offered(*said: str) -> set[str]:
+        found = SETTING.choices(state, 0, ("army", "make", *said)).open
+        return {word.text for word in found.suggestions} if found else set()
+
+    assert "captain" not in offered(), "it has nobody to lead"
+    assert "captain" in offered("raiders", "/")
+    assert "captain" not in offered("raiders", "/", "captain", "/"), "one other unit, one personality"
+    half = 150 // book_of(state).profile("trooper").points
+    offers = offered(f"trooper*{half - 1}", "/")
+    assert {"trooper", "raider*5"} <= offers
+    assert "trooper*3" not in offers
+    assert not SETTING.choices(state, 0, ("army", "make", "captain", "/", "captain")).complete
+
+
+def test_uhh19_ready_armies_keep_the_limits(state: State) -> None:
+    book = book_of(state)
+    for army in book.ready:
+        check_squads(book, army.parts, 300)
+
+
+# Armies that try the prices.
+
+
+def test_uhh15_extreme_armies_are_legal_and_nearly_full(state: State) -> None:
+    book = book_of(state)
+    found = extremes(book, 300)
+    assert {"cheapest", "dearest", "fastest", "longest range", "half crusher", "dearest personalities"} <= {
+        one.name for one in found
+    }
+    assert all(is_legal(book, one.squads, 300) and book.points(one.squads) > 280 for one in found)
+
+
+def test_uhh15_random_armies_are_legal_and_the_same_for_the_same_seed(state: State) -> None:
+    book = book_of(state)
+    found = [random_rival(book, 300, random.Random(seed), f"r{seed}") for seed in range(12)]
+    assert found == [random_rival(book, 300, random.Random(seed), f"r{seed}") for seed in range(12)]
+    assert len({one.squads for one in found}) == 12
+    assert all(is_legal(book, one.squads, 300) and book.points(one.squads) > 270 for one in found)
+
+
+def test_uhh15_an_army_is_written_as_a_player_would(state: State) -> None:
+    book = book_of(state)
+    for one in extremes(book, 300)[:8]:
+        action = SETTING.parse(state, 0, f"army make {written(one.squads)}")
+        assert [squad.members for squad in squads_of(book, action)] == [squad.members for squad in one.squads]
+
+
+def test_uhh15_the_amounts_of_an_army_are_those_of_its_models(state: State) -> None:
+    """Two troopers: MOV 6, TEK 5, MEL 4, MOR 6, WL 10 + AV 4 - 11 = 3, ACC 4 + 1 with a light weapon."""
+    book = book_of(state)
+    found = amounts_of(book, filled(book, 2 * book.profile("trooper").points * 2, ("trooper",)))
+    plain = {"MOV_WORTH": 6, "TEK_WORTH": 5, "MEL_WORTH": 4, "MOR_WORTH": 6, "BODY_WORTH": 3}
+    assert +found == {name: 2 * amount for name, amount in {**plain, "LIGHT_WORTH": 5}.items()}

@@ -1,0 +1,170 @@
+"""Habits of computer players that people found senseless, each as a position; and what their reasons say."""
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.kernel import Advice, RngDice
+from games.upheaval.ai.critic_facts import lines_at, places_of, trips
+from games.upheaval.ai.reasons import MOST, fire_risk
+from games.upheaval.game import UPHEAVAL
+from games.upheaval.mechanics.movement.after_move import table_after
+from games.upheaval.mechanics.movement.unit_move import plan_move
+from games.upheaval.state.actions import Charge, Cover, Deploy, Done, Move, Pass, Run, Shoot
+from games.upheaval.state.frames import Activation, Deploying, Drawing
+from games.upheaval.state.items import Item
+from games.upheaval.state.public import Public, State
+from games.upheaval.units import coherency, party
+from tests.games.upheaval.battles import asked
+from tests.games.upheaval.fields import acting, at, field, piece, row, to_activate, unit
+from tests.games.upheaval.test_ai import CENTRE, WEST
+
+B_FAR = unit("B1", *row(4, 4, 2), word="bare")
+
+
+def advice(position: State, seat: int = 0) -> Advice:
+    """What the best computer player does in a position, and why; it is legal."""
+    position = asked(position)
+    found = UPHEAVAL.advice(UPHEAVAL.view(position, seat), seat, random.Random(1), 100)
+    UPHEAVAL.check(position, seat, found.action)
+    return found
+
+
+def action(position: State, seat: int = 0) -> Any:
+    """What the best computer player does."""
+    return advice(position, seat).action
+
+
+def moved(position: State, done: Any) -> Public:
+    """The table after a move or a run."""
+    public = asked(position).public
+    assert isinstance(done, Move | Run), done
+    deed: Any = "move" if isinstance(done, Move) else "run"
+    return table_after(public, plan_move(public, public.unit(done.unit), deed, done.way, done.places))
+
+
+@pytest.mark.parametrize("word", ["bare", "raider"])
+def test_uh44_a_whole_formation_goes_past_mines(word: str) -> None:
+    mines = Item("M1", "mines", 1, at(28.5, 34))
+    position = to_activate(unit("A1", *row(24, 38, 5), word=word), B_FAR, objectives=(CENTRE,), items=(mines,))
+    done, public = action(position), asked(position).public
+    assert isinstance(done, Move)
+    plan = plan_move(public, public.unit("A1"), "move", done.way, ())
+    members = party.members(public, public.unit("A1"))
+    assert not any(trips(public, one, step.path, mines) for one, step in zip(members, plan.steps, strict=True))
+
+
+def test_uh44_nobody_runs_through_mines_to_come_nearer_in_the_last_turn() -> None:
+    mines = Item("M1", "mines", 1, at(24, 34))
+    position = to_activate(
+        unit("A1", *row(24, 38, 2), word="bare"), B_FAR, objectives=(CENTRE,), items=(mines,), turn=6
+    )
+    assert isinstance(action(position), Pass | Cover)
+
+
+def test_uh20_who_fired_a_heavy_weapon_is_not_left_behind() -> None:
+    mixed = unit("A1", *row(20, 38, 4), words=("trooper", "trooper", "trooper", "gunner"))
+    rooted = replace(mixed, shot=True, models=(*mixed.models[:3], replace(mixed.models[3], heavy=True)))
+    position = field(
+        rooted, B_FAR, frames=(Drawing(), Activation("A1", step="act", done=("shoot",))), objectives=(CENTRE,)
+    )
+    done = action(position)
+    if isinstance(done, Move):
+        after = moved(position, done)
+        assert coherency.coherent(after, after.unit("A1"))
+
+
+def test_nobody_walks_to_and_fro_in_the_last_turn() -> None:
+    position = to_activate(unit("A1", (24, 40), word="bare"), B_FAR, objectives=(CENTRE,), turn=6)
+    assert isinstance(action(position), Pass | Cover)
+    began = Activation("A1", step="act", done=("move",))
+    position = field(unit("A1", (24, 36), word="bare"), B_FAR, frames=(Drawing(), began), objectives=(CENTRE,), turn=6)
+    assert isinstance(action(position), Done | Cover)
+
+
+def test_an_objective_is_not_left_to_shoot() -> None:
+    wall = piece(1, "container", 20, 18, 30, 20)
+    holder = unit("A1", *row(22, 24, 4))
+    position = to_activate(
+        holder, unit("B1", *row(22, 8, 4), word="bare"), terrain=(wall,), objectives=(CENTRE,), turn=3
+    )
+    done = action(position)
+    if isinstance(done, Move):
+        after = moved(position, done)
+        assert places_of(after, after.unit("A1"))
+
+
+GUNS = tuple(unit(f"B{number}", *row(6 + 9 * number, 6, 5), word="gunner") for number in (1, 2, 3))
+RIFLES = tuple(unit(f"B{number}", *row(6 + 9 * number, 6, 5)) for number in (1, 2, 3))
+FRIENDS = tuple(unit(f"A{number}", *row(8 * number - 2, 42, 5)) for number in (2, 3))
+
+
+def test_nobody_goes_forward_alone_into_the_fire_of_all() -> None:
+    hill = piece(1, "container", 10, 34, 38, 36)
+    scouts = unit("A1", *row(22, 37, 5), word="bare")
+    rest = tuple(replace(one, activated=True, pinned=True) for one in FRIENDS)
+    position = to_activate(scouts, *rest, *GUNS, terrain=(hill,), objectives=(CENTRE,), turn=2)
+    done = action(position)
+    after = moved(position, done) if isinstance(done, Move) else asked(position).public
+    assert fire_risk(after, after.unit("A1")).models < 1
+
+
+def test_uhh11_infiltrators_are_not_placed_alone_before_all_rifles() -> None:
+    slow = unit("A2", *row(40, 46, 5))
+    scouts = unit("A4", (0, 0), (0, 0), (0, 0), (0, 0), word="scout")
+    waiting = replace(scouts, models=tuple(replace(one, at=None) for one in scouts.models), strength=0)
+    position = field(
+        slow,
+        waiting,
+        *RIFLES,
+        frames=(Deploying(0, late=True),),
+        objectives=(CENTRE,),
+        phase="deployment",
+        turn=0,
+    )
+    done = action(position)
+    assert isinstance(done, Deploy)
+    after = UPHEAVAL.apply(asked(position), 0, done, RngDice(random.Random(1))).state.public
+    assert len(list(lines_at(after, after.unit("A4")))) < 3
+
+
+# Reasons.
+
+
+def test_a_move_says_what_it_holds_and_what_it_risks_against_staying() -> None:
+    foe = unit("B1", *row(22, 4, 2))  # each hits with 5 of 10, and wounds with 5 of 10: 1 - (3/4)² = 44%
+    found = advice(to_activate(unit("A1", *row(22, 32, 4), word="bare"), foe, objectives=(CENTRE,), turn=5))
+    assert isinstance(found.action, Move)
+    assert found.why == "holds the centre; 44% to lose a model to fire, against 0% if it stays"
+
+
+def test_a_shot_says_its_odds_and_those_of_the_next_best_target() -> None:
+    near, far = unit("B1", *row(22, 20, 3), word="bare"), unit("B2", *row(30, 20, 3), word="veteran")
+    found = advice(acting(unit("A1", *row(22, 34, 4)), near, far))
+    assert isinstance(found.action, Shoot)
+    assert "to kill a model of B" in found.why
+    assert "it is 6" in found.why
+
+
+def test_a_charge_says_what_it_kills_and_loses() -> None:
+    found = advice(acting(unit("A1", *row(20, 28, 6), word="bare"), unit("B1", *row(21, 24, 2), word="bare")))
+    assert isinstance(found.action, Charge)
+    assert found.why.startswith("kills ")
+    assert "to win the melee" in found.why
+
+
+def test_mines_that_are_worth_it_are_named() -> None:
+    fields = tuple(Item(f"M{n}", "mines", 1, at(22 + 3 * n, 28.5)) for n in range(-3, 4))
+    position = to_activate(unit("A1", *row(23, 31, 2), word="bare"), B_FAR, objectives=(CENTRE,), items=fields, turn=6)
+    found = advice(position)
+    assert isinstance(found.action, Move)
+    assert "through mines M" in found.why
+
+
+def test_a_reason_is_short_and_without_a_full_stop() -> None:
+    position = to_activate(*FRIENDS, *GUNS, objectives=(CENTRE, WEST))
+    why = advice(position).why
+    assert 0 < len(why) <= MOST
+    assert not why.endswith(".")
