@@ -47,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
     from games.kernel.content.options import read_options
 
     game = game_named(args.game)
+    if args.sense and game.critic() is None:
+        raise CommandError(f"{game.card.title} has no critic yet, so --sense would count nothing")
     least, most = game.card.seats
     seats = args.seats or least
     if not least <= seats <= most:

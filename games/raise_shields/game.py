@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kernel import (
+    Advice,
     CheckProfile,
     Dice,
     Game,
@@ -13,6 +14,7 @@ from games.kernel import (
     Nothing,
     Procedure,
     Prompt,
+    Rng,
     Rulebook,
     Seat,
     Summary,
@@ -23,6 +25,7 @@ from games.kernel.text.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
 from games.raise_shields.ai.critic import CaptainsCritic
+from games.raise_shields.ai.reasons import reason
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base
 from games.raise_shields.content.tables import GRIDS
@@ -170,6 +173,11 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def score(self, state: State) -> tuple[int, ...]:
         """Return what shields, hull and crew every seat has left in play."""
         return fleet.strengths(state.public)
+
+    def advice(self, view: View, seat: Seat, rng: Rng, nodes: int) -> Advice:
+        """Return what the best captain would do, and why."""
+        action = self.advise(view, seat, rng, nodes)
+        return Advice(action, reason(view.public, seat, action))
 
     def critic(self) -> CaptainsCritic:
         """Return who says what is senseless in a duel."""

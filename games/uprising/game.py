@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kernel import (
+    Advice,
     CheckProfile,
     Dice,
     Event,
@@ -12,6 +13,7 @@ from games.kernel import (
     Nothing,
     Procedure,
     Prompt,
+    Rng,
     Rulebook,
     Seat,
     Summary,
@@ -20,6 +22,7 @@ from games.kernel import (
 from games.kernel.text.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
 from games.uprising.ai.critic import TurnCritic
+from games.uprising.ai.reasons import reason
 from games.uprising.board.scoring import income, incomes_left, points
 from games.uprising.content import numbers
 from games.uprising.content.characters import DATA
@@ -133,6 +136,11 @@ class Uprising(Game[Public, Secret, Nothing]):
         due = zip(all_purses(state), income(state.public), strict=True)
         purses = [money + incomes_left(state.public) * sum(parts) for money, parts in due]
         return tuple(map(sum, points(state.public, purses)))
+
+    def advice(self, view: View, seat: Seat, rng: Rng, nodes: int) -> Advice:
+        """Return what the best player would do, and why."""
+        action = self.advise(view, seat, rng, nodes)
+        return Advice(action, reason(view, seat, action))
 
     def critic(self) -> TurnCritic:
         """Return who says what is senseless in a match."""

@@ -16,6 +16,7 @@ from games.raise_shields.ai.gunnery import (
     target_of,
 )
 from games.raise_shields.ai.passage import confinement
+from games.raise_shields.ai.siege import siege_loss
 from games.raise_shields.ai.worth import worth
 from games.raise_shields.board import fitting, fleet, start_zones, weapons
 from games.raise_shields.content.numbers import BOARDING_RANGE, STRESS_FLOORS
@@ -25,6 +26,7 @@ from games.raise_shields.mechanics.damage import resolution
 from games.raise_shields.mechanics.damage.dodging import default_dodge
 from games.raise_shields.mechanics.damage.places import spills
 from games.raise_shields.mechanics.damage.resolution import attack_of, open_to
+from games.raise_shields.mechanics.gunnery.odds import hit_ways, mean_after
 from games.raise_shields.state.actions import (
     Accept,
     Action,
@@ -42,14 +44,18 @@ from games.raise_shields.state.actions import (
     Reroll,
     Torpedo,
 )
-from games.raise_shields.state.frames import StressTest
-from games.raise_shields.state.ships import CannonSide, Ship
+from games.raise_shields.state.frames import Attack, StressTest
+from games.raise_shields.state.ships import BOXES, CannonSide, Ship
 from games.raise_shields.state.state import Public
 
 WEARY = 100
 """After so many rounds captains repair nothing more: no rule bounds a game (RS-B57), and two who mend all that they
 take would never end."""
 
+PAST = 0.5
+"""A boarding party brings at least so many hits past the shields on average, or stays at home."""
+ANSWER = 0.5
+"""What the fire of the rounds to come counts that cannons of the side that is struck still answer."""
 WORN, FRAIL, LATE = 3, 4, 20
 """When torpedoes are launched: at a target under so much stress, with so little hull of either ship, or that late."""
 
@@ -123,7 +129,20 @@ def _shot_worth(public: Public, ship: Ship, side: CannonSide, target: Ship) -> f
 
 def _boards(public: Public, ship: Ship, side: CannonSide, target: Ship) -> bool:
     near = ship.crew > 1 and fleet.distance(public, ship, target.id) <= BOARDING_RANGE
-    return near and boarding_gain(public, ship, side, _aimed(public, ship, target)) > 0
+    return near and _bites(ship, side, target) and boarding_gain(public, ship, side, _aimed(public, ship, target)) > 0
+
+
+def _bites(ship: Ship, side: CannonSide, target: Ship) -> bool:
+    """Return whether a boarding party can end the duel, or brings hits past the shields while most of the crew stays.
+
+    Shields are mended, crew is not, and who has none left mends nothing.
+    """
+    need = weapons.need_of(ship, side, BOARDING_RANGE)
+    spread = hit_ways(ship.cannons(side), need, True, weapons.bypass_of(ship, side))
+    if max(plain + piercing for (plain, piercing), _ in spread) >= target.shields + target.hull:
+        return True
+    left = mean_after(spread, weapons.evasion_dice(target, extra=False), target.stress)
+    return left - target.shields >= PAST and 2 * ship.crew > ship.start.crew
 
 
 def evade(public: Public, seat: Seat, rng: Rng) -> Action:
@@ -145,8 +164,22 @@ def place_hits(public: Public, seat: Seat, rng: Rng) -> Action:
     attack = attack_of(public)
     ship, open_places = public.ship(attack.target), open_to(public)
     losses = place_losses(target_of(public, ship, attack.struck), attack.through, spills(public, seat))
+    if seat == ship.seat and "cannons" in losses:
+        losses["cannons"] += ANSWER * _silenced(public, ship, attack)
     ranked = sorted((where for where in losses if where in open_places), key=lambda where: losses[where])
     return Locate(ranked[0] if seat == ship.seat else ranked[-1])
+
+
+def _silenced(public: Public, ship: Ship, attack: Attack) -> float:
+    """Return what hits on the cannons of the side that is struck take from its answer in the rounds to come."""
+    attacker, side = public.ship(attack.attacker), attack.struck
+    here, there = fleet.place_of(ship), fleet.place_of(attacker)
+    met, shut = weapons.bearing_of(public, there, attacker.facing, here), min(BOXES, attack.through)
+    port, starboard = ship.ticks
+    ticks = (min(BOXES, port + shut), starboard) if side == "port" else (port, min(BOXES, starboard + shut))
+    shot = replace(ship, ticks=ticks)
+    before, after = (siege_loss(public, one, side, attack.distance, attacker, met) for one in (ship, shot))
+    return before - after
 
 
 def mend(public: Public, seat: Seat, rng: Rng) -> Action:

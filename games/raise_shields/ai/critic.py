@@ -1,4 +1,4 @@
-"""What a person would call senseless in a captain's action, seen from the table alone and not from what a player weighs.
+"""What a person would call senseless in a captain's action, seen from the table and not from what a player weighs.
 
 - a long shot: a stress test that is passed in under one of ten while a way two points cheaper was open, or a torpedo
   or a boarding party for a hit that gets through in under one of ten;
@@ -16,7 +16,7 @@ from games.geometry.hexes import Hex
 from games.kernel import Advice, Critic, Lapse
 from games.raise_shields.ai.ways import Exit, Guns, Way, exit_of, guns_from, ways_of
 from games.raise_shields.board import fleet, weapons
-from games.raise_shields.mechanics.gunnery.odds import evasion_ways, hit_ways, mean_after
+from games.raise_shields.mechanics.gunnery.odds import HitWays, evasion_ways, hit_ways, mean_after
 from games.raise_shields.mechanics.stress.odds import stress_ways
 from games.raise_shields.state.actions import Fire, Locate, Move, Repair, Torpedo
 from games.raise_shields.state.frames import Attack, Attacking
@@ -31,7 +31,7 @@ LINES = 3
 """So many cannons are many."""
 STEEP = 5
 """A turn is dear at which so many points are taken off the dice."""
-BEARABLE = 4
+BEARABLE = 2
 """A turn at which at most so many are is no excuse for lying still."""
 SCRATCH = 0.5
 """Crew is given away if on average fewer hits than this get past the shields."""
@@ -131,9 +131,9 @@ def _corners(public: Public, ship: Ship, flown: Way, others: list[Way]) -> bool:
 
 
 def _lies_helpless(public: Public, ship: Ship, flown: Way, ways: tuple[Way, ...]) -> bool:
-    """Return whether a ship lies still under fire with a silent side or none, though a test that it can bear, or
-    none, brings more guns to bear or leaves the fire."""
-    if flown.steps:
+    """Return whether a ship with worn shields lies still under fire with a silent side or none, though a test that it
+    can bear, or none, brings more guns to bear or leaves the fire."""
+    if flown.steps or 2 * ship.shields > ship.start.shields:
         return False
 
     def lines(way: Way) -> tuple[int, int]:
@@ -159,7 +159,7 @@ def _of_attack(public: Public, action: Fire | Torpedo) -> Iterator[Lapse]:
         yield Lapse.SELF_HARM
 
 
-def _gets_through(public: Public, target: Ship, spread: Any) -> float:
+def _gets_through(public: Public, target: Ship, spread: HitWays) -> float:
     """Return how often at least one hit is left of an attack after an evasion without stress."""
     dice = weapons.evasion_dice(target, extra=False)
     evasion = evasion_ways(dice, target.stress)
@@ -169,10 +169,10 @@ def _gets_through(public: Public, target: Ship, spread: Any) -> float:
         for evaded, chances in enumerate(evasion)
         if plain + piercing > evaded
     )
-    return through / (sum(ways for _, ways in spread) * float(sum(evasion)))
+    return float(through) / (sum(ways for _, ways in spread) * sum(evasion))
 
 
-def _wasted_crew(public: Public, ship: Ship, target: Ship, spread: Any) -> bool:
+def _wasted_crew(public: Public, ship: Ship, target: Ship, spread: HitWays) -> bool:
     """Return whether the shields take what boarding adds, with no chance to destroy the target, or whether half the
     crew is gone already."""
     most = max(plain + piercing for (plain, piercing), _ in spread)

@@ -9,7 +9,18 @@ from collections.abc import Callable
 
 from games.kernel import Rng
 from games.raise_shields.ai.pressing import keen_pressing_maneuver, presses, pressing_maneuver
-from games.raise_shields.ai.tactics import Duel, Plan, Pose, ahead, enemies, hindrances, nearness, plans, pose_of
+from games.raise_shields.ai.tactics import (
+    Duel,
+    Plan,
+    Pose,
+    ahead,
+    enemies,
+    hindrances,
+    nearness,
+    plans,
+    pose_of,
+    sensible,
+)
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
@@ -45,7 +56,7 @@ def steady_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     def foresight(plan: Plan) -> float:
         return 0.0
 
-    return _best(public, ship, rng, foresight)
+    return _best(public, ship, rng, foresight, plans(public, ship))
 
 
 def keen_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
@@ -59,10 +70,12 @@ def keen_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
         prospects = sum(duel.prospect(plan.pose, his) for duel, his in foes)
         return PROSPECT * prospects + HINDRANCE * sum(each.get(plan.pose[0], 0.0) for each in hindered)
 
-    return _best(public, ship, rng, foresight)
+    return _best(public, ship, rng, foresight, sensible(plans(public, ship)))
 
 
-def _best(public: Public, ship: Ship, rng: Rng, foresight: Callable[[Plan], float]) -> tuple[Step, ...]:
+def _best(
+    public: Public, ship: Ship, rng: Rng, foresight: Callable[[Plan], float], found: list[Plan]
+) -> tuple[Step, ...]:
     """Return the plan with the best fire, cost and foresight; small chance breaks ties."""
     foes = [
         (Duel(public, ship, enemy), _expected(enemy), _closing(public, ship, enemy)) for enemy in enemies(public, ship)
@@ -74,7 +87,7 @@ def _best(public: Public, ship: Ship, rng: Rng, foresight: Callable[[Plan], floa
             value += sum(duel.fire(mine, his) for his in poses) / len(poses) - closing * nearness(mine, poses[0])
         return value + rng.randrange(100) / 2_000
 
-    return max(plans(public, ship), key=worth).steps
+    return max(found, key=worth).steps
 
 
 def _closing(public: Public, ship: Ship, enemy: Ship) -> float:

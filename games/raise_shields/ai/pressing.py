@@ -21,6 +21,7 @@ from games.raise_shields.ai.tactics import (
     plans,
     plans_alone,
     pose_of,
+    sensible,
 )
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
@@ -44,6 +45,10 @@ HINDRANCE = 0.3
 """What an enemy's dearer move counts."""
 REPLY = 0.7
 """How surely the enemy is taken to give the best answer; otherwise he flies straight on."""
+SIEGE = 0.5
+"""What the rounds to come count, if both stay as they lie, beside the fire of this one."""
+AT_EASE = 0.25
+"""What is left of the price of the turns that the edge forces, for a ship that may lie still instead."""
 SHORTLIST = 40
 """For so many plans the answer is looked for."""
 
@@ -84,35 +89,41 @@ def pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
 def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best when the enemy, if he is still to move, gives the answer that is best for him."""
     enemy = next(iter(enemies(public, ship)))
-    duel, there, hindered = _duel(public, ship, enemy), _expected(public, enemy)[0], hindrances(public, ship, enemy)
+    duel, there = _duel(public, ship, enemy, SIEGE), _expected(public, enemy)[0]
+    hindered = hindrances(public, ship, enemy)
     free, his = free_speeds(public, ship), _on_map(public, there, free_speeds(public, enemy))
 
     def next_round(mine: Pose) -> float:
         return NEXT * duel.standoff(_on_map(public, mine, free), his) + HINDRANCE * hindered.get(mine[0], 0.0)
 
-    ranked = sorted(_weighed(public, ship, enemy, next_round, rng), key=lambda each: each.worth, reverse=True)
+    weighed = _weighed(public, ship, enemy, next_round, rng, SIEGE)
+    ranked = sorted(weighed, key=lambda each: each.worth, reverse=True)
     if enemy.moved:
         return ranked[0].plan.steps
     answered = _answered(public, ship, enemy)
     return max(ranked[:SHORTLIST], key=answered).plan.steps
 
 
-def _weighed(public: Public, ship: Ship, enemy: Ship, next_round: Callable[[Pose], float], rng: Rng) -> list[_Plan]:
+def _weighed(
+    public: Public, ship: Ship, enemy: Ship, next_round: Callable[[Pose], float], rng: Rng, siege: float = 0.0
+) -> list[_Plan]:
     """Return all plans with what they are worth; small chance breaks ties."""
-    duel, poses = _duel(public, ship, enemy), _expected(public, enemy)
+    duel, poses = _duel(public, ship, enemy, siege), _expected(public, enemy)
     closing = CLOSE + CLOSER * public.round + LEAD * (enemy.stress - ship.stress)
 
     def weighed(plan: Plan) -> _Plan:
         fire = sum(duel.fire(plan.pose, his) for his in poses) / len(poses)
-        rest = next_round(plan.pose) - plan.cost - closing * nearness(plan.pose, poses[0])
+        cost = plan.test + plan.ahead * (AT_EASE if siege and may_lie_still(public, ship) else 1.0)
+        rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
-    return [weighed(plan) for plan in plans(public, ship)]
+    return [weighed(plan) for plan in (sensible(plans(public, ship)) if siege else plans(public, ship))]
 
 
 def _answered(public: Public, ship: Ship, enemy: Ship) -> Callable[[_Plan], float]:
     """Return what tells a plan's worth when the enemy answers it as suits him, and what that answer costs him."""
-    answers, ours, his = plans_alone(public, ship, enemy), _duel(public, ship, enemy), _duel(public, enemy, ship)
+    answers = plans_alone(public, ship, enemy)
+    ours, his = _duel(public, ship, enemy, SIEGE), _duel(public, enemy, ship, SIEGE)
     cheapest = min(plan.cost for plan in answers)
 
     def worth(each: _Plan) -> float:
@@ -125,9 +136,9 @@ def _answered(public: Public, ship: Ship, enemy: Ship) -> Callable[[_Plan], floa
     return worth
 
 
-def _duel(public: Public, ship: Ship, enemy: Ship) -> Duel:
+def _duel(public: Public, ship: Ship, enemy: Ship, siege: float = 0.0) -> Duel:
     zeal = ZEAL * max(LEAST_ZEAL, 1 - ship.stress / TIRED) if may_lie_still(public, ship) else 0.0
-    return Duel(public, ship, enemy, zeal)
+    return Duel(public, ship, enemy, zeal, siege)
 
 
 def _expected(public: Public, enemy: Ship) -> tuple[Pose, ...]:

@@ -1,21 +1,22 @@
 """The policy `advise`: plans its whole turn with all the rounds in mind that are still to come."""
 
-from games.kernel import Rng, Seat, seat_letter
+from games.kernel import Rng, Seat
 from games.uprising.ai.endgame import best_answer, sheet
+from games.uprising.ai.finale import ends, wins_by_ending
 from games.uprising.ai.foresight import finish_steps, result
 from games.uprising.ai.light.position import Light, ground_of
 from games.uprising.ai.light.search import best_way
-from games.uprising.ai.light.ways import Way, Ways
+from games.uprising.ai.light.ways import Ways
+from games.uprising.ai.light.wording import action_of
 from games.uprising.ai.light.worth import Worth
 from games.uprising.ai.listing import listed
 from games.uprising.ai.rivals import weights
 from games.uprising.ai.starts import start_apart
-from games.uprising.board.characters import first_free, free_lieutenants
+from games.uprising.board.characters import first_free
 from games.uprising.board.order import by_seat
-from games.uprising.content.maps.country import RESOURCES
-from games.uprising.state.actions import Action, Campaign, Decree, End, Intimidate, Move, Promote, Skirmish, Slay
+from games.uprising.state.actions import Action, End
 from games.uprising.state.purses import all_purses
-from games.uprising.state.state import Public, State, View
+from games.uprising.state.state import State, View
 from games.uprising.state.views import imagined
 
 NODE = 6
@@ -41,29 +42,14 @@ def advise(view: View, seat: Seat, rng: Rng, nodes: int) -> Action:
     worth = Worth(public, ground, light, weights(state, seat), all_purses(state))
     if public.phase != "play" or public.fight is not None:
         return max(actions, key=lambda action: worth(_after(state, seat, action)))
-    way = best_way(light, Ways(ground, public.options, worth), worth, nodes * NODE)
-    return End() if way is None else action_of(public, light, way)
+    budget = nodes * NODE
+    way = best_way(light, Ways(ground, public.options, worth), worth, budget)
+    action = End() if way is None else action_of(public, light, way)
+    if ends(state, seat, action) and not wins_by_ending(state, seat, action):
+        way = best_way(light, Ways(ground, public.options, worth, stay_open=True), worth, budget)
+        action = End() if way is None else action_of(public, light, way)
+    return action
 
 
 def _after(state: State, seat: Seat, action: Action) -> Light:
     return Light.of(finish_steps(result(state, seat, action)), seat)
-
-
-def action_of(public: Public, light: Light, way: Way) -> Action:
-    """Return a way in the words of the game."""
-    verb, man, words = way
-    number, region, _ = light.men[man]
-    who = f"L{number}" if number else "W"
-    if verb == "campaign":
-        return Campaign(who)
-    if verb == "slay":
-        return Slay(who, seat_letter(words[0]))
-    if verb in ("intimidate", "decree"):
-        kinds = sorted([public.types(region)[kind] for kind in words], key=RESOURCES.index)
-        return Intimidate(who, kinds[0]) if verb == "intimidate" else Decree(who, tuple(kinds))
-    word = public.country.regions[words[0]].word
-    if verb == "move":
-        return Move(who, word)
-    if verb == "skirmish":
-        return Skirmish(who, word)
-    return Promote(word, free_lieutenants(public)[0] if public.options.choose_characters else "")

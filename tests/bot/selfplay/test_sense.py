@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from bot.cli import main
 from bot.selfplay import SelfplaySetup, play_matches
 from games.kernel import Advice, Critic, Lapse, Rng, Seat
 from games.registry import GAMES
@@ -65,3 +66,20 @@ def test_a_suggestion_is_what_the_best_player_does(slug: str) -> None:
     blind = play_matches(setup).digest
     setup.sense = True
     assert play_matches(setup).digest == blind
+
+
+def test_the_command_line_prints_every_kind_of_lapse(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfplay", "raise_shields", "--games", "1", "--policy", "random", "--sense"]) == 0
+    printed = capsys.readouterr().out
+    assert "senseless in " in printed
+    for lapse in Lapse:
+        assert f"  {lapse.value}: " in printed
+
+
+def test_a_game_without_a_critic_says_that_nothing_would_be_counted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(GAMES["raise_shields"]), "critic", lambda self: None)
+    assert main(["selfplay", "raise_shields", "--games", "1", "--policy", "random", "--sense"]) == 2
+    error = capsys.readouterr().err
+    assert "Raise Shields has no critic yet, so --sense would count nothing" in error

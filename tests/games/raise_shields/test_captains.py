@@ -85,8 +85,8 @@ def test_the_best_captain_puts_hits_where_they_kill() -> None:
 
 
 def test_the_best_captain_beats_what_time_out_does() -> None:
-    wins, _ = duels(("advise", "default"), 1)
-    assert wins["advise"] == 1
+    wins, _ = duels(("advise", "default"), 6)
+    assert wins["advise"] >= 4
 
 
 @pytest.mark.soak

@@ -63,7 +63,7 @@ def test_leaving_the_map_is_own_harm() -> None:
 
 
 def test_lying_under_fire_with_a_shot_up_side_is_own_harm_while_the_other_side_is_fresh() -> None:
-    worn = ship("A", "I7 N", ticks=(0, 9), upgrades=("impulse",), stress=1)
+    worn = ship("A", "I7 N", shields=3, ticks=(0, 9), upgrades=("impulse",), stress=1)
     enemy = ship("B", "L8 N")
     assert lapses(moving(worn, enemy), "move hold") == [Lapse.SELF_HARM]
     assert lapses(moving(replace(worn, ticks=(0, 0)), enemy), "move hold") == []
@@ -93,9 +93,14 @@ def struck(a: Ship, through: int) -> State:
     attack = Attack("B", "A", "port", 3, 5, (6,) * through, through, struck="starboard", through=through, location=6)
     state = duel("cannon", a, ship("B", "L8 S"))
     asked = replace(state.public.prompts[0], kind="locate")
+<<<<<<< HEAD
     return replace(
         state, public=replace(state.public, frames=(*state.public.frames, Attacking(attack)), prompts=(asked,))
     )
+=======
+    frames = (*state.public.frames, Attacking(attack))
+    return replace(state, public=replace(state.public, frames=frames, prompts=(asked,)))
+>>>>>>> n-sduel
 
 
 def test_hits_on_the_last_cannons_that_answer_are_own_harm_while_the_hull_bears_them() -> None:

@@ -21,9 +21,13 @@ COSTS = {rules.word: rules.cost for rules in CHARACTER_ACTIONS}
 
 
 class Ways:
-    """Lists ways and carries them out; `tastes` decide the steps of Skirmishes."""
+    """Lists ways and carries them out; `tastes` decide the steps of Skirmishes.
 
-    def __init__(self, ground: Ground, options: Options, tastes: Tastes) -> None:
+    With `stay_open`, no way is listed that leaves no region stable, which ends the game (UP-27).
+    """
+
+    def __init__(self, ground: Ground, options: Options, tastes: Tastes, stay_open: bool = False) -> None:
+        self._stay_open = stay_open
         self._closed, self._options, self._skirmishes = ground.closed, options, Skirmishes(tastes)
 
     def of(self, light: Light, man: int) -> Iterator[Way]:
@@ -79,8 +83,13 @@ class Ways:
                 if key in seen:
                     continue
                 seen.add(key)
+            if self._stay_open and self._closes(light, way):
+                continue
             if verb != "promote" or not exposed(light, words[0]):
                 yield way
+
+    def _closes(self, light: Light, way: Way) -> bool:
+        return way[0] in ("intimidate", "decree") and all(self.after(light, way).loose) and not all(light.loose)
 
     def after(self, light: Light, way: Way) -> Light:
         """Return the position after a way."""
