@@ -93,14 +93,8 @@ def struck(a: Ship, through: int) -> State:
     attack = Attack("B", "A", "port", 3, 5, (6,) * through, through, struck="starboard", through=through, location=6)
     state = duel("cannon", a, ship("B", "L8 S"))
     asked = replace(state.public.prompts[0], kind="locate")
-<<<<<<< HEAD
-    return replace(
-        state, public=replace(state.public, frames=(*state.public.frames, Attacking(attack)), prompts=(asked,))
-    )
-=======
     frames = (*state.public.frames, Attacking(attack))
     return replace(state, public=replace(state.public, frames=frames, prompts=(asked,)))
->>>>>>> n-sduel
 
 
 def test_hits_on_the_last_cannons_that_answer_are_own_harm_while_the_hull_bears_them() -> None:
