@@ -1,5 +1,7 @@
 """Teams, sides, deployment, orders and the turn (UW-7, UW-14 .. UW-23, UW-55)."""
 
+import math
+
 from tests.referees.journal import Json
 from tests.referees.plane import Base, gap, inches
 from tests.referees.urban_war.board import EDGE, Figure
@@ -152,17 +154,31 @@ def close_action(court: Court) -> None:
     look_back(court)
 
 
+def _held(court: Court, seat: int) -> int:
+    """The points of objectives that have models of one side alone within 3 inches of their bases (UW-H2)."""
+    found = 0
+    if court.options.get("objectives", True):
+        for spot in court.board.objectives:
+            near = {
+                one.seat
+                for one in court.board.living()
+                if one.at is not None and math.dist(one.at, spot) <= 3 + one.card.radius
+            }
+            found += 20 * (near == {seat})
+    return found
+
+
 def ended(court: Court, event: Json) -> None:
     """The enemy team is destroyed, or the turns are over and most points left win (UW-55, UW-B49, UW-B50)."""
     court.settle()
-    points = [sum(one.card.cost for one in court.board.living(seat)) for seat in (0, 1)]
+    points = [sum(one.card.cost for one in court.board.living(seat)) + _held(court, seat) for seat in (0, 1)]
     court.same(event["points"], points, "UW-B49", "the points left")
     alive = [seat for seat in (0, 1) if court.board.living(seat)]
     if event["why"] == "destroyed":
         court.hold(len(alive) < 2, "UW-55", "neither team is destroyed")
         winners = alive
     else:
-        court.same((event["why"], court.turn), ("turns", court.options.get("turns", 0)), "UW-B49", "the end")
+        court.same((event["why"], court.turn), ("turns", court.options.get("turns", 8)), "UW-B49", "the end")
         court.hold(len(alive) == 2, "UW-55", "a team was destroyed before")
         left = [one.id for seat in (0, 1) for one in court.ready(seat)]
         court.hold(not left, "UW-23", f"the game ended while these had Snap-fire: {left}")
