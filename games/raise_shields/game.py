@@ -24,8 +24,8 @@ from games.kernel import (
 from games.kernel.text.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
-from games.raise_shields.ai.critic import CaptainsCritic
-from games.raise_shields.ai.reasons import reason
+from games.raise_shields.ai.sense.critic import CaptainsCritic
+from games.raise_shields.ai.sense.reasons import reason
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base
 from games.raise_shields.content.tables import GRIDS

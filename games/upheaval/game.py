@@ -30,9 +30,9 @@ from games.kernel import (
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
-from games.upheaval.ai.critic import UpheavalCritic
 from games.upheaval.ai.player import Weights, ranked
-from games.upheaval.ai.reasons import reason
+from games.upheaval.ai.sense.critic import UpheavalCritic
+from games.upheaval.ai.sense.reasons import reason
 from games.upheaval.content import numbers
 from games.upheaval.content.shelf import ARMIES, SCENARIOS
 from games.upheaval.mechanics.campaign.aftermath import legacy

@@ -21,8 +21,8 @@ from games.kernel import (
 )
 from games.kernel.text.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
-from games.uprising.ai.critic import TurnCritic
-from games.uprising.ai.reasons import reason
+from games.uprising.ai.sense.critic import TurnCritic
+from games.uprising.ai.sense.reasons import reason
 from games.uprising.board.scoring import income, incomes_left, points
 from games.uprising.content import numbers
 from games.uprising.content.characters import DATA

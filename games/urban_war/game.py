@@ -26,9 +26,9 @@ from games.kernel import (
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
-from games.urban_war.ai.critic import UrbanWarCritic
 from games.urban_war.ai.player import Weights, choose
-from games.urban_war.ai.reasons import reason
+from games.urban_war.ai.sense.critic import UrbanWarCritic
+from games.urban_war.ai.sense.reasons import reason
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
 from games.urban_war.mechanics.turn import action, start

@@ -117,7 +117,7 @@ async def _board_of(driver: Driver, match: str, ply: int) -> Json:
 
 async def next_act(drivers: list[Driver], board: Json, rng: random.Random) -> Act:
     """Prepare an action of somebody who is awaited: typed, or built in the panel."""
-    mentioned = [driver for driver in drivers if f"<@{await _me(driver)}>" in text(board).split(" · action ")[1]]
+    mentioned = [driver for driver in drivers if f"<@{await _me(driver)}>" in text(board)]
     driver = rng.choice(mentioned)
     if rng.random() < 0.5:
         return Act(driver, "", await choose(driver, await open_panel(driver, board), rng))

@@ -89,7 +89,7 @@ async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben:
     told = []
     for typed in (campaigns, campaigns, "stay", "stay"):
         told.append(await line(await awaited_driver(desk, ann, ben, channel=PLACE), typed))
-    assert "tied: everyone may Move once" in told[1]
+    assert "Tie-break · " in told[1]
     assert "to move or stay" in told[2]
     assert "share the victory" in told[3]
     info = await desk.match(ann, PLACE)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel import Rng, Seat
 from games.raise_shields.ai.endurance import frame_of
-from games.raise_shields.ai.gunnery import (
+from games.raise_shields.ai.fire.gunnery import (
     Target,
     attack_loss,
     boarding_gain,
@@ -15,8 +15,8 @@ from games.raise_shields.ai.gunnery import (
     place_losses,
     target_of,
 )
+from games.raise_shields.ai.fire.siege import siege_loss
 from games.raise_shields.ai.passage import confinement
-from games.raise_shields.ai.siege import siege_loss
 from games.raise_shields.ai.worth import worth
 from games.raise_shields.board import fitting, fleet, start_zones, weapons
 from games.raise_shields.content.numbers import BOARDING_RANGE, STRESS_FLOORS

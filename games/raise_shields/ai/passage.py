@@ -3,7 +3,7 @@
 from games.geometry.hexes import Grid, Hex
 from games.kernel.base.caching import per_case
 from games.raise_shields.ai.endurance import TURN, Frame, life
-from games.raise_shields.ai.gunnery import strain_loss
+from games.raise_shields.ai.fire.gunnery import strain_loss
 from games.raise_shields.ai.worth import ruin
 from games.raise_shields.content.numbers import CLICK_COST, FREE_SPEEDS, STRESS_GAINED
 from games.raise_shields.mechanics.stress.odds import stress_ways

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from games.geometry.hexes import Bearing, Hex, bearing
 from games.kernel.base.caching import per_case
 from games.raise_shields.ai.endurance import frame_of
-from games.raise_shields.ai.gunnery import attack_loss, target_of
+from games.raise_shields.ai.fire.gunnery import attack_loss, target_of
+from games.raise_shields.ai.fire.siege import siege_loss
 from games.raise_shields.ai.passage import confinement, test_cost
-from games.raise_shields.ai.siege import siege_loss
 from games.raise_shields.board import fleet
 from games.raise_shields.content.numbers import CLOSE_RANGE, FREE_SPEEDS, MAX_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to

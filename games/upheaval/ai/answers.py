@@ -8,8 +8,8 @@ from games.geometry.inches import toward
 from games.geometry.plane import Point, squared
 from games.kernel import Prompt, Rng, Seat
 from games.upheaval.ai.deployment import deployment
-from games.upheaval.ai.evaluation import value_of
 from games.upheaval.ai.manual import recorded
+from games.upheaval.ai.weighing.evaluation import value_of
 from games.upheaval.content.book import Profile
 from games.upheaval.content.numbers import STORM_TEK
 from games.upheaval.mechanics.campaign.training import drawn

@@ -8,8 +8,8 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.paths import length
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
-from games.upheaval.ai.evaluation import nearest
 from games.upheaval.ai.scene import Scene
+from games.upheaval.ai.weighing.evaluation import nearest
 from games.upheaval.mechanics.deployment.formation import form_up, free_points, point_beside
 from games.upheaval.mechanics.deployment.limits import DeploymentLimits, deployment_limits
 from games.upheaval.mechanics.deployment.placing import at_once, waiting_units, with_unit

@@ -10,8 +10,8 @@ from games.geometry.inches import INCH, Inches, step, toward
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, box_of, squared
 from games.kernel import GameError
-from games.upheaval.ai.evaluation import Force, Post, nearest
 from games.upheaval.ai.scene import Scene
+from games.upheaval.ai.weighing.evaluation import Force, Post, nearest
 from games.upheaval.mechanics.conditions import hazards
 from games.upheaval.mechanics.movement.approaching.approach import cover_points, leader_way
 from games.upheaval.mechanics.movement.formation import FormationMove

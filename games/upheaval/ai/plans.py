@@ -7,8 +7,8 @@ from games.battlefield.scenario import Objective
 from games.geometry.discs import gap
 from games.kernel import GameError
 from games.upheaval.ai.destinations import goals, harm_of, mines_under, plan_to, post_of, shifted
-from games.upheaval.ai.evaluation import Force, Post, clash, loss_of, nearest, wounds_of
 from games.upheaval.ai.scene import Scene, short_of
+from games.upheaval.ai.weighing.evaluation import Force, Post, clash, loss_of, nearest, wounds_of
 from games.upheaval.mechanics.movement import charge, tunnel
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.context import move_context

@@ -10,9 +10,9 @@ from games.kernel import Prompt, Rng, Seat
 from games.kernel.base.seats import Frozen
 from games.upheaval.ai import plans
 from games.upheaval.ai.answers import answer
-from games.upheaval.ai.evaluation import Force, Post, far_from
 from games.upheaval.ai.plans import MoveOptions, Plan
 from games.upheaval.ai.scene import Scene, holds, short_of
+from games.upheaval.ai.weighing.evaluation import Force, Post, far_from
 from games.upheaval.content.numbers import FIRST_SCORED
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.turn import permissions

@@ -7,8 +7,8 @@ from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.kernel import Seat
-from games.upheaval.ai.evaluation import Force, Post, far_from, force_of
-from games.upheaval.ai.threats import Threats
+from games.upheaval.ai.weighing.evaluation import Force, Post, far_from, force_of
+from games.upheaval.ai.weighing.threats import Threats
 from games.upheaval.state.public import Public
 from games.upheaval.units import sides
 from games.upheaval.units.objectives import HOLDS, weights_at

@@ -77,7 +77,7 @@ class Stand(Frozen, frozen=True, tag="stand"):
 
 
 class Fall(Frozen, frozen=True, tag="fall"):
-    """Go on falling back, as a Move; without a way each model goes as near home as it can (UH-16)."""
+    """Go on falling back, as a Move; without a way each model gets as near home as it can (UH-16)."""
 
     unit: str
     way: Path = ()

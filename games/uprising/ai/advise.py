@@ -1,9 +1,9 @@
 """The policy `advise`: plans its whole turn with all the rounds in mind that are still to come."""
 
 from games.kernel import Rng, Seat
-from games.uprising.ai.endgame import best_answer, sheet
-from games.uprising.ai.finale import ends, wins_by_ending
-from games.uprising.ai.foresight import finish_steps, result
+from games.uprising.ai.ending.endgame import best_answer, sheet
+from games.uprising.ai.ending.finale import ends, wins_by_ending
+from games.uprising.ai.ending.foresight import finish_steps, result
 from games.uprising.ai.light.position import Light, ground_of
 from games.uprising.ai.light.search import best_way
 from games.uprising.ai.light.ways import Ways

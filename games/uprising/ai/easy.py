@@ -1,7 +1,7 @@
 """The policy `easy`: the action with the best immediate change of projected points."""
 
 from games.kernel import Rng, Seat
-from games.uprising.ai.foresight import result
+from games.uprising.ai.ending.foresight import result
 from games.uprising.ai.listing import listed
 from games.uprising.board.characters import first_free
 from games.uprising.board.scoring import points

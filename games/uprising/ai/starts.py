@@ -1,7 +1,7 @@
 """Where to start."""
 
 from games.kernel import Rng, Seat
-from games.uprising.ai.foresight import result
+from games.uprising.ai.ending.foresight import result
 from games.uprising.ai.light.position import ground_of
 from games.uprising.state.actions import Action
 from games.uprising.state.state import State

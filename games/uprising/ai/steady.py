@@ -1,7 +1,7 @@
 """The policy `steady`: looks ahead to the end of its own turn, and values what money and followers earn later."""
 
 from games.kernel import Rng, Seat
-from games.uprising.ai.foresight import finish_steps, result
+from games.uprising.ai.ending.foresight import finish_steps, result
 from games.uprising.ai.listing import listed
 from games.uprising.ai.starts import best_start
 from games.uprising.ai.value import value

@@ -1,8 +1,8 @@
 """When a computer player interrupts an action, and with whom (UW-30 .. UW-36)."""
 
 from games.urban_war.ai.evaluation import Judge
-from games.urban_war.ai.figures import attack_odds
 from games.urban_war.ai.orders import ambush
+from games.urban_war.ai.sense.figures import attack_odds
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.overwatch import options
 from games.urban_war.state.actions import Interrupt, Pass

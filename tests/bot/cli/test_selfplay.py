@@ -9,6 +9,7 @@ from bot.cli import main
 KEYS = [
     *("game", "seats", "games", "finished", "errors", "actions", "longest", "seconds", "wins", "wins_by_policy"),
     *("wins_by_order", "orders_followed", "handoffs", "calls", "endings", "seen", "digest", "unseen", "failures"),
+    "sense",
 ]
 
 

@@ -5,7 +5,7 @@ import random
 from msgspec.structs import replace
 
 from games.kernel import Advice, Lapse, RngDice
-from games.raise_shields.ai.critic import CaptainsCritic
+from games.raise_shields.ai.sense.critic import CaptainsCritic
 from games.raise_shields.state.frames import Attack, Attacking
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import State

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.upheaval.ai.evaluation import force_of, wounds_of
+from games.upheaval.ai.weighing.evaluation import force_of, wounds_of
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.mechanics.casualties.dice import edge, wound_odds, wound_roll
 from games.upheaval.previews.melee import blow_odds

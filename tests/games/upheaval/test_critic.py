@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.battlefield.scenario import Objective
 from games.kernel import Advice, Lapse, RngDice
-from games.upheaval.ai.critic import UpheavalCritic
+from games.upheaval.ai.sense.critic import UpheavalCritic
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.state.items import Item
 from games.upheaval.state.public import State

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Advice, RngDice
-from games.upheaval.ai.critic_facts import lines_at, places_of, trips
-from games.upheaval.ai.reasons import MOST, fire_risk
+from games.upheaval.ai.sense.critic_facts import lines_at, places_of, trips
+from games.upheaval.ai.sense.reasons import MOST, fire_risk
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.unit_move import plan_move

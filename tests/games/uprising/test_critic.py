@@ -3,7 +3,7 @@
 import random
 
 from games.kernel import Advice, Lapse
-from games.uprising.ai.critic import TurnCritic
+from games.uprising.ai.sense.critic import TurnCritic
 from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, position, step
 from tests.games.uprising.test_ai import APART, empty_but, last_stable

@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel import Question
-from games.uprising.ai.foresight import EFFECTS, IN_TIE_BREAK
+from games.uprising.ai.ending.foresight import EFFECTS, IN_TIE_BREAK
 from games.uprising.content.maps.country import RESOURCES, key_of
 from games.uprising.content.maps.file import RESERVED
 from tests.games.uprising.positions import GAME

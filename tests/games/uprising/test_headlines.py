@@ -95,4 +95,4 @@ def test_a_turn_is_told_in_a_breath() -> None:
         f"B moves Ysolde to {HERE}, slays a follower of A in {HERE} and campaigns in {HERE}; {THERE} becomes unstable"
     )
     assert outline(found, 200) == whole
-    assert outline(found, len(whole) - 1) == f"B slays a follower of A in {HERE}; {THERE} becomes unstable"
+    assert outline(found, len(whole) - 1) == f"B slays a follower of A in {HERE}; {THERE} becomes unstable (2 more)"

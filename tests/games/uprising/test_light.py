@@ -7,7 +7,7 @@ import pytest
 
 from games.kernel import Seat
 from games.uprising.ai.advise import action_of
-from games.uprising.ai.foresight import finish_steps, result
+from games.uprising.ai.ending.foresight import finish_steps, result
 from games.uprising.ai.light.position import Light, ground_of
 from games.uprising.ai.light.skirmishes import Folk
 from games.uprising.ai.light.ways import COSTS, Verb, Ways

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.battlefield.scenario import Objective, Scenario
 from games.kernel import Advice, Held, Lapse
-from games.urban_war.ai.figures import attack_odds, lines_of_fire
+from games.urban_war.ai.sense.figures import attack_odds, lines_of_fire
 from games.urban_war.state.events import Wounded
 from games.urban_war.state.public import State
 from tests.games.urban_war.positions import GAME, asked, at, field, model, play, stand, wall

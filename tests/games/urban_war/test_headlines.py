@@ -68,5 +68,5 @@ def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
     found = [headline for event in told if (headline := GAME.headline(event, PUBLIC)) is not None]
     clause = "A1 stays; A2 charges and fights B2; A3 moves away; A4 shoots B1 in vain; B4 interrupts A3"
     assert outline(found, 200) == clause
-    assert outline(found, 40) == "B4 interrupts A3"
+    assert outline(found, 40) == "B4 interrupts A3 (5 more)"
     assert GAME.headline(events.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,)), PUBLIC) is None

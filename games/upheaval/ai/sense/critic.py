@@ -7,7 +7,7 @@ from games.geometry.inches import INCH, Inches
 from games.geometry.paths import length
 from games.geometry.plane import squared
 from games.kernel import Advice, Critic, Lapse, Seat
-from games.upheaval.ai import critic_facts as facts
+from games.upheaval.ai.sense import critic_facts as facts
 from games.upheaval.mechanics.activation import current
 from games.upheaval.state.actions import Charge, Fall, Shoot
 from games.upheaval.state.events import Hazard, Moved, Shot, StateChanged, TurnBegan

@@ -2,7 +2,7 @@
 
 from games.kernel import Seat
 from games.kernel.base.numbers import counted, percent
-from games.raise_shields.ai.ways import Way, guns_from, ways_of
+from games.raise_shields.ai.sense.ways import Way, guns_from, ways_of
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.content.numbers import EVASION_STRESS
 from games.raise_shields.mechanics.damage.resolution import attack_of

@@ -6,7 +6,7 @@ repairs, shows where it leads.
 
 from games.geometry.hexes import Bearing
 from games.kernel.base.caching import per_case
-from games.raise_shields.ai.gunnery import Target, located_loss, target_of
+from games.raise_shields.ai.fire.gunnery import Target, located_loss, target_of
 from games.raise_shields.ai.worth import shields_worth
 from games.raise_shields.board import weapons
 from games.raise_shields.content.numbers import SHIELD_POINTS

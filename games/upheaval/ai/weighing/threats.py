@@ -11,7 +11,7 @@ from functools import cached_property
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, toward
-from games.upheaval.ai.evaluation import Force, Post, clash, nearest, shots_at
+from games.upheaval.ai.weighing.evaluation import Force, Post, clash, nearest, shots_at
 from games.upheaval.state.public import Public
 
 _ACTED = 0.5

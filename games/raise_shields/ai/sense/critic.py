@@ -14,7 +14,7 @@ from typing import Any
 
 from games.geometry.hexes import Hex
 from games.kernel import Advice, Critic, Lapse
-from games.raise_shields.ai.ways import Exit, Guns, Way, exit_of, guns_from, ways_of
+from games.raise_shields.ai.sense.ways import Exit, Guns, Way, exit_of, guns_from, ways_of
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.mechanics.gunnery.odds import HitWays, evasion_ways, hit_ways, mean_after
 from games.raise_shields.mechanics.stress.odds import stress_ways

@@ -16,7 +16,7 @@ from games.kernel import GameError, Seat
 from games.kernel.base.numbers import percent
 from games.kernel.odds.odds import mean
 from games.kernel.text.prose import join
-from games.upheaval.ai import critic_facts as facts
+from games.upheaval.ai.sense import critic_facts as facts
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement import charge
 from games.upheaval.mechanics.movement.after_move import table_after

@@ -5,7 +5,7 @@ their turn after it, and all fight in Go to War: a count of points as they are s
 """
 
 from games.kernel import NoDice, Seat
-from games.uprising.ai.foresight import finish_steps, fought, result
+from games.uprising.ai.ending.foresight import finish_steps, fought, result
 from games.uprising.ai.light.position import Light, ground_of
 from games.uprising.ai.light.search import best_way
 from games.uprising.ai.light.ways import Ways

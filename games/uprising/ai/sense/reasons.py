@@ -1,9 +1,9 @@
 """Why a player proposes what it does, in one line, by points on the table and against the next best action."""
 
 from games.kernel import Seat
-from games.uprising.ai.critic import lead_of
-from games.uprising.ai.foresight import finish_steps, result
+from games.uprising.ai.ending.foresight import finish_steps, result
 from games.uprising.ai.listing import listed
+from games.uprising.ai.sense.critic import lead_of
 from games.uprising.board.regions import region_of
 from games.uprising.board.scoring import incomes_left
 from games.uprising.content.numbers import PROMOTE_COST

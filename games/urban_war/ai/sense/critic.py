@@ -7,8 +7,8 @@ from typing import Any
 from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.kernel import Advice, Critic, Lapse, Seat
-from games.urban_war.ai.figures import attack_odds, best_shot, lines_of_fire
-from games.urban_war.ai.idle_turns import IdleTurns
+from games.urban_war.ai.sense.figures import attack_odds, best_shot, lines_of_fire
+from games.urban_war.ai.sense.idle_turns import IdleTurns
 from games.urban_war.content.numbers import SHORT_RANGE
 from games.urban_war.mechanics.movement import goals
 from games.urban_war.mechanics.turn.assaults import assaults

@@ -6,7 +6,7 @@ from typing import Any
 from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.kernel import Seat
-from games.urban_war.ai.figures import attack_odds
+from games.urban_war.ai.sense.figures import attack_odds
 from games.urban_war.state.events import FightBegan, Killed, Wounded
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State

@@ -7,7 +7,7 @@ from games.geometry.plane import Point
 from games.kernel import Seat
 from games.kernel.base.numbers import percent
 from games.kernel.text.prose import clip
-from games.urban_war.ai.figures import attack_odds, lines_of_fire
+from games.urban_war.ai.sense.figures import attack_odds, lines_of_fire
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.overwatch import options
 from games.urban_war.previews import consequences

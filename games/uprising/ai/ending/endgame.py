@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.kernel import Seat
-from games.uprising.ai.foresight import fought, result
+from games.uprising.ai.ending.foresight import fought, result
 from games.uprising.board.edit import set_at
 from games.uprising.board.order import turn_order
 from games.uprising.board.scoring import points

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from games.kernel import Advice, Critic, Lapse, Seat
-from games.uprising.ai.foresight import result
+from games.uprising.ai.ending.foresight import result
 from games.uprising.ai.listing import listed
 from games.uprising.board.scoring import all_unstable, income, incomes_left, points
 from games.uprising.content.numbers import DECREE_COST, MONEY_PER_POINT, PROMOTE_COST, SKIRMISH_COST

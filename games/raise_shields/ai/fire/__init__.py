@@ -1,0 +1,1 @@
+"""What fire is worth, now and while it lasts."""

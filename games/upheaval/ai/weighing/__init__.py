@@ -1,0 +1,1 @@
+"""What shots, melees and danger are worth."""

@@ -1,0 +1,1 @@
+"""How a game ends, looked at ahead."""
