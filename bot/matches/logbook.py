@@ -14,7 +14,7 @@ from bot.matches.model import LogLine, SeatInfo
 from bot.matches.store import MatchStore
 from bot.names import SKIPPED
 from bot.storage import JournalRow, Reader, SeatRow
-from games.kernel import visible
+from games.kernel import seat_letter, visible
 from games.kernel.text.outline import outline
 from games.kernel.text.prose import clip, join
 
@@ -78,7 +78,14 @@ def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[Seat
     told = outline(headlines_of(live, rows), room, before)
     if told and last_own(tx, live.info.id, seats) == after:
         told = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: {told}"
-    return " ".join(filter(None, [*said, f"{told}." if told else _last_words(rows, room, before)]))
+    line = " ".join(filter(None, [*said, f"{told}." if told else _last_words(rows, room, before)]))
+    return line or _begun(rows)
+
+
+def _begun(rows: Sequence[JournalRow]) -> str:
+    """Return who acts where an action waits for somebody's answer before anything comes of it; "" for no action."""
+    seats = [row.seat for row in rows if row.seat is not None]
+    return f"{seat_letter(seats[-1])} begins an action." if seats else ""
 
 
 def _said(row: JournalRow) -> tuple[str, ...]:

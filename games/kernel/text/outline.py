@@ -24,7 +24,7 @@ def outline(headlines: Sequence[Headline], most: int, before: int = 0) -> str:
     Where nothing matters, it is the last of all. What is left out is counted, with what happened `before` these.
 
     >>> told = [Headline("A1", "rushes"), Headline("A1", "kills B3", True), Headline("B2", "panics", True)]
-    >>> outline(told, 40), outline(told, 33), outline(told, 25)
+    >>> outline(told, 40), outline(told, 32), outline(told, 25)
     ('A1 rushes and kills B3; B2 panics', 'A1 kills B3; B2 panics (1 more)', 'B2 panics (2 more)')
     >>> outline(told, 60, before=9), outline([Headline("A1", "rushes"), Headline("A2", "stays")], 17)
     ('A1 rushes and kills B3; B2 panics (9 more)', 'A2 stays (1 more)')
