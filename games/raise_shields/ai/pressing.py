@@ -46,7 +46,7 @@ HINDRANCE = 0.3
 REPLY = 0.7
 """How surely the enemy is taken to give the best answer; otherwise he flies straight on."""
 SIEGE = 0.5
-"""What the rounds to come count, if both stay as they lie, beside the fire of this one."""
+"""What the rounds to come count beside the fire of this one, if both stay where they are: one may lie still."""
 AT_EASE = 0.25
 """What is left of the price of the turns that the edge forces, for a ship that may lie still instead."""
 SHORTLIST = 40
@@ -89,14 +89,14 @@ def pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
 def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best when the enemy, if he is still to move, gives the answer that is best for him."""
     enemy = next(iter(enemies(public, ship)))
-    duel, there = _duel(public, ship, enemy, SIEGE), _expected(public, enemy)[0]
+    duel, there = _duel(public, ship, enemy, keen=True), _expected(public, enemy)[0]
     hindered = hindrances(public, ship, enemy)
     free, his = free_speeds(public, ship), _on_map(public, there, free_speeds(public, enemy))
 
     def next_round(mine: Pose) -> float:
         return NEXT * duel.standoff(_on_map(public, mine, free), his) + HINDRANCE * hindered.get(mine[0], 0.0)
 
-    weighed = _weighed(public, ship, enemy, next_round, rng, SIEGE)
+    weighed = _weighed(public, ship, enemy, next_round, rng, keen=True)
     ranked = sorted(weighed, key=lambda each: each.worth, reverse=True)
     if enemy.moved:
         return ranked[0].plan.steps
@@ -105,25 +105,25 @@ def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, 
 
 
 def _weighed(
-    public: Public, ship: Ship, enemy: Ship, next_round: Callable[[Pose], float], rng: Rng, siege: float = 0.0
+    public: Public, ship: Ship, enemy: Ship, next_round: Callable[[Pose], float], rng: Rng, *, keen: bool = False
 ) -> list[_Plan]:
     """Return all plans with what they are worth; small chance breaks ties."""
-    duel, poses = _duel(public, ship, enemy, siege), _expected(public, enemy)
+    duel, poses = _duel(public, ship, enemy, keen=keen), _expected(public, enemy)
     closing = CLOSE + CLOSER * public.round + LEAD * (enemy.stress - ship.stress)
 
     def weighed(plan: Plan) -> _Plan:
         fire = sum(duel.fire(plan.pose, his) for his in poses) / len(poses)
-        cost = plan.test + plan.ahead * (AT_EASE if siege and may_lie_still(public, ship) else 1.0)
+        cost = plan.test + plan.ahead * (AT_EASE if keen and may_lie_still(public, ship) else 1.0)
         rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
-    return [weighed(plan) for plan in (sensible(plans(public, ship)) if siege else plans(public, ship))]
+    return [weighed(plan) for plan in (sensible(plans(public, ship)) if keen else plans(public, ship))]
 
 
 def _answered(public: Public, ship: Ship, enemy: Ship) -> Callable[[_Plan], float]:
     """Return what tells a plan's worth when the enemy answers it as suits him, and what that answer costs him."""
     answers = plans_alone(public, ship, enemy)
-    ours, his = _duel(public, ship, enemy, SIEGE), _duel(public, enemy, ship, SIEGE)
+    ours, his = _duel(public, ship, enemy, keen=True), _duel(public, enemy, ship, keen=True)
     cheapest = min(plan.cost for plan in answers)
 
     def worth(each: _Plan) -> float:
@@ -136,9 +136,10 @@ def _answered(public: Public, ship: Ship, enemy: Ship) -> Callable[[_Plan], floa
     return worth
 
 
-def _duel(public: Public, ship: Ship, enemy: Ship, siege: float = 0.0) -> Duel:
+def _duel(public: Public, ship: Ship, enemy: Ship, *, keen: bool = False) -> Duel:
     zeal = ZEAL * max(LEAST_ZEAL, 1 - ship.stress / TIRED) if may_lie_still(public, ship) else 0.0
-    return Duel(public, ship, enemy, zeal, siege)
+    lasts = keen and (may_lie_still(public, ship) or may_lie_still(public, enemy))
+    return Duel(public, ship, enemy, zeal, SIEGE if lasts else 0.0)
 
 
 def _expected(public: Public, enemy: Ship) -> tuple[Pose, ...]:
