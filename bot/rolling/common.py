@@ -13,7 +13,7 @@ from bot.rolling.proof import roll_dice
 from bot.storage import Database
 from bot.storage import dice as store
 from games.kernel import Dice, RecordedDice, Roll
-from rolls import Line, LineResult, RollError, format_line, nearest, parse, parse_kept, roll
+from rolls import Line, LineResult, RollError, format_line, limits, nearest, parse, parse_kept, roll
 from rolls.model import Binary, Number
 from rolls.roller import FUDGE
 from rolls.written import format_expression
@@ -132,7 +132,7 @@ async def resolve(database: Database, guild_id: int, user_id: int, text: str) ->
     for formula in saved:
         if formula.name.casefold() == wanted:
             return read_line(formula.line)
-    if not reads_as_dice(text) and (whole := _spelled_out(text, saved)):
+    if len(text) <= limits.LENGTH and not reads_as_dice(text) and (whole := _spelled_out(text, saved)):
         return read_line(whole)
     if _NAME.fullmatch(wanted):
         name = " ".join(text.split())

@@ -86,23 +86,22 @@ def _row(index: int, each: Combatant, acts: bool, order: TurnOrder) -> Row:
     return Row(str(index), each.name, total, note, each.face, found[0].sides if found else 20, extra, mark)
 
 
-async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
+async def show(ask: Ask, desks: Desks, anew: bool = False, calls: tuple[int, ...] = ()) -> None:
     """Show the order: in the living message if it can be edited, else, or if asked, in a new one.
 
-    A new one calls the person who is up, unless that person asks.
+    To call people it is always a new one: edits notify nobody.
     """
     place = in_server(ask)
     channel = ask.client.get_partial_messageable(place.channel_id)
     async with desks.lock(place.channel_id):
         order, message_id = await desks.initiative.look(place.channel_id)
         living = None if message_id is None else channel.get_partial_message(message_id)
-        if living is not None and not anew and await _edited(living, await order_sheet(desks, order)):
+        if living is not None and not (anew or calls) and await _edited(living, await order_sheet(desks, order)):
             return
         await desks.initiative.must_have_room(place)
         sheet = await order_sheet(desks, order)
-        up = _called_up(ask, order)
         message = await channel.send(
-            view=sheet.view(), files=sheet.files, nonce=str(ask.id), allowed_mentions=calling(*up)
+            view=sheet.view(), files=sheet.files, nonce=str(ask.id), allowed_mentions=calling(*calls)
         )
         await desks.initiative.posted(place, message.id)
         if living is not None:
@@ -110,10 +109,10 @@ async def show(ask: Ask, desks: Desks, anew: bool = False) -> None:
             await _edited(living, Sheet(NEUTRAL).text(f"-# The initiative goes on [further down]({link})."))
 
 
-def _called_up(ask: Ask, order: TurnOrder) -> tuple[int, ...]:
-    """Return the person whose turn it is, if somebody else passed it on: edits notify nobody."""
-    user_id = order.current.user_id if order.current else None
-    return () if user_id in (None, ask.user.id) else (user_id,)
+def _called_up(ask: Ask, before: TurnOrder, after: TurnOrder) -> tuple[int, ...]:
+    """Return the person to whom the turn has passed, unless that person passed it on."""
+    user_id = after.current.user_id if after.current else None
+    return () if before.turns == after.turns or user_id in (None, ask.user.id) else (user_id,)
 
 
 async def _edited(message: discord.PartialMessage, sheet: Sheet) -> bool:
@@ -187,8 +186,8 @@ def _changing(desks: Desks, change: Change) -> Handler:
         place = await living(ask, desks)
         before, _ = await desks.initiative.look(place.channel_id)
         order = await change(ask, place, pressed)
-        if order.turns != before.turns and _called_up(ask, order):
-            await show(ask, desks, anew=True)
+        if calls := _called_up(ask, before, order):
+            await show(ask, desks, calls=calls)
         else:
             await redraw(ask, desks)
 
@@ -236,16 +235,19 @@ class Commands(app_commands.Group):
     @app_commands.command(name="next", description="Begin, or go on to the next turn")
     async def step(self, interaction: Ask) -> None:
         """Begin, or go on to the next turn."""
-        order = await self._desks.initiative.next(await _may_post(interaction))
-        await self._done(interaction, _acting(order), anew=bool(_called_up(interaction, order)))
+        place = await _may_post(interaction)
+        before, _ = await self._desks.initiative.look(place.channel_id)
+        order = await self._desks.initiative.next(place)
+        await self._done(interaction, _acting(order), _called_up(interaction, before, order))
 
     @app_commands.command(name="delay", description="Delay the current turn, or act now after delaying")
     @app_commands.describe(name="Who; empty: whose turn it is")
     async def delay(self, interaction: Ask, name: Fighter = "") -> None:
         """Delay the current turn, or act now after delaying."""
         place = await _may_post(interaction)
+        before, _ = await self._desks.initiative.look(place.channel_id)
         order = await self._desks.initiative.delay(place, name or None, manages=manages(interaction))
-        await self._done(interaction, _acting(order), anew=bool(_called_up(interaction, order)))
+        await self._done(interaction, _acting(order), _called_up(interaction, before, order))
 
     @app_commands.command(name="remove", description="Take somebody out of the order")
     @app_commands.describe(name="Who")
@@ -286,9 +288,9 @@ class Commands(app_commands.Group):
         wanted = current.strip().casefold()
         return offered((each.name, each.name) for each in order.combatants if wanted in each.name.casefold())
 
-    async def _done(self, ask: Ask, said: str, *, anew: bool = False) -> None:
-        """Show the order as it is now, and say what was done."""
-        await show(ask, self._desks, anew)
+    async def _done(self, ask: Ask, said: str, calls: tuple[int, ...] = ()) -> None:
+        """Show the order as it is now, to people whom it calls, and say what was done."""
+        await show(ask, self._desks, calls=calls)
         await put(ask, said)
 
 

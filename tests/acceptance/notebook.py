@@ -84,7 +84,7 @@ class Notebook:
 async def check_the_story(
     notebook: Notebook, match: str, driver: Driver, channel: str, patience: float = PATIENCE
 ) -> int:
-    """All that happened in a match is told by a board, on boards of rising plies; returns how many."""
+    """Check that boards of rising plies tell every action of a match; return how many there are."""
     async with asyncio.timeout(patience):
         while notebook.owed(match):  # noqa: ASYNC110 - a post is noted a moment after it is seen
             await asyncio.sleep(1.0)

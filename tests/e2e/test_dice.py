@@ -170,6 +170,13 @@ async def test_the_turn_that_somebody_else_passes_on_calls_the_player_who_is_up(
     ben_id = (await ben.state())["me"]["id"]
     assert [person["id"] for person in board["mentions"]] == [ben_id]
     await ann.wait_for(CHANNEL, lambda message: message["id"] == first["id"] and "goes on" in text(message))
+    shown = await answer(ann, await ann.command(CHANNEL, "dice initiative show"), CHANNEL)
+    assert "Posted" in text(shown)
+    last = await ann.wait_for(
+        CHANNEL, lambda message: "to act" in text(message) and message["id"] not in (first["id"], board["id"])
+    )
+    assert last["mentions"] == [], "posting it again calls nobody"
+    board = last
     await ben.press_label(board, "Next")
     again = await ann.wait_for(CHANNEL, lambda message: "round 2" in text(message))
     assert again["id"] == board["id"], "nobody is called when a creature is up"

@@ -8,7 +8,7 @@ from tests.referees.playing import played
 
 Judge = Callable[[Json, Json], Bench]
 MOST_GAMES = 8
-"""As many games as it may take until a planted error shows."""
+"""The most games that are played until a planted error shows."""
 
 
 def must_agree(slug: str, judge: Judge, seed: str, policies: tuple[str, ...], options: tuple[str, ...]) -> Bench:

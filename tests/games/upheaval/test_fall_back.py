@@ -315,7 +315,7 @@ def test_uhb8_uh18_a_unit_pinned_by_its_fall_back_may_only_shoot_after_it() -> N
 
 
 def test_uh21_uhb13_time_out_lets_the_leader_go_to_those_who_cannot_come() -> None:
-    """First whoever stayed lies on the ground, and the Move is standing up; then it is 11 inches away, and both go."""
+    """First the model that stayed is prone, and its Move is to stand up; then it is 11 inches away, and both go."""
     down = altered(unit("A1", (20, 36), (21.5, 30)), 2, prone=True)
     for ours, verb in ((down, STAND), (unit("A1", (20, 30), (32, 30)), MOVE)):
         state = to_activate(ours, FAR)

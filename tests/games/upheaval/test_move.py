@@ -393,7 +393,7 @@ def test_uh40_nobody_walks_through_a_tunnel_the_attached_neither() -> None:
     assert [(event.unit, event.most) for event in events if isinstance(event, Moved)] == [("A1", 0), ("A2", 0)]
 
 
-def test_uhh16_no_way_has_more_than_six_points_whoever_lays_it() -> None:
+def test_uhh16_no_way_has_more_than_six_points() -> None:
     state = acting(unit("A1", *row(10, 40, 3)), FAR)
     zigzag = tuple(at(10 + number % 2 * 0.5, 40 - number * 0.5) for number in range(1, 8))
     moved = context.move_context(state.public, state.public.unit("A1"), "move")

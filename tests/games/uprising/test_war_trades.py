@@ -242,7 +242,7 @@ def land_after(state: State, said: tuple[str, ...], name: str) -> tuple[int, ...
 
 @pytest.mark.parametrize("positions", [80, pytest.param(250, marks=pytest.mark.soak)])
 def test_upb43_no_trade_that_is_not_asked_would_be_worth_it(positions: int) -> None:
-    """By trying all trades: whatever they come to, those that are asked come to nothing worse for whoever trades."""
+    """Try all trades: none that the sheet leaves out would be better for the player who trades."""
     rng, decided = random.Random(4), 0
     places = ("Highfell", "Grayport", "Riverside", "Southdown")
     for _ in range(positions):

@@ -126,7 +126,7 @@ class Court(Bench):
         return self.units[name]
 
     def party(self, unit: Unit) -> list[tuple[int, Unit, Figure]]:
-        """Return the models of a unit and of who is attached to it, numbered through (UH-H13)."""
+        """Return the models of a unit and of those attached to it, in one numbering (UH-H13)."""
         found = [(one.number, unit, one) for one in unit.here]
         count = len(unit.models)
         for other in self.units.values():

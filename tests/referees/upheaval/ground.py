@@ -176,7 +176,7 @@ class Land:
 
     @staticmethod
     def _shut(house: Ground, source: Base, target: Base, end: Spot) -> bool:
-        """Whether a building blocks a line: not through windows within an inch of who is inside (UH-H14)."""
+        """Whether a building blocks a line; a window within an inch of a model inside lets it through (UH-H14)."""
         from_inside, to_inside = inside(source.at, house.outline), inside(target.at, house.outline)
         if from_inside and to_inside:
             return False
