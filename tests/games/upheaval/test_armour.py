@@ -49,7 +49,7 @@ def test_uhh17_a_shot_wounds_by_the_shooters_tek_and_the_av_of_the_model_that_is
 
 
 def test_uhh17_every_model_has_its_own_armour() -> None:
-    """The AV of the model that takes the hit counts: with TEK 6, 10 is enough for AV 4, and 9 is not for AV 5."""
+    """The AV of the model that takes the hit counts: with a die of 6, 10 in all wounds AV 4; 9 does not wound AV 5."""
     mixed = unit("B1", (20, 20), (20, 18), words=("plate", "trooper"))
     state = duel(unit("A1", (20, 30)), mixed, FAR, options={"casualties": "always"})
     for order, result in (("1 2", (1, "nothing")), ("2 1", (2, "killed"))):
