@@ -10,7 +10,7 @@ import structlog
 from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
-from bot.posts.words import code, escape, mention
+from bot.posts.words import escape, mention
 from cogs.common.answering.answers import hold, put, tell
 from cogs.common.answering.calling import UNCALLED, call_people
 from cogs.common.controls.doors import Door, Handlers, Pressed

@@ -67,7 +67,7 @@ def options_text(card: GameCard, chosen: Mapping[str, Any], none: str = "default
 
 def options_words(card: GameCard, chosen: Mapping[str, Any]) -> str:
     """Return the options of a table as people read them: presets by their words, then what differs besides."""
-    left, parts = {name: value for name, value in _told(card, chosen)}, []
+    left, parts = dict(_told(card, chosen)), []
     for preset in sorted(card.presets, key=lambda name: -len(card.presets[name])):
         changed = dict(_told(card, card.presets[preset]))
         if changed and changed.items() <= left.items() and not _undone(card, preset, chosen):

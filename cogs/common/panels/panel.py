@@ -82,7 +82,7 @@ def _progress(found: Considered) -> str:
     return f"{shown}\nChoose {asked_for(node.label)}"
 
 
-_WHOLE = frozenset("another how one what when where which who your".split())
+_WHOLE = frozenset(["another", "how", "one", "what", "when", "where", "which", "who", "your"])
 """Words with which a label begins that needs no article."""
 
 
@@ -92,7 +92,7 @@ def asked_for(label: str) -> str:
     >>> asked_for("way"), asked_for("who begins"), asked_for("")
     ('the **way**', '**who begins**', '**one**')
     """
-    article = "" if not label or label.split()[0] in _WHOLE else "the "
+    article = "" if not label or label.split(maxsplit=1)[0] in _WHOLE else "the "
     return f"{article}**{escape(label or 'one')}**"
 
 
