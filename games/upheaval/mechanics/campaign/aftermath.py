@@ -1,8 +1,10 @@
 """What a battle hands on to its campaign, and the army of the next one (UH-H12)."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from games.battlefield.books.reading import LONGEST_WORD
 from games.kernel import IllegalAction, Seat
 from games.kernel.base.seats import seat_letter
 from games.upheaval.content.book import Gain, Squad
@@ -73,7 +75,23 @@ def _members(runs: Iterable[str]) -> tuple[str, ...]:
 
 def legacy(public: Public, name: str) -> str:
     """Return a book for the next battle: all armies, with what their units have earned (UH-H12, UH-H15)."""
-    after = aftermath(public)
-    armies = {f"army-{seat_letter(seat).lower()}": next_army(after, seat) for seat in range(public.seats)}
-    titles = tuple(public.armies)
+    after, titles = aftermath(public), tuple(public.armies)
+    armies = {word: next_army(after, seat) for seat, word in enumerate(army_words(titles))}
     return book_text(public, armies, titles, name, f"Armies {name}")
+
+
+def army_words(titles: Iterable[str]) -> list[str]:
+    """Return words by which armies are picked: the last of each title's, with the seat's letter where two are equal.
+
+    >>> army_words(["The Last Company", "Own army", "Second Army", "第一"])
+    ['company', 'army', 'army-c', 'army-d']
+    """
+    found: list[str] = []
+    for seat, title in enumerate(titles):
+        plain = _NO_LETTER.sub(" ", title.lower()).split()
+        word = plain[-1][: LONGEST_WORD - 2] if plain else "army"
+        found.append(f"{word}-{seat_letter(seat).lower()}" if word in found else word)
+    return found
+
+
+_NO_LETTER = re.compile(r"[^a-z]+")
