@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.battlefield.books.reading import LONGEST_WORD
 from games.kernel import IllegalAction, Seat
 from games.kernel.base.seats import seat_letter
 from games.upheaval.content.book import Gain, Squad
 from games.upheaval.content.experience import counted, price, room, trained
 from games.upheaval.content.notation import runs_of
+from games.upheaval.content.validation import is_word
 from games.upheaval.mechanics.campaign.book_text import book_text
 from games.upheaval.state.public import Public
 from games.upheaval.state.secret import Purchase
@@ -81,16 +81,16 @@ def legacy(public: Public, name: str) -> str:
 
 
 def army_words(titles: Iterable[str]) -> list[str]:
-    """Return words by which armies are picked: the last of each title's, with the seat's letter where two are equal.
+    """Return words by which armies are picked: the last of each title's, or the seat's letter where that will not do.
 
-    >>> army_words(["The Last Company", "Own army", "Second Army", "第一"])
-    ['company', 'army', 'army-c', 'army-d']
+    >>> army_words(["The Last Company", "Own army", "Second Company", "第一"])
+    ['company', 'side-b', 'side-c', 'side-d']
     """
     found: list[str] = []
     for seat, title in enumerate(titles):
-        plain = _NO_LETTER.sub(" ", title.lower()).split()
-        word = plain[-1][: LONGEST_WORD - 2] if plain else "army"
-        found.append(f"{word}-{seat_letter(seat).lower()}" if word in found else word)
+        word = _NO_LETTER.sub(" ", title.lower()).split()[-1:]
+        taken = not word or word[0] in found or not is_word(word[0])
+        found.append(f"side-{seat_letter(seat).lower()}" if taken else word[0])
     return found
 
 
