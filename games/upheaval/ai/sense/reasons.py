@@ -23,6 +23,7 @@ from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.unit_move import plan_move
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.previews.melee import melee_odds
+from games.upheaval.previews.mines import fields_under, mines_words
 from games.upheaval.previews.shooting import breaking_odds, odds_of_models
 from games.upheaval.previews.volley_odds import kill_odds
 from games.upheaval.state.actions import Casualties, Charge, Cover, Deploy, Done, Fall, Move, Pass, Run, Shoot, Stand
@@ -144,7 +145,7 @@ def _moved(public: Public, action: Move | Run | Stand) -> list[str]:
     moved = after.unit(unit.id)
     gain = _gain(public, unit, after, moved, may_shoot=not isinstance(action, Run))
     there, here = fire_risk(after, moved), fire_risk(public, unit)
-    mines = _mines(public, unit, [step.path for step in plan.steps])
+    mines = [words] if (words := mines_words(fields_under(public, unit, plan))) else []
     bad = ["nothing here is good"] if not gain and min(there.odds, here.odds) >= _BAD else []
     return [*gain, *mines, *bad, _risk(there, here)]
 
@@ -193,18 +194,6 @@ def _nearer(public: Public, unit: Unit, after: Public, moved: Unit) -> list[str]
 
 def _far(public: Public, unit: Unit, at: tuple[int, int]) -> int:
     return min(gap(base, Disc(at, 0)) for _, base in party.bases(public, unit))
-
-
-def _mines(public: Public, unit: Unit, paths: Sequence[Any]) -> list[str]:
-    """Name the minefields under a way, with the hits that they make on average (UH-44)."""
-    members = party.members(public, unit)
-    names = [
-        item.id
-        for item in public.items
-        if item.kind == "mines"
-        and any(facts.trips(public, one, path, item) for one, path in zip(members, paths, strict=False))
-    ]
-    return [f"through mines {join(names)}: {facts.MEAN_MINES * len(names):g} hits on average"] if names else []
 
 
 # Fights.
