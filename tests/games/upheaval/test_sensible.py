@@ -148,6 +148,22 @@ def test_a_shot_says_its_odds_and_those_of_the_next_best_target() -> None:
     assert "it is 6" in found.why
 
 
+def test_a_shot_at_who_needs_more_than_one_wound_says_how_often_it_wounds() -> None:
+    """A rifle hits with 5 of 10 and wounds a captain with 5 of 10: four make 1 - (3/4)^4 = 68%."""
+    found = advice(acting(unit("A1", *row(22, 34, 4)), unit("B1", (22, 20), word="captain")))
+    assert isinstance(found.action, Shoot)
+    assert found.why == "68% to wound B1"
+
+
+def test_a_shot_says_which_objective_it_may_free() -> None:
+    holder, others = unit("B1", (24, 22), word="bare"), unit("B2", *row(36, 22, 3), word="bare")
+    found = advice(acting(unit("A1", *row(20, 36, 6), pinned=True), holder, others, objectives=(CENTRE,)))
+    assert isinstance(found.action, Shoot)
+    assert "only B1 is at the centre" in found.why
+    both = advice(acting(unit("A1", *row(20, 36, 6), pinned=True), holder, unit("B2", (25, 21)), objectives=(CENTRE,)))
+    assert "at the centre" not in both.why
+
+
 def test_a_charge_says_what_it_kills_and_loses() -> None:
     found = advice(acting(unit("A1", *row(20, 28, 6), word="bare"), unit("B1", *row(21, 24, 2), word="bare")))
     assert isinstance(found.action, Charge)
