@@ -11,6 +11,7 @@ from games.upheaval.mechanics.movement.context import GUST, move_context
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.mechanics.movement.unit_move import stopped_at_edge
 from games.upheaval.mechanics.shooting import targets
+from games.upheaval.previews.mines import fields_under, hits_words
 from games.upheaval.state.items import HIGH_WINDS
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
@@ -92,6 +93,9 @@ def move_facts(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> tuple[
     if stopped and not public.options.run_from_edge:
         names = join(one.name for one in stopped)
         found.append(Fact("edge", "Stops at the edge of terrain", names, "no Run or Charge (UH-26)", tone="warn"))
+    mines = fields_under(public, unit, plan) if deed != "charge" or public.options.mines_all else ()
+    if mines:
+        found.append(Fact("mines", "Mines on the way", join(mines), f"{hits_words(mines)} on average", tone="harm"))
     if not coherency.coherent(after, after.unit(unit.id)):
         found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
     return (
