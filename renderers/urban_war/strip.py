@@ -18,7 +18,7 @@ from games.urban_war.text.changes import Changes, changes_of
 from games.urban_war.text.narrate import narrate
 from games.urban_war.text.words import action_words
 from games.urban_war.units.queries import under_way
-from renderers.battlefield.kites import WIDE, draw_dice
+from renderers.battlefield.kites import WIDE, Face, draw_dice
 from renderers.battlefield.strip import (
     LEFT,
     Strip,
@@ -49,14 +49,14 @@ class Chain(NamedTuple):
 
     what: str
     needs: int
-    dice: tuple[tuple[int, bool], ...]
+    dice: tuple[Face, ...]
     parts: Parts = ()
     told: str = ""
 
     @property
     def good(self) -> bool:
         """Whether any die did what it should."""
-        return any(good for _, good in self.dice)
+        return any(die.good for die in self.dice)
 
 
 class Row(NamedTuple):
@@ -127,7 +127,8 @@ def _row_of(roll: Checked | Blow) -> Row:
     if isinstance(roll, Blow):
         return Row(roll.attacker, roll.target, tuple(_chains(roll)), *_came_of(roll))
     added = sum(roll.dice) + total(roll.parts)
-    chain = Chain(CHECKS[roll.check], TO_PASS, tuple((face, roll.passed) for face in roll.dice), roll.parts, str(added))
+    faces = tuple(Face(face, roll.passed) for face in roll.dice)
+    chain = Chain(CHECKS[roll.check], TO_PASS, faces, roll.parts, str(added))
     return Row(roll.model, roll.other if roll.check == "target" else "", (chain,), "", roll.passed)
 
 
@@ -147,7 +148,7 @@ def _chains(blow: Blow) -> list[Chain]:
 
 
 def _tries(what: str, needs: int, tries: Sequence[Try], parts: Parts) -> Chain:
-    dice = tuple((roll.face, roll.good) for roll in tries)
+    dice = tuple(Face(roll.face, roll.good) for roll in tries)
     one = str(tries[0].total) if len(tries) == 1 else f"{sum(roll.good for roll in tries)} of {len(tries)}"
     return Chain(what, needs, dice, parts, one)
 
