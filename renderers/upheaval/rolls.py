@@ -1,4 +1,4 @@
-"""The lines of the strip: each tells what its own dice did, and a sum over several lines is told once."""
+"""The lines of the strip: each tells what its own dice did, and and no sum is there twice."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The strip's lines: each tells its own dice, a sum is told once, and second rolls of Cover are marked."""
+"""The strip's lines: each tells its own dice, no sum is there twice, and second rolls of Cover are marked."""
 
 import re
 from collections import Counter
@@ -140,7 +140,7 @@ def own_dice(lines: Iterable[Row], word: str) -> None:
 
 
 def came_of_hits(lines: list[Row], event: ev.Wounded, sentence: str) -> None:
-    """Every hit is told in one line, and what became of all is what the sentence and the headline say."""
+    """Every hit is in one line, and what became of all is what the sentence and the headline say."""
     results = Counter[str](one.result for one in event.blows)
     words = {"saved": ": saved", "killed": "killed", "wounded": "wounded", "prone": "knocked down"}
     for kind, word in (("saved", "saved"), ("killed", "killed"), ("wounded", "wounded"), ("prone", "down")):
