@@ -76,8 +76,8 @@ class Timeouts:
             lambda tx: tuple(seat for seat in people if _is_absent(tx, actor.match, seat.seat))
         )
 
-    async def stand_in(self, actor: Actor, seat: Seat) -> MatchInfo:
-        """Let the computer play a seat that was skipped twice in a row, until its owner takes it back."""
+    async def stand_in(self, actor: Actor, seat: Seat, policy: str | None = None) -> MatchInfo:
+        """Let a computer (None: the best) play a seat that was skipped twice in a row; its owner may take it back."""
         await self._allowed(actor)
 
         def deed(live: Live) -> TableDeed:
@@ -85,7 +85,7 @@ class Timeouts:
             taken = next((taken for taken in live.info.seats if taken.seat == seat), None)
             if taken is None or taken.policy is not None:
                 raise Refused("A computer plays that seat already.", live.link)
-            return _stand_in(live, actor, seat)
+            return _stand_in(live, actor, seat, policy)
 
         def author(live: Live) -> Author:
             return Author(name_at_table(live, actor), actor.interaction)
@@ -178,9 +178,9 @@ def _own(rows: Iterable[JournalRow]) -> Iterable[JournalRow]:
     return (row for row in rows if row.actor not in (ACTOR, PLANNER) or row.kind != DeedKind.GAME)
 
 
-def _stand_in(live: Live, actor: Actor, seat: Seat) -> TableDeed:
+def _stand_in(live: Live, actor: Actor, seat: Seat, policy: str | None) -> TableDeed:
     words = (
         f"{called(live, actor)} lets the computer play for {live.called(seat)}, who was skipped twice in a row "
         "and may take the seat back at any time."
     )
-    return TableDeed(seat, HandOver(policy_called(live.game, None)), (words,))
+    return TableDeed(seat, HandOver(policy_called(live.game, policy)), (words,))

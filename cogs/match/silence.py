@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.matches import Refused, SeatInfo
 from bot.posts.ids import button_id
-from bot.posts.sheets import NEUTRAL, Control, Sheet
+from bot.posts.sheets import NEUTRAL, Menu, Sheet
 from bot.posts.words import escape, mention
 from cogs.common.answering.answers import hold, put, retract, think
 from cogs.common.answering.calling import UNCALLED, call_people
@@ -15,13 +15,16 @@ from cogs.common.answering.failing import sentence_of
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, overseeing
 from cogs.common.core.ask import Ask, actor_of
+from cogs.common.lobbies.lobby import computer_label
 from cogs.common.panels.panel import receipt_text
 from cogs.common.verbs import match_here
+from games.kernel import AnyGame
 from games.kernel.text.prose import join
+from games.registry import policy_names
 
 
 def handlers() -> Handlers:
-    """Return the handler of the button under a skip."""
+    """Return the handler of the menus under a skip."""
     return {"standin": Door(press_stand_in, hold, of_match(overseeing), r"\d{1,2}")}
 
 
@@ -62,28 +65,26 @@ async def _skip(interaction: Ask) -> None:
             await until_told(interaction, receipt, receipt_text(receipt.text, receipt.sentences))
             return
         text = receipt_text(receipt.text, receipt.sentences)
-    await put(interaction, skipped_sheet(info.id, text, absent))
+    game = interaction.client.service.store.game(info.game)
+    await put(interaction, skipped_sheet(info.id, game, text, absent))
 
 
-def skipped_sheet(match: str, text: str, absent: Sequence[SeatInfo]) -> Sheet:
-    """Say what a skip did, and offer the computer for those who were skipped twice in a row."""
+def skipped_sheet(match: str, game: AnyGame, text: str, absent: Sequence[SeatInfo]) -> Sheet:
+    """Say what a skip did, and offer computers of all grades for those who were skipped twice in a row."""
     sheet = Sheet(NEUTRAL).text(text)
     names = escape(join(f"{seat.name} ({seat.letter})" for seat in absent))
     sheet.text(f"Skipped twice in a row: {names}. A computer can play on until they take the seat back.")
-    return sheet.buttons(
-        [
-            Control(
-                f"Let a computer play {seat.name} ({seat.letter})", button_id(match, "standin", argument=f"{seat.seat}")
-            )
-            for seat in absent
-        ]
-    )
+    grades = [(policy, f"Computer: {computer_label(game, policy)}", "") for policy in policy_names(game)]
+    for seat in absent:
+        asked = f"Let a computer play for {seat.name} ({seat.letter})"
+        sheet.menu(Menu(button_id(match, "standin", argument=f"{seat.seat}"), asked, grades))
+    return sheet
 
 
 async def press_stand_in(ask: Ask, pressed: Pressed) -> None:
     """Give a seat to the computer that was skipped twice in a row."""
     seat = int(pressed.address.argument)
-    info = await ask.client.service.timeouts.stand_in(actor_of(ask, pressed.address.match), seat)
+    info = await ask.client.service.timeouts.stand_in(actor_of(ask, pressed.address.match), seat, pressed.chosen)
     name = escape(info.names[seat])
     told = Sheet(NEUTRAL).text(f"A computer plays for {name} now. `/match take-back` returns the seat to them.")
     await until_shown(ask, info.id, info.ply, told)

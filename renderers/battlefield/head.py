@@ -43,6 +43,11 @@ def asked_seats(view: View[Any, Any]) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(prompt.seat for prompt in view.awaited))
 
 
+def picked(view: View[Any, Any], seat: Seat, what: str) -> str:
+    """Say whether a seat has picked its team or army, while what it is stays secret."""
+    return f"no {what} yet" if seat in asked_seats(view) else f"{what} picked"
+
+
 def nobody_asked(view: View[Any, Any], why: Callable[[str], str] = str) -> Actor:
     """Return what the header says while nobody is asked: who has won and `why`, or that it goes on by itself."""
     outcome = view.public.outcome

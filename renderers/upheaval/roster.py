@@ -18,7 +18,7 @@ from games.upheaval.units.experience import experience
 from games.upheaval.units.queries import leader
 from games.upheaval.units.sides import side_of
 from renderers.battlefield.bases import draw_tag
-from renderers.battlefield.head import named
+from renderers.battlefield.head import named, picked
 from renderers.battlefield.screen import ROW, Style, row_boxes
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, blank
@@ -133,7 +133,7 @@ def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
         alive = sum(not model.dead and not model.gone for unit in units for model in unit.models)
         x -= draw_text(canvas, x, middle, f"{alive} of {all_models}", 24, 600, SOFT, "right", tabular=True) + 14
     army = prose.hand(view, seat) or (
-        public.armies[seat] if seat < len(public.armies) else "" if units else "no army yet"
+        public.armies[seat] if seat < len(public.armies) else "" if units else picked(view, seat, "army")
     )
     name = named(view, seat)
     title = f"{name} · {army}" if army else name

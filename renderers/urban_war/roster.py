@@ -13,7 +13,7 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.units.points import points_left
 from renderers.battlefield.bases import draw_mark, draw_panic, draw_tag
-from renderers.battlefield.head import named
+from renderers.battlefield.head import named, picked
 from renderers.battlefield.screen import ROW, Style, row_boxes
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, blank
@@ -98,7 +98,7 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
         x -= draw_text(canvas, x, 32, str(down), 24, 700, TEXT, "right", tabular=True) + 34
         draw_mark(canvas, (x, 18, x + 28, 47), "sealed")
         x -= 14
-    team = public.teams[seat] if public.teams else "" if models else "no team yet"
+    team = public.teams[seat] if public.teams else "" if models else picked(view, seat, "team")
     played = prose.hand(view, seat)
     name = fit(named(view, seat), x - left - 62 - (text_width(f" · {played}", 26, 700) if played else 0), 26, 700)
     title = f"{name} · {played}" if played else f"{name} · {team}" if team else name

@@ -2,7 +2,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from cogs.common.lobbies.options import example, options_text, suggest_options, table_options
+from cogs.common.lobbies.options import example, options_text, options_words, suggest_options, table_options
 from games.kernel import BadNotation, ContentKind, Frozen, GameCard, Upload
 
 
@@ -34,6 +34,16 @@ def test_every_option_carries_its_description_and_values() -> None:
 def test_only_what_differs_is_written() -> None:
     assert options_text(CARD, {"credits": 5, "crew": 10, "sideslip": True}) == "credits=5 sideslip=yes"
     assert options_text(CARD, {}) == "default options"
+
+
+def test_a_table_says_presets_by_their_words_and_what_differs_besides() -> None:
+    presets = {"pirates": {"sideslip": True}, "plain": {"credits": 0}, "rich": {"credits": 5, "crew": 10}}
+    card = card_of(presets=presets, preset_words={"pirates": "they slip away", "rich": "much to spend"})
+    assert options_words(card, {"credits": 0, "crew": 10}) == "`default options`"
+    assert options_words(card, {"sideslip": True}) == "`pirates`, they slip away"
+    assert options_words(card, {"sideslip": True, "crew": 11}) == "`pirates`, they slip away; `crew=11`"
+    assert options_words(card, {"credits": 5, "sideslip": True}) == "`rich`, much to spend; `pirates`, they slip away"
+    assert options_words(card, {"credits": 5, "crew": 9}) == "`credits=5 crew=9`"
 
 
 def test_suggestions_extend_what_is_typed_and_use_each_option_once() -> None:

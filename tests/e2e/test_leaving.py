@@ -4,10 +4,10 @@ import discord
 import pytest
 
 from discord_sandbox import world
-from discord_sandbox.driver import Driver, DriverError, button, buttons, text
+from discord_sandbox.driver import Driver, DriverError, button, text
 from discord_sandbox.permissions import set_overwrite
 from discord_sandbox.server import Sandbox
-from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, start_duel
+from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, selects, start_duel
 from tests.e2e.forging import Forger
 
 HOURS = 3600.0
@@ -65,7 +65,7 @@ async def test_the_seat_of_who_has_left_is_skipped_and_given_to_the_computer_lik
     for _ in range(2):
         later[0] += 50.5 * HOURS
         told = await answer(other, await other.command(CHANNEL, "match skip"))
-    await other.press_label(told, next(iter(buttons(told))))
+    await other.select(told, next(iter(selects(told))), "advise")
     await other.wait_for(CHANNEL, lambda message: "The computer plays for" in text(message))
 
 

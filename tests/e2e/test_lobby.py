@@ -289,7 +289,7 @@ async def test_the_owner_sets_options_and_places_by_menus(desk: Desk, ann: Drive
     panel = await answer(ann, await ann.press_label(lobby, "Options"), WAR)
     panel = await shown(ann, panel, await ann.select(panel, menu(panel, "preset"), "duel"), WAR)
     await ann.wait_for(WAR, lambda message: "1 of 2 places is taken" in text(message))
-    assert "map=narrows" in text(panel)
+    assert "`duel`, a small map for two" in text(panel)
     panel = await shown(ann, panel, await ann.select(panel, menu(panel, "preset"), "defaults"), WAR)
     assert "default options" in text(panel)
     panel = await shown(ann, panel, await ann.select(panel, menu(panel, "places"), "3"), WAR)

@@ -4,9 +4,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, text
 from discord_sandbox.server import Sandbox
-from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, is_board, start_duel
+from games.registry import find_game, policy_names
+from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, is_board, selects, start_duel
 
 HOURS = 3600.0
 
@@ -35,11 +36,11 @@ async def test_a_seat_that_is_skipped_twice_in_a_row_is_given_to_the_computer_by
         told = await answer(other, await other.command(CHANNEL, "match skip"))
         assert "after 50 hours of silence" in text(told)
         assert is_board(told) == (skips == 1), "what the board tells is told nowhere else"
-    (label,) = buttons(told)
-    assert label.startswith("Let a computer play ")
-    await other.press_label(told, label)
+    ((menu, grades),) = selects(told).items()
+    assert grades == list(policy_names(find_game("raise_shields")))
+    await other.select(told, menu, "steady")
     await other.wait_for(CHANNEL, lambda message: "lets the computer play for" in text(message))
-    assert [seat.policy is not None for seat in (await desk.match(ann)).seats].count(True) == 1
+    assert sorted(seat.policy or "" for seat in (await desk.match(ann)).seats) == ["", "steady"]
     await answer(person, await person.command(CHANNEL, "match take-back"))
     assert [seat.policy for seat in (await desk.match(ann)).seats] == [None, None]
 

@@ -6,6 +6,7 @@ import pytest
 
 from discord_sandbox.driver import Driver, text
 from games.upheaval.game import UPHEAVAL
+from games.upheaval.mechanics.campaign.aftermath import army_words
 from games.upheaval.state.frames import Wounding
 from games.upheaval.state.public import State
 from games.upheaval.units.experience import experience
@@ -68,7 +69,7 @@ async def next_battle(desk: Desk, ann: Driver, ben: Driver) -> None:
     file = await ann.upload(book["filename"], await ann.file(book["url"]))
     assert "is kept" in text(await answer(ann, await ann.command(PLACE, "upheaval armies add", file=file), PLACE))
     await start(PLACE, "upheaval", ann, ben, options=f"armies=after-{match}")
-    for driver, army in ((ann, "army-a"), (ben, "army-b")):
+    for driver, army in zip((ann, ben), army_words(over.public.armies), strict=True):
         assert "Not done" not in await line(PLACE, driver, f"army {army}")
     home = (await state_of(desk, ann)).public
     assert [one.xp for one in home.units] == [experience(over.public, one) for one in over.public.units]

@@ -10,14 +10,14 @@ import structlog
 from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
-from bot.posts.words import code, escape, mention
+from bot.posts.words import escape, mention
 from cogs.common.answering.answers import hold, put, tell
 from cogs.common.answering.calling import UNCALLED, call_people
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import belonging, of_match, seated
 from cogs.common.core.ask import Ask, actor_of
-from cogs.common.lobbies.options import options_of, options_text
+from cogs.common.lobbies.options import options_of, options_words
 from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text, words_text
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
@@ -61,7 +61,7 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     """Return who sits where, the options, and while the lobby is open what is still needed."""
     waiting = info.status == "lobby"
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info, game)]
-    lines.append(f"Options: {code(options_text(game.card, info.options))}")
+    lines.append(f"Options: {options_words(game.card, info.options)}")
     lines.append(_note(info, game) if waiting else "")
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:

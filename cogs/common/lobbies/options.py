@@ -1,10 +1,11 @@
 """Table options as text, `credits=10 base_crew=12`: what there is, and suggestions while typing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import inspect
 
+from bot.posts.words import code, escape
 from games.kernel import BadNotation, GameCard
 from games.kernel.content.options import read_options
 
@@ -62,6 +63,30 @@ def options_text(card: GameCard, chosen: Mapping[str, Any], none: str = "default
         if chosen.get(option.name, option.default) != option.default
     ]
     return " ".join(parts) or none
+
+
+def options_words(card: GameCard, chosen: Mapping[str, Any]) -> str:
+    """Return the options of a table as people read them: presets by their words, then what differs besides."""
+    left, parts = dict(_told(card, chosen)), []
+    for preset in sorted(card.presets, key=lambda name: -len(card.presets[name])):
+        changed = dict(_told(card, card.presets[preset]))
+        if changed and changed.items() <= left.items() and not _undone(card, preset, chosen):
+            parts.append(f"{code(preset)}, {escape(preset_words(card, preset))}")
+            left = {name: value for name, value in left.items() if name not in changed}
+    rest = options_text(card, left, "" if parts else "default options")
+    return "; ".join([*parts, *([code(rest)] if rest else [])])
+
+
+def _told(card: GameCard, chosen: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield the options that are not as they are by default."""
+    plain = card.options()
+    return ((name, value) for name, value in chosen.items() if getattr(plain, name, value) != value)
+
+
+def _undone(card: GameCard, preset: str, chosen: Mapping[str, Any]) -> bool:
+    """Whether a table has another value for anything that a preset sets."""
+    plain = card.options()
+    return any(chosen.get(name, getattr(plain, name)) != value for name, value in card.presets[preset].items())
 
 
 def options_of(card: GameCard, chosen: Mapping[str, Any]) -> Any:

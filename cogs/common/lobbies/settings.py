@@ -16,7 +16,15 @@ from cogs.common.controls.gate import of_match, owning
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.lobbies.contents import brought_options
 from cogs.common.lobbies.lobby import calling_again, refresh_lobby
-from cogs.common.lobbies.options import OptionInfo, example, options_text, preset_words, show, table_options
+from cogs.common.lobbies.options import (
+    OptionInfo,
+    example,
+    options_text,
+    options_words,
+    preset_words,
+    show,
+    table_options,
+)
 from games.kernel import AnyGame
 from games.kernel.content.options import DEFAULTS, admitted
 from games.kernel.text.prose import join
@@ -80,7 +88,7 @@ def draw_settings(
 ) -> Sheet:
     """Draw the panel from what it shows."""
     sheet = Sheet(NEUTRAL).text(f"### Options of {escape(game.card.title)}")
-    sheet.text(f"Now: {code(options_text(game.card, info.options))}, for {_how_many(info, game)}.")
+    sheet.text(f"Now: {options_words(game.card, info.options)}, for {_how_many(info, game)}.")
     if not owns:
         sheet.text(f"-# {mention(info.owner_id)} opened the lobby and changes them; everybody may look.")
     _presets(sheet, info, game, owns=owns)

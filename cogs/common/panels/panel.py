@@ -79,7 +79,21 @@ def _progress(found: Considered) -> str:
     if node.complete:
         more = f" More is possible: {escape(node.label)}." if listed(node) or node.open else ""
         return f"{shown}\nReady to confirm.{more}"
-    return f"{shown}\nChoose: **{escape(node.label or 'one')}**"
+    return f"{shown}\nChoose {asked_for(node.label)}"
+
+
+_WHOLE = frozenset(["another", "how", "one", "what", "when", "where", "which", "who", "your"])
+"""Words with which a label begins that needs no article."""
+
+
+def asked_for(label: str) -> str:
+    """Return what is to be chosen, after "Choose": its label stands out.
+
+    >>> asked_for("way"), asked_for("who begins"), asked_for("")
+    ('the **way**', '**who begins**', '**one**')
+    """
+    article = "" if not label or label.split(maxsplit=1)[0] in _WHOLE else "the "
+    return f"{article}**{escape(label or 'one')}**"
 
 
 def _odds(sheet: Sheet, forecast: Forecast, drawn: bool) -> None:
@@ -193,7 +207,7 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
 def _controls(keys: _Keys, found: Considered, *, measures: bool) -> list[Control]:
     return [
         confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
-        Control("Undo the last step", keys.key("undo"), disabled=not found.chosen),
+        Control("Back", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),
         *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),

@@ -47,7 +47,8 @@ FIGURES: Mapping[str, tuple[int, int]] = {
 _SPOKEN = re.compile(rf"[a-z][a-z_-]{{1,{LONGEST_WORD - 1}}}")
 
 
-def _is_word(value: Any) -> bool:
+def is_word(value: Any) -> bool:
+    """Whether a file may call a profile, a squad or an army so."""
     return is_text(value) and bool(_SPOKEN.fullmatch(value)) and value not in RESERVED
 
 
@@ -66,7 +67,7 @@ def _words_of(known: tuple[str, ...], most: int) -> Field:
 
 _SPEAK = Field(
     f"one word of 2 to {LONGEST_WORD} small letters, hyphens or underscores that no command uses",
-    _is_word,
+    is_word,
 )
 _MEMBERS = Field(
     f'a list of models such as ["trooper*8", "gunner*2"], each 1 to {SQUAD[1]} times', list_of(1, SQUAD[1], _is_run)

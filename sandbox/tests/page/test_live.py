@@ -188,3 +188,15 @@ async def test_of_a_channel_that_was_left_before_it_was_loaded_nothing_is_told(o
     await expect(chat.page.get_by_text("Not loaded")).to_have_count(0)
     await chat.channel("lounge")
     await expect(chat.page.get_by_text("Not loaded")).to_have_count(1)
+
+
+async def test_a_second_tab_is_a_second_person(open_page: Opener, sandbox: Sandbox) -> None:
+    """The address opened twice gives two players, and a reload keeps who each is."""
+    chat = await open_page("ann")
+    other = await chat.sibling()
+    await other.page.goto(sandbox.url)
+    await expect(other.page.locator("body[data-ready=true]")).to_have_count(1)
+    assert "persona=ben" in other.page.url
+    await other.page.reload()
+    await expect(other.page.locator("body[data-ready=true]")).to_have_count(1)
+    assert "persona=ben" in other.page.url

@@ -204,7 +204,7 @@ def test_uhh12_a_battle_leaves_a_book_with_which_the_next_one_is_laid_out() -> N
     (book,) = SETTING.legacy(gone_home(), "after-one")
     assert BOOKS.check(book.text).name == "after-one"
     home = at("army", armies="after-one", brought=(book,))
-    for seat, word in enumerate(("army-a", "army-b")):
+    for seat, word in enumerate(("ours", "theirs")):
         home = play(home, seat, f"army {word}").state
     public = home.public
     assert [(one.id, one.name, one.xp) for one in public.units] == [
@@ -223,7 +223,7 @@ def test_uhh12_uh32_units_pay_with_their_own_experience_before_the_pool_does() -
     """A1 has 17 and buys for 20: 3 of the pool of 50; A2 has 2 and buys for 15: 13 of it, and 34 are left."""
     (book,) = SETTING.legacy(gone_home(), "after-one")
     home = at("army", armies="after-one", seasoned=50, brought=(book,))
-    for seat, word in enumerate(("army-a", "army-b")):
+    for seat, word in enumerate(("ours", "theirs")):
         home = play(home, seat, f"army {word}").state
     line = "spend A1 ACC A1 MEL A2 infiltrators"
     assert SETTING.choices(home, 0, tuple(line.split())).label == "unit, 34 XP left"

@@ -14,6 +14,7 @@ from games.urban_war.state.options import Options
 from games.urban_war.text.changes import changes_of
 from games.urban_war.text.summary import runs, summary
 from renderers.battlefield.ground import names
+from renderers.battlefield.head import picked
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.strip import strip_height
 from renderers.contract import SCREEN, find_renderer
@@ -25,6 +26,8 @@ from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.screen import MARGIN, lines_of, roster_height, style_of
 from renderers.urban_war.strip import rows, strip_of
 from renderers.urban_war.words import actor
+from tests.games.urban_war.books import new_match
+from tests.games.urban_war.positions import play
 from tests.renderers.golden import decoded
 from tests.renderers.urban_war.cases import CASES
 from tests.renderers.urban_war.positions import (
@@ -47,6 +50,12 @@ def test_uw21_the_public_pictures_are_the_same_whatever_lies_face_down() -> None
     snap, some = (seen(waiting(street(), 1, *names)) for names in ((), ("B1", "B3", "B6")))
     assert RENDERER.board(*snap) == RENDERER.board(*some)
     assert RENDERER.roster(*snap) == RENDERER.roster(*some)
+
+
+def test_a_roster_says_who_has_picked_a_team_while_it_is_secret() -> None:
+    """A has picked and B has not: A's team is secret, and no longer missing."""
+    view, _ = seen(play(new_match(), "team marines").state)
+    assert [picked(view, seat, "team") for seat in (0, 1)] == ["team picked", "no team yet"]
 
 
 def test_uw21_whoever_gave_orders_sees_and_reads_which_they_are() -> None:

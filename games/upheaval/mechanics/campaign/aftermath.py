@@ -1,5 +1,6 @@
 """What a battle hands on to its campaign, and the army of the next one (UH-H12)."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -8,6 +9,7 @@ from games.kernel.base.seats import seat_letter
 from games.upheaval.content.book import Gain, Squad
 from games.upheaval.content.experience import counted, price, room, trained
 from games.upheaval.content.notation import runs_of
+from games.upheaval.content.validation import is_word
 from games.upheaval.mechanics.campaign.book_text import book_text
 from games.upheaval.state.public import Public
 from games.upheaval.state.secret import Purchase
@@ -73,7 +75,23 @@ def _members(runs: Iterable[str]) -> tuple[str, ...]:
 
 def legacy(public: Public, name: str) -> str:
     """Return a book for the next battle: all armies, with what their units have earned (UH-H12, UH-H15)."""
-    after = aftermath(public)
-    armies = {f"army-{seat_letter(seat).lower()}": next_army(after, seat) for seat in range(public.seats)}
-    titles = tuple(public.armies)
+    after, titles = aftermath(public), tuple(public.armies)
+    armies = {word: next_army(after, seat) for seat, word in enumerate(army_words(titles))}
     return book_text(public, armies, titles, name, f"Armies {name}")
+
+
+def army_words(titles: Iterable[str]) -> list[str]:
+    """Return words by which armies are picked: the last of each title's, or the seat's letter where that will not do.
+
+    >>> army_words(["The Last Company", "Own army", "Second Company", "第一"])
+    ['company', 'side-b', 'side-c', 'side-d']
+    """
+    found: list[str] = []
+    for seat, title in enumerate(titles):
+        word = _NO_LETTER.sub(" ", title.lower()).split()[-1:]
+        taken = not word or word[0] in found or not is_word(word[0])
+        found.append(f"side-{seat_letter(seat).lower()}" if taken else word[0])
+    return found
+
+
+_NO_LETTER = re.compile(r"[^a-z]+")

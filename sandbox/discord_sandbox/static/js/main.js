@@ -5,7 +5,7 @@ import { $, h } from "./dom.js";
 import { fetchLatest } from "./history.js";
 import { listen } from "./live.js";
 import { catchUp, drop, openChannel, startLog, update } from "./log.js";
-import { startPersonas } from "./personas.js";
+import { freePersona, startPersonas } from "./personas.js";
 import { firstVisit } from "./read.js";
 import { firstOf, startServers } from "./servers.js";
 import { cmp, emit, isText, isThread, load, on, room, setChannels, setServers, store } from "./store.js";
@@ -115,7 +115,8 @@ function firstChannel() {
 }
 
 async function start() {
-  const wanted = params().get("persona") ?? sessionStorage.getItem("sandbox.persona") ?? (await api.personas())[0].username;
+  const known = params().get("persona") ?? sessionStorage.getItem("sandbox.persona");
+  const wanted = known ?? (await freePersona(await api.personas())).username;
   load(await api.state(wanted), wanted);
   sessionStorage.setItem("sandbox.persona", store.me.username);
   firstVisit(store.personas, store.channels.values());

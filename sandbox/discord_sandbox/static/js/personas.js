@@ -150,13 +150,27 @@ function drawMembers() {
   );
 }
 
+const TABS = "sandbox-tabs";
+const PATIENCE = 150; // milliseconds in which other tabs say who they are
+
+/** The first persona that no other tab is: a second tab is a second person. */
+export async function freePersona(personas) {
+  const line_ = new BroadcastChannel(TABS);
+  const taken = new Set();
+  line_.onmessage = ({ data }) => data.kind === "here" && taken.add(data.persona);
+  line_.postMessage({ kind: "hello", persona: null });
+  await new Promise((done) => setTimeout(done, PATIENCE));
+  line_.close();
+  return personas.find((persona) => !taken.has(persona.id)) ?? personas[0];
+}
+
 /** Tabs of one browser tell each other which persona they are. */
 function presence() {
-  const line_ = new BroadcastChannel("sandbox-tabs");
+  const line_ = new BroadcastChannel(TABS);
   const say = (kind) => line_.postMessage({ kind, persona: store.me.id });
   line_.onmessage = ({ data }) => {
     if (data.kind === "bye") store.tabs.delete(data.persona);
-    else store.tabs.add(data.persona);
+    else if (data.persona) store.tabs.add(data.persona);
     if (data.kind === "hello" || (data.kind === "bye" && data.persona === store.me.id)) say("here");
     emit("tabs");
   };
