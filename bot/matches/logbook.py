@@ -11,6 +11,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import events_of, headlines_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine, SeatInfo
+from bot.matches.orders import ACTOR
 from bot.matches.store import MatchStore
 from bot.names import SKIPPED
 from bot.storage import JournalRow, Reader, SeatRow
@@ -76,10 +77,23 @@ def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[Seat
     said = list(dict.fromkeys(sentence for row in rows for sentence in _said(row)))[-_MOST_SAID:]
     before, room = first - after - 1, max(_LEAST, GLANCE - sum(map(len, said)))
     told = outline(headlines_of(live, rows), room, before)
+    told = " ".join(filter(None, [told, _by_order(live, rows)])) if told else told
     if told and last_own(tx, live.info.id, seats) == after:
         told = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: {told}"
     line = " ".join(filter(None, [*said, f"{told}." if told else _last_words(rows, room, before)]))
     return line or _begun(rows)
+
+
+def _by_order(live: Live, rows: Iterable[JournalRow]) -> str:
+    """Say whose standing orders took a turn of theirs; what orders answer in another's turn is no news."""
+    kinds = live.game.card.turn_kinds
+    seats = {row.seat for row in rows if row.actor == ACTOR and _kind(row) in kinds and row.seat is not None}
+    return f"({join(map(seat_letter, sorted(seats)))} by order)" if seats else ""
+
+
+def _kind(row: JournalRow) -> str:
+    """Return the kind of question that a row answered."""
+    return (row.prompt or "").partition(".")[0]
 
 
 def _begun(rows: Sequence[JournalRow]) -> str:

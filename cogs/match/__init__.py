@@ -10,7 +10,7 @@ from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, logbook, measuring, mine, orders, reading, seats, silence, tables
 
-_ANSWERING = (acting, lines, lobby, settings, reading, logbook, seats, silence, mine, measuring)
+_ANSWERING = (acting, lines, lobby, settings, reading, logbook, seats, silence, mine, measuring, orders)
 
 
 _GROUPS = {

@@ -6,13 +6,16 @@ from typing import Any
 from discord import app_commands
 
 from bot.caps import MOST_ORDERS, MOST_STEPS
+from bot.matches import MatchInfo, Refused
 from bot.matches.orders import ACTOR, DEFAULT, PLANNER
 from bot.names import told_actor
-from bot.posts.sheets import NEUTRAL, Sheet
+from bot.posts.ids import button_id
+from bot.posts.sheets import NEUTRAL, Menu, Sheet
 from bot.posts.words import code, escape
-from cogs.common.answering.answers import offered, put, think, timely
+from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.answering.failing import sentence_of
-from cogs.common.controls.gate import running_here
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import of_match, running_here, seated
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.core.lengths import Action
 from cogs.common.verbs import match_here
@@ -21,7 +24,8 @@ from games.kernel.text.prose import clip
 
 _HOW = (
     "An order answers a question for you at once. The first that fits counts. If none fits, or if it would cost "
-    "you something for no benefit, the bot asks you instead."
+    "you something for no benefit, the bot asks you instead. An order for your own turn works once, unless it begins "
+    "with `always`."
 )
 _CONDITIONS = (
     "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), "
@@ -34,8 +38,8 @@ _PLANS = (
 )
 
 
-def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "") -> Sheet:
-    """List somebody's orders with how to write them."""
+def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "", match: str = "") -> Sheet:
+    """List somebody's orders with how to write them, and menus that change them in a match."""
     sheet = Sheet(NEUTRAL).text("### Your standing orders").text(note)
     sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have none.")
     examples = ", ".join(map(code, game.card.orders or (f"{game.prompt_kinds[0]}: ..",)))
@@ -46,6 +50,17 @@ def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "") -> Shee
         sheet.text(f"-# {_CONDITIONS} Figures: {escape(', '.join(game.card.figures))}.")
     if game.card.plans:
         sheet.text(f"-# {_PLANS}")
+    return _menus(sheet, game, orders, match) if match else sheet
+
+
+def _menus(sheet: Sheet, game: AnyGame, orders: tuple[str, ...], match: str) -> Sheet:
+    """Add menus that give an order, one of those that are useful in the game, and remove one."""
+    useful = [(str(place), order, "") for place, order in enumerate(game.card.orders) if order not in orders]
+    if useful:
+        sheet.menu(Menu(button_id(match, "ordergive"), "Add an order", useful))
+    if orders:
+        given = [(str(place), f"{place}. {order}", "") for place, order in enumerate(orders, 1)]
+        sheet.menu(Menu(button_id(match, "orderdrop"), "Remove an order", given))
     return sheet
 
 
@@ -64,17 +79,67 @@ async def _orders(
 ) -> None:
     await think(interaction)
     info = await match_here(interaction)
-    service, actor, note = interaction.client.service, actor_of(interaction, info.id), ""
-    if remove is not None:
-        await service.orders.remove(info.id, actor.user, remove)
-        note = f"Order {remove} is removed."
+    note = await _dropped(interaction, info.id, remove) if remove is not None else ""
     if add.strip():
-        await service.orders.add(info.id, actor.user, add)
-        note = f"{note} The order works from now on.".strip()
-    idle = await service.orders.idle(info.id, actor.user)
+        note = "\n".join(filter(None, (note, await _given(interaction, info.id, add))))
+    await _show(interaction, info, note)
+
+
+async def _given(ask: Ask, match: str, line: str) -> str:
+    """Give an order or a plan; return what is new."""
+    orders, user = ask.client.service.orders, actor_of(ask, match).user
+    before = await orders.given(match, user)
+    after = await orders.add(match, user, line)
+    new = [order for order in after if order not in before]
+    listed = ", ".join(map(code, new))
+    return f"New: {listed}. It works from now on." if new else "The order has answered at once, and is used up."
+
+
+async def _dropped(ask: Ask, match: str, place: int) -> str:
+    """Remove the order at a place; return what is gone."""
+    orders, user = ask.client.service.orders, actor_of(ask, match).user
+    before = await orders.given(match, user)
+    await orders.remove(match, user, place)
+    return f"Removed: {code(before[place - 1])}."
+
+
+async def _show(ask: Ask, info: MatchInfo, note: str) -> None:
+    """Show a person's orders, with a note, and why some of them are not followed."""
+    service, user = ask.client.service, ask.user.id
+    idle = await service.orders.idle(info.id, user)
     note = "\n".join(line for line in (note, *(f"⚠ {escape(sentence_of(why))}" for why in idle)) if line)
-    given = await service.orders.given(info.id, actor.user)
-    await put(interaction, orders_sheet(service.store.game(info.game), given, note))
+    given = await service.orders.given(info.id, user)
+    await put(ask, orders_sheet(service.store.game(info.game), given, note, "" if info.ended else info.id))
+
+
+async def press_orders(ask: Ask, pressed: Pressed) -> None:
+    """Show a person's orders."""
+    await _show(ask, await ask.client.service.queries.get(pressed.address.match), "")
+
+
+async def press_give(ask: Ask, pressed: Pressed) -> None:
+    """Give the order of a menu."""
+    info = await ask.client.service.queries.get(pressed.address.match)
+    useful = ask.client.service.store.game(info.game).card.orders
+    place = int(pressed.chosen)
+    if place >= len(useful):
+        raise Refused("That order is not offered any more.")
+    await _show(ask, info, await _given(ask, info.id, useful[place]))
+
+
+async def press_drop(ask: Ask, pressed: Pressed) -> None:
+    """Remove the order of a menu."""
+    info = await ask.client.service.queries.get(pressed.address.match)
+    await _show(ask, info, await _dropped(ask, info.id, int(pressed.chosen)))
+
+
+def handlers() -> Handlers:
+    """Return the handlers of the button in the panel and of the menus."""
+    return {
+        "orders": Door(press_orders, think, of_match(seated)),
+        "ordergive": Door(press_give, hold, of_match(seated)),
+        "orderdrop": Door(press_drop, hold, of_match(seated)),
+    }
 
 
 async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:

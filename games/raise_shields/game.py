@@ -88,6 +88,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         secret_kinds=("build", "repair"),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
+        turn_kinds=("move",),
     )
     check_profile = CheckProfile(
         largest={"map": "fleet"},

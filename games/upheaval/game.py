@@ -102,6 +102,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
         slow_words=LOOKED_FOR,
+        turn_kinds=("activate", "act"),
         open_dice=True,
         places_rule="UH-B2",
         over_rule="UH-H10",

@@ -76,6 +76,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         secret_kinds=("bid",),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
+        turn_kinds=("play",),
         places_rule="UP-1",
         over_rule="UP-33",
         example="campaign W",

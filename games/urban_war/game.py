@@ -100,6 +100,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
         plans=("activate",),
+        turn_kinds=("activate", "act"),
         open_dice=True,
         places_rule="UW-7",
         over_rule="UW-55",

@@ -5,7 +5,7 @@ A match is settled when they answer nothing that is asked now; only then are peo
 
 import asyncio
 import functools
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -15,11 +15,12 @@ from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live
 from bot.matches.live import Author, Live
 from bot.matches.orders import planning
-from bot.matches.orders.grammar import ordered
+from bot.matches.orders.grammar import ONCE, followed
 from bot.matches.store import MatchStore
 from bot.names import stands_for_bot
 from bot.storage import Conflict, Writer
 from bot.storage import orders as orders_table
+from bot.storage.orders import OrderRow
 from games.kernel import GameError, Prompt, Seat
 
 ACTOR = stands_for_bot("standing order")
@@ -133,8 +134,8 @@ class Following:
             found = fitting(live)
             if found is None:
                 return live.info.ply
-            await even[found[0].kind].pass_by()
-            if not await self._answered(live, *found):
+            await even[found.prompt.kind].pass_by()
+            if not await self._answered(live, found):
                 return live.info.ply
         _log.warning("orders stopped", match=match, followed=MOST_FOLLOWED)
         return (await self._store.load(match)).info.ply
@@ -187,35 +188,59 @@ class Following:
         await self._store.database.write(stop)
         self._store.forget(match)
 
-    async def _answered(self, live: Live, prompt: Prompt, action: Any) -> bool:
-        """Give an answer; returns whether there may be more to answer, be it because somebody else was faster."""
+    async def _answered(self, live: Live, found: "Fitting") -> bool:
+        """Give an answer; returns whether there may be more to answer, be it because somebody else was faster.
+
+        An order that answers once is dropped by the same commit.
+        """
         match, ply = live.info.id, live.info.ply
-        by = Author(ACTOR, f"order:{match}:{ply}:{prompt.seat}")
+        by = Author(ACTOR, f"order:{match}:{ply}:{found.prompt.seat}")
+        once = found.row if found.line.startswith(f"{ONCE} ") else None
+
+        def used(tx: Writer, now: Live) -> None:
+            if once is not None:
+                orders_table.drop_order(tx, match, once.seat, once.number)
+
         try:
-            await self._acting.act(match, functools.partial(_still, live, prompt, action), lambda now: by)
+            await self._acting.act(match, functools.partial(_still, live, found), lambda now: by, used)
         except (GameError, Refused):
             now = await self._store.load(match)
-            return now.info.ply != ply or fitting(now) != (prompt, action)
+            return now.info.ply != ply or fitting(now) != found
+        if once is not None:
+            self._store.forget(match)
         return True
 
 
-def fitting(live: Live) -> tuple[Prompt, Any] | None:
-    """Return an open question with the action of the first order that answers it now."""
+class Fitting(NamedTuple):
+    """An open question with the action of the first order that answers it now, and that order, if one does."""
+
+    prompt: Prompt
+    action: Any
+    row: OrderRow | None = None
+
+    @property
+    def line(self) -> str:
+        """The order as it is kept; "" without one."""
+        return "" if self.row is None else self.row.line
+
+
+def fitting(live: Live) -> Fitting | None:
+    """Return an open question that an order answers now."""
     if not live.orders:
         return None
     people = {seat.seat for seat in live.info.seats if seat.policy is None}
     for prompt in live.open_prompts():
-        lines = [row.line for row in live.orders if row.seat == prompt.seat and row.since is None]
-        action = ordered(live.game, live.state, prompt, lines) if prompt.seat in people else None
+        rows = {row.line: row for row in live.orders if row.seat == prompt.seat and row.since is None}
+        action, line = followed(live.game, live.state, prompt, rows) if prompt.seat in people else (None, "")
         if action is not None:
-            return prompt, action
+            return Fitting(prompt, action, rows.get(line))
     return None
 
 
-def _still(seen: Live, prompt: Prompt, action: Any, live: Live) -> tuple[Seat, Any]:
+def _still(seen: Live, found: Fitting, live: Live) -> tuple[Seat, Any]:
     must_be_live(live)
     # By now the question may be answered, the order taken back, or the seat handed over. What is as it was is not
     # thought about again: that takes its time.
-    if live is not seen and fitting(live) != (prompt, action):
+    if live is not seen and fitting(live) != found:
         raise Refused("No order answers that question any more.", live.link)
-    return prompt.seat, action
+    return found.prompt.seat, found.action

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.matches.errors import Refused
 from games.kernel import AnyGame, BadNotation, Frozen, GameError, Prompt, Seat
 from games.kernel.text.prose import join
@@ -12,7 +14,10 @@ from games.kernel.text.prose import join
 LONGEST = 200
 DEFAULT = "default"
 """The answer for what the rules do if a player doesn't answer, such as the best repair with the points there are."""
-_LINE = re.compile(r"(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)(?:\s+if\s+(?P<conditions>.+))?", re.IGNORECASE)
+ONCE, ALWAYS = "once", "always"
+_LINE = re.compile(
+    r"(?:(?P<often>once|always)\s+)?(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)(?:\s+if\s+(?P<conditions>.+))?", re.IGNORECASE
+)
 _CONDITION = re.compile(r"(?P<figure>[a-z]\w*)\s*(?P<sign>>=|<=|≥|≤|==|=|>|<)\s*(?P<bound>[a-z]\w*|\d{1,4})")
 _AND = re.compile(r"\s+and\s+")
 _SAME = {"≥": ">=", "≤": "<=", "==": "="}
@@ -46,17 +51,22 @@ class Condition(Frozen, frozen=True):
 
 
 class StandingOrder(Frozen, frozen=True):
-    """One order: the kind of question, the answer, and the conditions that it depends on, which must all be met."""
+    """One order: the kind of question, the answer, and the conditions that it depends on, which must all be met.
+
+    `often` is "once" or "always", "" where it is as the kind of question has it.
+    """
 
     kind: str
     text: str
     conditions: tuple[Condition, ...] = ()
+    often: str = ""
 
     @property
     def line(self) -> str:
         """The order as people write it."""
         conditions = " and ".join(condition.text for condition in self.conditions)
-        return f"{self.kind}: {self.text}" + (f" if {conditions}" if conditions else "")
+        often = f"{self.often} " if self.often else ""
+        return f"{often}{self.kind}: {self.text}" + (f" if {conditions}" if conditions else "")
 
     def holds(self, figures: Mapping[str, int]) -> bool:
         """Whether all conditions are met."""
@@ -74,7 +84,18 @@ def read_order(line: str) -> StandingOrder:
     if found is None:
         raise Refused(_HOW)
     conditions = _AND.split(found["conditions"].lower()) if found["conditions"] else ()
-    return StandingOrder(found["kind"].lower(), found["text"], tuple(_condition(text) for text in conditions))
+    often = (found["often"] or "").lower()
+    return StandingOrder(found["kind"].lower(), found["text"], tuple(_condition(text) for text in conditions), often)
+
+
+def settled_often(game: AnyGame, order: StandingOrder) -> StandingOrder:
+    """Return an order as it is kept: it says how often only where the kind of question does not.
+
+    What one does in the own turn is done once, anything else always.
+    """
+    own_turn = order.kind in game.card.turn_kinds
+    often = order.often or (ONCE if own_turn else ALWAYS)
+    return replace(order, often="" if often == ALWAYS and not own_turn else often)
 
 
 def _condition(text: str) -> Condition:
@@ -108,18 +129,25 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
 
 
 def ordered(game: AnyGame, state: Any, prompt: Prompt, lines: Iterable[str]) -> Any:
-    """Return the action of the first of some orders that answers a question now, or None.
+    """Return the action of the first of some orders that answers a question now, or None; see `followed`."""
+    return followed(game, state, prompt, lines)[0]
+
+
+def followed(game: AnyGame, state: Any, prompt: Prompt, lines: Iterable[str]) -> tuple[Any, str]:
+    """Return the action of the first of some orders that answers a question now, with its line; else None and "".
 
     If nobody may know whether one can (`GameCard.blind_kinds`), the default is the answer of those that cannot, so
     that it hangs on what everybody knows alone whether there is one.
     """
     orders = [order for order in map(read_order, lines) if order.kind == prompt.kind]
-    found = (answer(game, state, prompt, order) for order in orders)
-    action = next((action for action in found if action is not None), None)
-    if action is None and prompt.kind in game.card.blind_kinds:
+    for order in orders:
+        action = answer(game, state, prompt, order)
+        if action is not None:
+            return action, order.line
+    if prompt.kind in game.card.blind_kinds:
         figures = game.figures(state, prompt) if orders else {}
-        return game.default(state, prompt) if any(order.holds(figures) for order in orders) else None
-    return action
+        return (game.default(state, prompt) if any(order.holds(figures) for order in orders) else None), ""
+    return None, ""
 
 
 def answer(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> Any:

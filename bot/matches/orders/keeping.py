@@ -9,7 +9,7 @@ from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Live
 from bot.matches.orders import planning
 from bot.matches.orders.following import Following
-from bot.matches.orders.grammar import check_order, objection, read_order
+from bot.matches.orders.grammar import check_order, objection, read_order, settled_often
 from bot.matches.store import MatchStore
 from bot.storage import Reader, Writer
 from bot.storage import orders as orders_table
@@ -76,7 +76,7 @@ class Orders:
     async def _order(self, live: Live, seat: Seat, line: str) -> None:
         """Put an order behind those that there are."""
         match, order = live.info.id, read_order(line)
-        order = replace(order, text=live.spelled(seat, order.text))
+        order = settled_often(live.game, replace(order, text=live.spelled(seat, order.text)))
         check_order(live.game, live.state, seat, order)
 
         def put(tx: Writer) -> None:

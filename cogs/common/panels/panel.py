@@ -210,5 +210,6 @@ def _controls(keys: _Keys, found: Considered, *, measures: bool) -> list[Control
         Control("Back", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),
+        Control("Orders", button_id(keys.match, "orders")),
         *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),
     ]

@@ -31,7 +31,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     answered after the same time, whatever the answer. `open_dice`: everybody sees the dice of every action that is not
     secret. `figures` are what a standing order may look at, `orders` examples of orders worth giving. `plans` are the
     kinds of questions that a plan is made of: answers that a player writes ahead, where the game's options allow it
-    (`Game.may_plan`).
+    (`Game.may_plan`). `turn_kinds` are the kinds in which a player takes the own turn: an order for one of them answers
+    once, unless it says `always`.
 
     `slow_words` are words behind a verb that take long to read, such as "toward", which looks for a way: lines with
     them are read in a worker.
@@ -61,6 +62,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     figures: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
     plans: tuple[str, ...] = ()
+    turn_kinds: tuple[str, ...] = ()
     slow_words: tuple[str, ...] = ()
 
     @property
