@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from games.geometry.lengths import inches
 from games.kernel import Fact
 from games.kernel.text.prose import join
+from games.upheaval.content.numbers import MINES_DAMAGE, MINES_LESS, PLANT_DAMAGE
 from games.upheaval.mechanics.activation import current
+from games.upheaval.mechanics.conditions.hazards import mined, near_plant
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.context import GUST, move_context
 from games.upheaval.mechanics.movement.plan import MovePlan
@@ -67,6 +69,21 @@ def _some(names: list[str]) -> str:
     return join([*names[:_NAMED], *more])
 
 
+def _hazards(after: Public, unit_id: str, deed: Deed, plan: MovePlan) -> list[Fact]:
+    """Return the mines that a move sets off, and the plants within whose reach it ends (UH-39, UH-44)."""
+    found = []
+    fields = [item.id for item in mined(after, unit_id, plan.tracks(unit_id), deed)]
+    if fields:
+        hits = f"D10 − {MINES_LESS} hits of DAM {MINES_DAMAGE}{' each' if len(fields) > 1 else ''}"
+        found.append(Fact("mines", "Sets off", f"{join(fields)}: {hits}", "(UH-44)", tone="harm"))
+    unit = after.unit(unit_id)
+    plants = [item.id for item in after.items if item.kind == "plant" and near_plant(after, unit, item)]
+    if plants:
+        bite = f"strikes on a 1 of a D10, DAM {PLANT_DAMAGE}"
+        found.append(Fact("plant", "In reach of", f"{join(plants)}: {bite}", "(UH-39)", tone="warn"))
+    return found
+
+
 def _rested(public: Public, unit: Unit) -> Public:
     """Return a table on which enemies may use all their weapons, as in an activation in which they stand still."""
     foes = {foe.id for foe in sides.whole_enemy_units(public, unit)}
@@ -92,6 +109,7 @@ def move_facts(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> tuple[
     if stopped and not public.options.run_from_edge:
         names = join(one.name for one in stopped)
         found.append(Fact("edge", "Stops at the edge of terrain", names, "no Run or Charge (UH-26)", tone="warn"))
+    found += _hazards(after, unit.id, deed, plan)
     if not coherency.coherent(after, after.unit(unit.id)):
         found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
     return (
