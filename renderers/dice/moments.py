@@ -5,8 +5,9 @@ import random
 from typing import NamedTuple
 
 from renderers.contract import Picture
-from renderers.kit.canvas import Canvas, Point, blank, png
+from renderers.kit.canvas import Canvas, blank, png
 from renderers.kit.fonts import SCALE, printable
+from renderers.kit.glory import to_edge
 from renderers.kit.palette import INK, PAGE, RGB, SOFT, TEXT, mix, rgb
 from renderers.kit.panels import WIDTH
 from renderers.kit.shapes import burst, placed, polar
@@ -83,7 +84,7 @@ def _panel(canvas: Canvas, mood: _Mood, *, rays: bool) -> None:
     canvas.rect(box, mood.ground)
     if rays:
         for angle in range(0, 360, 18):
-            canvas.polygon([_DIE, _at_edge(box, angle), _at_edge(box, angle + 9)], mood.ray)
+            canvas.polygon([_DIE, to_edge(box, _DIE, angle), to_edge(box, _DIE, angle + 9)], mood.ray)
     else:
         _cracks(canvas, mood)
     canvas.rect((0, 0, WIDTH, top), PAGE)
@@ -98,19 +99,6 @@ def _panel(canvas: Canvas, mood: _Mood, *, rays: bool) -> None:
     if rays:
         for x, y, size in ((838, 110, 17), (886, 98, 11), (732, 98, 6), (748, 335, 6), (52, 107, 7), (1054, 42, 8)):
             canvas.polygon(placed(burst(size, 4, 0.28), (x, y)), mood.bright)
-
-
-def _at_edge(box: tuple[float, float, float, float], angle: float) -> Point:
-    """Return where a ray from the die leaves a box."""
-    ahead = polar((0, 0), 1, angle)
-    reach = [
-        ((box[2] if step > 0 else box[0]) - start) / step
-        if axis == 0
-        else ((box[3] if step > 0 else box[1]) - start) / step
-        for axis, (start, step) in enumerate(zip(_DIE, ahead, strict=True))
-        if abs(step) > 1e-9
-    ]
-    return _DIE[0] + ahead[0] * min(reach), _DIE[1] + ahead[1] * min(reach)
 
 
 def _cracks(canvas: Canvas, mood: _Mood) -> None:
