@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.geometry.lengths import inches
 from games.kernel import Fact
 from games.kernel.text.prose import join
-from games.upheaval.content.numbers import MINES_DAMAGE, MINES_LESS, PLANT_DAMAGE
+from games.upheaval.content.numbers import MINES_DAMAGE, PLANT_DAMAGE
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.conditions.hazards import mined, near_plant
 from games.upheaval.mechanics.movement.after_move import table_after
@@ -13,6 +13,7 @@ from games.upheaval.mechanics.movement.context import GUST, move_context
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.mechanics.movement.unit_move import stopped_at_edge
 from games.upheaval.mechanics.shooting import targets
+from games.upheaval.previews.mines import hits_words
 from games.upheaval.state.items import HIGH_WINDS
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
@@ -72,9 +73,9 @@ def _some(names: list[str]) -> str:
 def _hazards(after: Public, unit_id: str, deed: Deed, plan: MovePlan) -> list[Fact]:
     """Return the mines that a move sets off, and the plants within whose reach it ends (UH-39, UH-44)."""
     found = []
-    fields = [item.id for item in mined(after, unit_id, plan.tracks(unit_id), deed)]
+    fields = tuple(item.id for item in mined(after, unit_id, plan.tracks(unit_id), deed))
     if fields:
-        hits = f"D10 − {MINES_LESS} hits of DAM {MINES_DAMAGE}{' each' if len(fields) > 1 else ''}"
+        hits = f"{hits_words(fields)} of DAM {MINES_DAMAGE} on average"
         found.append(Fact("mines", "Sets off", f"{join(fields)}: {hits}", "(UH-44)", tone="harm"))
     unit = after.unit(unit_id)
     plants = [item.id for item in after.items if item.kind == "plant" and near_plant(after, unit, item)]

@@ -10,8 +10,8 @@ from games.battlefield.bases.candidates import TENTH, on_tenths_toward, to_box, 
 from games.battlefield.bases.destinations import MOST, Destination, anywhere, far_enough
 from games.battlefield.pieces import Piece
 from games.battlefield.ways.notation import middle, write_way
-from games.geometry.discs import Disc, gap
-from games.geometry.inches import INCH, Inches, toward, write_point
+from games.geometry.discs import Disc, apart, gap
+from games.geometry.inches import INCH, Inches, step, toward, write_point
 from games.geometry.lengths import inches
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
@@ -24,12 +24,14 @@ from games.upheaval.mechanics.movement.approaching.approach import (
     approach,
     cover_points,
     is_legal_way,
-    leader_way_at_pace,
     loses_coherency,
+    ways_of_leader,
 )
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.falling import fall_back
 from games.upheaval.mechanics.movement.plan import MoveContext
+from games.upheaval.mechanics.movement.unit_move import plan_way
+from games.upheaval.previews.mines import fields_under, mines_words
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import cover, line_of_sight
@@ -40,28 +42,52 @@ _APART: Inches = 1400
 """Spots are no nearer to each other than this."""
 _TRIED = 30
 _NAMED = 3
+_SPARE: Inches = 200
+"""A leader stops so much nearer to an objective than it must."""
 _CHARGE: Inches = 5 * INCH
 """How far from an enemy one stands that wants to charge it next."""
 
 
 @per_table
 def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, ...]:
-    """Return up to MOST spots that a unit's leader can go to with all others after it, each with what it gives."""
+    """Return up to MOST spots that a unit's leader can go to with all others after it, each with what it gives.
+
+    Those with mines on the way come last, where no other is near (UH-44).
+    """
     context = move_context(public, unit, deed)
     if all(one.fixed for one in context.movers):
         return ()
-    found: list[Destination] = []
+    found: list[tuple[str, Path]] = []
+    mined: list[tuple[str, Path]] = []
     for goal, title in _tried(public, unit, context, deed):
         if len(found) == MOST:
             break
-        if not far_enough(goal, (spot.way[-1] for spot in found), _APART):
+        if not _is_apart(goal, found):
             continue
         way = _way(context, goal)
         if not _leads_on(public, unit, deed, way):
             continue
-        if far_enough(way[-1], (spot.way[-1] for spot in found), _APART):
-            found.append(Destination(way, title, _gives(public, unit, deed, context, way)))
-    return tuple(found)
+        if _is_apart(way[-1], found):
+            (mined if _fields(public, unit, deed, way) else found).append((title, way))
+    for title, way in mined:
+        if len(found) < MOST and _is_apart(way[-1], found):
+            found.append((title, way))
+    return tuple(Destination(way, title, _gives(public, unit, deed, context, way)) for title, way in found)
+
+
+def _is_apart(at: Point, found: Iterable[tuple[str, Path]]) -> bool:
+    """Whether a point is far enough from where other ways end."""
+    return far_enough(at, (way[-1] for _, way in found), _APART)
+
+
+def _fields(public: Public, unit: Unit, deed: Deed, way: Path) -> tuple[str, ...]:
+    """Return the minefields under a unit whose leader goes a way."""
+    context = move_context(public, unit, deed)
+    if not context.mines:
+        return ()
+    falls = deed == "fall"
+    plan = fall_back.plan_fall_back(public, unit, way).plan if falls else plan_way(context, way, ())
+    return fields_under(public, unit, plan)
 
 
 @per_table
@@ -106,11 +132,7 @@ def _tried(public: Public, unit: Unit, context: MoveContext, deed: Deed) -> Iter
 
 def _way(context: MoveContext, goal: Point) -> Path:
     """Return the way of the leader to a goal, () where it cannot lead the unit there."""
-    for slow in (False, True):
-        way = leader_way_at_pace(context, goal, slow=slow)
-        if way and is_legal_way(context, way):
-            return way
-    return ()
+    return next((way for way in ways_of_leader(context, goal) if is_legal_way(context, way)), ())
 
 
 def _leads_on(public: Public, unit: Unit, deed: Deed, way: Path) -> bool:
@@ -139,9 +161,9 @@ def _around(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[
 
 def _retreats(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
     """Yield where the leader falls back to by itself (UH-16)."""
-    step = fall_back.plan_fall_back(public, unit).plan.step(context.lead.unit, context.lead.number)
-    if step.moved:
-        yield step.path[-1], "as near home as it can get"
+    led = fall_back.plan_fall_back(public, unit).plan.step(context.lead.unit, context.lead.number)
+    if led.moved:
+        yield led.path[-1], "as near home as it can get"
 
 
 def _objectives(public: Public, context: MoveContext, *, approached: bool = True) -> Iterator[tuple[Point, str]]:
@@ -151,8 +173,17 @@ def _objectives(public: Public, context: MoveContext, *, approached: bool = True
         near = squared(one.at, here) <= (most + HOLDS) ** 2
         yield toward(here, one.at, most), f"{'' if near else 'toward '}the {one.name}"
         far += [] if near else [one]
+        yield from ((at, f"the {one.name}") for at in _beside_mines(context, one.at) if near)
     for one in far[:approached]:  # to the nearest one round what is in the way; that takes the longest to find
         yield from ((way[-1], f"toward the {one.name}") for way in [approach(context, one.at)] if way)
+
+
+def _beside_mines(context: MoveContext, goal: Point) -> Iterator[Point]:
+    """Yield where an objective is just held on all sides, if there are mines under it (UH-44)."""
+    lead = context.lead
+    if lead.trips and any(not apart(Disc(goal, lead.base.radius), area) for area in context.mines):
+        around = (step(goal, bearing, HOLDS - _SPARE) for bearing in range(0, 16, 2))
+        yield from sorted(around, key=lambda at: squared(at, lead.base.centre))
 
 
 def _enemies(public: Public, unit: Unit, context: MoveContext) -> Iterator[tuple[Point, str]]:
@@ -195,6 +226,7 @@ def _gives(public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Pa
     at = Disc(way[-1], lead.base.radius)
     parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
     parts += ["out of coherency"] if loses_coherency(context, way) else []
+    parts += [words] if (words := mines_words(_fields(public, unit, deed, way))) else []
     parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= HOLDS]
     reach = 0 if deed == "run" else _reach(public, unit)
     shoots, seen, threats, covered = [], 0, [], 0

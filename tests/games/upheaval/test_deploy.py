@@ -169,6 +169,13 @@ def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
         assert sentence in str(refused.value), line
 
 
+def test_uhh16_nobody_is_placed_behind_a_single_model() -> None:
+    state = asked(deploying(waiting("A1", "captain")))
+    assert SETTING.choices(state, 0, ("deploy", "A1", "20,44")).words == ()
+    with pytest.raises(BadNotation, match="A1 is one model"):
+        SETTING.choices(state, 0, ("deploy", "A1", "20,44", "place"))
+
+
 def test_uh49_infiltrators_are_not_placed_before_the_others() -> None:
     state = deployment()
     if SETTING.awaiting(state)[0].seat == 0:

@@ -7,16 +7,17 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Advice, RngDice
-from games.upheaval.ai.sense.critic_facts import lines_at, places_of, trips
+from games.upheaval.ai.sense.critic_facts import lines_at, places_of
 from games.upheaval.ai.sense.reasons import MOST, fire_risk
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.unit_move import plan_move
+from games.upheaval.previews.mines import fields_under
 from games.upheaval.state.actions import Charge, Cover, Deploy, Done, Move, Pass, Run, Shoot
 from games.upheaval.state.frames import Activation, Deploying, Drawing
 from games.upheaval.state.items import Item
 from games.upheaval.state.public import Public, State
-from games.upheaval.units import coherency, party
+from games.upheaval.units import coherency
 from tests.games.upheaval.battles import asked
 from tests.games.upheaval.fields import acting, at, field, piece, row, to_activate, unit
 from tests.games.upheaval.test_ai import CENTRE, WEST
@@ -52,8 +53,7 @@ def test_uh44_a_whole_formation_goes_past_mines(word: str) -> None:
     done, public = action(position), asked(position).public
     assert isinstance(done, Move)
     plan = plan_move(public, public.unit("A1"), "move", done.way, ())
-    members = party.members(public, public.unit("A1"))
-    assert not any(trips(public, one, step.path, mines) for one, step in zip(members, plan.steps, strict=True))
+    assert not fields_under(public, public.unit("A1"), plan)
 
 
 def test_uh44_nobody_runs_through_mines_to_come_nearer_in_the_last_turn() -> None:
@@ -146,6 +146,22 @@ def test_a_shot_says_its_odds_and_those_of_the_next_best_target() -> None:
     assert isinstance(found.action, Shoot)
     assert "to kill a model of B" in found.why
     assert "it is 6" in found.why
+
+
+def test_a_shot_at_who_needs_more_than_one_wound_says_how_often_it_wounds() -> None:
+    """A rifle hits with 5 of 10 and wounds a captain with 5 of 10: four make 1 - (3/4)^4 = 68%."""
+    found = advice(acting(unit("A1", *row(22, 34, 4)), unit("B1", (22, 20), word="captain")))
+    assert isinstance(found.action, Shoot)
+    assert found.why == "68% to wound B1"
+
+
+def test_a_shot_says_which_objective_it_may_free() -> None:
+    holder, others = unit("B1", (24, 22), word="bare"), unit("B2", *row(36, 22, 3), word="bare")
+    found = advice(acting(unit("A1", *row(20, 36, 6), pinned=True), holder, others, objectives=(CENTRE,)))
+    assert isinstance(found.action, Shoot)
+    assert "only B1 is at the centre" in found.why
+    both = advice(acting(unit("A1", *row(20, 36, 6), pinned=True), holder, unit("B2", (25, 21)), objectives=(CENTRE,)))
+    assert "at the centre" not in both.why
 
 
 def test_a_charge_says_what_it_kills_and_loses() -> None:

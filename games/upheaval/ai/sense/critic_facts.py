@@ -7,17 +7,13 @@ from msgspec.structs import replace
 
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
-from games.geometry.paths import Path
 from games.kernel import Seat
-from games.upheaval.content.numbers import MINES_LESS
 from games.upheaval.mechanics.casualties.dice import damage_on, model_cover, save_odds, wound_odds
-from games.upheaval.mechanics.conditions import hazards
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.plan import free_movers
 from games.upheaval.mechanics.shooting import dice, targets
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.state.actions import Shoot
-from games.upheaval.state.items import Item, minefield
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain import command_centre
@@ -108,14 +104,6 @@ def could_do(public: Public, unit: Unit) -> bool:
 
 ALONE: Inches = 12 * INCH
 """A unit without a friend this near is alone."""
-MEAN_MINES = sum(max(0, face - MINES_LESS) for face in range(1, 11)) / 10
-"""The hits of a minefield on average (UH-44)."""
-
-
-def trips(public: Public, member: party.Member, path: Path, item: Item) -> bool:
-    """Whether a model that goes along a path sets off a minefield (UH-44, UH-B42)."""
-    profile = member.profile(public)
-    return hazards.trips_mines(public, profile) and hazards.crosses(path, profile.radius, minefield(item.at))
 
 
 def took_cover(public: Public, unit_id: str) -> bool:

@@ -23,6 +23,7 @@ from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.unit_move import plan_move
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.previews.melee import melee_odds
+from games.upheaval.previews.mines import fields_under, mines_words
 from games.upheaval.previews.shooting import breaking_odds, odds_of_models
 from games.upheaval.previews.volley_odds import kill_odds
 from games.upheaval.state.actions import Casualties, Charge, Cover, Deploy, Done, Fall, Move, Pass, Run, Shoot, Stand
@@ -144,7 +145,7 @@ def _moved(public: Public, action: Move | Run | Stand) -> list[str]:
     moved = after.unit(unit.id)
     gain = _gain(public, unit, after, moved, may_shoot=not isinstance(action, Run))
     there, here = fire_risk(after, moved), fire_risk(public, unit)
-    mines = _mines(public, unit, [step.path for step in plan.steps])
+    mines = [words] if (words := mines_words(fields_under(public, unit, plan))) else []
     bad = ["nothing here is good"] if not gain and min(there.odds, here.odds) >= _BAD else []
     return [*gain, *mines, *bad, _risk(there, here)]
 
@@ -195,45 +196,59 @@ def _far(public: Public, unit: Unit, at: tuple[int, int]) -> int:
     return min(gap(base, Disc(at, 0)) for _, base in party.bases(public, unit))
 
 
-def _mines(public: Public, unit: Unit, paths: Sequence[Any]) -> list[str]:
-    """Name the minefields under a way, with the hits that they make on average (UH-44)."""
-    members = party.members(public, unit)
-    names = [
-        item.id
-        for item in public.items
-        if item.kind == "mines"
-        and any(facts.trips(public, one, path, item) for one, path in zip(members, paths, strict=False))
-    ]
-    return [f"through mines {join(names)}: {facts.MEAN_MINES * len(names):g} hits on average"] if names else []
-
-
 # Fights.
 
 
 def _shot(public: Public, action: Shoot, others: Sequence[Any]) -> list[str]:
-    odds = _volley(public, action)
-    found = [f"{_percent(kill)} to kill a model of {target.id}" for target, kill, _ in odds[-1:]]
-    found += [f"{_percent(breaks)} that it breaks" for _, _, breaks in odds[-1:] if breaks]
-    mine = odds[-1][0].id if odds else ""
+    main = _target(public, action)
+    if main is None:
+        return []
+    found = [f"{_percent(main.odds)} {main.aim} {'a model of ' * main.dies}{main.id}", *_freed(public, action, main.id)]
+    found += [f"{_percent(main.breaks)} that it breaks"] if main.breaks else []
     for other in others:
-        if isinstance(other, Shoot) and other.unit == action.unit and other.volleys[-1].target != mine:
-            second = _volley(public, other)
-            found += [f"at {target.id} it is {_percent(kill)}" for target, kill, _ in second[-1:]]
+        if isinstance(other, Shoot) and other.unit == action.unit and other.volleys[-1].target != main.id:
+            second = _target(public, other)
+            same = second is not None and second.dies == main.dies
+            found += (
+                [f"at {second.id} it is {_percent(second.odds)}{'' if same else f' {second.aim}'}"] if second else []
+            )
             break
-    if odds and odds[-1][1] < _WORTH:
+    if main.odds < _WORTH:
         found.append("nothing better is to be had")
     return found
 
 
-def _volley(public: Public, action: Shoot) -> list[tuple[Unit, Fraction, Fraction]]:
-    """Return the targets of a volley with the odds that it kills a model of each, and that each breaks (UH-H8)."""
-    unit, found = public.unit(action.unit), []
-    for target, aims in targets.volley_aims(public, unit, action.volleys):
-        if aims:
-            killed = kill_odds(public, unit, target, aims)
-            none = odds_of_models(killed).get(0, Fraction(0))
-            found.append((target, 1 - none, breaking_odds(public, target, killed)))
-    return found
+class _Target(NamedTuple):
+    """The last target of a volley: the odds that a model of it is killed, or wounded if none dies of one wound."""
+
+    id: str
+    dies: bool
+    odds: Fraction
+    breaks: Fraction
+
+    @property
+    def aim(self) -> str:
+        return "to kill" if self.dies else "to wound"
+
+
+def _target(public: Public, action: Shoot) -> _Target | None:
+    unit = public.unit(action.unit)
+    aimed = [(target, aims) for target, aims in targets.volley_aims(public, unit, action.volleys) if aims]
+    if not aimed:
+        return None
+    target, aims = aimed[-1]
+    killed = kill_odds(public, unit, target, aims)
+    dies = any(party.wounds_left(public, one.unit, one.model) == 1 for one in party.members(public, target))
+    odds = 1 - odds_of_models(killed).get(0, Fraction(0)) if dies else facts.aims_harm(public, unit, target, aims)
+    return _Target(target.id, dies, odds, breaking_odds(public, target, killed))
+
+
+def _freed(public: Public, action: Shoot, target: str) -> list[str]:
+    """Name the objective at which a target is the only enemy of the shooter."""
+    foes = sides.whole_enemy_units(public, public.unit(action.unit))
+    there = {foe.id: {mark.name for mark in objectives_at(public, foe)} for foe in foes}
+    others = {name for foe, names in there.items() if foe != target for name in names}
+    return [f"only {target} is at the {name}" for name in sorted(there.get(target, set()) - others)[:1]]
 
 
 def _charged(public: Public, action: Charge) -> list[str]:

@@ -10,9 +10,10 @@ from games.geometry.paths import Path
 from games.kernel import IllegalAction
 from games.upheaval.content.book import Profile
 from games.upheaval.content.numbers import FLYING_LOSS
+from games.upheaval.mechanics.conditions.hazards import trips_mines
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
 from games.upheaval.state.actions import Places
-from games.upheaval.state.items import HIGH_WINDS
+from games.upheaval.state.items import HIGH_WINDS, minefield
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Model, Unit
 from games.upheaval.terrain.effects import flies
@@ -84,6 +85,7 @@ def _new_context(public: Public, unit: Unit, deed: Deed, target: Unit | None) ->
         others=_bases(public, [one for one in sides.friendly_units(public, unit.seat) if one.id not in own]),
         enemies=_bases(public, [foe for foe in foes if foe not in targets]),
         targets=_bases(public, targets),
+        mines=tuple(minefield(item.at) for item in public.items if item.kind == "mines"),
     )
 
 
@@ -108,6 +110,7 @@ def _mover(public: Public, unit: Unit, member: Member, base: Disc, deed: Deed) -
         fixed=cannot_move(model, full),
         chained=not left_out_of_coherency(unit, model),
         winds=f"high winds take {GUST // INCH} (UH-41)" if _in_winds(public, profile) else "",
+        trips=trips_mines(public, profile),
     )
 
 

@@ -3,7 +3,8 @@
 What moves is known by its bases alone, so that plans are kept. Models are set one after the other: first the leader,
 then those placed by hand, then always the one whose own place is nearest to those that stand. Each goes to its place,
 shifted as the leader was; where that is taken, too far or out of coherency, to the nearest free place to it. A unit
-that is not slowed keeps out of difficult terrain; one that is, may go through it with half its MOV.
+that is not slowed keeps out of difficult terrain; one that is, may go through it with half its MOV. Nobody follows into
+mines who can get to a place without them.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -25,10 +26,11 @@ _BACK: Inches = 250
 
 
 class FormationMove(MoveChecker):
-    """A move that is being planned."""
+    """A move that is being planned; who is `wary` goes round mines."""
 
-    def __init__(self, context: MoveContext, *, slow: bool) -> None:
+    def __init__(self, context: MoveContext, *, slow: bool, wary: bool = False) -> None:
         super().__init__(context, slow=slow)
+        self.wary = MoveChecker(context, slow=slow, shun=True) if wary and context.mines else None
         still = [one for one in context.movers if one.fixed]
         self.chain: list[Disc] = []
         self.waiting = [one.base for one in still if one.chained]
@@ -68,14 +70,23 @@ class FormationMove(MoveChecker):
 
     def place(self, mover: Mover, goal: Point) -> None:
         """Let a model go to its goal, or to the nearest free place in coherency, or as near to the others as it can."""
+        path = self._way_to_place(self.wary, mover, goal) if self.wary and mover.trips else None
+        self.put(mover, path or self._way_to_place(self, mover, goal) or self._as_near(mover, goal))
+
+    def _way_to_place(self, ways: MoveChecker, mover: Mover, goal: Point) -> Path | None:
+        """Return a way to the nearest place to a goal that one of some ways leads to; None for none."""
         routed = 0
         for spot in self._places(mover, goal):
-            path = self.way_to(mover, spot, around=routed < _ROUTED)
+            path = ways.way_to(mover, spot, around=routed < _ROUTED)
             routed += path is None
             if path and not (mover.flying and self.end_refusal(mover, spot, path)):
-                self.put(mover, path)
-                return
-        self.put(mover, self._as_near(mover, goal))
+                return path
+        return None
+
+    def best_way_to(self, mover: Mover, at: Point) -> Path | None:
+        """Return a way on which a model gets to a point within its MOV, round mines if it can."""
+        clear = self.wary.way_to(mover, at) if self.wary and mover.trips else None
+        return clear or self.way_to(mover, at)
 
     def _places(self, mover: Mover, goal: Point) -> Iterator[Point]:
         """Yield a goal, then places in reach, the nearest to it first: all free and in coherency."""

@@ -11,6 +11,7 @@ from games.geometry.moves import hits
 from games.geometry.overlaps import length_over
 from games.geometry.paths import Path, length
 from games.geometry.plane import Box, Point, Segment, box_of, box_of_leg, boxes_meet, grown, squared, union
+from games.geometry.polygons import Polygon
 from games.kernel.base.caching import per_move
 from games.upheaval.content.numbers import MOUNTED_DEEP
 from games.upheaval.mechanics.movement.plan import MoveContext, Mover
@@ -35,14 +36,15 @@ _ANOTHER, _TARGET = "another base", "an enemy"
 class MoveChecker:
     """A move on a ground. `slow`: difficult terrain halves MOV and may be entered; else it is kept out of.
 
-    `taken` are the bases of friends, where nobody can end, with those of the models that have moved.
+    `shun`: ways keep out of minefields, except those in which a model stands already. `taken` are the bases of
+    friends, where nobody can end, with those of the models that have moved.
     """
 
-    def __init__(self, context: MoveContext, *, slow: bool) -> None:
-        self.context, self.slow = context, slow
+    def __init__(self, context: MoveContext, *, slow: bool, shun: bool = False) -> None:
+        self.context, self.slow, self.shun = context, slow, shun
         self.land: TerrainMap = terrain_map(context.terrain)
         self.taken: list[Disc] = [*context.others, *(one.base for one in context.movers if one.fixed)]
-        self._shared: dict[tuple[Inches, bool, bool, Disc | None], Hurdles] = {}
+        self._shared: dict[tuple[Inches, bool, bool, bool, Disc | None], Hurdles] = {}
         self._last: tuple[Mover, Hurdles] | None = None
         self._routes: tuple[Mover, Routes] | None = None
         self._room: tuple[Mover, int, Standing] | None = None
@@ -85,7 +87,7 @@ class MoveChecker:
     def _known(self, mover: Mover) -> Hurdles:
         base, reach = mover.base, self._reach(mover)
         odd = base if self._has_less_in_its_way(mover) else None
-        key = base.radius, mover.flying, self._careful(mover), odd
+        key = base.radius, mover.flying, mover.trips, self._careful(mover), odd
         found = self._shared.get(key)
         if found is None or not found.spans(reach):
             box = union([reach, *(self._reach(one) for one in self.context.movers)]) if odd is None else reach
@@ -96,15 +98,16 @@ class MoveChecker:
         """Return what may be in the way of a model in a box."""
         around = grown(box, mover.base.radius)
         solids = (one.outline for one in self._shut(mover) if boxes_meet(one.box, around))
-        return Hurdles(mover.base.radius, (*solids, *self._foes(mover.base)), box)
+        return Hurdles(mover.base.radius, (*solids, *self._shunned(mover), *self._foes(mover.base)), box)
 
     def _has_less_in_its_way(self, mover: Mover) -> bool:
-        """Whether a model stands in terrain or so near to an enemy that less is in its way than in others'."""
+        """Whether less is in a model's way than in others': it stands in terrain or mines, or near an enemy."""
         touching = any(not apart(mover.base, one, CLEAR) for one in self.context.enemies)
-        return touching or (self._careful(mover) and any(one.under(mover.base) for one in self.land.difficult))
+        mined = self.shun and any(not apart(mover.base, area) for area in self.context.mines)
+        return touching or mined or (self._careful(mover) and any(one.under(mover.base) for one in self.land.difficult))
 
     def _blockers(self, mover: Mover) -> tuple[Piece, ...]:
-        return (*(one.outline for one in self._shut(mover)), *self._foes(mover.base))
+        return (*(one.outline for one in self._shut(mover)), *self._shunned(mover), *self._foes(mover.base))
 
     def _reach(self, mover: Mover) -> Box:
         """Return the box around all points within the MOV of a model."""
@@ -117,6 +120,12 @@ class MoveChecker:
     def _careful(self, mover: Mover) -> bool:
         """Whether a model keeps out of what slows."""
         return not self.slow and mover.slow < mover.full
+
+    def _shunned(self, mover: Mover) -> tuple[Polygon, ...]:
+        """Return the minefields that a model keeps out of on its way."""
+        if not (self.shun and mover.trips):
+            return ()
+        return tuple(area for area in self.context.mines if apart(mover.base, area))
 
     def _foes(self, base: Disc) -> tuple[Disc, ...]:
         """Return the ground around enemies that a base keeps out of."""

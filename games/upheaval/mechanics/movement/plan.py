@@ -7,6 +7,7 @@ from games.battlefield.pieces import Piece
 from games.geometry.discs import Disc
 from games.geometry.inches import Inches, Size
 from games.geometry.paths import Path
+from games.geometry.polygons import Polygon
 from games.kernel import IllegalAction
 from games.upheaval.state.events import Track
 from games.upheaval.terrain.effects import TerrainMap
@@ -33,6 +34,7 @@ class Mover(NamedTuple):
 
     `rank` is its number in the party (UH-H13). `fixed` does not move. `flying` ignores terrain on its way; a model with
     `wings` may not end in any. `chained` counts for coherency. `winds` says what high winds take of its MOV, or "".
+    `trips`: it sets off mines.
     """
 
     unit: str
@@ -47,6 +49,7 @@ class Mover(NamedTuple):
     fixed: bool
     chained: bool
     winds: str = ""
+    trips: bool = False
 
     @property
     def name(self) -> str:
@@ -59,7 +62,10 @@ class Mover(NamedTuple):
 
 
 class MoveContext(NamedTuple):
-    """All that a move depends on; `far` is the distance of coherency, `targets` are bases that it may touch."""
+    """All that a move depends on; `far` is the distance of coherency, `targets` are bases that it may touch.
+
+    `mines` are the minefields of the table: all may pass, and those that can do without keep out of them.
+    """
 
     terrain: tuple[Piece, ...]
     size: Size
@@ -68,6 +74,7 @@ class MoveContext(NamedTuple):
     others: tuple[Disc, ...]
     enemies: tuple[Disc, ...]
     targets: tuple[Disc, ...] = ()
+    mines: tuple[Polygon, ...] = ()
 
     @property
     def lead(self) -> Mover:

@@ -15,7 +15,7 @@ from games.kernel.text.prose import join
 from games.upheaval.content.numbers import MOUNTED_DEEP
 from games.upheaval.mechanics.movement.context import check_places, check_points, move_context
 from games.upheaval.mechanics.movement.formation import FormationMove, follow_leader
-from games.upheaval.mechanics.movement.pathing import THROUGH
+from games.upheaval.mechanics.movement.pathing import THROUGH, MoveChecker
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan, Mover, difficult_on, free_movers, stay_plan
 from games.upheaval.state.actions import Places
 from games.upheaval.state.public import Public
@@ -67,12 +67,12 @@ def _planned(context: MoveContext, way: Path, places: Places) -> MovePlan:
     lead = context.lead
     slowed = difficult_on(terrain_map(context.terrain), lead, (lead.base.centre, *way)) if lead.slow < lead.full else ""
     if not slowed:
-        move = FormationMove(context, slow=False)
+        move = FormationMove(context, slow=False, wary=True)
         _arrange(move, way, places, "")
         slowed = move.slowing()
         if not slowed:
             return move.done(lead)
-    move = FormationMove(context, slow=True)
+    move = FormationMove(context, slow=True, wary=True)
     _arrange(move, way, places, slowed)
     return move.done(lead, slowed)
 
@@ -150,7 +150,7 @@ def _too_far(move: FormationMove, mover: Mover, path: Path, slowed: str) -> str:
     return f"{sentence}, for {why}{hint}" if why else sentence
 
 
-def way_to_edge(move: FormationMove, mover: Mover, path: Path) -> Path:
+def way_to_edge(move: MoveChecker, mover: Mover, path: Path) -> Path:
     """Return a way as far as the edge of the first difficult terrain on it; only its start, for who is in it."""
     rough = [one.outline for one in move.land.difficult]
     for number, leg in enumerate(pairwise(path)):
@@ -162,11 +162,11 @@ def way_to_edge(move: FormationMove, mover: Mover, path: Path) -> Path:
 
 def _place(move: FormationMove, mover: Mover, at: Point, slowed: str) -> None:
     """Let a model go where it is placed, if it can from where it stood when the action began (UH-H16)."""
-    path, slower = move.way_to(mover, at), move
+    path, slower = move.best_way_to(mover, at), move
     if path is None and not move.slow:  # through difficult terrain: all are slowed then
-        slower = FormationMove(move.context, slow=True)
+        slower = FormationMove(move.context, slow=True, wary=move.wary is not None)
         slower.taken = move.taken
-        path = slower.way_to(mover, at)
+        path = slower.best_way_to(mover, at)
     trouble = slower.end_refusal(mover, at, path or ())
     if path is None:
         why = f"within {move.most(mover) / INCH:g} inches" + (f", halved by {slowed}" if slowed else "")

@@ -167,6 +167,8 @@ def _by_hand(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
     places = tuple((int(number), parse_point(at)) for number, at in zip(tail[::2], tail[1::2], strict=False))
     ((name, at),) = spots
     unit = waiting_unit(public, seat, name)
+    if len(unit.models) == 1:
+        raise BadNotation(f"{unit.id} is one model, and nobody is placed behind it")
     found = form_up_at(public, unit, at, places[:done])
     if len(tail) % 2:
         if numbers[-1] not in found or numbers[-1] == unit.models[0].number:

@@ -10,7 +10,7 @@ from games.geometry.inches import Inches
 from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import Point, squared
 from games.kernel.base.errors import passes
-from games.upheaval.mechanics.movement.formation import FormationMove
+from games.upheaval.mechanics.movement.pathing import MoveChecker
 from games.upheaval.mechanics.movement.plan import MoveContext
 from games.upheaval.mechanics.movement.unit_move import keeps_coherency, plan_way, way_to_edge
 from games.upheaval.state.public import Public
@@ -24,21 +24,38 @@ _BESIDE: Inches = 150
 def approach(context: MoveContext, goal: Point, before: Path = ()) -> Path:
     """Return the way on which a unit comes nearest to a goal in one move, () where it comes no nearer.
 
-    Out of difficult terrain if that carries further: then up to its edge (UH-26).
+    Round mines, if that brings it nearer too; out of difficult terrain if that carries further: then up to its edge
+    (UH-26).
     """
+    start = before[-1] if before else context.lead.base.centre
+    way: Path = ()
+    for shun in _shunning(context):
+        ends = _approaches(context, goal, before, shun=shun)
+        way = min(ends, key=lambda end: squared(end[-1] if end else start, goal), default=())
+        if way and squared(way[-1], goal) < squared(start, goal):
+            break
+    return way
+
+
+def _approaches(context: MoveContext, goal: Point, before: Path, *, shun: bool) -> Iterator[Path]:
+    """Yield ways toward a goal as far as a move carries: out of what slows, up to its edge, and through it."""
     lead = context.lead
     start = before[-1] if before else lead.base.centre
-    moved = context.lead._replace(base=Disc(start, lead.base.radius))
-    ends: list[Path] = []
+    moved = lead._replace(base=Disc(start, lead.base.radius))
+    through = MoveChecker(context, slow=True, shun=shun).far_way(moved, goal)
     for slow in (False, True):
-        move = FormationMove(context, slow=slow)
+        move = MoveChecker(context, slow=slow, shun=shun)
         left = move.most(lead) - move.cost(lead, (lead.base.centre, *before))
-        path = move.far_way(moved, goal) or (start, goal)
-        ends.append(_shortened(context, before, path, left))
-        if not slow:
-            straight = way_to_edge(move, lead, FormationMove(context, slow=True).far_way(moved, goal) or path)
-            ends.append(_shortened(context, before, straight, left))
-    return min(ends, key=lambda way: squared(way[-1] if way else start, goal))
+        path = (through if slow else move.far_way(moved, goal)) or (() if shun else (start, goal))
+        if path:
+            yield _shortened(context, before, path, left)
+        if not slow and (through or path):
+            yield _shortened(context, before, way_to_edge(move, lead, through or path), left)
+
+
+def _shunning(context: MoveContext) -> tuple[bool, ...]:
+    """Return whether ways round mines are looked for, in order: first, where there are any; and through them."""
+    return (True, False) if context.mines and context.lead.trips else (False,)
 
 
 def _shortened(context: MoveContext, before: Path, path: Path, most: Inches) -> Path:
@@ -65,18 +82,17 @@ def is_legal_way(context: MoveContext, way: Path) -> bool:
 
 def leader_way(context: MoveContext, at: Point) -> Path:
     """Return the points of a leader's way to a place, around what is in the way; () if there is none."""
-    for slow in (False, True):
-        path = leader_way_at_pace(context, at, slow=slow)
-        if path:
-            return path
-    return ()
+    return next(ways_of_leader(context, at), ())
 
 
-def leader_way_at_pace(context: MoveContext, at: Point, *, slow: bool) -> Path:
-    """Return the points of a leader's way to a place where it may stand, through what slows or not; () for none."""
-    move = FormationMove(context, slow=slow)
-    path = None if move.end_refusal(context.lead, at) else move.way_to(context.lead, at)
-    return path[1:] if path else ()
+def ways_of_leader(context: MoveContext, at: Point) -> Iterator[Path]:
+    """Yield ways of a leader to a place where it may stand: round mines first, then out of what slows first."""
+    for shun in _shunning(context):
+        for slow in (False, True):
+            move = MoveChecker(context, slow=slow, shun=shun)
+            path = None if move.end_refusal(context.lead, at) else move.way_to(context.lead, at)
+            if path and len(path) > 1:
+                yield path[1:]
 
 
 def cover_points(public: Public, context: MoveContext, piece: Piece) -> Iterator[Point]:
