@@ -17,7 +17,9 @@ from rolls.written import (
     write_label,
 )
 
-__all__ = ["MARKDOWN", "PLAIN", "Style", "explain", "format_expression", "format_line", "format_pool", "unit_of"]
+__all__ = [
+    "MARKDOWN", "PLAIN", "Style", "explain", "format_expression", "format_line", "format_pool", "natural_of", "unit_of",
+]  # fmt: skip
 
 _MORE = 300
 """Characters kept free for the totals of rolls that do not get a line of their own."""
@@ -96,14 +98,19 @@ def _verdict_words(item: Item, roll: Result) -> str:
     return f", {verdict(item, roll.total)}{by} ({format_test(item.test)})"
 
 
-def _natural(roll: Result) -> str:
-    """Return what people cheer or groan at: a single D20 that shows its highest or lowest face."""
+def natural_of(roll: Result) -> int:
+    """Return what people cheer or groan at: 20 or 1 if that is on the only D20 that counts, else 0."""
     kept = [
         (pool.pool, die) for pool in roll.pools for die in pool.dice if die.state == "kept" and pool.pool.sides == 20
     ]
     if len(kept) != 1 or kept[0][0].success is not None or kept[0][1].face not in (1, 20):
-        return ""
-    return f", natural {kept[0][1].face}"
+        return 0
+    return kept[0][1].face
+
+
+def _natural(roll: Result) -> str:
+    face = natural_of(roll)
+    return f", natural {face}" if face else ""
 
 
 def unit_of(roll: Result) -> str:

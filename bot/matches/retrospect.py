@@ -17,7 +17,7 @@ from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify.replaying import Done
 from games.kernel import GameError, Roll, Seat, seat_letter
-from games.kernel.base.numbers import counted
+from games.kernel.base.numbers import counted, often
 from games.kernel.text.outline import outline
 from games.kernel.text.prose import clip
 
@@ -58,19 +58,22 @@ class Retrospect:
         if not played:
             return ()
         last = next((part for part in reversed(list(past.parts.values())) if part), "")
-        first = f"It took {counted(len(played), 'action')}{f' and ended in {last}' if last else ''}."
-        turned = await self._turned(live, past.base, past) if past.base is not None else ()
-        return (first, *(_told(live, past, turn) for turn in turned), *past.rolls, *past.left)
+        length = f"It took {counted(len(played), 'action')}{f' and ended in {last}' if last else ''}"
+        scores = await self._scores(live, past.base, past) if past.base is not None else []
+        plies = [done.ply for done in past.replayed]
+        turned = turning(plies, scores, lambda ply: bool(past.parts[ply])) if scores else ()
+        story = lead([past.parts[ply] for ply in plies], scores)
+        lines = (f"{length}{_final(live, scores)}.", story, *(_told(live, past, turn) for turn in turned))
+        return (*filter(None, lines), *past.rolls, *past.left)
 
-    async def _turned(self, live: Live, base: SnapshotRow, past: _Past) -> tuple[Turn, ...]:
-        """Return what turned the match; nothing where it can not be played again, as under older rules."""
+    async def _scores(self, live: Live, base: SnapshotRow, past: _Past) -> list[tuple[int, ...]]:
+        """Return the score at first and after each action; [] where the match can't be played again (older rules)."""
         try:
-            found = await self._store.workers.run(
+            return await self._store.workers.run(
                 jobs.standings, self._store.registry, live.info.game, base.state, live.content, past.replayed
             )
         except (AssertionError, GameError):
-            return ()
-        return turning([done.ply for done in past.replayed], found, lambda ply: bool(past.parts[ply]))
+            return []
 
 
 def _past(tx: Reader, live: Live) -> _Past:
@@ -108,6 +111,38 @@ def turning(
     return tuple(sorted(list(dict.fromkeys([*overtook[-1:], *most]))[:_TURNS]))
 
 
+def lead(parts: Sequence[str], standings: Sequence[tuple[int, ...]]) -> str:
+    """Tell in a sentence who was ahead from when on, and how often that changed; "" where nobody was at the end.
+
+    >>> lead(["Round 1", "Round 2", "Round 3"], [(9, 9), (8, 9), (8, 6), (8, 2)])
+    'A was ahead from Round 2 on, after the lead had changed once.'
+    >>> lead(["Round 1"], [(9, 9), (9, 8)]), lead(["Round 1"], [(9, 9), (9, 9)])
+    ('A was ahead from Round 1 on, and nobody else ever was.', '')
+    """
+    ahead = [_ahead(standing) if len(standing) > 1 else None for standing in standings]
+    if not ahead or ahead[-1] is None:
+        return ""
+    first = next(place for place in range(len(ahead), 0, -1) if place == 1 or ahead[place - 2] != ahead[-1])
+    since = next((part for part in reversed(parts[: max(1, first - 1)]) if part), "")
+    leaders = [seat for seat in ahead if seat is not None]
+    changes = sum(one != two for one, two in pairwise(leaders))
+    told = "nobody else ever was" if not changes else f"after the lead had changed {often(changes)}"
+    when = f"ahead from {since} on" if since else "ahead from the start"
+    return f"{seat_letter(ahead[-1])} was {when}, {'and ' if not changes else ''}{told}."
+
+
+def _final(live: Live, scores: Sequence[tuple[int, ...]]) -> str:
+    """Return the last score, with what it counts."""
+    if not scores or len(scores[-1]) < 2:
+        return ""
+    return f" at {_score(live, scores[-1])} ({live.game.score_words})"
+
+
+def _score(live: Live, score: tuple[int, ...]) -> str:
+    told = live.game.describe_score
+    return " : ".join(f"{seat_letter(seat)} {told(points)}" for seat, points in enumerate(score))
+
+
 def _ahead(standing: tuple[int, ...]) -> Seat | None:
     """Return the seat that is alone ahead, if one is."""
     best = [seat for seat, points in enumerate(standing) if points == max(standing)]
@@ -134,8 +169,7 @@ def _parts(live: Live, rows: Iterable[JournalRow]) -> dict[int, str]:
 
 def _told(live: Live, past: _Past, turn: Turn) -> str:
     row = next(row for row in past.rows if row.ply == turn.action)
-    told = live.game.describe_score
-    stood = [" : ".join(f"{seat_letter(seat)} {told(points)}" for seat, points in enumerate(each)) for each in turn[1:]]
+    stood = [_score(live, each) for each in turn[1:]]
     where = past.parts[turn.action]
     return f"Turning point{f', {where}' if where else ''} ({stood[0]} → {stood[1]}): {_what(live, row)}"
 

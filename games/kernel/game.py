@@ -145,6 +145,11 @@ class Game(ABC, Generic[P, S, U]):
         """Return every seat's score, in points of any kind, which shows what turned a match; (): nobody can say."""
         return ()
 
+    @property
+    def score_words(self) -> str:
+        """Return what `score` counts, for the end of a match."""
+        return "points"
+
     def describe_score(self, points: int) -> str:
         """Return words for the points of `score`."""
         return str(points)

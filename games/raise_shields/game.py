@@ -175,6 +175,11 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return what shields, hull and crew every seat has left in play."""
         return fleet.strengths(state.public)
 
+    @property
+    def score_words(self) -> str:
+        """Return what `score` counts."""
+        return "shields, hull and crew left"
+
     def advice(self, view: View, seat: Seat, rng: Rng, nodes: int) -> Advice:
         """Return what the best captain would do, and why."""
         action = self.advise(view, seat, rng, nodes)

@@ -228,6 +228,11 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return the armies as they go home, as a book for the next battle of a campaign (UH-H12)."""
         return (Content(ARMIES.kind, name, legacy(state.public, name)),) if state.public.units else ()
 
+    @property
+    def score_words(self) -> str:
+        """Return what `score` counts."""
+        return "objectives held turn by turn; points of models lost decide ties"
+
     def advice(self, view: View, seat: Seat, rng: Rng, nodes: int) -> Advice:
         """Return what the best computer player does, and why."""
         state, action, others = _decided(view, seat, rng, next(iter(PLAYERS.values())))

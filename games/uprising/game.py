@@ -138,6 +138,11 @@ class Uprising(Game[Public, Secret, Nothing]):
         purses = [money + incomes_left(state.public) * sum(parts) for money, parts in due]
         return tuple(map(sum, points(state.public, purses)))
 
+    @property
+    def score_words(self) -> str:
+        """Return what `score` counts."""
+        return "victory points if nobody did anything more"
+
     def advice(self, view: View, seat: Seat, rng: Rng, nodes: int) -> Advice:
         """Return what the best player would do, and why."""
         action = self.advise(view, seat, rng, nodes)

@@ -226,6 +226,11 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         """Return the points that every team has left."""
         return tuple(points_left(state.public, seat) for seat in range(state.seats))
 
+    @property
+    def score_words(self) -> str:
+        """Return what `score` counts."""
+        return "points of the models left"
+
     def advice(self, view: View, seat: Seat, rng: Rng, nodes: int) -> Advice:
         """Return what the best computer player would do, and why."""
         state, action = _chosen(view, seat, rng, next(iter(PLAYERS.values())))

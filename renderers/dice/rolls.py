@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from renderers.contract import Picture
 from renderers.dice.faces import draw_die
+from renderers.dice.moments import moment_of, moment_picture
 from renderers.kit.canvas import Canvas, blank, png
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import MUTE, PAGE, PANEL, RAISED, RGB, SOFT, TEXT
@@ -53,7 +54,12 @@ class _Entry(NamedTuple):
 
 
 def roll_picture(name: str, reason: str, result: LineResult) -> Picture:
-    """Draw a rolled line: who, why, what, every die, the totals. Long lists end in a count."""
+    """Draw a rolled line: who, why, what, every die, the totals. Long lists end in a count.
+
+    A 20 or a 1 on the only D20 that counts has a picture of its own.
+    """
+    if moment_of(result):
+        return moment_picture(name, reason, result, format_item(replace(result.items[0].item, label="")))
     panels = [(each.item, entries) for each, entries in _panels(result) if entries]
     more = len(result.totals) - sum(len(entries) for _, entries in panels)
     heights = [_HEAD + sum(entry.tall for entry in entries) + 2 * _air(entries) for _, entries in panels]

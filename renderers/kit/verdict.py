@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from renderers.kit.canvas import Canvas
+from renderers.kit.glory import draw_laurel, draw_rays
 from renderers.kit.palette import NOW, PANEL, RAISED, SOFT, TEXT, seat_style
 from renderers.kit.panels import HEADER, WIDTH, Actor, Badge
 from renderers.kit.text import draw_text, fit, text_width
@@ -16,11 +17,15 @@ def verdict(canvas: Canvas, title: str, badges: Sequence[Badge], result: Actor) 
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
     alone = result.seats[0] if len(result.seats) == 1 else None
     fill = RAISED if alone is None else seat_style(alone).dark
-    canvas.rect((14, 10, WIDTH - 14, HEADER - 10), fill, 14, NOW, 5)
-    left = 40.0
+    left, box = 40.0, (14.0, 10.0, WIDTH - 14.0, HEADER - 10.0)
+    if result.seats:
+        draw_rays(canvas, box, (left + 46, HEADER / 2), fill, (0.0, 0.0, float(WIDTH), float(HEADER)))
+    else:
+        canvas.rect(box, fill, 14, NOW, 5)
     for seat in result.seats:
-        badge(canvas, (left + 40, HEADER / 2), 44, seat, "solid", fill)
-        left += 108
+        draw_laurel(canvas, (left + 46, HEADER / 2 + 2), 47)
+        badge(canvas, (left + 46, HEADER / 2 - 2), 35, seat, "solid", fill)
+        left += 124
     width = max(text_width(title, 28, 700), len(badges) * 60.0 - 12)
     right = WIDTH - 40 - width
     draw_text(canvas, right, 44, title, 28, 700, SOFT)

@@ -31,11 +31,12 @@ _BADGE = 36
 def draw_marks(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obstacle]:
     """Draw objectives and what battle conditions have put there; return what plates had better not hide."""
     shut = [layout.at(mark.at) for mark in public.objectives]
-    busy = [
-        Obstacle(draw_item(canvas, layout, item, shut), 1.5)
-        for item in public.items
-        if item.kind in ("mines", "plant", "tunnel")
-    ]
+    busy = []
+    for item in public.items:
+        if item.kind in ("mines", "plant", "tunnel"):
+            box = draw_item(canvas, layout, item, shut)
+            busy.append(Obstacle(box, 1.5))
+            shut = [*shut, (layout.at(item.at)[0], box[3] - 13)]  # the next thing at this place has its name above
     for item in public.items:
         if item.kind == "bunker":
             _centre(canvas, public, layout, item)

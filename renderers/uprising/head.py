@@ -19,6 +19,7 @@ from games.uprising.text.changes import Changes
 from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
+from renderers.kit.glory import draw_laurel, draw_rays
 from renderers.kit.layers import stacked
 from renderers.kit.palette import HAIRLINE, INK, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, TEXT, seat_style
 from renderers.kit.panels import WIDTH
@@ -50,12 +51,16 @@ def _verdict(canvas: Canvas, view: View) -> None:
     """Draw the result as the largest thing on the picture, and the points of all beside it."""
     words = heading(view)
     fill = seat_style(words.seats[0]).dark if len(words.seats) == 1 else RAISED
-    canvas.rect((8, 7, WIDTH - 8, HEADER - 9), fill, 14, NOW, 4)
+    left, box = 32.0, (8.0, 7.0, WIDTH - 8.0, HEADER - 9.0)
+    if words.seats:
+        draw_rays(canvas, box, (left + 40, _MIDDLE), fill, (0.0, 0.0, float(WIDTH), float(HEADER)))
+    else:
+        canvas.rect(box, fill, 14, NOW, 4)
     right = _tally(canvas, view) - 12 if None not in seen_purses(view) else WIDTH - 32.0
-    left = 32.0
     for seat in words.seats:
-        badge(canvas, (left + 36, _MIDDLE), 36, seat, "solid", fill)
-        left += 92
+        draw_laurel(canvas, (left + 40, _MIDDLE), 40, 0.8)
+        badge(canvas, (left + 40, _MIDDLE - 3), 29, seat, "solid", fill)
+        left += 104
     room = right - left
     size = next((size for size in (60, 54, 48, 42) if text_width(words.cut + words.line, size, 800) <= room), 34)
     name = fit(words.cut, room - text_width(words.line, size, 800), size, 800)

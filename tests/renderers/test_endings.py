@@ -8,6 +8,9 @@ from games.kernel import Outcome, concluded
 from games.kernel.text import prose
 from games.uprising.text.changes import changes_of
 from renderers.contract import find_renderer
+from renderers.kit import verdict
+from renderers.kit.glory import to_edge
+from renderers.uprising import head as uprising_head
 from renderers.uprising.screen import screen_of, strip_seats
 from tests.house import OURS
 from tests.renderers.cases import find_cases
@@ -59,3 +62,24 @@ def test_a_seat_whose_name_says_that_it_is_a_computer_is_not_marked_again() -> N
     view, _ = find_cases("uprising").boards["two"]
     view = replace(view, names=("Computer 1", "Bea"), computers=(0, 1))
     assert [prose.hand(view, seat) for seat in (0, 1)] == ["", "computer"]
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_a_victory_has_a_laurel_for_each_winner_and_a_draw_has_none(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cases, worn = find_cases(slug), list[object]()
+    view, news = cases.boards[cases.board]
+    for module in (verdict, uprising_head):
+        monkeypatch.setattr(module, "draw_laurel", lambda *drawn: worn.append(drawn))
+    for winners in ((0,), (0, 1), ()):
+        worn.clear()
+        find_renderer(slug).board(concluded(view, Outcome(winners, "It is over", "")), news)
+        assert len(worn) == len(winners)
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 15))
+def test_rays_end_at_the_edge_of_their_box(angle: int) -> None:
+    left, top, right, bottom = box = (14.0, 10.0, 1186.0, 126.0)
+    x, y = to_edge(box, (86, 68), angle)
+    assert left - 0.01 <= x <= right + 0.01
+    assert top - 0.01 <= y <= bottom + 0.01
+    assert min(x - left, right - x, y - top, bottom - y) < 0.01

@@ -51,15 +51,15 @@ class Picking(NamedTuple, Generic[BookT, PartT]):
         """The noun with its article."""
         return f"{'an' if self.noun[0] in 'aeiou' else 'a'} {self.noun}"
 
-    def read_pick(self, line: Line, action: type[PickT]) -> PickT:
-        """Read the name of a ready side, or `make` and parts."""
+    def read_pick(self, line: Line, action: type[PickT], book: BookT) -> PickT:
+        """Read the name of a ready side, or `make` and parts, by their words or as people read them."""
         if line.flag(_MAKE):
-            parts = self.read(line) if line.left else ()
+            parts = self.read(line.renamed(book.part_names)) if line.left else ()
             if not parts:
                 raise BadNotation(f"{self.noun} {_MAKE} needs {self.example}")
             return action("", parts)
-        word = line.take().lower()
-        if " " in word:  # of a name in quotes: none has a space
+        word = line.named({side.name: side.word for side in book.ready}).lower()
+        if " " in word:  # of a name in quotes that no side has
             raise BadNotation(f"no {self.noun} is called {quoted(word)}")
         return action(word)
 
@@ -127,7 +127,7 @@ def question(
                     action,
                     picking.noun,
                     picking.option,
-                    lambda line, state, seat: picking.read_pick(line, action),
+                    lambda line, state, seat: picking.read_pick(line, action, book(state.public)),
                     lambda state, seat, said: picking.choices(book(state.public), points(state.public), said),
                     write=picking.write_pick,
                 ),

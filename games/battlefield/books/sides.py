@@ -1,6 +1,6 @@
 """Sides (an army, a team) made of parts (units, members) that a book prices: ready ones, and ones of a player's own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Generic, TypeVar
 
 import msgspec
@@ -35,6 +35,11 @@ class SideBook(msgspec.Struct, Generic[PartT], frozen=True, dict=True):
     name: str
     title: str
     ready: tuple[Ready[PartT], ...]
+
+    @property
+    def part_names(self) -> Mapping[str, str]:
+        """Return the words of what sides are made of, by the names that people read."""
+        return {}
 
     def find(self, word: str) -> Ready[PartT] | None:
         """Return a ready side by its word, or None."""

@@ -69,6 +69,10 @@ def read_way(line: Line, walker: Walker, before: Path = ()) -> Path:
 def _looked_for(line: Line, walker: Walker, here: Point, before: Path) -> Path:
     """Read `toward B3`, `toward T4`, `toward 12,30`; or `cover T4`, `into cover at T4`, `behind T4`."""
     if line.take().lower() in _TOWARD:
+        line.flag("the")
+        if line.left and passes(parse_bearing, line.left[0]):
+            word = quoted(line.left[0])
+            raise BadNotation(f"{word} is a direction: write how far, such as 6 {line.left[0]}; toward needs a name")
         way = walker.toward(line.take(), here, before)
         if not way:
             raise BadNotation(f"{walker.name} is already as close to that as it can get")

@@ -59,6 +59,31 @@ class Line:
             self._words = " ".join(self._words).replace(part, " ").split()
         return self
 
+    def named(self, names: Mapping[str, str]) -> str:
+        """Take a name as it is shown, of one word or several, in any case; return what it means, else the next word.
+
+        >>> Line("move", ("company", "Guards", "12,20")).named({"Company Guards": "A2"})
+        'A2'
+        """
+        for name in sorted(names, key=lambda name: -len(name)):
+            for many in range(1, len(name.split()) + 1):
+                if " ".join(self._words[:many]).casefold() == name.casefold():
+                    del self._words[:many]
+                    return names[name]
+        return self.take()
+
+    def renamed(self, names: Mapping[str, str]) -> "Line":
+        """Read names as they are shown, also of several words, as the words that they mean, from here on.
+
+        >>> Line("army", ("Fire", "Team*2", "/", "captain")).renamed({"Fire Team": "fireteam"}).rest()
+        ('fireteam*2', '/', 'captain')
+        """
+        text = " ".join(self._words)
+        for name in sorted(names, key=lambda name: -len(name)):
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", names[name], text, flags=re.IGNORECASE)
+        self._words = text.split()
+        return self
+
     def lacking(self) -> BadNotation:
         """Return what is said when words are missing."""
         return BadNotation(f"{self.verb} needs {self._needs or 'more words'}")

@@ -199,6 +199,12 @@ class Book(SideBook[Squad], frozen=True, dict=True):
     def _raised(self) -> dict[tuple[str, tuple[Gain, ...]], Profile]:
         return {}
 
+    @property
+    def part_names(self) -> Mapping[str, str]:
+        """Return the words of ready squads and profiles by their names."""
+        kits = {squad.name: word for word, squad in self.kits}
+        return {profile.name: profile.word for profile in self.profiles} | kits
+
     def profile(self, word: str, gains: tuple[Gain, ...] = ()) -> Profile:
         """Return a profile as a unit with some gains has it; raises KeyError."""
         key = word, gains

@@ -5,13 +5,15 @@ from msgspec.structs import replace
 from games.geometry.lengths import inches
 from games.kernel import Fact
 from games.kernel.text.prose import join
+from games.upheaval.content.numbers import MINES_DAMAGE, PLANT_DAMAGE
 from games.upheaval.mechanics.activation import current
+from games.upheaval.mechanics.conditions.hazards import mined, near_plant
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.context import GUST, move_context
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.mechanics.movement.unit_move import stopped_at_edge
 from games.upheaval.mechanics.shooting import targets
-from games.upheaval.previews.mines import fields_under, hits_words
+from games.upheaval.previews.mines import hits_words
 from games.upheaval.state.items import HIGH_WINDS
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
@@ -68,6 +70,21 @@ def _some(names: list[str]) -> str:
     return join([*names[:_NAMED], *more])
 
 
+def _hazards(after: Public, unit_id: str, deed: Deed, plan: MovePlan) -> list[Fact]:
+    """Return the mines that a move sets off, and the plants within whose reach it ends (UH-39, UH-44)."""
+    found = []
+    fields = tuple(item.id for item in mined(after, unit_id, plan.tracks(unit_id), deed))
+    if fields:
+        hits = f"{hits_words(fields)} of DAM {MINES_DAMAGE} on average"
+        found.append(Fact("mines", "Sets off", f"{join(fields)}: {hits}", "(UH-44)", tone="harm"))
+    unit = after.unit(unit_id)
+    plants = [item.id for item in after.items if item.kind == "plant" and near_plant(after, unit, item)]
+    if plants:
+        bite = f"strikes on a 1 of a D10, DAM {PLANT_DAMAGE}"
+        found.append(Fact("plant", "In reach of", f"{join(plants)}: {bite}", "(UH-39)", tone="warn"))
+    return found
+
+
 def _rested(public: Public, unit: Unit) -> Public:
     """Return a table on which enemies may use all their weapons, as in an activation in which they stand still."""
     foes = {foe.id for foe in sides.whole_enemy_units(public, unit)}
@@ -93,9 +110,7 @@ def move_facts(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> tuple[
     if stopped and not public.options.run_from_edge:
         names = join(one.name for one in stopped)
         found.append(Fact("edge", "Stops at the edge of terrain", names, "no Run or Charge (UH-26)", tone="warn"))
-    mines = fields_under(public, unit, plan) if deed != "charge" or public.options.mines_all else ()
-    if mines:
-        found.append(Fact("mines", "Mines on the way", join(mines), f"{hits_words(mines)} on average", tone="harm"))
+    found += _hazards(after, unit.id, deed, plan)
     if not coherency.coherent(after, after.unit(unit.id)):
         found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
     return (

@@ -1,6 +1,6 @@
 """The argument that names a unit: which can be named, how it is read, and how menus list it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from games.kernel import Line, Rng, Seat
 from games.kernel.questions.arguments import Argument, one_of
@@ -15,11 +15,18 @@ OWN = "Which of your units: A2"
 
 
 def _read_any(line: Line, state: State, seat: Seat) -> str:
-    return read_unit(state.public, line.take()).id
+    return read_unit(state.public, line.named(_called(state.public.units))).id
 
 
 def _read_own(line: Line, state: State, seat: Seat) -> str:
-    return find_unit(state.public, line.take(), state.public.on_table(seat)).id
+    mine = state.public.on_table(seat)
+    return find_unit(state.public, line.named(_called(mine)), mine).id
+
+
+def _called(units: Collection[Unit]) -> Mapping[str, str]:
+    """Return units by the names that people read, where no other of them has the same."""
+    known = [unit.name for unit in units]
+    return {unit.name: unit.id for unit in units if known.count(unit.name) == 1}
 
 
 def unit_argument(

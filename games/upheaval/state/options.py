@@ -8,6 +8,8 @@ from games.kernel import Frozen
 from games.kernel.base.numbers import often
 from games.upheaval.content.numbers import ARMY_POINTS, BOOK_TURNS, COHERENCY, LIVES, SEASONED_XP
 
+_FIRST = "First roll, fixed: 1 plant 2 tunnels 3 winds 4 woods 5 HQ 6 mines 7 night 8 storm; 0: rolled (UH-38)"
+
 
 class Options(Frozen, frozen=True, omit_defaults=True):
     """Table options of Upheaval."""
@@ -44,7 +46,12 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     ] = False
     conditions: Annotated[bool, Meta(description="Battle Conditions: every player rolls a D10 (UH-38)")] = False
     condition: Annotated[
-        int, Meta(ge=0, le=10, description="Battle Conditions: fix the first roll; 0: it is rolled (UH-38)")
+        int,
+        Meta(
+            ge=0,
+            le=10,
+            description=_FIRST,
+        ),
     ] = 0
     run_if_armor_ge_tek: Annotated[bool, Meta(description="Run only if AV is at least TEK, not below it (UH-B1)")] = (
         False

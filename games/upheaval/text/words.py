@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from games.geometry.lengths import inches
 from games.kernel.text.prose import join
+from games.upheaval.content.book import Profile
 from games.upheaval.content.numbers import CENTRE_BONUS, FLYING_LOSS, PLANT_REACH, STORM_LOSS, STORM_TEK
 from games.upheaval.state.items import Kind
 from games.upheaval.state.public import Public
@@ -96,6 +97,15 @@ def states(unit: Unit) -> tuple[str, ...]:
 def weapon_names(public: Public) -> Mapping[str, str]:
     """Return what the weapons of the battle's book are called, by their words."""
     return {weapon.word: weapon.name for profile in public.book.value.profiles for weapon in profile.weapons}
+
+
+def figure_words(profile: Profile) -> str:
+    """Return the figures of a profile in a line."""
+    told = (
+        ("MOV", profile.move), ("TEK", profile.tek), ("AV", profile.armour), ("ACC", profile.accuracy),
+        ("MEL", profile.melee), ("WL", profile.wound_level), ("MOR", profile.morale), ("WP", profile.wounds),
+    )  # fmt: skip
+    return " ".join(f"{word} {value}" for word, value in told)
 
 
 def weapons(public: Public, unit: Unit) -> tuple[str, ...]:

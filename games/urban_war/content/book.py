@@ -1,6 +1,6 @@
 """Stat cards, weapons and strike teams as a match uses them (UW-1 .. UW-7). Everything here is immutable."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -130,6 +130,11 @@ class Book(SideBook[Member], frozen=True, dict=True):
     @cached_property
     def _cards(self) -> dict[str, Card]:
         return {card.word: card for card in self.cards}
+
+    @property
+    def part_names(self) -> Mapping[str, str]:
+        """Return the words of cards by their names."""
+        return {card.name: card.word for card in self.cards}
 
     @cached_property
     def _borne(self) -> dict[tuple[str, tuple[str, ...]], Card]:

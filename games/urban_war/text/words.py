@@ -5,6 +5,7 @@ from typing import Literal
 from games.battlefield.ways.notation import place_words
 from games.geometry.lengths import in_inches
 from games.geometry.paths import length
+from games.urban_war.content.book import Card, Grade
 from games.urban_war.state.frames import Acting
 from games.urban_war.state.models import Deed
 from games.urban_war.state.public import Public
@@ -52,3 +53,12 @@ def moment_words(public: Public, frame: Acting, number: int | None) -> str:
 def action_words(public: Public, frame: Acting) -> str:
     """Return what an action under way is, or what is left of it, and whose."""
     return f"{frame.model} {moment_words(public, frame, None)}"
+
+
+def figure_words(card: Card, grade: Grade) -> str:
+    """Return the figures of a card in a line, with the FS of one CAL."""
+    told = (
+        ("MV", card.move), ("AS", card.assault), ("SH", card.shooting), ("ST", card.strength), ("T", card.toughness),
+        ("W", card.wounds), ("CD", card.command), ("FS", grade.fs),
+    )  # fmt: skip
+    return " ".join(f"{word} {value}" for word, value in told)

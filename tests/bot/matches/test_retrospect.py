@@ -1,6 +1,7 @@
 """What is said of a whole match at its end."""
 
 import random
+import re
 import threading
 
 import pytest
@@ -39,9 +40,13 @@ async def played(service: Service, slug: str, most: int = 400) -> MatchInfo:
 async def test_the_end_of_a_duel_tells_its_turning_points_and_its_best_and_worst_roll(service: Service) -> None:
     info = await played(service, "raise_shields")
     assert info.ended
-    length, *turns, rolls = await service.retrospect.lines(info.id)
+    length, story, *turns, rolls = await service.retrospect.lines(info.id)
     assert length.startswith("It took ")
     assert " and ended in Round " in length
+    assert length.endswith(" (shields, hull and crew left).")
+    assert re.search(r" at A \d+ : B \d+ \(", length)
+    stories = "and nobody else ever was|after the lead had changed .+"
+    assert re.fullmatch(rf"[AB] was ahead from Round \d+ on, ({stories})\.", story)
     assert len(turns) == 2
     assert all(turn.startswith("Turning point, Round ") and " → A " in turn for turn in turns)
     assert rolls.startswith("Best roll: ")

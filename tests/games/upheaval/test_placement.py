@@ -175,9 +175,9 @@ def test_where_there_is_no_room_for_trees_nobody_is_asked() -> None:
 @pytest.mark.parametrize(
     ("face", "first"),
     [
-        (2, "1. 24,27: centre, your side | 3 inches from the centre · 13 from your zone, 19 from theirs"),
-        (6, "1. 24,21: centre, their side | 3 inches from the centre · 19 from your zone, 13 from theirs"),
-        (1, "1. 12,27: elsewhere | bites who holds west · 13 from your zone, 19 from theirs"),
+        (2, "1. 24,27: centre-flag, your side | 3 inches from the centre-flag · 13 from your zone, 19 from theirs"),
+        (6, "1. 24,21: centre-flag, their side | 3 inches from the centre-flag · 19 from your zone, 13 from theirs"),
+        (1, "1. 12,27: elsewhere | bites who holds west-flag · 13 from your zone, 19 from theirs"),
     ],
 )
 def test_uhb46_places_are_offered_at_objectives_with_what_they_give(face: int, first: str) -> None:

@@ -44,9 +44,9 @@ def test_uhh11_zones_are_equal_and_apart(seats: int, edges: list[tuple[str, ...]
 
 def test_uhh10_objectives_lie_where_the_house_rules_have_them() -> None:
     two = {one.name: one.at for one in objectives_for(2, SIZE, ())}
-    assert two == {"centre": point(24, 24), "west": point(12, 24), "east": point(36, 24)}
+    assert two == {"centre-flag": point(24, 24), "west-flag": point(12, 24), "east-flag": point(36, 24)}
     four = {one.name: one.at for one in objectives_for(4, SIZE, ())}
-    assert four["north"] == point(24, 10)
+    assert four["north-flag"] == point(24, 10)
     assert len(four) == 5
     three = [one.at for one in objectives_for(3, SIZE, ())]
     assert three == [point(24, 36), point(13.608, 18), point(34.392, 18)]
@@ -61,7 +61,7 @@ def test_uhh10_an_objective_on_water_or_a_block_is_moved_one_in_a_building_stays
         piece(3, "building", 33, 21, 39, 27),
     )
     found = {one.name: one.at for one in objectives_for(2, SIZE, (pond, wreck, house))}
-    assert found == {"centre": point(24, 22.75), "west": point(10.75, 24), "east": point(36, 24)}
+    assert found == {"centre-flag": point(24, 22.75), "west-flag": point(10.75, 24), "east-flag": point(36, 24)}
 
 
 @pytest.mark.parametrize("name", sorted(SCENARIOS.shipped()))

@@ -83,8 +83,8 @@ def test_uw6_the_panel_builds_a_team_word_by_word_and_counts_points() -> None:
     first = URBAN_WAR.choices(frost, 0, ("team", "make"))
     assert (first.label, first.complete) == ("Commander", False)
     assert [(word.text, word.hint) for word in first.words] == [
-        ("ranger", "20 points, 130 left"),
-        ("ranger:1", "26 points, 124 left"),
+        ("ranger", "20 points, 130 left · MV 4 AS 4 SH 4 ST 4 T 4 W 1 CD 4 FS 0"),
+        ("ranger:1", "26 points, 124 left · MV 4 AS 4 SH 4 ST 4 T 4 W 1 CD 4 FS 1"),
     ]
     second = URBAN_WAR.choices(frost, 0, ("team", "make", "ranger:1"))
     assert second.label == "model 2 of 6 to 20, 124 points left"
@@ -150,7 +150,8 @@ def test_uw7_who_says_nothing_gets_a_ready_team_or_one_that_is_made() -> None:
 def test_uwb4_what_is_not_played_is_told_where_a_model_is_picked() -> None:
     text = book_text(lambda book: book["card"][0].update(unsupported=["sniper"]))
     found = URBAN_WAR.choices(new_match(brought(text), cards="frost"), 0, ("team", "make"))
-    assert found.words[0].hint == "20 points, 160 left; not played: sniper"
+    told = "20 points, 160 left · MV 4 AS 4 SH 4 ST 4 T 4 W 1 CD 4 FS 0; not played: sniper"
+    assert found.words[0].hint == told
 
 
 def test_uw6_options_of_a_card_are_counted_once(state: State) -> None:

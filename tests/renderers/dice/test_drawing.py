@@ -5,6 +5,7 @@ import pytest
 from games.kernel import RngDice, ScriptedDice
 from renderers.contract import Picture
 from renderers.dice import Bar, Row, chart_picture, faces, roll_picture, table_picture
+from renderers.dice.moments import moment_of
 from renderers.kit.fonts import recorded_sizes
 from rolls import LineResult, parse, roll
 from tests.renderers.golden import check_golden, decoded
@@ -28,6 +29,8 @@ def _roll(text: str, *faces: int) -> Picture:
         ("group", "{2d6, 1d12}kh1 + 3", (4, 3, 6)),
         ("sorted", "5d6sd", (2, 6, 1, 6, 3)),
         ("natural", "2x 1d20 + 5", (20, 1)),
+        ("twenty", "2d20kh1 + 5", (20, 7)),
+        ("one", "1d20 - 1", (1,)),
         ("fudge", "4dF - 1", (1, 2, 3, 3)),
     ],
 )
@@ -95,3 +98,26 @@ def test_whatever_can_be_rolled_can_be_drawn_within_bounds(text: str) -> None:
 def test_what_is_left_out_is_counted() -> None:
     whole, cut = (roll_picture("Mira", "", _rolled(text)) for text in ("20x d6", "20x d6, d6"))
     assert cut.height == whole.height + 60
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "moment"),
+    [
+        ("1d20 + 5", (20,), 20),
+        ("1d20 + 5", (1,), 1),
+        ("1d20 + 5", (19,), 0),
+        ("2d20kh1", (20, 1), 20),
+        ("2d20kl1", (20, 1), 1),
+        ("2d20", (20, 20), 0),
+        ("2x 1d20", (20, 20), 0),
+        ("1d20; 1d20", (20, 20), 0),
+        ("1d6 + 1d12", (1, 1), 0),
+    ],
+)
+def test_only_a_single_d20_that_counts_has_a_moment_of_its_own(text: str, faces: tuple[int, ...], moment: int) -> None:
+    with ScriptedDice(*faces) as dice:
+        result = roll(parse(text), dice)
+    assert moment_of(result) == moment
+    picture = roll_picture("Mira", "to hit", result)
+    assert (f"natural {moment}!" in picture.alt) == bool(moment)
+    assert (picture.height == 372) == bool(moment)

@@ -80,14 +80,16 @@ def _suffer(table: Table, unit_id: str, hits: tuple[Hit, ...], deed: str) -> boo
 
 def after_move(table: Table, unit_id: str, tracks: tuple[Track, ...], deed: Deed) -> None:
     """Roll for every minefield that models of a unit have passed through: one roll each (UH-44, UH-B42, UH-B43)."""
-    public = table.public
-    if deed == "tunnel" or (deed == "charge" and not public.options.mines_all):
-        return
-    hits: list[Hit] = []
-    for item in public.items:
-        if item.kind == "mines" and any(_trips(public, unit_id, track, item) for track in tracks):
-            hits += _explode(table, unit_id, item)
+    hits = [hit for item in mined(table.public, unit_id, tracks, deed) for hit in _explode(table, unit_id, item)]
     _suffer(table, unit_id, tuple(hits), "mines")
+
+
+def mined(public: Public, unit_id: str, tracks: tuple[Track, ...], deed: Deed) -> list[Item]:
+    """Return the minefields that models of a unit pass through, on the table as it is after that (UH-44, UH-B42)."""
+    if deed == "tunnel" or (deed == "charge" and not public.options.mines_all):
+        return []
+    mines = [item for item in public.items if item.kind == "mines"]
+    return [item for item in mines if any(_trips(public, unit_id, track, item) for track in tracks)]
 
 
 def _trips(public: Public, unit_id: str, track: Track, item: Item) -> bool:

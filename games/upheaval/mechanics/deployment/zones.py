@@ -102,7 +102,8 @@ def objectives_for(seats: int, size: Size, terrain: Sequence[Piece]) -> tuple[Ob
         far = _FAR_FLANK
         spots = {"centre": (x, y), "north": (x, y - far), "east": (x + far, y)}
         spots |= {"south": (x, y + far), "west": (x - far, y)}
-    return tuple(Objective(name, nearest_free(at, terrain, size)) for name, at in spots.items())
+    # "toward west-flag": a direction alone never names an objective.
+    return tuple(Objective(f"{name}-flag", nearest_free(at, terrain, size)) for name, at in spots.items())
 
 
 def nearest_free(point: Point, terrain: Sequence[Piece], size: Size) -> Point:

@@ -11,6 +11,7 @@ from games.upheaval.content.builder import check_alone, resolved
 from games.upheaval.content.limits import check_limits
 from games.upheaval.content.notation import run_of, runs_of
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
+from games.upheaval.text.words import figure_words
 
 JOINT = "/"
 _FIRST, _NEXT = (8, 5, 3, 1), (2, 1)
@@ -125,4 +126,4 @@ def _offered(profile: Profile, count: int, spare: int, room: int) -> tuple[Word,
         return ()
     (text,) = runs_of((profile.word,) * count)
     label = f"{count} × {profile.name}" if count > 1 else profile.name
-    return (Word(text, label, f"{points} points, {spare - points} left"),)
+    return (Word(text, label, f"{points} points, {spare - points} left · {figure_words(profile)}"),)

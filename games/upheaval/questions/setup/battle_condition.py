@@ -18,6 +18,11 @@ _NONE = "none"
 _DEFAULT = HIGH_WINDS
 
 
+_BRIEFLY = {"plant": "Carnivorous plant", "winds": "High winds", "woods": "Dense woods", "mines": "Minefield",
+            "hq": "Command centre", "night": "Night cover", "storm": "Aetherstorm"}  # fmt: skip
+"""Shorter words for conditions."""
+
+
 def proceed(table: Table, frame: Weathering) -> None:
     """Roll for one player after the other, ask on a 10, then let conditions be placed (UH-38, UH-B46)."""
     public = table.public
@@ -61,11 +66,13 @@ def check(state: State, seat: Seat, action: Pick) -> None:
 
 
 def _read(line: Line, state: State, seat: Seat) -> int:
-    """Read `3`, or `none`."""
-    word = line.take().lower()
+    """Read `3`, `Minefield` or `mines`, or `none`."""
+    names = {name: str(number) for number, name in CONDITIONS.items()}
+    briefly = {word: names[name] for word, name in _BRIEFLY.items()}
+    word = line.named(names | briefly).lower()
     number = 0 if word == _NONE else whole(word)
     if number is None or (word != _NONE and not number):
-        raise BadNotation(f"{word[:20]} is not a condition; write a number from 1 to {TWO_MORE}, or {_NONE}")
+        raise BadNotation(f"{word[:20]} is not a condition; write a number from 1 to {TWO_MORE}, its name, or {_NONE}")
     return number
 
 
@@ -73,11 +80,13 @@ def _words(state: State, seat: Seat) -> Iterator[Word]:
     """List the conditions by their numbers, and none."""
     for number, name in CONDITIONS.items():
         if number != TWO_MORE or not _frame(state.public).nines:
-            yield Word(str(number), name, EFFECTS.get(number, ""))
-    yield Word(_NONE, "None")
+            yield Word(str(number), f"{number} {name}", EFFECTS.get(number, "two rolls in place of this one"))
+    yield Word(_NONE, "None", "nothing is added; then comes the next roll")
 
 
-_CONDITION = one_of("condition", "Its number, or none", _read, _words, write=lambda number: str(number or _NONE))
+_CONDITION = one_of(
+    "condition", "Its number or name, or none", _read, _words, write=lambda number: str(number or _NONE)
+)
 QUESTION = Question(
     kind="condition",
     rule="UH-48",
@@ -90,7 +99,7 @@ QUESTION = Question(
             apply=pick,
             title="Condition",
             hint="then roll again",
-            needs="a number from 1 to 9, or none",
+            needs="a number from 1 to 9 or a name such as minefield, or none",
         ),
     ),
 )

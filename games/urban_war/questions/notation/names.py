@@ -1,6 +1,6 @@
 """Names of models, as people write them and as menus list them."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from games.kernel import BadNotation, Line, Rng, Seat, Word, quoted
 from games.kernel.questions.arguments import Argument, one_of
@@ -36,7 +36,14 @@ def _missing(public: Public, word: str) -> str:
 
 def own_model(line: Line, state: State, seat: Seat) -> Model:
     """Take the name of a model of one's own; raises BadNotation."""
-    return find_model(state.public, line.take(), state.public.standing(seat))
+    mine = state.public.standing(seat)
+    return find_model(state.public, line.named(called(state.public, mine)), mine)
+
+
+def called(public: Public, models: Collection[Model]) -> Mapping[str, str]:
+    """Return models by the names of their cards, where no other of them has the same."""
+    known = [public.card(model).name for model in models]
+    return {name: model.id for name, model in zip(known, models, strict=True) if known.count(name) == 1}
 
 
 def named_models(public: Public, models: Iterable[Model]) -> Iterator[Word]:
@@ -46,9 +53,13 @@ def named_models(public: Public, models: Iterable[Model]) -> Iterator[Word]:
         yield Word(model.id, model.id, f"{public.card(model).name}{panicked}")
 
 
+def _read(line: Line, state: State, seat: Seat) -> str:
+    return find_model(state.public, line.named(called(state.public, state.public.standing()))).id
+
+
 def model_argument(name: str, description: str, words: Callable[[State, Seat], Iterable[Word]]) -> Argument[State, str]:
     """Return the argument for a model on the table, one of those listed."""
-    return one_of(name, description, lambda line, state, seat: find_model(state.public, line.take()).id, words)
+    return one_of(name, description, _read, words)
 
 
 def acting_model(

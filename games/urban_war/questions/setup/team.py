@@ -4,7 +4,7 @@ from games.battlefield.books.picking import Picking, question
 from games.kernel import BadNotation, Choices, Seat, Word, quoted
 from games.kernel.base.seats import seat_letter
 from games.kernel.questions.notation import whole
-from games.urban_war.content.book import Book, Card, Member
+from games.urban_war.content.book import Book, Card, Grade, Member
 from games.urban_war.content.teams import OWN, check_members
 from games.urban_war.content.validation import MEMBERS
 from games.urban_war.mechanics.deployment.mustering import silent_team
@@ -14,6 +14,7 @@ from games.urban_war.state.events import TeamNoted, TeamPicked, TeamsShown
 from games.urban_war.state.frames import Landscaping, Mustering
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Table
+from games.urban_war.text.words import figure_words
 
 _LEAST, _MOST = MEMBERS
 
@@ -114,17 +115,16 @@ def _more(book: Book, members: tuple[Member, ...], left: int) -> tuple[Word, ...
     """Return every member that may come next, such that enough for the least models can be paid."""
     spare = left - _reserve(book, len(members) + 1)
     return tuple(
-        Word(
-            member_words(Member(card.word, grade.cal))[0], f"{card.name} CAL {grade.cal}", _cost(card, grade.cost, left)
-        )
+        Word(member_words(Member(card.word, grade.cal))[0], f"{card.name} CAL {grade.cal}", _cost(card, grade, left))
         for card in book.cards
         for grade in card.grades
         if len(members) < _MOST and grade.cost <= spare
     )
 
 
-def _cost(card: Card, cost: int, left: int) -> str:
-    told = f"{cost} points, {left - cost} left"
+def _cost(card: Card, grade: Grade, left: int) -> str:
+    """Return what a member costs, and every figure of its card at this CAL."""
+    told = f"{grade.cost} points, {left - grade.cost} left · {figure_words(card, grade)}"
     return f"{told}; not played: {', '.join(card.unsupported)}" if card.unsupported else told
 
 
