@@ -36,7 +36,7 @@ _ANOTHER, _TARGET = "another base", "an enemy"
 class MoveChecker:
     """A move on a ground. `slow`: difficult terrain halves MOV and may be entered; else it is kept out of.
 
-    `shun`: ways keep out of minefields, but for those in which a model stands already. `taken` are the bases of
+    `shun`: ways keep out of minefields, except those in which a model stands already. `taken` are the bases of
     friends, where nobody can end, with those of the models that have moved.
     """
 

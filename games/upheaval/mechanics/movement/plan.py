@@ -64,7 +64,7 @@ class Mover(NamedTuple):
 class MoveContext(NamedTuple):
     """All that a move depends on; `far` is the distance of coherency, `targets` are bases that it may touch.
 
-    `mines` are the minefields of the table: all may pass, and who need not keeps out of them.
+    `mines` are the minefields of the table, which a model passes only where it has no other way.
     """
 
     terrain: tuple[Piece, ...]
