@@ -45,7 +45,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     skip_hours: Annotated[
         float, Meta(gt=0, description="Hours without an answer after which others can skip a player")
     ] = 48.0
-    nudge_hours: Annotated[float, Meta(gt=0, description="Hours between two reminders (`/match nudge`)")] = 6.0
+    nudge_hours: Annotated[float, Meta(gt=0, description="Hours between two reminders (`/seat nudge`)")] = 6.0
     pause_seconds: Annotated[
         float, Meta(ge=0, description="Seconds that a computer player waits after a person's action")
     ] = 2.0

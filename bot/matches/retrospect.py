@@ -84,7 +84,7 @@ def _left(live: Live) -> Iterable[str]:
     """Say what the match leaves for the next one."""
     for each in legacy_of(live):
         kind = next(kind for kind in live.game.card.contents if kind.kind == each.kind)
-        yield f"/match export also gives a {kind.title} for the next match."
+        yield f"/table export also gives a {kind.title} for the next match."
 
 
 def turning(

@@ -139,7 +139,7 @@ def stand_ins(info: MatchInfo) -> tuple[str, ...]:
     if not seats or info.ended:
         return ()
     names = join(f"{escape(seat.name)} ({seat.letter})" for seat in seats)
-    back = " `/match take-back` returns a seat to its owner." if any(seat.user_id for seat in seats) else ""
+    back = " `/seat return` returns a seat to its owner." if any(seat.user_id for seat in seats) else ""
     return (f"-# The computer plays for {names}.{back}",)
 
 

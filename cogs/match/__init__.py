@@ -1,4 +1,4 @@
-"""`/match`: everything about a match that is the same in all games, with the controls of boards, panels and lobbies."""
+"""`/match`, `/seat` and `/table`: what is the same in all games, with the controls of boards, panels and lobbies."""
 
 from discord import app_commands
 
@@ -8,30 +8,40 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, mine, orders, reading, silence
+from cogs.match import doing, logbook, measuring, mine, orders, reading, seats, silence, tables
 
-_ANSWERING = (acting, lines, lobby, settings, reading, logbook, doing, silence, mine, measuring)
+_ANSWERING = (acting, lines, lobby, settings, reading, logbook, seats, silence, mine, measuring)
+
+
+_GROUPS = {
+    "match": "The match in this channel, and yours",
+    "seat": "Who plays: hand over, resign, remind or skip a player",
+    "table": "The table: options, posts, files, the end",
+}
 
 
 class Match(Feature, name="match"):
     """The commands of matches, and the controls of boards, panels and lobbies."""
 
     def __init__(self, bot: Umpire) -> None:
-        group = app_commands.Group(
-            name="match", description="The match in this channel, and yours", allowed_contexts=PLACES
+        match, seat, table = (
+            app_commands.Group(name=name, description=description, allowed_contexts=PLACES)
+            for name, description in _GROUPS.items()
         )
         games = bot.service.store.games.values()
-        reading.add(group, games)
-        logbook.add(group)
-        measuring.add(group)
-        doing.add(group)
-        silence.add(group)
-        mine.add(group)
-        orders.add(group, games)
+        reading.add(match, games)
+        logbook.add(match)
+        measuring.add(match)
+        doing.add(match)
+        orders.add(match, games)
+        mine.add(match, table)
+        tables.add(table)
+        seats.add(seat)
+        silence.add(seat)
         handlers: Handlers = {}
         for part in _ANSWERING:
             handlers |= part.handlers()
-        super().__init__(bot, [group], handlers)
+        super().__init__(bot, [match, seat, table], handlers)
 
 
 async def setup(bot: Umpire) -> None:

@@ -1,4 +1,4 @@
-"""`/match mine` and `/match abort`: a person's matches wherever they are, and their end from anywhere."""
+"""`/match mine` and `/table abort`: a person's matches wherever they are, and their end from anywhere."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ from games.kernel.text.prose import join
 
 _SHOWN = 8
 """Matches of a kind that are listed; each takes up to 200 characters."""
-_END = "-# `/match abort match:ID` ends a match that you opened, from anywhere, even if its channel is gone."
+_END = "-# `/table abort match:ID` ends a match that you opened, from anywhere, even if its channel is gone."
 
 
 def handlers() -> Handlers:
@@ -135,10 +135,10 @@ async def press_abort(ask: Ask, pressed: Pressed) -> None:
     await refresh_lobby(ask, info)  # an old message: Discord may make this edit wait
 
 
-def add(group: app_commands.Group) -> None:
+def add(match: app_commands.Group, table: app_commands.Group) -> None:
     """Add the commands."""
-    group.command(name="mine", description="Your matches, and which of them wait for you")(_mine)
-    abort: app_commands.Command[Any, ..., None] = group.command(
+    match.command(name="mine", description="Your matches, and which of them wait for you")(_mine)
+    abort: app_commands.Command[Any, ..., None] = table.command(
         name="abort", description="End a match without a result, here or in another channel"
     )(_abort)
     abort.autocomplete("match")(timely(_suggest))

@@ -1,10 +1,8 @@
-"""`/match` commands that only read: status, options, rules, export, verify. All answers are private."""
+"""`/match` commands that only read: status, rules, verify. All answers are private."""
 
-import io
 from collections.abc import Iterable
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Position, Refused
@@ -15,16 +13,14 @@ from bot.verify import Report
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import newest_here, of_match, running_here
-from cogs.common.core.ask import Ask, actor_of
-from cogs.common.core.lengths import Search, TableOptions
-from cogs.common.lobbies.contents import offered_options
-from cogs.common.lobbies.lobby import calling_again, lobby_text, refresh_lobby
-from cogs.common.lobbies.options import options_of, show, table_options
-from cogs.common.lobbies.settings import settings_sheet
+from cogs.common.core.ask import Ask
+from cogs.common.core.lengths import Search
+from cogs.common.lobbies.lobby import lobby_text
+from cogs.common.lobbies.options import options_of
 from cogs.common.verbs import how_to_open
 from cogs.match.chapters import chapter_menu, chapter_of, chapter_sheet, chapter_text
 from cogs.match.silence import overdue_note
-from games.kernel import AnyGame, Content, GameCard, Rule, Rulebook
+from games.kernel import AnyGame, Rule, Rulebook
 from games.kernel.text.prose import join
 
 Reading = app_commands.Command[Any, ..., None]
@@ -162,31 +158,6 @@ async def _tell_status(ask: Ask, match: str) -> None:
     await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game), overdue))
 
 
-@app_commands.describe(change="In your own lobby: options to change, as name=value")
-async def _options(interaction: Ask, change: TableOptions = "") -> None:
-    await think(interaction)
-    info = await any_match_here(interaction)
-    if change.strip():
-        async with calling_again(interaction, info.id):
-            info = await interaction.client.service.lobbies.set_options(actor_of(interaction, info.id), change)
-            await refresh_lobby(interaction, info)
-    if info.status == "lobby":
-        await put(interaction, await settings_sheet(interaction, info))
-        return
-    game = interaction.client.service.store.game(info.game)
-    lines = [
-        f"{code(f'{option.name}={show(info.options.get(option.name, option.default))}')} {escape(option.description)}"
-        for option in table_options(game.card)
-    ]
-    await put(interaction, Sheet(NEUTRAL).text(f"### Options of {escape(game.card.title)}").text("\n".join(lines)))
-
-
-async def _suggest_options(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
-    service = interaction.client.service
-    info = await running_here(interaction)
-    return [] if info is None else await offered_options(interaction, service.store.game(info.game).card, current)
-
-
 async def _game_of(ask: Ask, slug: str) -> AnyGame:
     """Return the named game, or the one of this channel, or the first there is."""
     service = ask.client.service
@@ -208,27 +179,6 @@ async def _rules(interaction: Ask, rule: Search = "", game: str = "") -> None:
 async def _suggest_rules(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     game = await _game_of(interaction, getattr(interaction.namespace, "game", None) or "")
     return offered(rule_suggestions(game.rulebook, current))
-
-
-async def _export(interaction: Ask) -> None:
-    await think(interaction)
-    info = await any_match_here(interaction)
-    exporting = interaction.client.service.exporting
-    data, legacy = await exporting.export(info.id), await exporting.legacy(info.id)
-    hint = "everything" if info.ended else "what is public; the secret and sealed choices follow at the end"
-    file = discord.File(io.BytesIO(data), filename=f"umpire-{info.id}.json")
-    check = " Check it with `umpire verify FILE`, or with the stand-alone `umpire_check.py`." if info.ended else ""
-    files = [file, *(discord.File(io.BytesIO(each.text.encode()), f"{each.name}.toml") for each in legacy)]
-    card = interaction.client.service.store.game(info.game).card
-    lines = [f"Match {info.id}: {hint}.{check}", *(_next_match(card, each) for each in legacy)]
-    await put(interaction, "\n".join(lines), files=files)
-
-
-def _next_match(card: GameCard, legacy: Content) -> str:
-    """Say how content that came of a match is played in the next one."""
-    kind = next(kind for kind in card.contents if kind.kind == legacy.kind)
-    add, play = f"/{card.command} {kind.kind} add", f"{kind.option}={legacy.name}"
-    return f"`{legacy.name}.toml` is a {kind.title} for the next match: `{add}` keeps it, `{play}` plays it."
 
 
 async def _verify(interaction: Ask) -> None:
@@ -254,10 +204,7 @@ def _verdict(report: Report) -> str:
 def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
     """Add the reading commands."""
     group.command(name="status", description="The state of the game, in words")(_status)
-    options: Reading = group.command(name="options", description="The table options of this match")(_options)
-    options.autocomplete("change")(timely(_suggest_options))
     rules: Reading = group.command(name="rules", description="How to play, or any rule by its id")(_rules)
     rules.autocomplete("rule")(timely(_suggest_rules))
     app_commands.choices(game=offered((game.card.title, game.card.slug) for game in games))(rules)
-    group.command(name="export", description="This match as a file")(_export)
     group.command(name="verify", description="Check the dice and replay this match after its end")(_verify)

@@ -1,4 +1,4 @@
-"""`/match` commands about a player who does not answer: nudge, skip, and a computer for a seat skipped twice."""
+"""`/seat` commands about a player who does not answer: nudge, skip, and a computer for a seat skipped twice."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def handlers() -> Handlers:
 async def overdue_note(ask: Ask, match: str) -> str:
     """Say whom a person may skip now; "" where there is nobody, and to who may not."""
     silent = await ask.client.service.timeouts.overdue(actor_of(ask, match))
-    return f"Overdue: {escape(join(silent))}. `/match skip` goes on without them." if silent else ""
+    return f"Overdue: {escape(join(silent))}. `/seat skip` goes on without them." if silent else ""
 
 
 async def _nudge(interaction: Ask) -> None:
@@ -86,7 +86,7 @@ async def press_stand_in(ask: Ask, pressed: Pressed) -> None:
     seat = int(pressed.address.argument)
     info = await ask.client.service.timeouts.stand_in(actor_of(ask, pressed.address.match), seat, pressed.chosen)
     name = escape(info.names[seat])
-    told = Sheet(NEUTRAL).text(f"A computer plays for {name} now. `/match take-back` returns the seat to them.")
+    told = Sheet(NEUTRAL).text(f"A computer plays for {name} now. `/seat return` returns the seat to them.")
     await until_shown(ask, info.id, info.ply, told)
 
 

@@ -85,7 +85,7 @@ class Presence(Feature, name="presence"):
         log.warning("channel deleted", match=info.id, channel=channel_id)
         told = (
             f"Your match {info.id} is parked: {_GONE}. Nothing is lost, but it cannot be played anywhere else: "
-            f"`/match abort match:{info.id}` ends it, and `/match mine` lists all that is yours."
+            f"`/table abort match:{info.id}` ends it, and `/match mine` lists all that is yours."
         )
         await tell_owner(self.bot, info, told)
 

@@ -5,14 +5,15 @@ from discord import app_commands
 from cogs.common.client import Umpire
 from cogs.common.connection.access import PLACES
 from cogs.common.controls.feature import Feature
-from cogs.umpire import privacy
+from cogs.umpire import helping, privacy
 
 
 class About(Feature, name="umpire"):
-    """What the bot keeps of people and servers."""
+    """Its commands, and what it keeps of people and servers."""
 
     def __init__(self, bot: Umpire) -> None:
         group = app_commands.Group(name="umpire", description="The bot itself", allowed_contexts=PLACES)
+        helping.add(group)
         privacy.add(group)
         super().__init__(bot, [group], privacy.handlers())
 

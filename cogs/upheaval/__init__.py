@@ -5,23 +5,22 @@ from cogs.common.face import Group, Subcommand, Umpire, add_face
 SLUG = "upheaval"
 
 VERBS = (
-    Subcommand("army", "Pick your army"),
-    Subcommand("deploy", "Place a unit"),
     Subcommand("move", "Move a unit"),
     Subcommand("run", "Move again after a move"),
     Subcommand("shoot", "Shoot at units"),
     Subcommand("charge", "Charge a unit"),
     Subcommand("cover", "Take cover"),
     Subcommand("stand", "Let prone models stand up"),
-    Subcommand("fall", "Go on falling back"),
     Subcommand("tunnel", "Go through a tunnel"),
-    Subcommand("attach", "Attach a personality to a unit, or let it leave"),
     Subcommand("pass", "Let a unit do nothing"),
     Subcommand("done", "End the activation, or the recording"),
     Group(
         "prepare",
-        "Before the battle: experience, terrain, battle conditions",
+        "Before the battle: armies, deployment, experience, terrain, conditions",
         (
+            Subcommand("army", "Pick your army"),
+            Subcommand("deploy", "Place a unit"),
+            Subcommand("attach", "Attach a personality to a unit, or let it leave"),
             Subcommand("spend", "Spend experience"),
             Subcommand("put", "Place a piece of terrain"),
             Subcommand("condition", "Pick a battle condition"),
@@ -30,8 +29,9 @@ VERBS = (
     ),
     Group(
         "resolve",
-        "Which models are hit, which they strike, and which melee is next",
+        "Who is hit, whom you strike, which melee is next, who falls back on",
         (
+            Subcommand("fall", "Go on falling back"),
             Subcommand("casualties", "Say who takes the hits"),
             Subcommand("blows", "Say whom your models strike"),
             Subcommand("fight", "Pick the melee that is fought next"),

@@ -1,6 +1,6 @@
 """`/uprising`: Uprising in Discord. What its verbs are called; everything else is common to all games."""
 
-from cogs.common.face import Subcommand, Umpire, add_face
+from cogs.common.face import Group, Subcommand, Umpire, add_face
 from games.kernel.base.numbers import in_word
 from games.uprising.content.numbers import (
     CAMPAIGN_GAIN,
@@ -16,7 +16,6 @@ from games.uprising.content.numbers import (
 SLUG = "uprising"
 
 VERBS = (
-    Subcommand("place", "Place your characters at the start"),
     Subcommand("move", f"Go to an adjacent region ({MOVE_COST}$)"),
     Subcommand("intimidate", f"Turn a resource token into a follower ({INTIMIDATE_COST}$)"),
     Subcommand("slay", f"Remove another player's follower ({SLAY_COST}$)"),
@@ -28,14 +27,27 @@ VERBS = (
     Subcommand("skirmish", f"Fight here or in an adjacent region ({SKIRMISH_COST}$)"),
     Subcommand("promote", f"Your Warlord makes a Lieutenant ({PROMOTE_COST}$)"),
     Subcommand("end", "End your turn"),
-    Subcommand("take", "Skirmish, steps a and b: choose what is removed"),
-    Subcommand("trade", "Skirmish, step c: give up followers, so opponents lose as many"),
-    Subcommand("settle", "Go to War: settle all your Skirmishes at once"),
-    Subcommand("stay", "Make no move in the tie-break"),
-    Subcommand("choose", "Pick your Warlord and Lieutenant (table option)"),
-    Subcommand("bid", "Bid for the 1st Player Marker, in secret (table option)"),
     Subcommand("give", "Give another player money (table option)"),
     Subcommand("leave", "Leave the game for ever (table option)"),
+    Group(
+        "prepare",
+        "Before the first round: characters, places, bids",
+        (
+            Subcommand("choose", "Pick your Warlord and Lieutenant (table option)"),
+            Subcommand("place", "Place your characters at the start"),
+            Subcommand("bid", "Bid for the 1st Player Marker, in secret (table option)"),
+        ),
+    ),
+    Group(
+        "resolve",
+        "Skirmishes and ties: what is removed, traded, settled",
+        (
+            Subcommand("take", "Skirmish, steps a and b: choose what is removed"),
+            Subcommand("trade", "Skirmish, step c: give up followers, so opponents lose as many"),
+            Subcommand("settle", "Go to War: settle all your Skirmishes at once"),
+            Subcommand("stay", "Make no move in the tie-break"),
+        ),
+    ),
 )
 
 

@@ -1,17 +1,13 @@
 """`/urbanwar`: Urban War in Discord. What its verbs are called; everything else is common to all games."""
 
-from cogs.common.face import Subcommand, Umpire, add_face
+from cogs.common.face import Group, Subcommand, Umpire, add_face
 from games.kernel.base.numbers import often
 from games.urban_war.content.numbers import RUSH
 
 SLUG = "urban_war"
 
 VERBS = (
-    Subcommand("team", "Pick your strike team"),
-    Subcommand("put", "Place a piece of terrain"),
-    Subcommand("side", "Pick your side of the table"),
     Subcommand("first", "Say who begins"),
-    Subcommand("deploy", "Place a model at your edge"),
     Subcommand("orders", "Order Overwatch or Snap-fire, in secret"),
     Subcommand("move", "Move and shoot"),
     Subcommand("rush", f"Move {often(RUSH)} as far"),
@@ -21,9 +17,25 @@ VERBS = (
     Subcommand("interrupt", "Interrupt with a model on Overwatch"),
     Subcommand("pass", "Do not interrupt"),
     Subcommand("go", "Go on after an interruption"),
-    Subcommand("use", "Fight back with a weapon"),
-    Subcommand("strike", "Strike an enemy that breaks off"),
-    Subcommand("shield", "Turn the battleshield on an enemy"),
+    Group(
+        "prepare",
+        "Before the first turn: teams, terrain, sides, deployment",
+        (
+            Subcommand("team", "Pick your strike team"),
+            Subcommand("put", "Place a piece of terrain"),
+            Subcommand("side", "Pick your side of the table"),
+            Subcommand("deploy", "Place a model at your edge"),
+        ),
+    ),
+    Group(
+        "resolve",
+        "Answers in close combat",
+        (
+            Subcommand("use", "Fight back with a weapon"),
+            Subcommand("strike", "Strike an enemy that breaks off"),
+            Subcommand("shield", "Turn the battleshield on an enemy"),
+        ),
+    ),
 )
 
 

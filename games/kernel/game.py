@@ -153,6 +153,13 @@ class Game(ABC, Generic[P, S, U]):
         """Return content of this name that comes of a match that is over, for the next one to be laid out with."""
         return ()
 
+    def first_orders(self, options: Any) -> tuple[str, ...]:
+        """Return the standing orders with which every person begins a match, so that nobody is called for nothing.
+
+        Each can be changed or removed at any time.
+        """
+        return ()
+
     def whose_turn(self, public: P) -> Seat | None:
         """Return the seat whose turn goes on while others answer; None where it is nobody's, or that is not known.
 

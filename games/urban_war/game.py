@@ -81,12 +81,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
             "quick": {"scenario": "crossroads", "turns": 8, "objectives": True},
             "rulebook": {"turns": 0, "objectives": False},
             "table": {"scenario": "table"},
+            "live": {"ask_interrupts": True},
             "mail": {"sheets": True, "group": 3, "plans": True, "turns": 8},
         },
         preset_words={
             "quick": "a ready street, eight turns, objectives in the middle; what a new table plays",
             "rulebook": "no objectives and no limit of turns: until one team is destroyed",
             "table": "the players place the terrain",
+            "live": "for players who are there together: the bot asks at every interruption",
             "mail": "for play by mail: both deploy at once, three activations in a row, plans, eight turns",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
@@ -178,6 +180,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def narrate(self, event: events.UrbanWarEvent, view: View) -> str:
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
+
+    def first_orders(self, options: Options) -> tuple[str, ...]:
+        """Return the orders with which people begin, unless the table asks at every interruption (UW-B14)."""
+        return () if options.ask_interrupts else order_variables.FIRST
 
     def whose_turn(self, public: Public) -> Seat | None:
         """Return whose model acts, or is next to."""

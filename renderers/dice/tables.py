@@ -8,7 +8,7 @@ from renderers.contract import Picture
 from renderers.dice.faces import draw_die
 from renderers.kit.canvas import Canvas, blank, png
 from renderers.kit.fonts import SCALE, printable
-from renderers.kit.palette import INK, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, TEXT
+from renderers.kit.palette import INK, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, TEXT, mix
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from rolls.model import Pool
@@ -16,6 +16,7 @@ from rolls.roller import Die
 
 _MARGIN, _INSET, _HEAD, _ROW = 24, 28, 86, 86
 MOST_ROWS = 25
+_NOW = mix(PANEL, NOW, 0.16)
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -40,8 +41,9 @@ def table_picture(title: str, subtitle: str, formula: str, rows: tuple[Row, ...]
     canvas = Canvas(image)
     canvas.rect((_MARGIN, _MARGIN, WIDTH - _MARGIN, height - _MARGIN), PANEL, 14)
     _heading(canvas, title, subtitle, formula)
+    turns = any(row.mark == "now" for row in shown)  # then nothing but the one whose turn it is stands out
     for index, row in enumerate(shown):
-        _row(canvas, _MARGIN + _HEAD + index * _ROW, row, index % 2 == 0)
+        _row(canvas, _MARGIN + _HEAD + index * _ROW, row, striped=index % 2 == 0 and not turns)
     if more:
         draw_text(canvas, _MARGIN + _INSET, height - _MARGIN - 36, f"and {more} more", 28, 500, SOFT)
     words = "; ".join(f"{row.rank} {row.name} {row.total}".strip() for row in shown)
@@ -64,15 +66,18 @@ def _heading(canvas: Canvas, title: str, subtitle: str, formula: str) -> None:
         )
 
 
-def _row(canvas: Canvas, top: float, row: Row, striped: bool) -> None:
-    middle = top + _ROW / 2
-    if striped:
-        canvas.rect((_MARGIN + 12, top + 2, WIDTH - _MARGIN - 12, top + _ROW - 2), RAISED, 8)
-    ground = RAISED if striped else PANEL
+def _row(canvas: Canvas, top: float, row: Row, *, striped: bool) -> None:
+    middle, now = top + _ROW / 2, row.mark == "now"
+    ground = _NOW if now else RAISED if striped else PANEL
+    if now or striped:
+        box = (_MARGIN + 12, top + 2, WIDTH - _MARGIN - 12, top + _ROW - 2)
+        canvas.rect(box, ground, 8, NOW if now else None, 4)
+    elif top > _MARGIN + _HEAD:
+        canvas.rect((_MARGIN + _INSET, top - 1, WIDTH - _MARGIN - _INSET, top + 1), RAISED)
     spot = (_MARGIN + _INSET + 38, middle)
-    if row.mark == "now":
+    if now:
         canvas.circle(spot, 31, NOW)
-    draw_text(canvas, *spot, row.rank, 36, 700, INK if row.mark == "now" else SOFT, "centre", tabular=True)
+    draw_text(canvas, *spot, row.rank, 36, 700, INK if now else SOFT, "centre", tabular=True)
     colour = MUTE if row.mark == "wait" else TEXT
     name = fit(printable(row.name), 420, 42, 700)
     used = draw_text(canvas, 148, middle, name, 42, 700, colour)

@@ -13,14 +13,17 @@ from renderers.battlefield.ground import names
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import draw_cross, draw_loss
-from renderers.battlefield.pins import pin_line
+from renderers.battlefield.pins import pin_shot
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Canvas, Point
+from renderers.kit.layers import stacked
 from renderers.kit.palette import HARM, INK, mix, seat_style
 from renderers.kit.place import Obstacle, along, square
+from renderers.upheaval.legend import legend_of
 from renderers.upheaval.marks import draw_marks
 from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of, pieces_of
+from renderers.upheaval.screen import room_below
 from renderers.upheaval.strip import draw_rolls, strip_of
 from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, hull_boxes, placed_plates
 from renderers.upheaval.words import head
@@ -39,7 +42,9 @@ def draw_board(view: View, news: News) -> Image.Image:
             marks = tuple(mark.at for mark in public.objectives)
             draw_corners(canvas, layout, strip.zoom, names(layout, pieces_of(public), marks), taken)
         crop = _zoomed(public, found, strip.zoom) if strip.zoom is not None else None
-        return canvas.finished(draw_rolls(public, strip, crop))
+        rolls = draw_rolls(public, strip, crop)
+        legend = legend_of(public, room_below(public) - rolls.height)
+        return canvas.finished(rolls if legend is None else stacked(legend, rolls))
 
 
 def _zoomed(public: Public, found: Changes, zoom: Zoom) -> Image.Image:
@@ -80,8 +85,9 @@ def draw_table(
         _losses(canvas, layout, group, lost.get(group.unit.id, 0))
     taken = [*busy, *(Obstacle(box, 5.0) for box in boxes)]
     taken += [Obstacle(square(base.centre, base.radius + 3), 3.0) for group in units for base in group.bases]
-    for start, end, words in lines:
-        taken.append(Obstacle(pin_line(canvas, layout, (start, end), words, taken), 6.0))
+    for start, end, words in () if layout.window else lines:  # beside what is drawn larger, the strip says it
+        pinned = pin_shot(canvas, layout, (start, end), words, taken)
+        taken += [Obstacle(pinned, 6.0)] if pinned is not None else []
     return taken
 
 
@@ -121,7 +127,7 @@ def draw_volley(canvas: Canvas, sources: Sequence[Point], end: Point) -> None:
 
 
 def _volleys(layout: TableLayout, units: Sequence[Group], found: Changes) -> list[tuple[Point, Point, str]]:
-    """Return the lines of volleys and the words on them."""
+    """Return the lines of volleys and the words on them, with who shoots where there are several."""
     by_id = {group.unit.id: group for group in units}
     lines = []
     for volley in found.volleys:
@@ -129,8 +135,9 @@ def _volleys(layout: TableLayout, units: Sequence[Group], found: Changes) -> lis
         dead = [layout.at(at) for name, at in (*found.dead, *found.hurt) if name.startswith(f"{volley.target}.")]
         start = middle_of([layout.at(at) for at in volley.sources]) if volley.sources else (0.0, 0.0)
         end = group.middle if group is not None else middle_of(dead) if dead else start
-        lead = f"{volley.number}: " if found.activations > 1 and volley.number else ""
-        lines.append((start, end, f"{lead}{counted(volley.hits, 'hit')}"))
+        number = f"{volley.number}: " if found.activations > 1 and volley.number else ""
+        who = f"{volley.unit} " if len(found.volleys) > 1 else ""
+        lines.append((start, end, f"{number}{who}{counted(volley.hits, 'hit')}"))
     return lines
 
 

@@ -137,7 +137,8 @@ def _head(canvas: Canvas, view: View, seat: int, box: Box) -> None:
     )
     name = named(view, seat)
     title = f"{name} · {army}" if army else name
-    draw_text(canvas, start, middle, fit(title, x - start, 26, 700), 26, 700)
+    size = 26 if text_width(title, 26, 700) <= x - start else 24
+    draw_text(canvas, start, middle, fit(title, x - start, size, 700), size, 700)
 
 
 def _row(canvas: Canvas, public: Public, unit: Unit, box: Box, style: Style) -> None:

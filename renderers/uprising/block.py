@@ -29,19 +29,19 @@ from renderers.uprising.tones import SPENT
 def draw_block(
     canvas: Canvas, place: Place, public: Public, region: int, acting: Seat | None, changes: RegionChanges
 ) -> list[Box]:
-    """Draw tokens, pieces and chips of a region; return the boxes of its name, tokens and chips.
+    """Draw tokens, pieces and chips of a region; return the boxes of its name, tokens, pieces and chips.
 
     `acting` is the seat whose actions left are shown.
     """
     top, middle = top_of(place), place.middle[0]
-    half = min(place.width, text_width(public.name(region), 27, 700)) / 2
+    half = min(place.width, text_width(public.name(region), 30, 700)) / 2 + 4
     here = [one for one in public.characters if one.region == region]
     counts = public.lands[region].followers
     seats = [seat for seat, count in enumerate(counts) if count or changes.followers.get(seat)]
     scene = Scene(public, region, acting, changes, here, _rows(counts, seats))
     signs, scene, plan = _planned(place, scene)
     y = _tokens(canvas, place, public, region, changes, signs)
-    words = [(middle - half, top + 4, middle + half, top + NAME - 4),
+    words = [(middle - half, top, middle + half, top + NAME - 4),
              (middle - place.width * 0.36, top + NAME + 8, middle + place.width * 0.36, y - 4)]  # fmt: skip
     if not here and not seats:
         return words
@@ -200,14 +200,17 @@ def _place_standing(canvas: Canvas, corner: Point, scene: Scene, plan: _Plan) ->
     crowd = _crowd_size(scene, plan.small, plan.abreast)
     grid = _grid_size(scene, plan.chips, plan.columns)
     if plan.above:
-        _crowd(canvas, (left + (width - crowd[0]) / 2, top), crowd[0], scene, plan)
-        return _grid(canvas, (left + (width - grid[0]) / 2, top + crowd[1]), grid[0], scene, plan)
-    _crowd(canvas, (left, top + (height - crowd[1]) / 2), crowd[0], scene, plan)
-    return _grid(canvas, (left + width - grid[0], top + (height - grid[1]) / 2), grid[0], scene, plan)
+        stand, chips = (left + (width - crowd[0]) / 2, top), (left + (width - grid[0]) / 2, top + crowd[1])
+    else:
+        stand = (left, top + (height - crowd[1]) / 2)
+        chips = (left + width - grid[0], top + (height - grid[1]) / 2)
+    people = _crowd(canvas, stand, crowd[0], scene, plan)
+    return [*people, *_grid(canvas, chips, grid[0], scene, plan)]
 
 
-def _crowd(canvas: Canvas, corner: Point, full: float, scene: Scene, plan: _Plan) -> None:
-    """Draw the characters, those of a row on one line."""
+def _crowd(canvas: Canvas, corner: Point, full: float, scene: Scene, plan: _Plan) -> list[Box]:
+    """Draw the characters, those of a row on one line; return their boxes."""
+    boxes = []
     x0, y = corner
     for rank in _ranks(scene, plan.abreast):
         width, height = _rank_size(rank, plan.small)
@@ -215,7 +218,9 @@ def _crowd(canvas: Canvas, corner: Point, full: float, scene: Scene, plan: _Plan
         for one in rank:
             wide, high = figure_size(one.number, plan.small)
             draw_figure(canvas, (x + wide / 2, y - high / 2), scene.figure(one, plan.small))
+            boxes.append((x, y - high, x + wide, y))
             x += wide
+    return boxes
 
 
 def _grid(canvas: Canvas, corner: Point, full: float, scene: Scene, plan: _Plan) -> list[Box]:

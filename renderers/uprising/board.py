@@ -1,5 +1,6 @@
 """The board: header, the country with everything that lies on it, what happened, strip and key."""
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +16,8 @@ from games.uprising.state.state import Public, View
 from games.uprising.text.changes import Changes
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import INK, NOW, seat_style
-from renderers.kit.panels import pill, pill_size
+from renderers.kit.panels import WIDTH, pill, pill_size
+from renderers.kit.place import Obstacle, best_spot
 from renderers.kit.shapes import letter_drop, placed, seat_outline
 from renderers.kit.text import draw_text
 from renderers.uprising import icons
@@ -42,8 +44,8 @@ def draw_board(view: View, done: Changes) -> Image.Image:
         draw_borders(canvas, public, done)
         if public.phase != "over":
             draw_moves(canvas, public, done)
-        labels = _labels(public, done)
         taken = draw_blocks(canvas, public, region_changes(public, done))
+        labels = _labels(public, done, taken)
         draw_spread(canvas, public, done, _clear_of(taken, labels))
         _draw_labels(canvas, labels)
         return canvas.finished(last_strip(view, done))
@@ -203,8 +205,8 @@ class _Label(NamedTuple):
         return (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def _labels(public: Public, done: Changes) -> list[_Label]:
-    """Number several actions in their order: on a move's arrow, above the region of any other."""
+def _labels(public: Public, done: Changes, taken: Taken) -> list[_Label]:
+    """Number several actions in their order: on a move's arrow, above the region of any other, clear of its words."""
     if len(done.acts) < 2 or public.phase == "over":
         return []
     labels, moves, above = [], iter(done.moved), dict[int, list[int]]()
@@ -212,14 +214,25 @@ def _labels(public: Public, done: Changes) -> list[_Label]:
         if act.verb == "move":
             _, origin, goal = next(moves)
             (x, y), way = crossing(public.country, origin, goal)
-            labels.append(_Label(str(number), (x - way[0] * _SHAFT, y - way[1] * _SHAFT), origin, arrow=True))
+            shafts = [(x - way[0] * far, y - way[1] * far) for far in (_SHAFT, 0, _SHAFT + 14, -14)]
+            labels.append(_free_label(_Label(str(number), shafts[0], origin, arrow=True), shafts, taken))
         elif act.region is not None:
             above.setdefault(act.region, []).append(number)
     for region, numbers in above.items():
         place = chart_of(public.country).places[region]
         aside = 76 if public.fight is not None and public.fight.region == region else 0
-        labels.append(_Label(spans(numbers), (place.middle[0] - aside, top_of(place) - 20), region))
+        x, y = place.middle[0] - aside, top_of(place) - 20
+        spots = [(x + dx, y + dy) for dy in (0, -12) for dx in (0, 44, -44, 80, -80)]
+        labels.append(_free_label(_Label(spans(numbers), (x, y), region), spots, taken))
     return labels
+
+
+def _free_label(label: _Label, spots: Sequence[Point], taken: Taken) -> _Label:
+    """Return a label at the spot where it hides least of any region's words and pieces; the first ones win ties."""
+    obstacles = [Obstacle(box) for boxes in taken for box in boxes]
+    boxes = [label._replace(at=spot).box for spot in spots]
+    best = boxes.index(best_spot(boxes, obstacles, (0.0, 0.0, float(WIDTH), math.inf)))
+    return label._replace(at=spots[best])
 
 
 def _clear_of(taken: Taken, labels: Iterable[_Label]) -> Taken:

@@ -19,7 +19,7 @@ from renderers.uprising.pieces import (
 )
 from renderers.uprising.words import spans
 
-_SIGN = 24
+_SIGN = 28
 """Height of the signs above a row of chips."""
 
 
@@ -43,7 +43,11 @@ def draw_crowded(canvas: Canvas, place: Place, y: float, room: float, scene: Sce
             left = x + (space - chip_space(seat, scene, chips)) / 2
             boxes.append(draw_seat_chip(canvas, (left, middle), seat, scene, chips))
             width = chip_width(scene.count(seat), chips)
+            wide = _signs_width(scene, seat) / 2
             _signs(canvas, left + width / 2, middle - chips.height / 2 - 10, scene, seat)
+            if wide:
+                x0, y0 = left + width / 2, middle - chips.height / 2
+                boxes.append((x0 - wide, y0 - _SIGN, x0 + wide, y0))
             x += space + GAP
     return boxes
 

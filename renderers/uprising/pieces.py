@@ -94,8 +94,8 @@ class Figure(NamedTuple):
 def figure_size(number: int, small: bool = False) -> Point:
     """Return width and height of a standing character, insignia included."""
     if small:
-        return (58, 68) if number == 0 else (52, 60)
-    return (66, 88) if number == 0 else (56, 73)
+        return (58, 76) if number == 0 else (52, 66)
+    return (66, 92) if number == 0 else (56, 79)
 
 
 def draw_figure(canvas: Canvas, centre: Point, figure: Figure) -> None:
@@ -134,7 +134,7 @@ def _stand(canvas: Stencil, figure: Figure, width: int, height: int) -> None:
             canvas.draw_open(piece, NOW, 4)
     letter = 28 if figure.number == 0 and not figure.small else 24
     draw_text(canvas, x, y + letter_drop(style.shape, radius), seat_letter(figure.seat), letter, 800, INK, "centre")
-    high = {"triangle": 1.0, "diamond": 1.12}.get(style.shape, 0.95) * radius
+    high = {"triangle": 1.0, "diamond": 0.72 if figure.small else 0.9}.get(style.shape, 0.95) * radius
     _insignia(canvas, (x, y - high - (11 if figure.number else 10)), figure)
     if figure.lost:
         icons_cross(canvas, (x, y), 2 * radius, HARM, INK)

@@ -28,15 +28,18 @@ from renderers.battlefield.ground import names
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import draw_cross, draw_loss
-from renderers.battlefield.pins import pin_line
+from renderers.battlefield.pins import pin_shot
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.layers import stacked
 from renderers.kit.palette import HARM, INK, NOW, mix, seat_style
 from renderers.kit.place import Obstacle, along, square
 from renderers.kit.text import draw_text
 from renderers.urban_war.ahead import draw_ahead, draw_way
+from renderers.urban_war.legend import legend_of
 from renderers.urban_war.scene import layer_of, layout_of, tokens
+from renderers.urban_war.screen import room_below
 from renderers.urban_war.strip import draw_rolls, strip_of
 from renderers.urban_war.words import head
 from renderers.urban_war.zoom import begun
@@ -53,7 +56,9 @@ def draw_board(view: View, news: News) -> Image.Image:
         if strip.zoom is not None:
             draw_corners(canvas, layout, strip.zoom, names(layout, terrain_of(public)), taken)
         crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
-        return canvas.finished(draw_rolls(view.public, strip, crop))
+        rolls = draw_rolls(public, strip, crop)
+        legend = legend_of(public, room_below(public) - rolls.height)
+        return canvas.finished(rolls if legend is None else stacked(legend, rolls))
 
 
 def _zoomed(view: View, found: Changes, zoom: Zoom) -> Image.Image:
@@ -146,17 +151,17 @@ def _lines(canvas: Canvas, layout: TableLayout, found: Changes) -> None:
 
 
 def _tell_shots(canvas: Canvas, layout: TableLayout, found: Changes, taken: list[Obstacle]) -> None:
-    """Write length, band and cover on shots, with the number of the activation where there were several.
+    """Write length, band and cover on shots, with the activation's number and who shoots where there were several.
 
     What is written is `taken` then.
     """
-    for blow, number in zip(found.blows, found.numbers, strict=True):
-        if blow.band != "contact":
-            lead = f"{number}: " if found.activations > 1 else ""
-            words = lead + shot_words(blow.gap, blow.band, blow.save)
-            taken.append(
-                Obstacle(pin_line(canvas, layout, (layout.at(blow.start), layout.at(blow.end)), words, taken), 6.0)
-            )
+    shots = [(blow, number) for blow, number in zip(found.blows, found.numbers, strict=True) if blow.band != "contact"]
+    for blow, number in () if layout.window else shots:  # beside what is drawn larger, the strip says it
+        lead = f"{number}: " if found.activations > 1 else ""
+        who = f"{blow.attacker} " if len(shots) > 1 else ""
+        words = lead + who + shot_words(blow.gap, blow.band, blow.save)
+        box = pin_shot(canvas, layout, (layout.at(blow.start), layout.at(blow.end)), words, taken)
+        taken += [Obstacle(box, 6.0)] if box is not None else []
 
 
 def shot_words(gap: Inches, band: Band, save: int) -> str:

@@ -1,6 +1,7 @@
 """The roster: a column for each team, models with what matters in play; how much of it hangs on how many there are."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from PIL import Image
 
@@ -17,43 +18,52 @@ from renderers.battlefield.screen import ROW, Style, row_boxes
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
-from renderers.kit.palette import HARM, MUTE, NOW, PAGE, PANEL, SOFT, TEXT
+from renderers.kit.palette import HARM, MUTE, NOW, PAGE, PANEL, RGB, SOFT, TEXT
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.urban_war.scene import mark_of
-from renderers.urban_war.screen import HEAD, TEAM, ready_teams, roster_height, style_of
+from renderers.urban_war.screen import HEAD, TEAM, ready_teams, roster_height, style_of, team_height
 
 _GAP, _MARGIN, _TAG, _NAME = 16, 16, 64, 84
 _LEAST = 40
 """Px without which a name is left out."""
+_WORD = {"W": 34, "CAL": 56}
+"""Px that the words before boxes take: wounds, and follow-up actions by CAL."""
+_PART = 84
+"""Px from which on a part of a weapon's name is worth drawing."""
 _SETUP = ("teams", "terrain", "sides", "deployment")
 
 
 def draw_roster(view: View) -> Image.Image:
     """Return the roster at its final size."""
     style = style_of(view.public)
-    height, ready = roster_height(view.public, style), ready_teams(view.public)
+    height, ready, each = roster_height(view.public, style), ready_teams(view.public), team_height(view.public)
     canvas = Canvas(blank(WIDTH, height, PAGE))
     width = (WIDTH - 2 * _MARGIN - _GAP) / 2
     for seat in range(2):
         left = _MARGIN + seat * (width + _GAP)
-        _team(canvas, view, seat, (left, 4, left + width, height - 6 - TEAM * len(ready)), style)
-    for number, team in enumerate(ready, 1):
-        _ready(canvas, view.public, team, height - 2 - TEAM * (len(ready) - number + 0.5))
+        _team(canvas, view, seat, (left, 4, left + width, height - 6 - each * len(ready)), style)
+    for number, team in enumerate(ready):
+        _ready(canvas, view.public, team, height - 2 - each * (len(ready) - number))
     return canvas.image.reduce(SCALE)
 
 
-def _ready(canvas: Canvas, public: Public, team: Ready[Member], middle: float) -> None:
-    """Draw what a ready team is: its word, its name, who is in it, its points."""
-    book = public.book.value
+def _ready(canvas: Canvas, public: Public, team: Ready[Member], top: float) -> None:
+    """Draw what a ready team is: its word, its name, its points, and who is in it, below that where there is room."""
+    book, two = public.book.value, team_height(public) > TEAM
+    middle = top + TEAM / 2
     draw_text(canvas, 34, middle, fit(team.word, 150, 26, 800), 26, 800)
-    draw_text(canvas, 196, middle, fit(team.name, 290, 26, 600), 26, 600)
     points = f"{book.points(team.parts)} pts"
+    room = WIDTH - 50 - text_width(points, 24, 600)
     draw_text(canvas, WIDTH - 34, middle, points, 24, 600, SOFT, "right", tabular=True)
+    draw_text(canvas, 196, middle, fit(team.name, room - 196 if two else 290, 26, 600), 26, 600)
     names = Counter(book.card(member.card).name for member in team.parts)
     who = ", ".join(f"{many} {name}" for name, many in names.items())
-    draw_text(canvas, 500, middle, fit(who, WIDTH - 650, 24, 500), 24, 500, SOFT)
+    if two:
+        draw_text(canvas, 196, middle + TEAM - 6, fit(who, WIDTH - 230, 24, 500), 24, 500, SOFT)
+    else:
+        draw_text(canvas, 500, middle, fit(who, room - 510, 24, 500), 24, 500, SOFT)
 
 
 def _team(canvas: Canvas, view: View, seat: Seat, box: Box, style: Style) -> None:
@@ -92,7 +102,8 @@ def _head(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
     played = prose.hand(view, seat)
     name = fit(named(view, seat), x - left - 62 - (text_width(f" · {played}", 26, 700) if played else 0), 26, 700)
     title = f"{name} · {played}" if played else f"{name} · {team}" if team else name
-    draw_text(canvas, left + 62, 32, fit(title, x - left - 62, 26, 700), 26, 700)
+    size = 26 if text_width(title, 26, 700) <= x - left - 62 else 24
+    draw_text(canvas, left + 62, 32, fit(title, x - left - 62, size, 700), size, 700)
 
 
 def _light(model: Model) -> float:
@@ -107,16 +118,44 @@ def _row(canvas: Canvas, view: View, model: Model, box: Box, style: Style) -> No
     tone = MUTE if model.dead else TEXT
     tag = (left + 12, top + 3, left + 12 + _TAG, top + ROW - 3)
     draw_tag(canvas, tag, model.id, model.seat, _light(model), model.commander)
-    boxes = right - 226
-    name = fit(card.name, boxes - 64 - left - _NAME, 25, 600)
-    draw_text(canvas, left + _NAME, middle, name, 25, 600, tone)
+    end = _state(canvas, view, model, (right, top)) - 8
+    if card.wounds > 1:
+        end = _labelled(canvas, "W", 20 * card.wounds, (end, middle))
+        _wounds(canvas, model, card, (end + 10 + _WORD["W"], middle))
+    if model.cal:
+        end = _labelled(canvas, "CAL", 22 * model.cal, (end, middle))
+        _follow_ups(canvas, model, (end + 10 + _WORD["CAL"], middle))
     if style == "rows":
-        draw_text(canvas, boxes - 12, middle, f"{card.move}″", 24, 700, MUTE if model.dead else SOFT, "right")
-    _follow_ups(canvas, model, (boxes, middle))
-    _wounds(canvas, model, card, (right - 150, middle))
-    _state(canvas, view, model, (right, top))
+        end -= 8 + draw_text(canvas, end - 8, middle, f"{card.move}″", 24, 700, MUTE if model.dead else SOFT, "right")
+    start = left + _NAME
+    start += draw_text(canvas, start, middle, fit(card.name, end - 10 - start, 25, 600), 25, 600, tone) + 14
+    _weapons(canvas, weapon_names(view.public, model), (start, end - 10), middle, MUTE if model.dead else SOFT)
     if style == "cards":
         _values(canvas, view.public, model, (left + _NAME, top + ROW + 13))
+
+
+def _labelled(canvas: Canvas, word: str, wide: int, right: tuple[float, float]) -> float:
+    """Draw a word before boxes that are so wide and end there; return where it begins, with a little room."""
+    start = right[0] - wide - _WORD[word]
+    draw_text(canvas, start, right[1], word, 24, 500, MUTE)
+    return start - 10
+
+
+def _weapons(canvas: Canvas, names: Sequence[str], room: tuple[float, float], middle: float, tone: RGB) -> None:
+    """Draw the weapons of a model behind its name, as many as fit: equal names may have others."""
+    wide = room[1] - room[0]
+    lines = [", ".join(names[:many]) + (" …" if many < len(names) else "") for many in range(len(names), 0, -1)]
+    line = next((line for line in lines if text_width(line, 24, 500) <= wide), "")
+    if not line and names and wide >= _PART:
+        line = fit(names[0], wide, 24, 500)
+    draw_text(canvas, room[0], middle, line, 24, 500, tone)
+
+
+def weapon_names(public: Public, model: Model) -> list[str]:
+    """Return the weapons of a model, those of its gear first: others of its name may not have them."""
+    card = public.card(model)
+    usual = {weapon.word for weapon in public.book.value.card(card.word).weapons}
+    return [weapon.name for weapon in sorted(card.weapons, key=lambda weapon: weapon.word in usual)]
 
 
 def _values(canvas: Canvas, public: Public, model: Model, at: Point) -> None:

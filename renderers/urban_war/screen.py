@@ -15,7 +15,7 @@ HEAD, FOOT = 58, 16
 MARGIN = 16
 """What lies above and below the lines of a strip."""
 _LEAST, _MOST = 3, 7
-TEAM, _MOST_TEAMS = 40, 11
+TEAM, _MOST_TEAMS, _FEW = 40, 11, 5
 """How high the line of a ready team is, and how many have one while teams are picked."""
 
 
@@ -37,12 +37,17 @@ def room_below(public: Public) -> int:
 def roster_height(public: Public, style: Style) -> int:
     """Return the height of a roster."""
     most = max(sum(model.seat == seat for model in public.models) for seat in range(2))
-    return HEAD + rows_height(most, style) + FOOT + TEAM * len(ready_teams(public))
+    return HEAD + rows_height(most, style) + FOOT + team_height(public) * len(ready_teams(public))
 
 
 def ready_teams(public: Public) -> tuple[Ready[Member], ...]:
     """Return the ready teams that the roster lists: as long as nobody has one."""
     return () if public.models else public.book.value.ready[:_MOST_TEAMS]
+
+
+def team_height(public: Public) -> int:
+    """Return the height of a ready team in the list: two lines where no more than a few are listed."""
+    return 2 * TEAM if len(ready_teams(public)) <= _FEW else TEAM
 
 
 def _left(public: Public, style: Style) -> int:

@@ -10,6 +10,7 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.base.numbers import signed
+from games.kernel.text.prose import person
 from games.urban_war.content.numbers import TO_IGNORE, TO_PASS, TO_WOUND
 from games.urban_war.state.events import Checked
 from games.urban_war.state.public import Public, View
@@ -18,7 +19,7 @@ from games.urban_war.text.changes import Changes, changes_of
 from games.urban_war.text.narrate import narrate
 from games.urban_war.text.words import action_words
 from games.urban_war.units.queries import under_way
-from renderers.battlefield.kites import WIDE, draw_dice
+from renderers.battlefield.kites import WIDE, Face, draw_dice
 from renderers.battlefield.strip import (
     LEFT,
     Strip,
@@ -34,6 +35,7 @@ from renderers.battlefield.strip import (
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import SOFT, TEXT
 from renderers.kit.text import draw_text, fit, text_width
+from renderers.urban_war.ahead import ahead
 from renderers.urban_war.screen import MARGIN, lines_of, room_below
 from renderers.urban_war.words import CHECKS, result
 from renderers.urban_war.zoom import zoom_of
@@ -49,14 +51,14 @@ class Chain(NamedTuple):
 
     what: str
     needs: int
-    dice: tuple[tuple[int, bool], ...]
+    dice: tuple[Face, ...]
     parts: Parts = ()
     told: str = ""
 
     @property
     def good(self) -> bool:
         """Whether any die did what it should."""
-        return any(good for _, good in self.dice)
+        return any(die.good for die in self.dice)
 
 
 class Row(NamedTuple):
@@ -74,8 +76,20 @@ def strip_of(view: View, news: News) -> Strip[Row]:
     found = Changes() if ended_here(view) else changes_of(news)
     shown, left_out = rows(view, found, lines_of(view.public))
     lines = [] if shown else told(view, sentences(view, news, narrate), _nothing(view.public))[-2:]
+    lines = [*lines[-1:], *key] if (key := _key(view)) and not shown else lines
     zoom = zoom_of(view.public, found, width_left(map(_width, shown), lines), room_below(view.public) - 2 * MARGIN)
     return Strip(shown, left_out, lines, zoom, MARGIN)
+
+
+def _key(view: View) -> list[str]:
+    """Return what the numbers along a way under way mean, where somebody is asked about them."""
+    asked = [prompt for prompt in view.awaited if prompt.kind == "interrupt"]
+    frame = ahead(view.public)
+    if not asked or frame is None or not frame.moments:
+        return []
+    last = len(frame.moments)
+    numbers = f"1 to {last} are moments" if last > 1 else "1 is the moment"
+    return [f"{numbers} at which {person(view, asked[0].seat)} may interrupt: the same as in the menu."]
 
 
 def _width(row: Row) -> float:
@@ -127,7 +141,8 @@ def _row_of(roll: Checked | Blow) -> Row:
     if isinstance(roll, Blow):
         return Row(roll.attacker, roll.target, tuple(_chains(roll)), *_came_of(roll))
     added = sum(roll.dice) + total(roll.parts)
-    chain = Chain(CHECKS[roll.check], TO_PASS, tuple((face, roll.passed) for face in roll.dice), roll.parts, str(added))
+    faces = tuple(Face(face, roll.passed) for face in roll.dice)
+    chain = Chain(CHECKS[roll.check], TO_PASS, faces, roll.parts, str(added))
     return Row(roll.model, roll.other if roll.check == "target" else "", (chain,), "", roll.passed)
 
 
@@ -147,7 +162,7 @@ def _chains(blow: Blow) -> list[Chain]:
 
 
 def _tries(what: str, needs: int, tries: Sequence[Try], parts: Parts) -> Chain:
-    dice = tuple((roll.face, roll.good) for roll in tries)
+    dice = tuple(Face(roll.face, roll.good) for roll in tries)
     one = str(tries[0].total) if len(tries) == 1 else f"{sum(roll.good for roll in tries)} of {len(tries)}"
     return Chain(what, needs, dice, parts, one)
 

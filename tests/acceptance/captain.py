@@ -43,11 +43,11 @@ class Captain:
         self.done.append(word)
         match word:
             case "choose":
-                await type_command(self.chat, "side", side="south")
+                await type_command(self.chat, "prepare side", side="south")
             case "place":
                 self.side = asked.what.split(" on the ")[1].split()[0]
                 berth = BERTHS[self.side]
-                await type_command(self.chat, "place", hex=berth.hex, facing=berth.facing)
+                await type_command(self.chat, "prepare place", hex=berth.hex, facing=berth.facing)
             case "name":
                 await self._in_panel(f"{asked.letter}:")
             case "move":

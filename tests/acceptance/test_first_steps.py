@@ -39,7 +39,7 @@ async def sit_down(chat: ChatPage, button: str, words: str) -> None:
 async def take_a_turn(chat: ChatPage, board: Board, before: set[str]) -> None:
     """Type a line the first time, and paste it after that: each key has the bot asked what to suggest."""
     placing = "place" in board.asked[0].what.lower()
-    line = "/uprising place auto" if placing else README_LINE
+    line = "/uprising prepare place auto" if placing else README_LINE
     await typed(chat, line, pasted=line in before)
     before.add(line)
 

@@ -202,7 +202,7 @@ async def test_board_and_status_tell_for_whom_the_computer_plays_also_when_nobod
     for seats, said in (
         (
             seated(("Ann", ANN, None), ("Ben", BEN, "steady")),
-            "-# The computer plays for Ben (B). `/match take-back` returns a seat to its owner.",
+            "-# The computer plays for Ben (B). `/seat return` returns a seat to its owner.",
         ),
         (seated(("Ann", ANN, None), ("*Ben*", None, "advise")), "-# The computer plays for \\*Ben\\* (B)."),
         (seated(("Ann", ANN, None), ("Computer 2", None, "advise")), ""),

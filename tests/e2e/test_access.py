@@ -155,11 +155,11 @@ FREE = {
     "piece", "place",
     "plan", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "upgrades",
-    "victim", "way", "weapon", "where", "who", "within",
+    "victim", "way", "weapon", "where", "who", "within", "words",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {
-    ("match abort", "match"): "the match of another channel",
+    ("table abort", "match"): "the match of another channel",
     ("dice stats", "match"): "yes or no: the match of this channel",
     ("dice stats", "person"): "somebody's dice",
     ("dice proof", "roll"): "a roll of another channel",
@@ -196,7 +196,7 @@ async def test_no_command_and_no_completion_reads_a_match_from_elsewhere(
 ) -> None:
     table = await Table.laid(desk, ann, ben)
     before, answers = written(desk), []
-    tried = [each for each in commands(desk) if each.qualified_name.split()[0] in {"match", "shields"}]
+    tried = [each for each in commands(desk) if each.qualified_name.split()[0] in {"match", "seat", "table", "shields"}]
     for each in tried:
         if each.name in ABOUT_NO_MATCH or (place == "dm" and each.qualified_name.startswith("shields")):
             continue
@@ -225,9 +225,9 @@ async def test_a_stranger_does_not_learn_which_matches_there_are(
     told = []
     for match in (table.match, "zzzzzz"):
         for place in ("general", "dm"):
-            said = text(await answer(dev, await dev.command(place, "match abort", match=match), place))
+            said = text(await answer(dev, await dev.command(place, "table abort", match=match), place))
             told.append(said.replace(match, "ID"))
-            assert await dev.autocomplete(place, "match abort", "match", match=match[:3]) == []
+            assert await dev.autocomplete(place, "table abort", "match", match=match[:3]) == []
     assert set(told) == {"There is no match ID here."}
 
 

@@ -66,9 +66,10 @@ async def test_a_typed_command_acts_and_is_confirmed_by_the_board(desk: Desk, an
     person = await awaited_driver(desk, ann, ben)
     offered = await person.autocomplete(CHANNEL, "match act", "line", line="")
     verb = offered[0]["value"]
-    offered = await person.autocomplete(CHANNEL, f"shields {verb}", verb, **{verb: ""})
+    command = f"shields prepare {verb}"
+    offered = await person.autocomplete(CHANNEL, command, verb, **{verb: ""})
     assert 1 <= len(offered) <= 25
-    reply = await person.command(CHANNEL, f"shields {verb}", **{verb: offered[0]["value"]})
+    reply = await person.command(CHANNEL, command, **{verb: offered[0]["value"]})
     assert reply.message is not None
     assert reply.message["flags"] & 64
     told = await answer(person, reply)

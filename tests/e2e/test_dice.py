@@ -229,7 +229,7 @@ async def test_hidden_rolls_and_aborted_matches_are_counted(desk: Desk, ann: Dri
     told = await answer(ben, await ben.command(CHANNEL, "dice hidden"), CHANNEL)
     assert "1 hidden roll, 1 never revealed" in text(told)
     await start_duel(ann, ben)
-    question = await answer(ann, await ann.command(DUEL, "match abort"), DUEL)
+    question = await answer(ann, await ann.command(DUEL, "table abort"), DUEL)
     await ann.press_label(question, "End it")
     await ann.wait_for(DUEL, lambda message: "was ended without a result" in text(message))
     stats = await answer(ben, await ben.command(CHANNEL, "dice stats", person=(await ann.state())["me"]["id"]), CHANNEL)

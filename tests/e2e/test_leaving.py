@@ -30,7 +30,7 @@ async def test_who_has_left_hears_nothing_more_of_a_match_and_cannot_end_it(
 ) -> None:
     board = await start_duel(ben, ann)
     info = await desk.match(ann)
-    question = await answer(ben, await ben.command("dm", "match abort", match=info.id), "dm")
+    question = await answer(ben, await ben.command("dm", "table abort", match=info.id), "dm")
     sandbox.let_leave(await number_of(ben))
     sandbox.expected.add(UNKNOWN_MEMBER)
     with pytest.raises(DriverError, match="gone"):
@@ -39,7 +39,7 @@ async def test_who_has_left_hears_nothing_more_of_a_match_and_cannot_end_it(
     assert "1 more match is in channels that you cannot see now" in listed
     assert info.id not in listed
     assert "Ann" not in listed
-    told = text(await answer(ben, await ben.command("dm", "match abort", match=info.id), "dm"))
+    told = text(await answer(ben, await ben.command("dm", "table abort", match=info.id), "dm"))
     assert "Only the person who opened" in told
     forger = await Forger.of(desk, ben, "dm")
     await ben.press(question, button(question, "End it"))
@@ -64,7 +64,7 @@ async def test_the_seat_of_who_has_left_is_skipped_and_given_to_the_computer_lik
     desk.service.computers.play = _never  # type: ignore[method-assign, assignment]
     for _ in range(2):
         later[0] += 50.5 * HOURS
-        told = await answer(other, await other.command(CHANNEL, "match skip"))
+        told = await answer(other, await other.command(CHANNEL, "seat skip"))
     await other.select(told, next(iter(selects(told))), "advise")
     await other.wait_for(CHANNEL, lambda message: "The computer plays for" in text(message))
 
@@ -83,7 +83,7 @@ async def test_who_may_not_see_the_channel_any_more_is_told_nothing_of_it_but_ma
         listed = text(await answer(ben, await ben.command(place, "match mine"), place))
         assert "1 more match is in channels that you cannot see now" in listed
         assert info.id not in listed
-    question = await answer(ben, await ben.command("dm", "match abort", match=info.id), "dm")
+    question = await answer(ben, await ben.command("dm", "table abort", match=info.id), "dm")
     await ben.press_label(question, "End it")
     await ben.wait_for("dm", lambda message: "has been ended" in text(message))
 
@@ -93,14 +93,14 @@ async def test_who_has_lost_the_role_oversees_nothing_any_more(
 ) -> None:
     await start_duel(ann, ben)
     info = await desk.match(ann)
-    question = await answer(dev, await dev.command(CHANNEL, "match abort"))
+    question = await answer(dev, await dev.command(CHANNEL, "table abort"))
     await take(desk, dev, world.MANAGE_MESSAGES)
     await dev.press_label(question, "End it")
     await dev.wait_for(CHANNEL, lambda message: "Only the person who opened" in text(message))
     forger = await Forger.of(desk, dev)
     await forger.submit(f"u:{info.id}:-:standin:0")
     await dev.wait_for(CHANNEL, lambda message: "those who sit at the table" in text(message))
-    told = text(await answer(dev, await dev.command(CHANNEL, "match skip")))
+    told = text(await answer(dev, await dev.command(CHANNEL, "seat skip")))
     assert "those who sit at the table" in told
     assert (await desk.match(ann)).status == "live"
 

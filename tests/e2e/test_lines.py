@@ -104,7 +104,7 @@ async def test_a_confirmation_is_taken_back_though_the_bot_restarts_before_the_b
     monkeypatch.setattr("cogs.common.answering.confirming.AT_ONCE", 0.05)
     monkeypatch.setattr(desk.service.posting, "claim", _nothing)  # nothing is posted any more
     if typed:
-        told = await answer(person, await person.command(PLACE, "uprising place", region="Riverside"), PLACE)
+        told = await answer(person, await person.command(PLACE, "uprising prepare place", region="Riverside"), PLACE)
     else:
         panel = await answer(person, await person.press_label(board, "Act"), PLACE)
         panel = await shown(person, panel, await person.press_label(panel, "Suggest"), PLACE)
@@ -131,7 +131,9 @@ async def test_a_person_has_one_panel_which_goes_when_its_question_is_answered_i
     second = await answer(person, await person.press_label(board, "Act"), PLACE)
     assert [await person.message(PLACE, panel) is None for panel in (first, second)] == [True, False]
     assert "Confirm" in buttons(second), "what was built goes on in the new one"
-    refused = text(await answer(person, await person.command(PLACE, "uprising place", region="Atlantis"), PLACE))
+    refused = text(
+        await answer(person, await person.command(PLACE, "uprising prepare place", region="Atlantis"), PLACE)
+    )
     assert "Atlantis" in refused
     assert await person.message(PLACE, second) is not None, "its question is still open"
     await line(person, "place Riverside")

@@ -68,13 +68,13 @@ async def test_the_commitment_stands_in_a_message_of_its_own(desk: Desk, ann: Dr
     assert f"/{seal['id']})" in text(board)
     assert f"agreed list `{listed}`" in text(board)
     marked = text(board).split("mark ")[1][:8]
-    question = await answer(ann, await ann.command(CHANNEL, "match abort"))
+    question = await answer(ann, await ann.command(CHANNEL, "table abort"))
     await ann.press_label(question, "End it")
     last = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
     assert info.commitment in text(last)
     assert f"list `{listed}`" in text(last)
     ended = text(last).split("mark ")[1][:8]
-    exported = await answer(ann, await ann.command(CHANNEL, "match export"))
+    exported = await answer(ann, await ann.command(CHANNEL, "table export"))
     data = await ann.file(exported["attachments"][0]["url"])
     lines = umpire_check.check(json.loads(data), info.commitment, None, listed, [f"0:{marked}", f"1:{ended}"])
     assert f"mark of action 1: {ended}; 2 compared with boards" in lines
@@ -138,7 +138,7 @@ async def test_who_was_ready_is_called_again_once_another_has_changed_the_list(
     called = await ben.wait_for(CHANNEL, lambda message: "has changed the list" in text(message))
     assert [person["username"] for person in called["mentions"]] == ["ben"]
     info = await desk.match(ann)
-    await answer(ann, await ann.command(CHANNEL, "match options", change="credits=10"))
+    await answer(ann, await ann.command(CHANNEL, "table options", change="credits=10"))
     await all_answered()
     told = [message for message in await ben.messages(CHANNEL) if "has changed the list" in text(message)]
     assert len(told) == 1, "nobody is ready, so nobody is called"

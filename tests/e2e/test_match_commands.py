@@ -11,7 +11,7 @@ from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, join
     [
         ("match status", "action 0"),
         ("match log", "`"),
-        ("match options", "credits=0"),
+        ("table options", "credits=0"),
         ("match rules", "How to play"),
         ("match verify", "This match is not over"),
     ],
@@ -54,7 +54,7 @@ async def test_a_chapter_of_the_rules_is_told_as_the_table_plays_it(desk: Desk, 
 
 async def test_an_export_is_a_file_without_the_secret(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    private = await answer(ann, await ann.command(CHANNEL, "match export"))
+    private = await answer(ann, await ann.command(CHANNEL, "table export"))
     data = await ann.file(private["attachments"][0]["url"])
     assert json.loads(data)
     match = await desk.match(ann)
@@ -75,33 +75,33 @@ async def test_a_nudge_mentions_the_awaited_once(desk: Desk, ann: Driver, ben: D
     await start_duel(ann, ben)
     person = await awaited_driver(desk, ann, ben)
     other = ben if person is ann else ann
-    await answer(other, await other.command(CHANNEL, "match nudge"))
+    await answer(other, await other.command(CHANNEL, "seat nudge"))
     public = await ann.wait_for(CHANNEL, lambda message: "waits for you" in text(message))
     assert len(public["mentions"]) == 1
-    assert "Somebody nudged" in text(await answer(other, await other.command(CHANNEL, "match nudge")))
+    assert "Somebody nudged" in text(await answer(other, await other.command(CHANNEL, "seat nudge")))
 
 
 async def test_nobody_is_skipped_before_48_hours(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
     other = ben if await awaited_driver(desk, ann, ben) is ann else ann
-    private = await answer(other, await other.command(CHANNEL, "match skip"))
+    private = await answer(other, await other.command(CHANNEL, "seat skip"))
     assert "you can skip the first player <t:" in text(private)
     assert (await desk.match(ann)).ply == 0
 
 
 async def test_a_seat_is_handed_over_and_taken_back(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    offered = await ben.autocomplete(CHANNEL, "match hand-over", "policy", policy="")
+    offered = await ben.autocomplete(CHANNEL, "seat hand-over", "policy", policy="")
     assert "random" in [choice["value"] for choice in offered]
-    await answer(ben, await ben.command(CHANNEL, "match hand-over", policy="random"))
+    await answer(ben, await ben.command(CHANNEL, "seat hand-over", policy="random"))
     assert [seat.policy for seat in (await desk.match(ann)).seats] == [None, "random"]
-    await answer(ben, await ben.command(CHANNEL, "match take-back"))
+    await answer(ben, await ben.command(CHANNEL, "seat return"))
     assert [seat.policy for seat in (await desk.match(ann)).seats] == [None, None]
 
 
 async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    question = await answer(ben, await ben.command(CHANNEL, "match resign"))
+    question = await answer(ben, await ben.command(CHANNEL, "seat resign"))
     assert not (await desk.match(ann)).ended
     assert "Ann (A) wins" in text(question)
     await ben.press_label(question, "Resign and lose the game")
@@ -125,17 +125,17 @@ async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben
 
 async def test_keep_playing_changes_nothing(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    question = await answer(ben, await ben.command(CHANNEL, "match resign"))
+    question = await answer(ben, await ben.command(CHANNEL, "seat resign"))
     await ben.press_label(question, "Keep playing")
     assert not (await desk.match(ann)).ended
 
 
 async def test_only_the_owner_or_a_moderator_ends_a_match(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    refused = await answer(ben, await ben.command(CHANNEL, "match abort"))
-    assert "/match resign" in text(refused)
+    refused = await answer(ben, await ben.command(CHANNEL, "table abort"))
+    assert "/seat resign" in text(refused)
     assert not buttons(refused)
-    question = await answer(ann, await ann.command(CHANNEL, "match abort"))
+    question = await answer(ann, await ann.command(CHANNEL, "table abort"))
     await ann.press_label(question, "End it")
     await ann.wait_for(CHANNEL, lambda message: "was ended without a result" in text(message))
     assert (await desk.match(ann)).status == "aborted"
@@ -145,11 +145,11 @@ async def test_options_change_in_the_lobby_alone(desk: Desk, ann: Driver, ben: D
     offered = await ann.autocomplete(CHANNEL, "shields new", "options", options="cred")
     assert any(choice["value"] == "credits=10" for choice in offered)
     await answer(ann, await ann.command(CHANNEL, "shields new", options="credits=10"))
-    lobby = await ann.wait_for(CHANNEL, lambda message: "credits=10" in text(message))
+    lobby = await ann.wait_for(CHANNEL, lambda message: "`skirmish`, a few upgrades" in text(message))
     panel = await answer(ann, await ann.press_label(lobby, "Options"))
     opened = await ann.press_label(panel, "Type them instead")
     await ann.submit_modal(opened, {"options": "credits=20"})
-    await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "credits=20" in text(message))
+    await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "`refitted`" in text(message))
     assert "opened the lobby and changes them" in text(await answer(ben, await ben.press_label(lobby, "Options")))
     await join(ben, lobby)
     lobby = await ann.wait_for(CHANNEL, lambda message: "Both places are taken" in text(message))
@@ -170,7 +170,7 @@ async def test_a_bad_option_opens_no_lobby(desk: Desk, ann: Driver) -> None:
 
 
 async def test_without_a_game_every_command_says_so(desk: Desk, ann: Driver) -> None:
-    for command in ("match board", "match act", "match status", "match nudge", "shields pass"):
+    for command in ("match board", "match act", "match status", "seat nudge", "shields pass"):
         assert "/shields new" in text(await answer(ann, await ann.command(CHANNEL, command)))
 
 

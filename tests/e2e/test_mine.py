@@ -23,7 +23,7 @@ async def test_mine_works_in_direct_messages_and_says_what_can_be_done(desk: Des
     assert f"waits for {'Ann' if person is ann else 'Ben'}" in listed
     for driver in (ann, ben):
         told = text(await answer(driver, await driver.command("dm", "match mine"), "dm"))
-        assert ("/match abort match:ID" in told) is (driver is ann), "Ann opened it"
+        assert ("/table abort match:ID" in told) is (driver is ann), "Ann opened it"
     assert "in a channel of a server" in text(await answer(ann, await ann.command("dm", "match act"), "dm"))
 
 
@@ -37,22 +37,22 @@ async def test_a_match_whose_channel_is_gone_is_ended_by_its_owner_from_anywhere
         await answer(ann, await ann.command("general", "match mine"), "general")
     )
     for typed in ("", "raise sh", info.id.upper()):
-        offered = await ann.autocomplete("dm", "match abort", "match", match=typed)
+        offered = await ann.autocomplete("dm", "table abort", "match", match=typed)
         assert [choice["value"] for choice in offered] == [info.id], typed
-    assert await ann.autocomplete("dm", "match abort", "match", match="upheaval") == []
-    assert await ben.autocomplete("dm", "match abort", "match", match="") == []
+    assert await ann.autocomplete("dm", "table abort", "match", match="upheaval") == []
+    assert await ben.autocomplete("dm", "table abort", "match", match="") == []
     for where in ("dm", "general"):
-        refused = await answer(ben, await ben.command(where, "match abort", match=info.id), where)
+        refused = await answer(ben, await ben.command(where, "table abort", match=info.id), where)
         assert "Only the person who opened" in text(refused)
         assert not buttons(refused)
-    unknown = await answer(ann, await ann.command("dm", "match abort", match="zzzzzz"), "dm")
+    unknown = await answer(ann, await ann.command("dm", "table abort", match="zzzzzz"), "dm")
     assert "no match zzzzzz" in text(unknown)
-    question = await answer(ann, await ann.command("dm", "match abort", match=info.id), "dm")
+    question = await answer(ann, await ann.command("dm", "table abort", match=info.id), "dm")
     await ann.press_label(question, "End it")
     await ann.wait_for("dm", lambda message: "has been ended" in text(message))
     assert (await desk.match(ann)).status == "aborted"
     assert await desk.service.posting.owed() == ()
-    again = await answer(ann, await ann.command(CHANNEL, "match abort", match=info.id))
+    again = await answer(ann, await ann.command(CHANNEL, "table abort", match=info.id))
     assert "has ended" in text(again)
 
 
@@ -63,10 +63,10 @@ async def test_the_owner_hears_of_a_deleted_channel_and_what_can_be_done(desk: D
     assert isinstance(gone, discord.abc.GuildChannel)
     desk.client.dispatch("guild_channel_delete", gone)
     told = await ann.wait_for("dm", lambda message: "is parked: its channel was deleted" in text(message))
-    assert f"`/match abort match:{info.id}` ends it" in text(told)
+    assert f"`/table abort match:{info.id}` ends it" in text(told)
     listed = text(await answer(ann, await ann.command("dm", "match mine"), "dm"))
     assert "posting is paused: its channel was deleted" in listed
-    question = await answer(ann, await ann.command("dm", "match abort", match=info.id), "dm")
+    question = await answer(ann, await ann.command("dm", "table abort", match=info.id), "dm")
     await ann.press_label(question, "End it")
     await ann.wait_for("dm", lambda message: "has been ended" in text(message))
     elsewhere = SimpleNamespace(thread_id=5)
@@ -79,7 +79,7 @@ async def test_managing_messages_elsewhere_ends_nothing(desk: Desk, ann: Driver,
     """Whoever manages messages may end what is played there, and nothing else."""
     await start_duel(ben, ann)
     info = await desk.match(ann)
-    here = await answer(ann, await ann.command(CHANNEL, "match abort"))
+    here = await answer(ann, await ann.command(CHANNEL, "table abort"))
     assert "End it" in buttons(here), "Ann manages messages"
-    there = await answer(ann, await ann.command("general", "match abort", match=info.id), "general")
+    there = await answer(ann, await ann.command("general", "table abort", match=info.id), "general")
     assert "Only the person who opened" in text(there)

@@ -125,8 +125,8 @@ async def test_two_owed_posts_collapse_into_the_newest_which_tells_of_both(
         return None
 
     desk.service.posting.claim = later  # type: ignore[method-assign, assignment]
-    await answer(ann, await ann.command(CHANNEL, "shields build", upgrades="none"))
-    await answer(ben, await ben.command(CHANNEL, "shields build", upgrades="none"))
+    await answer(ann, await ann.command(CHANNEL, "shields prepare build", upgrades="none"))
+    await answer(ben, await ben.command(CHANNEL, "shields prepare build", upgrades="none"))
     desk.service.posting.claim = claim  # type: ignore[method-assign]
     desk.service.store.on_change.set()
     board = await board_at(ann, 2)

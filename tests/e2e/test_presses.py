@@ -142,9 +142,9 @@ async def test_the_panel_of_a_seat_that_was_handed_over_says_how_to_get_it_back(
 ) -> None:
     person, panel = await ready_panel(desk, ann, ben)
     desk.service.computers.play = _never  # type: ignore[method-assign, assignment]
-    await answer(person, await person.command(CHANNEL, "match hand-over"))
+    await answer(person, await person.command(CHANNEL, "seat hand-over"))
     private = await answer(person, await person.command(CHANNEL, "match act"))
-    assert "`/match take-back`" in text(private)
+    assert "`/seat return`" in text(private)
     refused = await person.press_label(panel, "Confirm")
     told = await person.wait_for(CHANNEL, lambda message: "take it back first" in text(message), after=private)
     assert refused.answer == "update"

@@ -96,7 +96,7 @@ async def test_every_extension_is_reloaded_with_new_commands_and_controls(desk: 
         assert len(old - new) == len(getattr(cog, "handlers", ())), name
         assert len(tree) == len(client.tree.get_commands())
     resign = handlers_of(client)["resign"].handler
-    assert resign is sys.modules["cogs.match.doing"].press_resign  # type: ignore[comparison-overlap]
+    assert resign is sys.modules["cogs.match.seats"].press_resign  # type: ignore[comparison-overlap]
     rolled = await answer(ann, await ann.command("general", "roll", dice="1d1+4"), "general")
     assert "5" in text(rolled)
 

@@ -120,7 +120,7 @@ async def test_the_owner_may_end_from_a_direct_message_what_waits_in_a_server_wi
     await start_duel(ann, ben)
     sandbox.let_leave(BOT_ID)
     info = await parked(desk, REMOVED)
-    question = await answer(ann, await ann.command("dm", "match abort", match=info.id), "dm")
+    question = await answer(ann, await ann.command("dm", "table abort", match=info.id), "dm")
     sandbox.expected.add(MISSING_ACCESS)
     await ann.press_label(question, "End it")
     await ann.wait_for("dm", lambda message: "has been ended" in text(message))

@@ -30,10 +30,10 @@ async def test_a_seat_that_is_skipped_twice_in_a_row_is_given_to_the_computer_by
     told = {}
     for skips in (1, 2):
         later[0] += 50.5 * HOURS
-        assert "skip" not in text(await answer(cleo, await cleo.command(CHANNEL, "match skip")))
+        assert "skip" not in text(await answer(cleo, await cleo.command(CHANNEL, "seat skip")))
         assert "Overdue: " in text(await answer(other, await other.command(CHANNEL, "match status")))
         assert "Overdue: " not in text(await answer(cleo, await cleo.command(CHANNEL, "match status")))
-        told = await answer(other, await other.command(CHANNEL, "match skip"))
+        told = await answer(other, await other.command(CHANNEL, "seat skip"))
         assert "after 50 hours of silence" in text(told)
         assert is_board(told) == (skips == 1), "what the board tells is told nowhere else"
     ((menu, grades),) = selects(told).items()
@@ -41,7 +41,7 @@ async def test_a_seat_that_is_skipped_twice_in_a_row_is_given_to_the_computer_by
     await other.select(told, menu, "steady")
     await other.wait_for(CHANNEL, lambda message: "lets the computer play for" in text(message))
     assert sorted(seat.policy or "" for seat in (await desk.match(ann)).seats) == ["", "steady"]
-    await answer(person, await person.command(CHANNEL, "match take-back"))
+    await answer(person, await person.command(CHANNEL, "seat return"))
     assert [seat.policy for seat in (await desk.match(ann)).seats] == [None, None]
 
 

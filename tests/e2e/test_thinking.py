@@ -125,8 +125,8 @@ async def test_a_match_from_its_lobby_to_its_end(
     await open_lobby(ann)
     await each_command(desk, sweep, (ann, dev))
     for driver in (ann, ben):
-        await sweep.use(driver, CHANNEL, "match options", change="credits=12")
-    await sweep.use(ann, CHANNEL, "match abort")
+        await sweep.use(driver, CHANNEL, "table options", change="credits=12")
+    await sweep.use(ann, CHANNEL, "table abort")
     await sweep.press_once(ann, (await ann.messages(CHANNEL))[-1], "End it")
     await start_duel(ann, ben)
     await all_answered()
@@ -138,9 +138,9 @@ async def test_a_match_from_its_lobby_to_its_end(
     offered = await person.autocomplete(CHANNEL, "match act", "line", line="side ")
     await sweep.use(person, CHANNEL, "match act", line=offered[0]["value"])
     await skip(desk, sweep, ann, ben)
-    await sweep.use(other, CHANNEL, "match hand-over")
-    await sweep.use(other, CHANNEL, "match take-back")
-    await sweep.use(other, CHANNEL, "match resign")
+    await sweep.use(other, CHANNEL, "seat hand-over")
+    await sweep.use(other, CHANNEL, "seat return")
+    await sweep.use(other, CHANNEL, "seat resign")
     await sweep.press_once(other, (await other.messages(CHANNEL))[-1], "Resign and lose the game")
     await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
     await each_command(desk, sweep, (ann, dev))
@@ -154,7 +154,7 @@ async def skip(desk: Desk, sweep: Sweep, ann: Driver, ben: Driver) -> None:
     later, desk.service.computers.play = desk.service.store.now() + 50.5 * HOURS, _never  # type: ignore[method-assign, assignment]
     await desk.set_clock(lambda: later)
     person = await awaited_driver(desk, ann, ben)
-    await sweep.use(ben if person is ann else ann, CHANNEL, "match skip")
+    await sweep.use(ben if person is ann else ann, CHANNEL, "seat skip")
 
 
 async def _never(*_: object) -> None:

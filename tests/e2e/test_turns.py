@@ -93,7 +93,7 @@ async def test_a_seat_that_changes_hands_changes_the_words_alone(desk: Desk, ann
     await ben.say(CHANNEL, "I must go")
     shown = addresses(first)
     assert len(shown) == 2
-    for number, command in enumerate(("match hand-over", "match take-back"), start=1):
+    for number, command in enumerate(("seat hand-over", "seat return"), start=1):
         await answer(other, await other.command(CHANNEL, command))
         board = await board_at(ann, number)
         assert board["id"] == first["id"]

@@ -35,7 +35,7 @@ async def test_two_people_answer_at_once_and_neither_panel_goes_stale(desk: Desk
 
 async def test_a_sealed_choice_is_shown_to_nobody_else(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben, options="credits=20")
-    await answer(ann, await ann.command(CHANNEL, "shields build", upgrades="plasma"))
+    await answer(ann, await ann.command(CHANNEL, "shields prepare build", upgrades="plasma"))
     board = await board_at(ben, 1)
     assert "plasma" not in text(board).lower()
     assert board["mentions"] == []

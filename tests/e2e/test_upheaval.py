@@ -50,7 +50,7 @@ async def test_a_whole_battle_is_typed_with_a_restart_inside_a_casualty_prompt(
     assert info.ended
     board = text(await board_at(ann, info.ply, PLACE))
     assert "The turns are over" in board
-    assert "/match export also gives a book of armies for the next match." in board
+    assert "/table export also gives a book of armies for the next match." in board
     news = await desk.service.queries.news(info.id, 0)
     found = contents(itertools.chain.from_iterable(news), (entry.text for entry in script.lines))
     assert [wanted for wanted, there in found.items() if not there] == []
@@ -64,7 +64,7 @@ async def next_battle(desk: Desk, ann: Driver, ben: Driver) -> None:
     """Begin the following battle with the armies as the export has them, and spend what a unit has earned (H-12)."""
     over = await state_of(desk, ann)
     match = (await desk.match(ann, PLACE)).id
-    export = await answer(ann, await ann.command(PLACE, "match export"), PLACE)
+    export = await answer(ann, await ann.command(PLACE, "table export"), PLACE)
     book = next(each for each in export["attachments"] if each["filename"] == f"after-{match}.toml")
     file = await ann.upload(book["filename"], await ann.file(book["url"]))
     assert "is kept" in text(await answer(ann, await ann.command(PLACE, "upheaval armies add", file=file), PLACE))

@@ -27,7 +27,7 @@ async def placed(desk: Desk, people: tuple[Driver, ...]) -> list[Driver]:
     order = []
     for start in STARTS[: len(people)]:
         person = await awaited(desk, *people)
-        assert f"`place {start}`" in await written(person, "uprising place", region=start)
+        assert f"`place {start}`" in await written(person, "uprising prepare place", region=start)
         order.append(person)
     return order
 
@@ -64,7 +64,7 @@ async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, peop
     await line(p1, "intimidate L1 cloth; skirmish W Highfell")
     told = await line(p1, "campaign")
     assert "'campaign' is not possible now; you have to trade followers or not in Highfell" in told
-    await say(p1, "uprising trade", count="0")
+    await say(p1, "uprising resolve trade", count="0")
     assert "trades no followers in Highfell" in await say(p1, "match log", action=(await desk.match(p0, PLACE)).ply)
     await line(p1, "campaign")
     await line(p2, "campaign L1; intimidate W ore; end")
@@ -74,15 +74,15 @@ async def test_four_people_play_a_whole_game_by_lines_and_verbs(desk: Desk, peop
     board = await board_at(p0, (await desk.match(p0, PLACE)).ply, PLACE)
     assert "Go to War" in text(board)
     assert await awaited(desk, *people) is p2
-    assert "lost" in await say(p2, "uprising trade", count="1")
+    assert "lost" in await say(p2, "uprising resolve trade", count="1")
     assert await awaited(desk, *people) is p3, "p2 has nothing more to settle"
     victim = f"{await letter(desk, p1)}L1"
-    offered = await p3.autocomplete(PLACE, "uprising settle", "answers", answers="Oak")
+    offered = await p3.autocomplete(PLACE, "uprising resolve settle", "answers", answers="Oak")
     assert f"Oakhollow {victim}" in [choice["value"] for choice in offered]
-    await say(p3, "uprising settle", answers=f"Oakhollow {victim} 1")
+    await say(p3, "uprising resolve settle", answers=f"Oakhollow {victim} 1")
     assert "Lieutenant of" in await say(p3, "match log", action=(await desk.match(p0, PLACE)).ply)
     assert await awaited(desk, *people) is p0, "who shares Highfell"
-    await say(p0, "uprising settle")
+    await say(p0, "uprising resolve settle")
     info = await desk.match(p0, PLACE)
     log = await say(p0, "match log", action=info.ply)
     assert "trades no followers in Highfell" in log

@@ -82,7 +82,7 @@ async def test_a_match_keeps_the_map_it_began_with(desk: Desk, ann: Driver, ben:
     assert "`place North`" in await written(first, "match act", line="place North")
     assert "Nadir is not a region; there are Hub, North, East, South" in await line(second, "place Nadir")
     assert "`place East`" in await written(second, "match act", line="place East")
-    options = await say(ben, "match options")
+    options = await say(ben, "table options")
     assert "`map=star`" in options
     assert "outline" not in options
     campaigns = "campaign W; campaign W; campaign L1"
@@ -102,6 +102,6 @@ async def test_a_lobby_refuses_a_map_that_nobody_brought(desk: Desk, ann: Driver
     told = await say(ann, "uprising new", options="map=star")
     assert "No map is called 'star'; there are marches, narrows, realm" in told
     await answer(ann, await ann.command(PLACE, "uprising new", players=2, options="map=narrows"), PLACE)
-    lobby = await ann.wait_for(PLACE, lambda message: "map=narrows" in text(message))
+    lobby = await ann.wait_for(PLACE, lambda message: "`duel`, a small map for two" in text(message))
     assert "free" in text(lobby)
     assert (await desk.match(ann, PLACE)).status == "lobby"

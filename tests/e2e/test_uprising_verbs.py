@@ -42,11 +42,11 @@ async def test_every_option_of_a_verb_suggests_what_is_legal_with_its_cost(
 ) -> None:
     await start_table((ann, ben), options="marker_first=yes")
     first = await awaited(desk, ann, ben)
-    regions = await suggested(first, "place", "region", region="Riv")
+    regions = await suggested(first, "prepare place", "region", region="Riv")
     assert regions == {"Riverside": "Riverside · 3 neighbours; grain, timber"}
     second = ben if first is ann else ann
     await line(first, "place Riverside")
-    assert "Highfell" not in await suggested(second, "place", "region")
+    assert "Highfell" not in await suggested(second, "prepare place", "region")
     await line(second, "place Eastmark")
     who = await suggested(first, "intimidate", "who")
     assert list(who) == ["W grain", "W timber", "L1 grain", "L1 timber"]
@@ -129,9 +129,9 @@ async def test_a_long_list_stands_in_several_menus(desk: Desk, ann: Driver, ben:
     await shown(first, panel, await first.press_label(panel, "Confirm"), PLACE)
     assert "starts in Plain Bd" in text(await board_at(ann, 1, PLACE))
     second = ben if first is ann else ann
-    found = await suggested(second, "place", "region", region="Bd")
+    found = await suggested(second, "prepare place", "region", region="Bd")
     assert found == {}, "it is taken, and so are its neighbours"
-    assert len(await suggested(second, "place", "region")) == 25, "Discord allows no more suggestions"
+    assert len(await suggested(second, "prepare place", "region")) == 25, "Discord allows no more suggestions"
 
 
 async def test_a_player_leaves_for_good_where_the_table_allows_it(
@@ -166,7 +166,7 @@ async def test_without_that_option_the_pieces_stay_and_a_computer_takes_over(
         await line(await awaited(desk, *people), f"place {start}")
     first = await awaited(desk, *people)
     assert "Not done: nobody may leave at this table: UP-B55" in await say(first, "uprising leave")
-    asked = await answer(first, await first.command(PLACE, "match resign"), PLACE)
+    asked = await answer(first, await first.command(PLACE, "seat resign"), PLACE)
     await first.press_label(asked, "Resign")
     rest = [person for person in people if person is not first]
     await ann.wait_for(

@@ -78,7 +78,7 @@ async def test_up28_four_people_settle_a_war_each_called_once(desk: Desk, people
     await settle_by_panel(desk, called[0])
     while (await state_of(desk, people[0])).public.phase == "war":
         called.append(await awaited(desk, *people))
-        await say(called[-1], "uprising settle")
+        await say(called[-1], "uprising resolve settle")
     assert len(set(called)) == len(called) <= len(people)
     assert (await state_of(desk, people[0])).public.phase in ("tie", "over")
 

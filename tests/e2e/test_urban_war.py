@@ -57,7 +57,7 @@ async def play_on(desk: Desk, people: tuple[Driver, Driver], rng: random.Random,
 
 
 async def until_orders(desk: Desk, ann: Driver, ben: Driver) -> None:
-    await start(ann, ben, options="turns=1 sheets=yes")
+    await start(ann, ben, options="turns=1 sheets=yes ask_interrupts=yes")
     await line(ann, "team marines")
     await line(ben, "team marines")
     await play_on(desk, (ann, ben), random.Random(1), "orders")
@@ -106,7 +106,7 @@ async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
 ) -> None:
     script = read_script((HERE / "urban_war" / "street.txt").read_text(encoding="utf-8"))
     roll_as(script.seed, monkeypatch)
-    await start(ann, ben, options=" ".join(script.options))
+    await start(ann, ben, options=" ".join((*script.options, "ask_interrupts=yes")))
     for entry in script.lines:
         assert "Not done" not in await line((ann, ben)[entry.seat], entry.text), entry
     info = await desk.match(ann, PLACE)

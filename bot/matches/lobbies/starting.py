@@ -7,8 +7,11 @@ from bot.matches.guards import must_belong
 from bot.matches.live import Author, Live, info_of, renewed
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.store import MatchStore
-from bot.storage import Conflict, Reader
+from bot.storage import Conflict, Writer
+from bot.storage import orders as orders_table
+from bot.storage.orders import OrderRow
 from games.kernel import AnyGame
+from games.kernel.content.options import read_options
 from games.kernel.text.prose import join
 
 _SET_UP_FROM = ("status", "seats", "options", "places", "content", "rules_version")
@@ -26,8 +29,25 @@ async def begin(store: MatchStore, actor: Actor) -> MatchInfo:
         return Setup()
 
     busy = "The lobby keeps changing: try again in a moment."
-    done = await commit_deed(store, actor.match, author, make, check=_must_be_unchanged, busy=busy)
+    done = await commit_deed(store, actor.match, author, make, check=_fill_in, busy=busy)
+    if _first_orders(done.live):
+        store.forget(actor.match)  # what is in memory has no orders yet
     return done.live.info
+
+
+def _first_orders(live: Live) -> tuple[str, ...]:
+    """Return the standing orders with which people begin a match."""
+    return live.game.first_orders(read_options(live.game.card, (), live.info.options))
+
+
+def _fill_in(tx: Writer, live: Live) -> None:
+    """Give all people the standing orders with which the game begins; raises Conflict where the lobby has changed."""
+    _must_be_unchanged(tx, live)
+    lines = _first_orders(live)
+    people = [seat.seat for seat in live.info.seats if seat.policy is None]
+    for seat in people:
+        for number, line in enumerate(lines, 1):
+            orders_table.add_order(tx, OrderRow(live.info.id, seat, number, line))
 
 
 def must_seat_enough(game: AnyGame, info: MatchInfo) -> None:
@@ -50,7 +70,7 @@ def _must_be_ready(live: Live, user_id: int) -> None:
         raise Refused(f"{join(seat.name for seat in info.unready)} must press Ready first.", info.board_link)
 
 
-def _must_be_unchanged(tx: Reader, live: Live) -> None:
+def _must_be_unchanged(tx: Writer, live: Live) -> None:
     """Raise Conflict where a lobby is not what the game was set up from."""
     row, info = tx.match(live.info.id), live.info
     if row is None:

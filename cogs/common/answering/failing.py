@@ -22,6 +22,7 @@ from cogs.common.answering.answers import (
     tell,
 )
 from cogs.common.core.ask import Ask
+from cogs.common.core.moved import moved_sentence
 from games.kernel import GameError
 
 TROUBLE = (
@@ -85,7 +86,8 @@ def _refusal(error: BaseException, lead: str) -> str | None:
     if isinstance(error, app_commands.NoPrivateMessage):
         return "Umpire's games are played in servers: use this command in a channel of a server."
     if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
-        return "This command has changed. Restart Discord or wait a minute, then try again."
+        moved = moved_sentence(error.name, error.parents) if isinstance(error, app_commands.CommandNotFound) else ""
+        return moved or "This command has changed. Restart Discord or wait a minute, then try again."
     if isinstance(error, discord.Forbidden):
         return f"Discord does not let me do that here: {error.text or 'a permission is missing'}."
     if isinstance(error, discord.DiscordServerError):

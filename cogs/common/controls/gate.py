@@ -106,7 +106,7 @@ async def ended_from(ask: Ask, match: str) -> MatchInfo:
     if not here and ask.user.id != info.owner_id and info.seat_of(ask.user.id) is None:
         raise _unknown(match)
     raise Refused(
-        "Only the person who opened a match, or people who manage messages here, can end it. `/match resign` gives up."
+        "Only the person who opened a match, or people who manage messages here, can end it. `/seat resign` gives up."
     )
 
 

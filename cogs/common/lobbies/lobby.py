@@ -25,8 +25,8 @@ from games.registry import policy_names
 log = structlog.get_logger("umpire.lobby")
 
 POSTS = {
-    "turn": "One message for each turn of a person; the bot edits it during the turn (`/match posts`).",
-    "action": "A message for each action (`/match posts`).",
+    "turn": "One message for each turn of a person; the bot edits it during the turn (`/table posts`).",
+    "action": "A message for each action (`/table posts`).",
 }
 """What is a message of its own, in a sentence."""
 _KINDS = {"steady": " (middling)", "easy": " (for a first game)", "random": " (anything legal)"}

@@ -72,7 +72,7 @@ async def _lobby(ask: Ask, pressed: Pressed) -> MatchInfo:
     """Return the lobby of a press; raises Refused once the match has begun."""
     info = await ask.client.service.queries.get(pressed.address.match)
     if info.status != "lobby":
-        raise Refused("The lobby is closed, or the match has begun. `/match options` shows its options.")
+        raise Refused("The lobby is closed, or the match has begun. `/table options` shows its options.")
     return info
 
 

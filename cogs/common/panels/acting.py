@@ -74,7 +74,7 @@ async def open_panel(ask: Ask, match_id: str) -> None:
     position = await ask.client.service.queries.look(match_id, ask.user.id)
     seat = position.info.seat_of(ask.user.id)
     if seat is not None and seat.policy is not None and not position.info.ended:
-        raise Refused("A computer plays your seat: `/match take-back` returns it to you.")
+        raise Refused("A computer plays your seat: `/seat return` returns it to you.")
     if not position.prompts:
         await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)))  # in place of a panel, a bare text is refused
         return

@@ -87,7 +87,7 @@ _WHOLE = frozenset(["another", "how", "one", "what", "when", "where", "which", "
 
 
 def asked_for(label: str) -> str:
-    """Return what is to be chosen, after "Choose": its label stands out.
+    """Return what is to be chosen, after "Choose", with its label in bold.
 
     >>> asked_for("way"), asked_for("who begins"), asked_for("")
     ('the **way**', '**who begins**', '**one**')

@@ -78,6 +78,9 @@ class Options(Frozen, frozen=True, omit_defaults=True):
     plans: Annotated[
         bool, Meta(description="House rule: write activations in advance, until the first surprise (UW-23)")
     ] = False
+    ask_interrupts: Annotated[
+        bool, Meta(description="Ask at every interruption; off: you begin with standing orders (UW-30, UW-B14)")
+    ] = False
     sheets: Annotated[
         bool, Meta(description="House rule: both deploy at once, in secret; terrain one side at a time (UW-15, UW-17)")
     ] = False

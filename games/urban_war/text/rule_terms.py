@@ -60,6 +60,7 @@ def _table(options: Options) -> dict[str, object]:
         "leavers": _LEAVERS[options.leavers],
         "visible": {"any": "One", "quarter": "A quarter", "half": "Half"}[options.visible],
         "panic_flag": _PANIC[options.panic_flag],
+        "ask_interrupts": _ASKS[options.ask_interrupts],
         "panic_checks": _PANIC_CHECKS[options.panic_checks],
         "limits": _limits(options),
         "group": "a side activates two or three models in a row (or as many as the option says)"
@@ -68,6 +69,10 @@ def _table(options: Options) -> dict[str, object]:
     }
 
 
+_ASKS = {
+    True: "At this table the bot asks each time.",
+    False: "Standing orders answer at once: you begin with some, and change them or remove them at any time.",
+}
 _START = {
     "first": "The winner of the start roll says who goes first in turn 1. From turn 2 on, players roll for initiative.",
     "both": "At this table, players also roll for initiative in turn 1, as in every turn.",

@@ -56,7 +56,7 @@ GAMES: dict[str, AnyGame] = {"urban_war": Skirmish()}
 
 
 async def at_table(service: Service, **options: object) -> MatchInfo:
-    chosen = {"plans": True} | options
+    chosen = {"plans": True, "ask_interrupts": True} | options
     info = await service.lobbies.open("urban_war", GUILD, 1, ANN, options=chosen, places=2, interaction=fresh())
     for person in (ANN, BEN):
         info = await service.lobbies.join(by(person, info.id), "words")

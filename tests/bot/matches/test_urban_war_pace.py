@@ -9,11 +9,12 @@ import pytest
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Service, Timing
 from bot.matches.live import Live
-from bot.matches.orders import PLANNER
+from bot.matches.orders import ACTOR, PLANNER
 from bot.selfplay.course import Course
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import Prompt
+from games.urban_war.ai import order_variables
 from games.urban_war.game import URBAN_WAR
 from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, fresh
 
@@ -34,7 +35,7 @@ MOST = 8
 
 @pytest.fixture
 def service(database: Database, clock: Clock) -> Service:
-    return Service.build(database, Inline(), pace=Timing(even=0.0), entropy=SeededEntropy("13"), now=clock)
+    return Service.build(database, Inline(), pace=Timing(even=0.0), entropy=SeededEntropy("16"), now=clock)
 
 
 async def by_mail(service: Service, orders: Iterable[str], **options: object) -> MatchInfo:
@@ -90,7 +91,7 @@ class Counted:
 
 
 async def test_a_turn_by_mail_with_standing_orders_takes_few_hand_offs(service: Service) -> None:
-    info = await by_mail(service, ORDERS, objectives=False)
+    info = await by_mail(service, ORDERS, objectives=False, ask_interrupts=True)
     counted = Counted(service, info.id)
     await counted.play()
     fought = [counted.handoffs[turn] for turn in range(1, 9)]
@@ -103,9 +104,23 @@ async def test_a_turn_by_mail_with_standing_orders_takes_few_hand_offs(service: 
     assert report.ok, report.lines
 
 
+async def test_a_turn_by_mail_asks_nobody_about_an_interruption_unless_they_want_it(service: Service) -> None:
+    """With the orders with which all begin, and plans, a turn is three hand-offs at most."""
+    info = await by_mail(service, ("follow: done",), group=1, turns=2)
+    given = [await service.orders.given(info.id, person.id) for person in PEOPLE]
+    assert given == [(*order_variables.FIRST, "follow: done")] * 2
+    counted = Counted(service, info.id, planning=True)
+    await counted.play()
+    assert max(counted.handoffs[turn] for turn in (1, 2)) <= 3
+    lines = await service.logbook.newest(info.id, 400)
+    answers = [line for line in lines if line.text and line.text.split()[0] in ("interrupt", "pass", "use", "strike")]
+    assert {line.actor for line in answers} == {ACTOR}
+    assert len(answers) > 5
+
+
 async def test_plans_of_both_sides_take_a_turn_of_single_activations_in_few_hand_offs(service: Service) -> None:
     """Without groups: each writes one plan, and they are carried out by turns."""
-    info = await by_mail(service, ("interrupt: pass", "follow: done"), group=1, turns=2)
+    info = await by_mail(service, ("interrupt: pass", "follow: done"), group=1, turns=2, ask_interrupts=True)
     counted = Counted(service, info.id, planning=True)
     await counted.play()
     assert max(counted.handoffs[turn] for turn in (1, 2)) <= 3

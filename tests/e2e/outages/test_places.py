@@ -203,7 +203,7 @@ async def test_a_change_of_words_alone_wakes_it_too(
     info = await match_in(desk, thread["id"])
     desk.service.computers.play = _never  # type: ignore[method-assign, assignment]
     change(sandbox, thread, archived=True, locked=False)
-    await answer(ben, await ben.command(thread["id"], "match hand-over"), thread["id"])
+    await answer(ben, await ben.command(thread["id"], "seat hand-over"), thread["id"])
     board = await board_at(ann, 1, thread["id"])
     assert "The computer plays for Ben" in text(board)
     assert (await desk.service.queries.get(info.id)).parked is None
@@ -232,7 +232,7 @@ async def test_a_deleted_thread_parks_its_match_and_tells_the_owner_what_can_be_
     await all_answered()  # the lobby may be filled in later than the board is posted
     sandbox.delete_channel(thread["id"])
     told = await ann.wait_for("dm", lambda message: "its channel was deleted" in text(message))
-    assert f"/match abort match:{info.id}" in text(told)
+    assert f"/table abort match:{info.id}" in text(told)
     assert (await desk.service.queries.get(info.id)).parked == "its channel was deleted"
 
 
@@ -240,7 +240,7 @@ async def test_a_deleted_lobby_is_posted_again(desk: Desk, ann: Driver, ben: Dri
     lobby = await open_lobby(ann)
     sandbox.expected.add(10008)
     sandbox.hub.messages.delete(sandbox.hub.state.message(lobby["channel_id"], lobby["id"]))
-    await answer(ann, await ann.command(CHANNEL, "match posts", each="action"))  # redraws the lobby
+    await answer(ann, await ann.command(CHANNEL, "table posts", each="action"))  # redraws the lobby
     await all_answered()
     await answer(ann, await ann.command(CHANNEL, "match board"))
     again = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message), after=lobby)

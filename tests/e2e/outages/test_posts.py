@@ -153,7 +153,7 @@ async def test_a_lobby_is_redrawn_whatever_fails_once(desk: Desk, ann: Driver, b
     lobby = await open_lobby(ann)
     for way in WAYS:
         sandbox.outage.play("edit", way)
-        await answer(ann, await ann.command(CHANNEL, "match posts", each="action" if way in WAYS[::2] else "turn"))
+        await answer(ann, await ann.command(CHANNEL, "table posts", each="action" if way in WAYS[::2] else "turn"))
         words = "for each action" if way in WAYS[::2] else "for each turn of a person"
         await ann.wait_for(CHANNEL, lambda m, words=words: m["id"] == lobby["id"] and words in text(m))
 
@@ -201,8 +201,8 @@ async def test_people_who_could_not_be_called_are_called_by_the_next_try(
     person = await awaited_driver(desk, ann, ben)
     other = ben if person is ann else ann
     sandbox.outage.play("send", "500", times=5)  # as often as discord.py tries
-    assert text(await answer(other, await other.command(CHANNEL, "match nudge"))) == UNCALLED
-    await other.command(CHANNEL, "match nudge")
+    assert text(await answer(other, await other.command(CHANNEL, "seat nudge"))) == UNCALLED
+    await other.command(CHANNEL, "seat nudge")
     await person.wait_for(CHANNEL, lambda message: "the game waits for you" in text(message))
 
 

@@ -69,6 +69,8 @@ WRITTEN_OUT: dict[str, set[str]] = {
     },
     "urban_war": {
         " has no such moment; there are 1 to ",
+        "1 is the moment",
+        "1 to ",
         "1 wound",
         "×2 attacks",
         "At this table, players also roll for initiative in turn 1, as in every turn.",

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from bot.matches.orders.grammar import check_order, read_order
+from games.urban_war.game import URBAN_WAR
 from games.urban_war.previews import destinations
 from games.urban_war.state.events import Moved, Shot, Struck
 from games.urban_war.state.frames import Acting
@@ -36,6 +38,14 @@ def table(
 ) -> State:
     far = {"A9": stand(1, 47), "B9": stand(47, 1)}
     return field(places | far, book=BOOK, options=options, terrain=terrain, overwatch=overwatch)
+
+
+def test_uwb14_a_table_that_asks_at_every_interruption_fills_in_no_orders() -> None:
+    assert URBAN_WAR.first_orders(Options(ask_interrupts=True)) == ()
+    first = URBAN_WAR.first_orders(Options())
+    assert first[0] == "interrupt: interrupt best at 40%"
+    for order in first:
+        check_order(URBAN_WAR, table({}), 0, read_order(order))
 
 
 def test_uwb12_attempts_until_the_first_success() -> None:
@@ -210,7 +220,16 @@ def test_uw35_uwb46_difficult_ground_counts_twice_for_an_intercept_charge() -> N
 
 def test_every_option_is_named_by_a_test() -> None:
     """Those that are not here are in the tests of turns, breaking off, morale, overwatch and content."""
-    here = {"attempts", "melee_modifier", "charge_sight", "visible", "small_clear", "shoot_contact", "panic_flag"}
+    here = {
+        "ask_interrupts",
+        "attempts",
+        "melee_modifier",
+        "charge_sight",
+        "visible",
+        "small_clear",
+        "shoot_contact",
+        "panic_flag",
+    }
     turns = {"turns", "withdrawal", "start_roll", "objectives", "group", "sheets", "plans"}
     content = {"scenario", "cards", "points"}
     elsewhere = {"leavers", "intercept_reply", "panic_checks"}

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from games.kernel import BadNotation
 from games.urban_war.ai.order_variables import EXAMPLES, NAMES
 from games.urban_war.game import URBAN_WAR
+from games.urban_war.mechanics.overwatch.best_interrupt import mean_wounds, wound_chance
 from games.urban_war.state.actions import GoOn, Interrupt, Pass, Rush
 from games.urban_war.state.public import State
 from tests.games.urban_war.positions import field, play, refused, stand, wall
@@ -29,6 +30,43 @@ def test_uwb14_best_passes_where_nothing_fits() -> None:
     assert parsed(window(), "interrupt best within 3 inches") == Pass()
     with pytest.raises(BadNotation, match="number of inches"):
         parsed(window(), "interrupt best within reach")
+
+
+@pytest.mark.parametrize(
+    ("said", "interrupts"),
+    [
+        ("B1 within 12", True), ("B1 within 3, others never", False), ("B2 within 12", False), ("others never", False),
+        ("never", False), ("B2 never", False), ("B2 never, others within 12", True), ("B1 B2 shot", True),
+        ("B1 at A1 only", True), ("against A2 A3", False), ("B1 intercept within 3", False), ("at 1%", True),
+        ("at 1 % or better", True), ("at 100%", False), ("within 12 at 1%", True),
+        ("b1 and b2 at 1%, others never", True),
+    ],
+)  # fmt: skip
+def test_uwb14_each_model_on_overwatch_has_an_instruction(said: str, interrupts: bool) -> None:
+    """A1 rushes past B1, which is 10 inches off at the moment at which it is nearest."""
+    wanted = Interrupt("B1", "shot", 1) if interrupts else Pass()
+    assert parsed(window(), f"interrupt best {said}") == wanted
+
+
+def test_uwb14_an_instruction_counts_the_odds_to_wound_with_the_command_check() -> None:
+    """The odds of one attack are its check times to hit times to wound: what it wounds on average, as W is 1."""
+    state = window()
+    public = state.public
+    chance = 100 * wound_chance(public, Interrupt("B1", "shot", 1))
+    assert chance == pytest.approx(100 * mean_wounds(public, Interrupt("B1", "shot", 1)))
+    least = int(chance)
+    assert 0 < least < 99
+    assert parsed(state, f"interrupt best at {least}%") == Interrupt("B1", "shot", 1)
+    assert parsed(state, f"interrupt best at {least + 1}%") == Pass()
+
+
+def test_uwb14_instructions_that_contradict_each_other_are_refused() -> None:
+    with pytest.raises(BadNotation, match="B1 may have one instruction only"):
+        parsed(window(), "interrupt best B1 within 8, B1 never")
+    with pytest.raises(BadNotation, match="others may have one instruction only"):
+        parsed(window(), "interrupt best within 8, others never")
+    with pytest.raises(BadNotation, match="nothing may follow"):
+        parsed(window(), "interrupt best B1 never within 3")
 
 
 def test_uwb14_the_same_order_answers_whether_somebody_is_on_overwatch_or_not() -> None:

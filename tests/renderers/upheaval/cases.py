@@ -77,7 +77,7 @@ def header(view: View) -> tuple[str, str]:
 CASES = Cases(
     boards=boards(),
     previews=previews(),
-    golden_boards=("deploy", "shooting", "several", "fight", "casualties", "four", "over"),
+    golden_boards=("deploy", "shooting", "mixed_volley", "several", "fight", "casualties", "four", "over"),
     golden_rosters=("battle", "four"),
     golden_previews=("move", "shoot", "charge", "deploy", "mines", "army"),
     board="shipped",

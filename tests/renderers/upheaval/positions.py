@@ -148,6 +148,29 @@ def shooting() -> Scene:
     return seen(state, "act", ask="A1: one more action, or done", news=news)
 
 
+def mixed_volley() -> Scene:
+    """Two weapons of a unit have fired at one in cover that may roll failed saves again."""
+    state = battle(frames=(Drawing(), Activation("A1", step="act", done=("shoot",))))
+    public = state.public
+    models, near = public.unit("A1").on_table, public.unit("B1").on_table
+    faces = ((3, 8), (9, 2), (6, 7), (10, 1))
+    shooters = tuple(
+        ev.Shooter(model.number, model.at or (0, 0), word, tuple(die(face, plus, 10) for face in both))
+        for model, both, (word, plus) in zip(models, faces, (*[("rifle", 4)] * 3, ("cannon", 2)), strict=False)
+    )
+    hits = sum(die.good for one in shooters for die in one.hits)
+    blows = (
+        ev.Blow(9, at(18, 13.5), 4, (low(7, 4), low(9, 4)), die(8, 4, 10), "killed"),
+        ev.Blow(1, near[0].at or (0, 0), 4, (low(8, 4), low(2, 4)), None, "saved"),
+        ev.Blow(2, near[1].at or (0, 0), 4, (low(4, 4),), None, "saved"),
+        ev.Blow(3, near[2].at or (0, 0), 4, (low(10, 4), low(6, 4)), die(3, 4, 10), "nothing"),
+        ev.Blow(4, near[3].at or (0, 0), 6, (low(5, 4), low(7, 4)), die(2, 6, 10), "nothing"),
+    )
+    shot = ev.Shot(unit="A1", target="B1", shooters=shooters, hits=hits, gap=9300)
+    wounded = ev.Wounded(unit="B1", by="A1", deed="shot", cover=4, blows=blows)
+    return seen(state, "act", ask="A1: one more action, or done", news=((ev.Activated(unit="A1"), shot, wounded),))
+
+
 def several() -> Scene:
     """Three activations since the picture before."""
     state = battle()
@@ -285,6 +308,7 @@ def boards() -> dict[str, Scene]:
         "deploy": seen(deploying(), "deploy", ask="Deploy a unit"),
         "battle": seen(battle()),
         "shooting": shooting(),
+        "mixed_volley": mixed_volley(),
         "several": several(),
         "fight": melee(),
         "casualties": casualties(),

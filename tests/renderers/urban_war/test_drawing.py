@@ -186,7 +186,7 @@ def test_a_half_written_action_is_considered_with_a_map_of_its_spots() -> None:
 
 
 def test_the_strip_says_what_is_under_way_while_nothing_of_it_has_happened() -> None:
-    assert strip_of(*CASES.boards["interrupt"]).lines == ["A5 rushes 7.6 inches to 24,18.5."]
+    assert strip_of(*CASES.boards["interrupt"]).lines[0] == "A5 rushes 7.6 inches to 24,18.5."
 
 
 @pytest.mark.parametrize(

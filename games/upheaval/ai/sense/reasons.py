@@ -244,7 +244,7 @@ def _target(public: Public, action: Shoot) -> _Target | None:
 
 
 def _freed(public: Public, action: Shoot, target: str) -> list[str]:
-    """Name the objective at which a target is the only enemy."""
+    """Name the objective at which a target is the only enemy of the shooter."""
     foes = sides.whole_enemy_units(public, public.unit(action.unit))
     there = {foe.id: {mark.name for mark in objectives_at(public, foe)} for foe in foes}
     others = {name for foe, names in there.items() if foe != target for name in names}

@@ -64,7 +64,7 @@ class Mover(NamedTuple):
 class MoveContext(NamedTuple):
     """All that a move depends on; `far` is the distance of coherency, `targets` are bases that it may touch.
 
-    `mines` are the minefields of the table, which a model passes only where it has no other way.
+    `mines` are the minefields of the table: all may pass, and those that can do without keep out of them.
     """
 
     terrain: tuple[Piece, ...]

@@ -1,5 +1,7 @@
 """Weapons for base contact, what each of them deals on average, and the best (UW-4, UW-44 .. UW-49)."""
 
+from fractions import Fraction
+
 from games.urban_war.content import numbers
 from games.urban_war.content.book import Weapon
 from games.urban_war.mechanics.dice import chances, modifiers
@@ -22,6 +24,25 @@ def mean_wounds(public: Public, striker: Model, victim: Model, weapon: Weapon, *
     damage = modifiers.damage_parts(public, victim, cell, striker, charged=charged)
     hit = chances.chance(total(parts), numbers.TO_HIT_BLOW) * (1 - chances.ignoring(public.card(victim)))
     return float(cell.attacks * hit * cell.damage * chances.chance(total(damage), numbers.TO_WOUND))
+
+
+def wound_chance(public: Public, striker: Model, victim: Model, *, charged: bool = False) -> float:
+    """Return the odds of at least one wound in close combat with the best weapon."""
+    weapon = best(public, striker, victim, charged=charged)
+    cell = weapon.cell("contact")
+    if cell is None:
+        return 0.0
+    parts = modifiers.blow_parts(public, striker, victim, weapon, charged=charged)
+    damage = modifiers.damage_parts(public, victim, cell, striker, charged=charged)
+    ways = chances.wounds_ways(
+        cell.attacks,
+        chances.chance(total(parts), numbers.TO_HIT_BLOW),
+        chances.ignoring(public.card(victim)),
+        cell.damage,
+        chances.chance(total(damage), numbers.TO_WOUND),
+        Fraction(0),
+    )
+    return float(1 - ways[0])
 
 
 def best(public: Public, striker: Model, victim: Model, *, charged: bool = False) -> Weapon:

@@ -23,6 +23,18 @@ def gap(public: Public, one: Interrupt) -> Inches:
     return look(public, one).gap
 
 
+def wound_chance(public: Public, one: Interrupt) -> float:
+    """Return the odds that an interruption deals at least one wound, its command check included."""
+    model, target = public.model(one.model), public.model(queries.action(public).model)
+    if one.how == "intercept":
+        deals, band = contact_weapons.wound_chance(public, model, target, charged=True), None
+    else:
+        seen = look(public, one)
+        deals, band = weapon_choice.wound_chance(public, model, target, seen, moved=False), seen.band
+    parts = modifiers.interrupt_parts(public, model, one.how, band)
+    return deals * float(chances.check_chance(total(parts)))
+
+
 def mean_wounds(public: Public, one: Interrupt) -> float:
     """Return the wounds that an interruption deals on average, its command check included."""
     model, target = public.model(one.model), public.model(queries.action(public).model)
