@@ -55,7 +55,7 @@ async def test_a_whole_battle_is_typed_with_a_restart_inside_a_casualty_prompt(
     found = contents(itertools.chain.from_iterable(news), (entry.text for entry in script.lines))
     assert [wanted for wanted, there in found.items() if not there] == []
     log = text(await answer(ann, await ann.command(PLACE, "match log"), PLACE))
-    assert "to regroup: D10" in log
+    assert ", D10 " in log, "a log shows the dice"
     assert "(house" not in log, "a log cites no rule for what happens in every turn"
     await next_battle(desk, ann, ben)
 

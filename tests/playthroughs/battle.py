@@ -17,7 +17,7 @@ from tests.playthroughs.script import play_script
 
 PATH = HERE / "upheaval" / "battle.txt"
 OPTIONS = ("scenario=fords", "points=300", "turns=6", "coherency=1", "knockdown=yes", "conditions=yes")
-SAID = {"army": "army make mob / mob / hooks / patrol / captain"}
+SAID = {"army": "army make mob / hooks / raider*5 / scout*2 / captain"}
 """Many who break soon, and scouts who stand behind them: so some are fenced in."""
 PERSONALITY = 5
 """The number of the captain's unit."""

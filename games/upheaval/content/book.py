@@ -12,16 +12,21 @@ from games.battlefield.books.sides import SideBook
 from games.geometry.inches import INCH, Inches
 from games.kernel import Frozen
 from games.upheaval.content.numbers import (
+    ASSAULT_WEAPON,
     ASSAULT_WORTH,
     BASE,
     BLOW_DAMAGE,
     BODY_WORTH,
+    DAM_MORE,
     ELITE_WORTH,
     FLYING_WORTH,
     FREE_BODY,
+    HEAVY_WEAPON,
     HEAVY_WORTH,
     HUGE_BASE,
+    HUGE_WORTH,
     INFILTRATORS_WORTH,
+    LIGHT_WEAPON,
     LIGHT_WORTH,
     MEL_WORTH,
     MOR_WORTH,
@@ -37,6 +42,7 @@ from games.upheaval.content.numbers import (
     PLAIN_WL,
     PLAIN_WOUNDS,
     POINTS_SHARE,
+    RANGE_MORE,
     SURE_HITS,
     TEK_WORTH,
     WOUND_WORTH,
@@ -64,12 +70,17 @@ WORTHS: Mapping[str, int] = MappingProxyType(
         "LIGHT_WORTH": LIGHT_WORTH,
         "HEAVY_WORTH": HEAVY_WORTH,
         "FLYING_WORTH": FLYING_WORTH,
+        "HUGE_WORTH": HUGE_WORTH,
         "INFILTRATORS_WORTH": INFILTRATORS_WORTH,
         "PERSONALITY_WORTH": PERSONALITY_WORTH,
         "ELITE_WORTH": ELITE_WORTH,
     }
 )
 """What figures are worth, by the name of the number: those that are fitted by measurement (UH-H15)."""
+USUAL: Mapping[Class, tuple[int, int, int]] = MappingProxyType(
+    {"assault": ASSAULT_WEAPON, "light": LIGHT_WEAPON, "heavy": HEAVY_WEAPON}
+)
+"""Range, shots and DAM of a class (UH-H6)."""
 
 
 class Weapon(Frozen, frozen=True, omit_defaults=True):
@@ -81,6 +92,19 @@ class Weapon(Frozen, frozen=True, omit_defaults=True):
     reach: Inches
     shots: int
     damage: int
+
+    def amount(self, hits: int) -> int:
+        """Return how much of a usual weapon of its class it is for so many hits, rounded up (UH-H15).
+
+        >>> [Weapon("word", "Name", "light", reach * INCH, shots, 4).amount(5) for reach, shots in ((52, 2), (1, 1))]
+        [20, 1]
+        """
+        return -(-hits * _power(self.reach // INCH, self.shots, self.damage) // _power(*USUAL[self.kind]))
+
+
+def _power(reach: int, shots: int, damage: int) -> int:
+    """Return what a weapon can do, beside others of its class: `reach` in inches (UH-H15)."""
+    return (reach + RANGE_MORE) * shots * (damage + DAM_MORE)
 
 
 class Profile(Frozen, frozen=True, omit_defaults=True):
@@ -121,12 +145,14 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
     def amounts(self) -> Mapping[str, int]:
         """How much of each thing that has a price a model has, by the name of its worth (UH-H15)."""
         body = max(1, self.wound_level + self.armour + self.cover - FREE_BODY)
-        plain = (self.move, self.tek, self.melee, self.morale, body, body * (self.wounds - 1))
+        plain = (self.move, self.tek, self.melee**2, self.morale, body, body * (self.wounds - 1))
         names = ("MOV_WORTH", "TEK_WORTH", "MEL_WORTH", "MOR_WORTH", "BODY_WORTH", "WOUND_WORTH")
-        weapons = Counter(f"{weapon.kind.upper()}_WORTH" for weapon in self.weapons)
+        weapons = Counter[str]()
+        for weapon in self.weapons:
+            weapons[f"{weapon.kind.upper()}_WORTH"] += weapon.amount(SURE_HITS + self.accuracy)
         return {
             **dict(zip(names, plain, strict=True)),
-            **{name: (SURE_HITS + self.accuracy) * count for name, count in weapons.items()},
+            **weapons,
             **{name: 1 for word in self.keywords if (name := f"{word.upper()}_WORTH") in WORTHS},
         }
 

@@ -1,4 +1,4 @@
-"""What an army of a player's own making may be besides its points: not all of one profile (UH-H19)."""
+"""What an army of one's own making may be besides its points: not all of one profile, nor in many units (UH-H19)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.kernel import IllegalAction
 from games.kernel.base.numbers import counted
 from games.upheaval.content.book import Book, Squad
-from games.upheaval.content.numbers import PERSONALITY_POINTS, PROFILE_SHARE, VARIED_BOOK
+from games.upheaval.content.numbers import ARMY_UNITS, PERSONALITY_POINTS, PROFILE_SHARE, UNIT_POINTS, VARIED_BOOK
 
 
 class Limits(NamedTuple):
@@ -25,8 +25,21 @@ def limits_of(book: Book, points: int) -> Limits | None:
     return Limits(points // PROFILE_SHARE, -(-points // PERSONALITY_POINTS))
 
 
+def most_units(book: Book, points: int) -> int:
+    """Return how many units an army of so many points may have: each is one more that acts in a turn.
+
+    A book of personalities alone has none but units of one model.
+    """
+    if all(profile.has("personality") for profile in book.profiles):
+        return ARMY_UNITS[1]
+    return max(ARMY_UNITS[0], min(ARMY_UNITS[1], -(-points // UNIT_POINTS)))
+
+
 def check_limits(book: Book, squads: Sequence[Squad], points: int) -> None:
     """Raise IllegalAction for squads that are too much of one profile, or too many personalities."""
+    if len(squads) > most_units(book, points):
+        most = f"an army of {points} points has at most {most_units(book, points)}"
+        raise IllegalAction(f"that army has {len(squads)} units; {most}", "UH-H19")
     limits = limits_of(book, points)
     if limits is not None:
         _check_profiles(book, squads, limits)

@@ -39,14 +39,11 @@ from games.battlefield.books.reading import BookReader
 from games.battlefield.books.sides import Ready
 from games.geometry.inches import INCH
 from games.kernel.content.values import twice
-from games.upheaval.content.book import Book, Gain, Profile, Squad, Weapon
+from games.upheaval.content.book import USUAL, Book, Gain, Profile, Squad, Weapon
 from games.upheaval.content.experience import room, spent_on, trained
 from games.upheaval.content.notation import run_of
-from games.upheaval.content.numbers import ASSAULT_WEAPON, HEAVY_WEAPON, LIGHT_WEAPON
 from games.upheaval.content.validation import FIGURES, MODELS, SCHEMA, SQUAD
 
-_USUAL = {"assault": ASSAULT_WEAPON, "light": LIGHT_WEAPON, "heavy": HEAVY_WEAPON}
-"""Range, shots and DAM of a class (UH-H6)."""
 FIELDS = dict(
     zip(
         FIGURES,
@@ -133,7 +130,7 @@ def _book(values: Mapping[str, Any]) -> Book:
 
 
 def _weapon(values: Mapping[str, Any]) -> Weapon:
-    reach, shots, damage = _USUAL[values["class"]]
+    reach, shots, damage = USUAL[values["class"]]
     return Weapon(
         word=values["word"],
         name=values["name"],

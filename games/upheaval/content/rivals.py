@@ -10,7 +10,7 @@ from games.kernel.base.errors import passes
 from games.kernel.dice import shuffled
 from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.builder import check_squads
-from games.upheaval.content.limits import limits_of
+from games.upheaval.content.limits import limits_of, most_units
 from games.upheaval.content.notation import runs_of
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
 
@@ -24,8 +24,6 @@ BREAKERS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyTy
     }
 )
 """What broke earlier prices of the house's book, as near to it as limits allow: profiles in order, personalities."""
-_UNIT = 6
-"""How many models of a profile stand in a unit, if the army has units enough for that."""
 
 
 class Rival(NamedTuple):
@@ -68,8 +66,9 @@ def filled(
             more = max(0, min(more, MODELS - len(lone) - sum(counts.values())))
             counts[word] += more
             left -= more * cost
-    size = _UNIT
-    while sum(-(-count // size) for count in counts.values()) > UNITS[1] - len(lone) and size < SQUAD[1]:
+    units_left = most_units(book, points) - len(lone)
+    size = 1  # as many units as possible: each is one more that acts
+    while sum(-(-count // size) for count in counts.values()) > units_left and size < SQUAD[1]:
         size += 1
     units = [Squad("", members) for word, count in counts.items() for members in _split(word, count, size)]
     return (*units, *(Squad("", (word,)) for word in lone))

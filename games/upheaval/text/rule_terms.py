@@ -17,6 +17,7 @@ from games.upheaval.state.options import Options
 
 _KEYWORDS = {
     "Flying": numbers.FLYING_WORTH,
+    "Huge": numbers.HUGE_WORTH,
     "personality": numbers.PERSONALITY_WORTH,
     "Infiltrators": numbers.INFILTRATORS_WORTH,
     "elite": numbers.ELITE_WORTH,
@@ -26,6 +27,7 @@ _TOLD = (
     "LIGHT_WEAPON",
     "HEAVY_WEAPON",
     "FLYING_WORTH",
+    "HUGE_WORTH",
     "PERSONALITY_WORTH",
     "INFILTRATORS_WORTH",
     "ELITE_WORTH",

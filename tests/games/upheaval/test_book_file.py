@@ -40,7 +40,7 @@ def test_uhh15_the_author_of_a_book_is_told_what_it_costs() -> None:
     """
     upload = ARMIES.check(book_text())
     assert upload.name == "frost"
-    assert upload.notes == ("Points a model: Ranger 16, Jarl 12", "The Rangers: 2 units, 6 models, 102 points")
+    assert upload.notes == ("Points a model: Ranger 15, Jarl 13", "The Rangers: 2 units, 6 models, 93 points")
 
 
 def one(path: str, **values: Any) -> Change:

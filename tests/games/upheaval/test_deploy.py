@@ -138,7 +138,7 @@ def test_uh49_units_are_placed_by_turns_and_infiltrators_last() -> None:
     first = state.public.order[0]
     assert [seat for seat, _ in told[:8]] == [first, 1 - first] * 4
     assert told[-1] == (1, "B4"), "the Pathfinders are Infiltrators"
-    assert len(told) == 10
+    assert len(told) == 11
 
 
 def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
@@ -211,9 +211,9 @@ def test_uh49_with_sheets_all_place_at_once_and_infiltrators_after() -> None:
     state = deployment(sheets=True)
     assert [prompt.seat for prompt in SETTING.awaiting(state)] == [0, 1]
     y = 44 if state.public.zones[0].edges == ("south",) else 4
-    with pytest.raises(IllegalAction, match="place all 5 units at once"):
+    with pytest.raises(IllegalAction, match="place all 6 units at once"):
         play(state, 0, f"deploy A1 24,{y}")
-    line = f"deploy A1 6,{y} A2 15,{y} A3 24,{y} A4 33,{y} A5 42,{y}"
+    line = f"deploy A1 6,{y} A2 15,{y} A3 24,{y} A4 33,{y} A5 42,{y} A6 24,{y - 3 if y > 24 else y + 3}"
     after = play(state, 0, line).state
     assert [prompt.seat for prompt in SETTING.awaiting(after)] == [1]
     late = play(after, 1, "deploy auto").state

@@ -1,13 +1,14 @@
 """What an army of one's own may be made of: not all of one profile, few personalities, each with a unit (UH-H19)."""
 
 import random
+from typing import Any
 
 import pytest
 
 from games.kernel import IllegalAction
 from games.upheaval.content.book import Book
 from games.upheaval.content.builder import check_squads, squads_of
-from games.upheaval.content.limits import Limits, limits_of
+from games.upheaval.content.limits import Limits, limits_of, most_units
 from games.upheaval.content.rivals import amounts_of, extremes, filled, is_legal, random_rival, written
 from games.upheaval.state.public import State
 from tests.games.upheaval.books import book_text, brought
@@ -116,8 +117,33 @@ def test_uhh15_an_army_is_written_as_a_player_would(state: State) -> None:
 
 
 def test_uhh15_the_amounts_of_an_army_are_those_of_its_models(state: State) -> None:
-    """Two troopers: MOV 6, TEK 5, MEL 4, MOR 6, WL 10 + AV 4 - 11 = 3, ACC 4 + 1 with a light weapon."""
+    """Two troopers: MOV 6, TEK 5, MEL 4 (4 × 4), MOR 6, WL 10 + AV 4 - 11 = 3, ACC 4 + 1 with a light weapon."""
     book = book_of(state)
     found = amounts_of(book, filled(book, 2 * book.profile("trooper").points * 2, ("trooper",)))
-    plain = {"MOV_WORTH": 6, "TEK_WORTH": 5, "MEL_WORTH": 4, "MOR_WORTH": 6, "BODY_WORTH": 3}
+    plain = {"MOV_WORTH": 6, "TEK_WORTH": 5, "MEL_WORTH": 16, "MOR_WORTH": 6, "BODY_WORTH": 3}
     assert +found == {name: 2 * amount for name, amount in {**plain, "LIGHT_WORTH": 5}.items()}
+
+
+def test_uhh19_an_army_has_a_unit_for_each_50_points_begun(state: State) -> None:
+    six = "trooper*2 / trooper*2 / trooper*2 / raider*2 / raider*2 / raider*2"
+    SETTING.check(state, 0, SETTING.parse(state, 0, f"army make {six}"))
+    told = "that army has 7 units; an army of 300 points has at most 6: UH-H19"
+    assert refusal(state, f"army make {six} / gunner") == (told, "UH-H19")
+    assert "/" in {word.text for word in SETTING.choices(state, 0, ("army", "make", *six[:-10].split())).words}
+    assert "/" not in {word.text for word in SETTING.choices(state, 0, ("army", "make", *six.split())).words}
+
+
+@pytest.mark.parametrize(("points", "most"), [(100, 2), (101, 3), (300, 6), (301, 7), (450, 9), (500, 10), (900, 10)])
+def test_uhh19_the_most_units_follow_the_points_within_ten(state: State, points: int, most: int) -> None:
+    assert most_units(book_of(state), points) == most
+
+
+def test_uhh19_a_book_of_few_profiles_has_the_limit_of_units_and_one_of_personalities_alone_has_not() -> None:
+    frost = new_match(brought(book_text()), armies="frost", points=100)
+    assert refusal(frost, "army make jarl / jarl / jarl")[1] == "UH-H19"
+
+    def alone(book: dict[str, Any]) -> None:
+        book.update(profile=[book["profile"][1]], kit=[], army=[])
+
+    jarls = new_match(brought(book_text(alone)), armies="frost", points=100)
+    SETTING.check(jarls, 0, SETTING.parse(jarls, 0, "army make jarl / jarl / jarl"))

@@ -10,7 +10,7 @@ from games.geometry.polygons import area2
 from games.kernel import Rng, Seat
 from games.kernel.dice import shuffled
 from games.upheaval.content.book import Book, Squad
-from games.upheaval.content.limits import limits_of
+from games.upheaval.content.limits import limits_of, most_units
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
 from games.upheaval.mechanics.deployment.zones import zones_for
 from games.upheaval.state.actions import Muster
@@ -80,7 +80,7 @@ def _bounds(public: Public) -> Bounds:
     points = public.options.points
     limits = limits_of(book, points)
     return Bounds(
-        groups=UNITS,
+        groups=(UNITS[0], most_units(book, points)),
         group=group,
         models=(UNITS[0], MODELS),
         points=points,
