@@ -77,10 +77,12 @@ def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[Seat
     said = list(dict.fromkeys(sentence for row in rows for sentence in _said(row)))[-_MOST_SAID:]
     before, room = first - after - 1, max(_LEAST, GLANCE - sum(map(len, said)))
     told = outline(headlines_of(live, rows), room, before)
-    told = " ".join(filter(None, [told, _by_order(live, rows)])) if told else told
+    by_order = _by_order(live, rows)
+    told = " ".join(filter(None, [told, by_order])) if told else told
     if told and last_own(tx, live.info.id, seats) == after:
         told = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: {told}"
-    line = " ".join(filter(None, [*said, f"{told}." if told else _last_words(rows, room, before)]))
+    last = [f"{told}."] if told else [_last_words(rows, room, before), by_order]
+    line = " ".join(filter(None, [*said, *last]))
     return line or _begun(rows)
 
 

@@ -3,7 +3,18 @@ import json
 import pytest
 
 from discord_sandbox.driver import Driver, buttons, text
-from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, join, selects, start_duel
+from tests.e2e.desk import (
+    CHANNEL,
+    Desk,
+    answer,
+    awaited_driver,
+    board_at,
+    join,
+    open_panel,
+    selects,
+    shown,
+    start_duel,
+)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +215,8 @@ async def test_a_standing_order_answers_privately_and_nobody_is_called_for_it(
         assert told["flags"] & 64
         assert order.replace("ann", "A") in text(told), "people are named for their letters"
     left = await answer(other, await other.command(CHANNEL, "match orders", remove=2))
-    assert "place I1" not in text(left)
+    assert "Removed: `place: place I1 S`." in text(left)
+    assert text(left).count("place I1") == 1, "only what changed is told back"
     assert "first: first A" in text(left)
     refused = await answer(other, await other.command(CHANNEL, "match orders", add="dance: wildly"))
     assert "never asks for" in text(refused)
@@ -217,3 +229,22 @@ async def test_a_standing_order_answers_privately_and_nobody_is_called_for_it(
     assert "standing order" in log
     # Which of the two it says depends on whose morale is higher: A may be the one who is let, or who chooses.
     assert "goes first" in log or "go first" in log
+
+
+async def test_menus_of_the_panel_give_orders_and_remove_them(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    panel = await open_panel(person, await board_at(person, 0))
+    sheet = await answer(person, await person.press_label(panel, "Orders"))
+    menus = selects(sheet)
+    (give,) = menus
+    assert give.endswith("ordergive")
+    first = menus[give][0]
+    given = await shown(person, sheet, await person.select(sheet, give, first))
+    assert "New: `evade: evade stress if hits >= 3 and stress <= 4`. It works from now on." in text(given)
+    assert "New:" not in text(await answer(person, await person.command(CHANNEL, "match orders")))
+    drop = next(name for name in selects(given) if name.endswith("orderdrop"))
+    assert first not in selects(given)[give], "what is given is not offered again"
+    left = await shown(person, given, await person.select(given, drop, "1"))
+    assert "Removed: `evade: evade stress if hits >= 3 and stress <= 4`." in text(left)
+    assert "You have none." in text(left)

@@ -71,7 +71,7 @@ def _table(options: Options) -> dict[str, object]:
 
 _ASKS = {
     True: "At this table the bot asks each time.",
-    False: "Standing orders answer at once: you begin with some, and change them or remove them at any time.",
+    False: "Standing orders, which you can change, answer at once.",
 }
 _START = {
     "first": "The winner of the start roll says who goes first in turn 1. From turn 2 on, players roll for initiative.",

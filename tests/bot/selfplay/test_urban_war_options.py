@@ -33,6 +33,7 @@ VALUES: Mapping[str, tuple[object, ...]] = {
     "group": (2, 3, 20),
     "plans": (True,),
     "sheets": (True,),
+    "ask_interrupts": (True,),
 }
 """What is not the default, of numbers the ends; `crossroads` and all other defaults are played everywhere else."""
 EACH = [(name, value) for name, values in VALUES.items() for value in values]

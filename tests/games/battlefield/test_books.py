@@ -128,7 +128,7 @@ def test_a_ready_side_is_known_by_its_parts() -> None:
 
 @pytest.mark.parametrize("text", ["pack", "make ox cow"])
 def test_picks_are_read_as_they_are_written(text: str) -> None:
-    pick = PICKING.read_pick(Line("band", text.split()), Pick)
+    pick = PICKING.read_pick(Line("band", text.split()), Pick, bands(HERD, PACK))
     assert PICKING.write_pick(pick) == text
 
 
@@ -136,12 +136,12 @@ def test_picks_are_read_as_they_are_written(text: str) -> None:
     ("words", "sentence"),
     [
         (["make"], "band make needs beasts, such as band make ox cow"),
-        (["the pack"], "no band is called 'the pack'"),
+        (["the flock"], "no band is called 'the flock'"),
     ],
 )
 def test_what_is_no_pick_is_said(words: list[str], sentence: str) -> None:
     with pytest.raises(BadNotation) as refused:
-        PICKING.read_pick(Line("band", words), Pick)
+        PICKING.read_pick(Line("band", words), Pick, bands(HERD, PACK))
     assert sentence in str(refused.value)
 
 

@@ -87,7 +87,7 @@ def test_uh44_the_preview_of_a_way_through_two_fields_names_both_and_what_they_d
     state = asked(replace(state, public=replace(state.public, items=fields)))
     facts = {fact.key: fact for fact in forecast(state, "move A1 20,25")}
     assert facts["mines"].tone == "harm"
-    assert facts["mines"].text == "M1 and M2: D10 − 5 hits of DAM 6 each (UH-44)"
+    assert facts["mines"].text == "M1 and M2: 3 hits of DAM 6 on average (UH-44)"
     assert "mines" not in {fact.key for fact in forecast(state, "move A1 24,30")}
 
 

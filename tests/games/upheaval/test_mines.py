@@ -97,5 +97,5 @@ def test_uh44_a_preview_counts_the_mines_under_a_move() -> None:
     ]
     facts = [one.fact("mines") if one else None for one in told]
     assert facts[0] is not None
-    assert (facts[0].value, facts[0].unit) == ("M1", "1.5 hits on average")
+    assert (facts[0].value, facts[0].unit) == ("M1: 1.5 hits of DAM 6 on average", "(UH-44)")
     assert facts[1] is None

@@ -1,13 +1,14 @@
 """Profiles and weapons as the file of a record has them (UH-H1, UH-H6), and what models cost (UH-H15)."""
 
+import math
 import tomllib
 from dataclasses import dataclass
 from typing import Any
 
-_EACH = {"mov": 1, "tek": 4, "mel": 18, "mor": 2}
-_ARMS = {"assault": 13, "light": 16, "heavy": 23}
-_WORDS = {"flying": 10, "infiltrators": 26, "personality": 16, "elite": 19}
-_BODY, _WOUND, _FREE, _SHARE = 10, 8, 11, 17
+_EACH = {"mov": 4, "tek": 11, "mor": 2}
+_ARMS = {"assault": 16, "light": 14, "heavy": 19}
+_WORDS = {"flying": 32, "huge": 30, "infiltrators": 34, "personality": 6, "elite": 22}
+_MEL, _BODY, _WOUND, _FREE, _SHARE = 3, 9, 9, 11, 18
 """What figures, weapons and keywords are worth (UH-H15)."""
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
 
@@ -21,6 +22,12 @@ class Weapon:
     reach: float
     shots: int
     damage: int
+
+    def amount(self, hits: int) -> int:
+        """How much of the usual weapon of its class it is for so many hits, rounded up (UH-H15)."""
+        reach, shots, damage = _USUAL[self.kind]
+        own, usual = self.shots * (self.damage + 1) * (self.reach + 4), shots * (damage + 1) * (reach + 4)
+        return math.ceil(hits * own / usual)
 
 
 @dataclass(frozen=True)
@@ -56,8 +63,8 @@ class Profile:
         """What the model costs, rounded (UH-H15)."""
         body = max(1, self.wl + self.av + self.cover - _FREE)
         total = sum(worth * getattr(self, figure) for figure, worth in _EACH.items())
-        total += _BODY * body + _WOUND * body * (self.wounds - 1)
-        total += (self.acc + 1) * sum(_ARMS[arm.kind] for arm in self.weapons)
+        total += _MEL * self.mel * self.mel + _BODY * body + _WOUND * body * (self.wounds - 1)
+        total += sum(_ARMS[arm.kind] * arm.amount(self.acc + 1) for arm in self.weapons)
         total += sum(_WORDS.get(word, 0) for word in self.keywords)
         return max(1, int(total / _SHARE + 0.5))
 
