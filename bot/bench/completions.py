@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from bot.bench.figures import Figure, Samples
 from cogs.common.lobbies.options import suggest_options
 from cogs.dice.saved import as_read
+from cogs.match.finding import suggestions
 from cogs.match.orders import suggest_orders
-from cogs.match.reading import rule_suggestions
 from games.registry import GAMES
 
 TYPED = ("", "a", "the", "1", "4d6kh3 >= 15", "d6+" * 66 + "1", "(" * 200, "if " * 2000, "rounds=5 " * 600, "x" * 6000)
@@ -24,8 +24,9 @@ def measure() -> Samples:
 def _all() -> Iterator[Callable[[str], object]]:
     """Yield what completes something on the event loop."""
     yield as_read
+    books = {slug: game.rulebook for slug, game in GAMES.items()}
+    yield lambda typed: suggestions(books, typed)
     for game in GAMES.values():
-        yield lambda typed, book=game.rulebook: rule_suggestions(book, typed)  # type: ignore[misc]
         yield lambda typed, card=game.card: suggest_options(card, typed, {})  # type: ignore[misc]
         yield lambda typed, game=game: suggest_orders(game, typed)  # type: ignore[misc]
 

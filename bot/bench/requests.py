@@ -178,7 +178,7 @@ class Fuzz:
             yield ANN, ":callbonus:"
             yield ANN, ":inijoin"
         else:
-            yield ANN, ":join"
+            yield ANN, ":words"
             await self._prober.press(ANN, table.channel, ":options")
             yield ANN, ":typed"
             free = next(option.name for option in table_options(table.game.card) if not option.closed)

@@ -1,6 +1,7 @@
-"""Where secrets and match ids come from."""
+"""Where secrets, match ids and the words of people who give none come from."""
 
 import hashlib
+import re
 import secrets
 from typing import Protocol
 
@@ -39,3 +40,20 @@ class SeededEntropy:
             found += hashlib.sha256(self._seed + b"/%d" % self._drawn).digest()
             self._drawn += 1
         return found[:count]
+
+
+_DRAWN = re.compile("drawn by the bot: [0-9a-f]{16}")
+
+
+def draw_words(entropy: Entropy) -> str:
+    """Return words for the dice of a person who gives none, in a form that says so."""
+    return f"drawn by the bot: {entropy.token_bytes(8).hex()}"
+
+
+def are_drawn(words: str) -> bool:
+    """Whether words for the dice are such as the bot draws.
+
+    >>> are_drawn(draw_words(SeededEntropy("7"))), are_drawn("seven herrings"), are_drawn("")
+    (True, False, False)
+    """
+    return _DRAWN.fullmatch(words) is not None

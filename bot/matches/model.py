@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from bot.deeds import DeedKind
-from bot.dice import Beginning, Chain, Place, Posted
+from bot.dice import Beginning, Chain, Place, Posted, are_drawn
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
@@ -45,9 +45,9 @@ class Actor(Frozen, frozen=True):
 class SeatInfo(Frozen, frozen=True):
     """A taken seat. With a `policy` a computer plays it, even where a person (`user_id`) gave it over.
 
-    `words` are what the person gave for the dice; `interaction` the id of the interaction that took the seat. In a
-    lobby a person is `ready` who has confirmed the list as it is now, perhaps `calling` the others to do so too; words
-    are the `last` where nothing was chosen after them.
+    `words` are what the person gave for the dice, or the bot drew; `interaction` the id of the interaction that took
+    the seat. In a lobby a person is `ready` who has confirmed the list as it is now, perhaps `calling` the others to do
+    so too; words are the `last` where nothing was chosen after them.
     """
 
     seat: Seat
@@ -65,6 +65,11 @@ class SeatInfo(Frozen, frozen=True):
     def letter(self) -> str:
         """The letter by which people know the seat."""
         return seat_letter(self.seat)
+
+    @property
+    def own_words(self) -> str:
+        """The words that the person gave for the dice; empty where the bot drew them, and for computers."""
+        return "" if are_drawn(self.words) else self.words
 
     @property
     def stood_in(self) -> bool:

@@ -24,10 +24,10 @@ _AWAITED = 900
 _ENDING = 1000
 """Room kept for what follows the facts: people called late, words about the whole match, its dice."""
 _FOOT = 600
-"""Room kept for the small print, with all that is posted of the dice at the end."""
+"""Room kept for the small print, with what is posted of the dice at the end."""
 SEEN = 16
 """So many digits of a hash are shown if there is no room for all."""
-_HOW_TO_ACT = "Press **Act** when you are named above, or use the game's commands; **Rules** is one screen."
+_NEVER_READ = "The bot never reads what you type without a slash; everybody else does."
 
 
 def board_sheet(
@@ -39,13 +39,14 @@ def board_sheet(
     looked_back: Sequence[str] = (),
     mattered: str = "",
     measures: bool = False,
+    command: str = "",
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
     It is read from above: what `mattered`, who is called, the buttons, the board, the roster, the small print. All
     that was said is in the log. Without `pictures` it is here, with their facts in words; those that the message
     has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` adds the button with
-    which everybody can measure.
+    which everybody can measure; `command` is the game's, for who would rather type.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -55,25 +56,26 @@ def board_sheet(
     if info.ended:
         sheet.text(outcome_text(info, (mattered,) if short else owed.sentences))
     else:
-        sheet.text(_call(position, owed), AWAITED)
+        sheet.text(_call(position, owed, command), AWAITED)
     sheet.buttons(_ended_buttons(info) if info.ended else _buttons(info, owed.ply, measures))
-    if not owed.ply and position.awaited:
-        sheet.text(f"-# {_HOW_TO_ACT}")
     if pictures is not None:
         _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
         sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _ENDING, 1)))
     if info.ended:
         sheet.text(clip("\n".join(map(escape, looked_back)), max(1, sheet.room - _FOOT)))
-    sheet.text("\n".join((_foot(position, owed.ply, title), *stand_ins(info), *_revealed(info))))
-    return sheet.buttons([Control("Facts in words", button_id(info.id, "facts"))])
+    sheet.text("\n".join((_foot(position, owed, title), *stand_ins(info), *_closed(info))))
+    facts = Control("Facts in words", button_id(info.id, "facts"))
+    return sheet.buttons([facts, proof_control(info)])
 
 
-def _call(position: Position, owed: Owed) -> str:
-    """Say who is to act; the players to mention are still mentioned if somebody acted while the post was being made."""
+def _call(position: Position, owed: Owed, command: str) -> str:
+    """Say who is to act and how; the players to mention are mentioned even if somebody acted meanwhile."""
     awaited = clip(awaited_text(position.info, position.awaited), _AWAITED)
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
-    return "\n".join([awaited, *(f"{who}: it is your turn." for who in late)]).strip()
+    typed = f", or type {code(f'/{command} ..')}" if command else ""
+    how = f"-# Press **Act**{typed}. {_NEVER_READ}"
+    return "\n".join([awaited, *(f"{who}: it is your turn." for who in late), *([how] if awaited else [])]).strip()
 
 
 def _hang(sheet: Sheet, pictures: Pictures, name: str) -> None:
@@ -84,23 +86,20 @@ def _hang(sheet: Sheet, pictures: Pictures, name: str) -> None:
             sheet.picture(picture, f"{kind}-{name}", mark)
 
 
-def _foot(position: Position, ply: int, title: str) -> str:
-    """Return the small print of a board: its action, how the dice are sealed, and the mark of all that was done.
+def _foot(position: Position, owed: Owed, title: str) -> str:
+    """Return the small print of a board: its action, and the mark of all that was done, which counts as posted here.
 
-    Only the first and the last board show the seal, and the list that everybody confirmed, in figures.
+    The first board, which tells the setup, has the list that everybody confirmed, too. All else is behind Proof.
     """
-    info = position.info
-    seals = [f"[dice sealed]({info.seal_link})" if info.seal_link else seal_text(info)]
-    if info.ended or not ply:
-        seals = [seal_text(info), f"agreed list {code(position.setup_hash[:SEEN])}"]
-    seals.append(f"proof mark {position.mark}")
-    return " · ".join((f"-# {escape(title)}", f"action {ply}", f"match {info.id}", *seals))
+    marks = [f"mark {position.mark}"]
+    if owed.after < 0:
+        marks.append(list_text(position.setup_hash))
+    return " · ".join((f"-# {escape(title)}", f"action {owed.ply}", f"match {position.info.id}", *marks))
 
 
-def seal_text(info: MatchInfo) -> str:
-    """Return in short how a match's dice are sealed: the beginning of the commitment, with a link to all of it."""
-    seal = f"dice seal {code(info.commitment[:SEEN])}"
-    return f"[{seal}]({info.seal_link})" if info.seal_link else seal
+def list_text(setup_hash: str) -> str:
+    """Return what is posted of the list that goes into the dice: so many of its digits that nobody finds another."""
+    return f"list {code(setup_hash[:SEEN])}"
 
 
 def title_of(info: MatchInfo, summary: Summary) -> str:
@@ -163,13 +162,14 @@ def _ended_buttons(info: MatchInfo) -> list[Control]:
     return [rematch, *_readers(info)]
 
 
-def _revealed(info: MatchInfo) -> list[str]:
-    """Return what is posted of the dice at the end of a match."""
-    if not info.ended:
-        return []
-    lines = [f"-# Dice: the secret is {code(info.secret)}, sealed as {code(info.commitment)}."] if info.secret else []
-    closing = f"-# Closing hash {code(info.closing or '')}. Check every die with {code('/match verify')}."
-    return [*lines, *([closing] if info.closing else [])]
+def proof_control(info: MatchInfo) -> Control:
+    """Return the button that shows all hashes of a match, and its secret once it has ended."""
+    return Control("Proof", button_id(info.id, "proof"))
+
+
+def _closed(info: MatchInfo) -> list[str]:
+    """Return what is posted of the dice at the end of a match: the closing hash, which covers all of it."""
+    return [f"-# closing hash {code(info.closing)}"] if info.ended and info.closing else []
 
 
 def outcome_text(info: MatchInfo, told: Sequence[str] = ()) -> str:

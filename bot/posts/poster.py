@@ -252,8 +252,8 @@ class Poster:
         looked_back = await self._looked_back(owed.match) if position.info.ended else ()
         mattered = await self._mattered(owed)
         summary = game.summary(position.view)
-        title, measures = game.card.title, isinstance(game, Measuring)
-        return board_sheet(position, summary, pictures, owed, title, looked_back, mattered, measures)
+        card, measures = game.card, isinstance(game, Measuring)
+        return board_sheet(position, summary, pictures, owed, card.title, looked_back, mattered, measures, card.command)
 
     async def _mattered(self, owed: Owed) -> str:
         """Return the line that says what mattered; "" if that fails, as under older rules: then the board tells all."""

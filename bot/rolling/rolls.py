@@ -101,17 +101,14 @@ class RollDesk:
             raise Refused("This roll is hidden; only who made it can roll it again.")
         return await self.roll(where, row.line, row.reason, hidden, interaction_id)
 
-    async def reveal(self, roll_id: str, user_id: int) -> tuple[Rolled, dict[str, Any]]:
-        """Show a hidden roll with the document that proves it: its owner for the first time, then anybody.
-
-        Raises Refused.
-        """
+    async def reveal(self, roll_id: str, user_id: int) -> Rolled:
+        """Show a hidden roll: its owner for the first time, then anybody; raises Refused."""
         row = await self._seen_by(roll_id, user_id)
         if row.revealed_at is None:
             now = self._now()
             await self._database.write(lambda tx: _reveal(tx, roll_id, now))
             row = await self._row(roll_id)
-        return _rolled(row), _proof(row)
+        return _rolled(row)
 
     async def owns(self, roll_id: str, user_id: int) -> bool:
         """Whether a person made a hidden roll; raises Refused if it is somebody else's and was never revealed."""
@@ -123,11 +120,6 @@ class RollDesk:
             raise Refused("Only the person who rolled can reveal this roll.")
         return row
 
-    async def before(self, rolled: Rolled) -> dict[str, Any] | None:
-        """Return the proof of the open roll made in its channel before an open one: it hides nothing any more."""
-        older = await self._database.read(lambda tx: fairness.open_roll_before(tx, rolled.id))
-        return None if older is None else _proof(await self._row(older))
-
     async def prove(self, where: Where, roll_id: str) -> dict[str, Any]:
         """Return the document that proves a roll of this channel whose secret is shown; raises Refused."""
         row = await self._row(roll_id)
@@ -137,7 +129,7 @@ class RollDesk:
             raise Refused("This roll is hidden: only who made it can reveal it.")
         newest = await self._database.read(lambda tx: fairness.newest_open_roll(tx, where.channel_id))
         if row.id == newest:
-            raise Refused("The secret of the newest roll is shown with the next one: roll once more.")
+            raise Refused("The secret of the newest open roll is shown once somebody has rolled again here.")
         return _proof(row)
 
     async def hidden(self, where: Where) -> tuple[fairness.HiddenRow, ...]:

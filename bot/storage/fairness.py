@@ -28,18 +28,6 @@ def hidden_rolls(tx: Reader, guild_id: int, channel_id: int | None) -> tuple[Hid
     return tuple(HiddenRow(*row) for row in found)
 
 
-def open_roll_before(tx: Reader, roll_id: str) -> str | None:
-    """Return the open roll that was made in the channel of a roll before it, if it is still kept."""
-    this = select(_roll.channel_id, _roll.at).where(_roll.id == roll_id).subquery()
-    statement = (
-        select(_roll.id)
-        .where(_roll.channel_id == this.c.channel_id, _roll.hidden == 0, _roll.at <= this.c.at, _roll.id != roll_id)
-        .order_by(_roll.at.desc(), _roll.id)
-        .limit(1)
-    )
-    return tx.connection.scalar(statement)
-
-
 def newest_open_roll(tx: Reader, channel_id: int) -> str | None:
     """Return the open roll that was made last in a channel: its secret is not shown yet."""
     statement = select(_roll.id).where(_roll.channel_id == channel_id, _roll.hidden == 0)

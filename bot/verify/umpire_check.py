@@ -49,6 +49,7 @@ UNSEEN = "\x00-\x1f\x7f-\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2
 WORDS = f"[^ {UNSEEN}]+( [^ {UNSEEN}]+)*"
 VERSION = "[1-9][0-9]{0,8}"
 COMPUTER = "(?!to( |$))[a-z][a-z0-9_-]{0,39}"
+DRAWN = re.compile("drawn by the bot: [0-9a-f]{16}")  # words for the dice of a person who gave none
 
 
 class Mismatch(Exception):
@@ -485,10 +486,13 @@ def whose_words(document: dict[str, Any]) -> str:
     """Return whose words are behind the dice, in a sentence; raises Mismatch."""
     last, given = document["posted"]["last"], document["posted"]["seats"]
     names = {each["seat"]: f"{each['seat']} {each['name']}" for each in document["seats"]}
-    silent = [each["seat"] for each in given if each["computer"] is not None or not each["words"]]
+    drawn = [each["seat"] for each in given if DRAWN.fullmatch(each["words"])]
+    silent = [*drawn, *(each["seat"] for each in given if each["computer"] is not None or not each["words"])]
     agree(last not in silent, "the words that came last are said to be of a seat that gave none", 0)
     agree(not any(each["words"] for each in given if each["computer"]), "a computer gave words", 0)
-    behind = [names[each["seat"]] for each in given if each["words"]]
+    behind = [names[each["seat"]] for each in given if each["seat"] not in silent]
+    if drawn and not behind:
+        return f"nobody's own words are in the dice: the bot drew words for {', '.join(names[seat] for seat in drawn)}"
     if not behind:
         return "nobody's words are in the dice: they follow from the secret alone"
     after = f"those of {names[last]} came last" if last else "something was chosen after the last of them"

@@ -22,7 +22,7 @@ class Dice(Feature, name="dice"):
         saved.add(group, desks)
         odds.add(group, desks)
         proofs.add(group, desks)
-        handlers = rolling.handlers(desks) | calls.handlers(desks) | initiative.handlers(desks)
+        handlers = rolling.handlers(desks) | proofs.handlers(desks) | calls.handlers(desks) | initiative.handlers(desks)
         super().__init__(bot, [roll, group], handlers, [calls.keeper(bot, desks)])
 
 

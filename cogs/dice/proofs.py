@@ -1,4 +1,4 @@
-"""What lets others check somebody's dice: secrets of open rolls, `/dice proof`, and `/dice hidden`."""
+"""What lets others check somebody's dice: the Proof button under a roll, `/dice proof`, and `/dice hidden`."""
 
 import io
 
@@ -7,26 +7,52 @@ import msgspec
 from discord import app_commands
 
 from bot.matches import Refused
-from bot.posts.sheets import NEUTRAL, Sheet
+from bot.posts.ids import NO_MATCH, button_id
+from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, mention
 from bot.rolling import Rolled
 from cogs.common.answering.answers import put, think
+from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Search
-from cogs.dice.desks import Desks, where
+from cogs.dice.desks import Desks, at_roll, where
 from games.kernel.base.numbers import counted
 
 _MOST = 40
 """So many people are listed at once."""
 _SHOWN = 16
-"""So many digits of an open roll's seal are shown with it."""
+"""So many digits of a roll's seal are shown with it."""
 
 
-async def seal_line(desks: Desks, rolled: Rolled) -> str:
-    """Return the small print of an open roll: its seal in short, and the secret of the open roll before it."""
-    before = await desks.rolls.before(rolled)
-    own = f"-# roll {rolled.id} · seal {code(rolled.commitment[:_SHOWN])}"
-    return own if before is None else f"{own} · secret of roll {before['roll']}: {code(before['secret'])}"
+def seal_line(rolled: Rolled) -> str:
+    """Return the small print of a roll: its seal in short, which counts as posted by this."""
+    return f"-# roll {rolled.id} · seal {code(rolled.commitment[:_SHOWN])}"
+
+
+def proof_control(rolled: Rolled) -> Control:
+    """Return the button that proves a roll."""
+    return Control("Proof", button_id(NO_MATCH, "rollproof", argument=rolled.id))
+
+
+async def proof_sheet(ask: Ask, desks: Desks, roll: str) -> Sheet:
+    """Draw the proof of a roll of this channel, with the file that the checker reads; raises Refused."""
+    document = await desks.rolls.prove(where(ask), roll)
+    name = f"roll-{document['roll']}.json"
+    sheet = Sheet(NEUTRAL).text(
+        f"### Proof of roll {document['roll']}\nSealed as {code(document['commitment'])}\n"
+        f"Secret: {code(document['secret'])}\nCheck it: {code(f'python3 umpire_check.py {name}')}"
+    )
+    data = msgspec.json.format(msgspec.json.encode(document), indent=2)
+    return sheet.file(discord.File(io.BytesIO(data), filename=name))
+
+
+def handlers(desks: Desks) -> Handlers:
+    """Return the handler of the Proof button under a roll."""
+
+    async def prove(ask: Ask, pressed: Pressed) -> None:
+        await put(ask, await proof_sheet(ask, desks, pressed.address.argument))
+
+    return {"rollproof": Door(prove, think, at_roll(desks))}
 
 
 def add(group: app_commands.Group, desks: Desks) -> None:
@@ -36,11 +62,7 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     @app_commands.describe(roll="The roll's id, which is written below the roll")
     async def proof(interaction: Ask, roll: Search) -> None:
         await think(interaction)
-        document = await desks.rolls.prove(where(interaction), roll.strip())
-        name = f"roll-{document['roll']}.json"
-        told = f"Sealed as {code(document['commitment'])}. Check it: {code(f'python3 umpire_check.py {name}')}"
-        data = msgspec.json.format(msgspec.json.encode(document), indent=2)
-        await put(interaction, Sheet(NEUTRAL).text(told).file(discord.File(io.BytesIO(data), filename=name)))
+        await put(interaction, await proof_sheet(interaction, desks, roll.strip()))
 
     @group.command(
         name="hidden", description="Who made hidden rolls here within a year, and how many were never revealed"

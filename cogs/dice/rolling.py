@@ -1,10 +1,8 @@
 """`/roll`, Roll again, hidden rolls and their Reveal."""
 
-import io
 from typing import Any
 
 import discord
-import msgspec
 from discord import app_commands
 
 from bot.posts.ids import NO_MATCH, button_id
@@ -17,7 +15,7 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Formula, Reason
 from cogs.dice.desks import Desks, at_roll, where
-from cogs.dice.proofs import seal_line
+from cogs.dice.proofs import proof_control, seal_line
 from cogs.dice.saved import suggest_formulas
 from games.kernel.text.prose import clip
 from renderers.dice import roll_picture
@@ -38,10 +36,11 @@ async def roll_sheet(desks: Desks, rolled: Rolled) -> Sheet:
     picture = await desks.draw(roll_picture, rolled.name, rolled.reason, rolled.result)
     sheet = Sheet(NEUTRAL).text(roll_words(rolled)).picture(picture, f"roll-{rolled.id}")
     controls = [Control("Roll again", button_id(NO_MATCH, "rollagain", argument=rolled.id))]
-    if not rolled.hidden:
-        sheet.text(await seal_line(desks, rolled))
-    elif not rolled.revealed:
-        sheet.text(f"-# Only you see this. Sealed as {code(rolled.commitment)}")
+    sheet.text(seal_line(rolled))
+    if rolled.revealed:
+        controls.append(proof_control(rolled))
+    else:
+        sheet.text("-# Only you see this.")
         reveal = button_id(NO_MATCH, "rollshow", argument=rolled.id)
         controls.insert(0, Control("Reveal", reveal, discord.ButtonStyle.primary))
     return sheet.buttons(controls)
@@ -62,8 +61,7 @@ def sealed_sheet(rolled: Rolled) -> Sheet:
     """Draw what the others see of a hidden roll."""
     why = f" for *{escape(rolled.reason)}*" if rolled.reason else ""
     sheet = Sheet(NEUTRAL).text(
-        f"{mention(rolled.user_id)} rolled something hidden{why}.\n"
-        f"-# Sealed: SHA-256 {code(rolled.commitment)} · roll {rolled.id}"
+        f"{mention(rolled.user_id)} rolled something hidden{why}.\n-# roll {rolled.id} · seal {code(rolled.commitment)}"
     )
     return sheet.buttons([Control("Reveal", button_id(NO_MATCH, "rollshow", argument=rolled.id))])
 
@@ -82,15 +80,8 @@ def handlers(desks: Desks) -> Handlers:
         return await desks.rolls.owns(pressed.address.argument, ask.user.id)
 
     async def reveal(ask: Ask, pressed: Pressed) -> None:
-        rolled, document = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
-        proof = msgspec.json.format(msgspec.json.encode(document), indent=2)
-        name = f"roll-{rolled.id}.json"
+        rolled = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
         sheet = await roll_sheet(desks, rolled)
-        sheet.text(
-            f"-# Revealed; it was sealed as {code(rolled.commitment)}. "
-            f"Anyone can check it: {code(f'python3 umpire_check.py {name}')}"
-        )
-        sheet.file(discord.File(io.BytesIO(proof), filename=name))
         if ask.user.id == rolled.user_id:
             await openly(ask, sheet)
         else:

@@ -8,9 +8,9 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, mine, orders, reading, seats, silence, tables
+from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, rules, seats, silence, tables
 
-_ANSWERING = (acting, lines, lobby, settings, reading, logbook, seats, silence, mine, measuring, orders)
+_ANSWERING = (acting, lines, lobby, settings, reading, rules, proving, logbook, seats, silence, mine, measuring, orders)
 
 
 _GROUPS = {
@@ -29,7 +29,9 @@ class Match(Feature, name="match"):
             for name, description in _GROUPS.items()
         )
         games = bot.service.store.games.values()
-        reading.add(match, games)
+        reading.add(match)
+        rules.add(match, games)
+        proving.add(match)
         logbook.add(match)
         measuring.add(match)
         doing.add(match)

@@ -1,7 +1,5 @@
 """The rules of a game by chapter: a menu below How to play, and a screen for each chapter."""
 
-from bot.matches import MatchInfo
-from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Menu, Sheet
 from bot.posts.words import escape
 from games.kernel import Rule, Rulebook
@@ -25,20 +23,20 @@ def chapter_text(book: Rulebook, number: int) -> str:
 
 def chapter_of(book: Rulebook, title: str) -> int | None:
     """Return the number of a chapter by its title in any case, or None."""
-    titles = [name.lower() for name, _ in book.chapters]
+    titles = [name.lower() for name in book.titles]
     wanted = title.strip().lower()
     return titles.index(wanted) if wanted in titles else None
 
 
-def chapter_menu(book: Rulebook, info: MatchInfo) -> Menu:
+def chapter_menu(book: Rulebook, custom_id: str) -> Menu:
     """Return the menu of all chapters; each says which rules it holds."""
     options = [
         (str(number), title, ", ".join(entry.id for entry in entries))
         for number, (title, entries) in enumerate(book.chapters)
     ]
-    return Menu(button_id(info.id, "chapter"), "All rules, by chapter", options)
+    return Menu(custom_id, "All rules, by chapter", options)
 
 
-def chapter_sheet(book: Rulebook, info: MatchInfo, number: int) -> Sheet:
+def chapter_sheet(book: Rulebook, custom_id: str, number: int) -> Sheet:
     """Return the screen of a chapter, with the menu to go on to another."""
-    return Sheet(NEUTRAL).text(chapter_text(book, number)).menu(chapter_menu(book, info))
+    return Sheet(NEUTRAL).text(chapter_text(book, number)).menu(chapter_menu(book, custom_id))

@@ -36,7 +36,7 @@ async def _take(socket: str, place: pathlib.Path, folder: pathlib.Path) -> None:
 async def _lobby(browser: Browser, url: str, file: pathlib.Path) -> None:
     ann, ben = [await _tab(browser, url, persona, "uprising") for persona in ("ann", "ben")]
     await ann.command("uprising new")
-    await ben.press("Join")
+    await ben.press("Your words")
     await ben.fill_modal({"words": "seven herrings"})
     await _keep(await ann.wait_text("seven herrings", patience=PATIENCE), file)
 

@@ -1,6 +1,7 @@
 """Lengths in words, rounded up to a tenth of an inch."""
 
-from games.geometry.inches import INCH, Inches
+from games.geometry.inches import INCH, Inches, write_point
+from games.geometry.plane import Point
 
 
 def inches(way: Inches) -> str:
@@ -29,3 +30,13 @@ def counted_inches(number: str) -> str:
 def whole_inches(way: Inches) -> int:
     """Return a length in whole inches, rounded up."""
     return -(-way // INCH)
+
+
+def shown_point(at: Point) -> str:
+    """Write a point for people to read, to the nearest tenth of an inch; a line of notation has the exact one.
+
+    >>> shown_point((13608, 18000)), shown_point((25960, 949))
+    ('13.6,18', '26,0.9')
+    """
+    east, south = (round(part, -2) for part in at)
+    return write_point((east, south))

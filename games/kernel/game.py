@@ -4,6 +4,7 @@ A game declares its questions, its verbs and its procedures; everything that is 
 """
 
 import contextlib
+import difflib
 import functools
 import operator
 from abc import ABC, abstractmethod
@@ -47,7 +48,7 @@ class Game(ABC, Generic[P, S, U]):
     No method changes its arguments, and equal arguments give equal results. A prefix is a tuple of the words of an
     action written so far. `public`, `secret` and `unseen` are the types of the parts of a state, `event` the union of
     its events; `procedures` say for every type of frame what it does next. Characters of `spaces` are read as spaces
-    behind a verb.
+    behind a verb. `misnomers` are words that players try although no action starts with them, with what to write.
     """
 
     card: ClassVar[GameCard]
@@ -58,6 +59,7 @@ class Game(ABC, Generic[P, S, U]):
     unseen: ClassVar[type[Any]] = Nothing
     event: ClassVar[object]
     spaces: ClassVar[str] = ""
+    misnomers: ClassVar[Mapping[str, str]] = {}
     questions: tuple[Question[P, S, U], ...]
     procedures: tuple[ProcedureOf[P, S, U], ...]
     schema: ClassVar[int] = 1
@@ -257,9 +259,22 @@ class Game(ABC, Generic[P, S, U]):
         verb = question.verb(first) if question is not None else None
         verb = verb or self._spelled.get(first)
         if verb is None:
-            known = ", ".join(dict.fromkeys(verb.word for verb in self._verbs))
-            raise BadNotation(f"no action starts with {quoted(words[0])}; there are {known}")
+            raise BadNotation(f"no action starts with {quoted(words[0])}{self._instead(state, seat, first)}")
         return verb.read_words(Line(first, words[1:]).without(*self.spaces).left, state, seat)
+
+    def _instead(self, state: State[P, S, U], seat: Seat, word: str) -> str:
+        """Return what to write instead of a word that starts no action: what it means, or what can be done now."""
+        if word in self.misnomers:
+            return f": {self.misnomers[word]}"
+        if word == "roll":
+            return ": all dice are rolled for you"
+        question = self.question_of(state, seat)
+        if question is None:
+            return f"; there are {', '.join(dict.fromkeys(verb.word for verb in self._verbs))}"
+        now = question.usable(state, seat) or question.offered(state.public, seat)
+        near = difflib.get_close_matches(word, self._spelled, n=1)
+        meant = f"did you mean {near[0]}? " if near else ""
+        return f"; {meant}now you can write {join(now, 'or')}"
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
@@ -350,7 +365,8 @@ class Game(ABC, Generic[P, S, U]):
         if question is None:
             names = dict.fromkeys(self.called(public, asked.seat) for asked in public.prompts)
             first = self._questions[public.prompts[0].kind]
-            return IllegalAction(f"it is not your turn; the game waits for {join(names)}", first.cited(public))
+            ahead = " (write your actions ahead as a plan: /match orders)" if self.may_plan(state) else ""
+            return IllegalAction(f"it is not your turn; the game waits for {join(names)}{ahead}", first.cited(public))
         asked = question.ask(public, seat)
         verbs = join(question.usable(state, seat) or question.offered(public, seat), "or")
         sentence = f"{quoted(word)} is not possible now; you have to {first_lower(asked)} (write {verbs})"

@@ -2,7 +2,7 @@
 
 import pathlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from games.kernel import (
     Advice,
@@ -47,6 +47,11 @@ SHIP_NAMES = ("Halcyon", "Vesper", "Meridian", "Tempest")
 class RaiseShields(Game[Public, Secret, Nothing]):
     """The rules of Raise Shields, for two players."""
 
+    misnomers: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("shoot", "attack"), "write fire, such as fire port B"),
+        **dict.fromkeys(("turn", "go", "fly"), "write move with its steps, such as move 2F L F"),
+        **dict.fromkeys(("skip", "done", "end"), "write pass"),
+    }
     card = GameCard(
         slug="raise_shields",
         title="Raise Shields",

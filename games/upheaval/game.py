@@ -3,7 +3,7 @@
 import contextlib
 import pathlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from games.battlefield.books.choosing import brought_words
 from games.battlefield.ways.reading import LOOKED_FOR
@@ -74,6 +74,11 @@ def _policy(weights: Weights) -> Policy:
 class Upheaval(Game[Public, Secret, Nothing]):
     """The rules of Upheaval, for two to four players."""
 
+    misnomers: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("activate", "act"), "write what the unit does, such as move A1 toward B2 or shoot A1 B2"),
+        **dict.fromkeys(("rush", "advance", "go"), "write move, such as move A1 toward B2"),
+        **dict.fromkeys(("attack", "assault"), "write shoot A1 B2, or charge A1 B2"),
+    }
     card = GameCard(
         slug="upheaval",
         title="Upheaval",

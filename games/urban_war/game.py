@@ -2,7 +2,7 @@
 
 import pathlib
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from games.battlefield.books.choosing import brought_words
 from games.kernel import (
@@ -70,6 +70,12 @@ def _chosen(view: View, seat: Seat, rng: Rng, weights: Weights) -> tuple[State, 
 class UrbanWar(Game[Public, Secret, Nothing]):
     """The rules of Urban War quick start, for two players."""
 
+    misnomers: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("shoot", "fire"), "a model shoots as part of its move, such as move A3 shoot B2"),
+        **dict.fromkeys(("activate", "act"), "write what the model does, such as move A3 12,20 or rally A3"),
+        **dict.fromkeys(("run", "sprint"), "a fast move is a rush, such as rush A3 toward B2"),
+        "overwatch": "Overwatch is an order, which you give when orders are asked",
+    }
     card = GameCard(
         slug="urban_war",
         title="Urban War",

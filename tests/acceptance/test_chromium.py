@@ -63,8 +63,7 @@ async def two_personas(umpire: UmpirePlay, browser: Browser, rounds: int) -> set
     ann, ben = [await tab(browser, umpire, persona) for persona in ("ann", "ben")]
     await ann.command("shields new")
     await ben.press("Join")
-    await ben.fill_modal({"words": "seven herrings"})
-    await ann.wait_text("seven herrings", patience=60_000)
+    await ann.wait_text("Both places are taken", patience=60_000)
     await ann.press("Start")
     await ben.wait_text("would like to begin")
     await ben.press("Ready")

@@ -30,8 +30,8 @@ async def typed(chat: ChatPage, text: str, *, pasted: bool = False) -> None:
     await expect(chat.page.locator("#box")).to_have_value("")
 
 
-async def sit_down(chat: ChatPage, button: str, words: str) -> None:
-    await chat.press(button)
+async def sit_down(chat: ChatPage, words: str) -> None:
+    await chat.press("Your words")
     await chat.fill_modal({"words": words})
     await chat.wait_text(words, patience=60_000)
 
@@ -51,10 +51,10 @@ async def test_a_new_user_comes_from_the_lobby_to_the_second_round(umpire: Umpir
     await ann.wait_text("Rounds takes a whole number from 1 to 12: write rounds=6", patience=60_000)
     await typed(ann, "/uprising new players:4 options:rounds=5")
     await ann.wait_text("1 of 4 places is taken, and 1 more player is needed", patience=60_000)
-    await sit_down(ann, "Your words", "nine owls")
-    await sit_down(people["ben"], "Join", "seven herrings")
+    await sit_down(ann, "nine owls")
+    await sit_down(people["ben"], "seven herrings")
     await ann.wait_text("2 of 4 places are taken: press Start when you like (2 to 4 can play)")
-    await sit_down(people["cleo"], "Join", "three crows")
+    await sit_down(people["cleo"], "three crows")
     await ann.press("Options")
     await ann.wait_text("Options of Uprising", patience=60_000)
     await ann.select("Options: choose one", "rounds")

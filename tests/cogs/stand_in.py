@@ -34,7 +34,7 @@ class StandIn:
         options = options or self.rules.card.options()
         self.state = self.rules.setup(2, options, self.rules.content_for(options), self.dice).state
         self.info = match_info(slug)
-        self.store, self.queries, self.drafts = Store(), Queries(self), Drafts()
+        self.store, self.queries, self.drafts, self.orders = Store(), Queries(self), Drafts(), Orders()
 
     def seat(self, user_id: int) -> Seat:
         seat = self.info.seat_of(user_id)
@@ -44,6 +44,16 @@ class StandIn:
     def play(self, user_id: int, text: str) -> None:
         seat = self.seat(user_id)
         self.state = self.rules.apply(self.state, seat, self.rules.parse(self.state, seat, text), self.dice).state
+
+
+class Orders:
+    """The standing orders of everybody."""
+
+    def __init__(self) -> None:
+        self.lines: tuple[str, ...] = ()
+
+    async def given(self, match: str, user_id: int) -> tuple[str, ...]:
+        return self.lines
 
 
 class Store:

@@ -4,7 +4,7 @@ import discord
 import msgspec
 
 from bot.matches import DeedKind, Owed, Position, SeatInfo
-from bot.posts.boards import ROSTER, awaited_text, board_sheet, story
+from bot.posts.boards import AWAITED, ROSTER, awaited_text, board_sheet, story
 from bot.posts.sheets import DONE, MAX_TEXT, NEUTRAL, Sheet
 from cogs.match.reading import status_sheet
 from games.kernel import Outcome
@@ -32,7 +32,7 @@ async def board(
 ) -> Sheet:
     summary = StandIn(random.Random(3)).rules.summary(position.view)
     owed = Owed(
-        match=MATCH, ply=7, sentences=sentences, mention=mention, since=0.0, attempts=0, attempted_at=None, again=False
+        match=MATCH, ply=7, sentences=sentences, mention=mention, since=0.0, attempts=0, attempted_at=None, after=5
     )  # fmt: skip
     return board_sheet(position, summary, pictures, owed, "Raise Shields", looked_back, mattered)  # type: ignore[arg-type]
 
@@ -47,7 +47,7 @@ async def test_a_board_says_what_happened_shows_two_galleries_and_has_buttons() 
     assert "Ann moved." in text_of(sheet)
     assert f"action 7 · match {MATCH}" in text_of(sheet)
     assert [file.filename for file in sheet.files] == [f"board-{MATCH}-7.png", f"roster-{MATCH}-7.png"]
-    assert labels(sheet) == ["Act", "Log", "Rules", "Facts in words"]
+    assert labels(sheet) == ["Act", "Log", "Rules", "Facts in words", "Proof"]
 
 
 async def test_a_board_is_read_from_above_what_mattered_who_is_called_buttons_board_roster_small_print() -> None:
@@ -75,28 +75,33 @@ async def test_without_pictures_or_short_words_all_sentences_are_told() -> None:
         assert "A1 kills" not in text_of(sheet)
 
 
-async def test_the_first_and_the_last_board_name_the_list_and_every_board_its_mark() -> None:
+async def test_the_first_board_names_the_list_every_board_its_mark_and_the_last_one_the_closing_hash() -> None:
     position = msgspec.structs.replace(await public(), setup_hash="a" * 64, mark="0123abcd")
     foot = text_of(await board(position)).split("match ")[1]
-    assert "· proof mark 0123abcd" in foot
-    assert "list" not in foot
-    linked = msgspec.structs.replace(position, info=match_info(seal_message_id=3))
-    assert "[dice sealed](https://discord.com/channels/1/2/3) · proof mark" in text_of(await board(linked))
-    over = msgspec.structs.replace(position, info=match_info(status="aborted"))
+    assert foot == f"{MATCH} · mark 0123abcd"
+    over = msgspec.structs.replace(position, info=match_info(status="aborted", closing="d" * 64, secret="5ec2e7"))
     first = board_sheet(position, StandIn(random.Random(3)).rules.summary(position.view), PICTURES, opened(), "RS")
-    for sheet in (await board(over), first):
-        assert f"dice seal `{position.info.commitment[:16]}` · agreed list `{'a' * 16}`" in text_of(sheet)
+    assert text_of(first).endswith(f" · mark 0123abcd · list `{'a' * 16}`")
+    assert text_of(await board(over)).endswith(f" · mark 0123abcd\n-# closing hash `{'d' * 64}`")
+    assert "5ec2e7" not in text_of(await board(over)), "the secret is behind Proof"
 
 
 def opened() -> Owed:
     return Owed(match=MATCH, ply=0, sentences=(), mention=(), since=0.0, attempts=0, attempted_at=None)
 
 
-async def test_the_first_board_alone_says_how_to_act() -> None:
+async def test_every_board_that_calls_says_what_to_press_and_where_to_type() -> None:
     position = await public()
-    first = board_sheet(position, StandIn(random.Random(3)).rules.summary(position.view), PICTURES, opened(), "RS")
-    assert "Press **Act** when you are named above" in text_of(first)
-    assert "Press **Act**" not in text_of(await board(position))
+    summary = StandIn(random.Random(3)).rules.summary(position.view)
+    sheet = board_sheet(position, summary, PICTURES, opened(), "RS", command="shields")
+    called = next(part for part in sheet.view().walk_children() if part.id == AWAITED)
+    assert isinstance(called, discord.ui.TextDisplay)
+    how = called.content.splitlines()[-1]
+    assert how.startswith("-# Press **Act**, or type `/shields ..`. The bot never reads what you type without a slash")
+    over = msgspec.structs.replace(position, info=match_info(status="aborted"))
+    nobody = msgspec.structs.replace(position, awaited=())
+    for each in (over, nobody):
+        assert "Press **Act**" not in text_of(await board(each))
 
 
 async def test_the_awaited_are_mentioned_with_a_deadline_and_names_are_escaped() -> None:
@@ -132,12 +137,12 @@ async def test_without_pictures_their_facts_are_told() -> None:
     assert lines[0][:5] in text_of(sheet)
 
 
-async def test_the_end_reveals_the_secret_and_offers_a_rematch() -> None:
+async def test_the_end_posts_the_closing_hash_and_offers_a_rematch() -> None:
     outcome = Outcome(winners=(1,), reason="Every other ship is gone.", rule="RS-60")
     position = await public(status="over", outcome=outcome, secret="5ec2e7", closing="c105e")
     sheet = await board(position)
     assert labels(sheet)[0] == "Rematch"
-    assert all(part in text_of(sheet) for part in (r"B \*Ben\* won", "RS-60", "5ec2e7", "c105e", "/match verify"))
+    assert all(part in text_of(sheet) for part in (r"B \*Ben\* won", "RS-60", "c105e"))
     assert sheet.view().to_components()[0]["accent_color"] == DONE
 
 
@@ -164,7 +169,7 @@ async def test_what_is_said_of_the_whole_match_stands_below_its_result_and_leave
             text = text_of(await board(ended, ("y" * 3000,), pictures, looked_back=lines))
             assert len(text) <= MAX_TEXT
             assert text.index(lines[0][:3]) > text.index("### ")
-            assert "5" * 64 in text
+            assert "5" * 64 not in text
             assert "c" * 64 in text
     sheet = await board(ended, looked_back=("It took *9* actions.",))
     assert r"It took \*9\* actions." in text_of(sheet)

@@ -56,6 +56,22 @@ async def test_confirm_is_red_and_says_so_where_it_loses_the_game() -> None:
     assert texts[-1] == "⚠ **Confirm to flee and lose the game.** You can't take it back."
 
 
+async def test_a_panel_names_the_orders_that_answer_until_something_is_chosen() -> None:
+    match = StandIn(random.Random(3))
+    user = ANN if (await match.queries.look(MATCH, ANN)).prompts else BEN
+    match.orders.lines = ("use: default", "strike: default", "evade: default", "dodge: default", "fight: default")
+    told = "-# Answered for you: `use: default`, `strike: default`, `evade: default`, `dodge: default` and 1 more"
+
+    async def texts() -> list[str]:
+        view = (await panel_of(match, user)).view()
+        return [item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+
+    assert f"{told} (change them with **Orders**)" in await texts()
+    prompt = (await match.queries.look(MATCH, user)).prompts[0]
+    match.drafts.texts[user, prompt.id] = random_text(match.rules, match.state, prompt.seat, random.Random(1), 100)
+    assert not any("Answered for you" in text for text in await texts())
+
+
 async def test_a_draft_that_leads_nowhere_starts_anew() -> None:
     match = StandIn(random.Random(3))
     user = ANN if (await match.queries.look(MATCH, ANN)).prompts else BEN

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.verify import Report
-from cogs.match.reading import _verdict
+from cogs.match.proving import _verdict
 
 
 @pytest.mark.parametrize(

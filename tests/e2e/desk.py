@@ -212,7 +212,11 @@ async def open_lobby(driver: Driver, **options: Any) -> Json:
 
 
 async def join(driver: Driver, lobby: Json, words: str = "") -> None:
-    opened = await driver.press_label(lobby, "Join")
+    """Take a place by one click, or with words of one's own."""
+    if not words:
+        assert (await driver.press_label(lobby, "Join")).answer in ("update", "deferred")
+        return
+    opened = await driver.press_label(lobby, "Your words")
     assert opened.answer == "modal"
     await driver.submit_modal(opened, {"words": words})
 

@@ -105,7 +105,7 @@ async def test_a_hundred_and_fifty_hidden_rolls_are_thirty(desk: Desk, ann: Driv
     assert all("**Ben** rolls" in each for each in beside)
     said = await hiding
     refused = [each for each in said if each.startswith("You have made 30 hidden rolls within a minute, the most for")]
-    assert (len(refused), sum("Sealed as" in each for each in said)) == (120, 30)
+    assert (len(refused), sum("Only you see this" in each for each in said)) == (120, 30)
     assert all(each.endswith("You can still roll openly.") for each in refused)
     assert (await counts(desk, ann))["rolls"] == 30
     opened = await answer(ann, await ann.command(DICE, "roll", dice="d20"), DICE)
@@ -118,7 +118,7 @@ async def test_roll_again_is_no_way_round(desk: Desk, ann: Driver, monkeypatch: 
     own = await answer(ann, await ann.command(DICE, "roll", dice="d20", secret=True), DICE)
     replies = await asyncio.gather(*(ann.press_label(own, "Roll again") for _ in range(8)))
     said = [await answered(ann, reply, DICE) for reply in replies]
-    assert sum("Sealed as" in each for each in said) == 1
+    assert sum("Only you see this" in each for each in said) == 1
     assert sum("2 hidden rolls within a minute" in each for each in said) == 7
 
 

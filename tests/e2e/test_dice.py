@@ -72,7 +72,7 @@ async def test_a_hidden_roll_leaks_nothing_and_is_proved_by_the_stand_alone_chec
 ) -> None:
     reply = await ann.command(CHANNEL, "roll", dice="3d20", secret=True)
     own = await answer(ann, reply, CHANNEL)
-    assert "Sealed as" in text(own)
+    assert "seal `" in text(own)
     sealed = await ben.wait_for(CHANNEL, lambda message: "rolled something hidden" in text(message))
     assert "3d20" not in json.dumps(await ben.messages(CHANNEL))
     await desk.restart()
@@ -80,7 +80,8 @@ async def test_a_hidden_roll_leaks_nothing_and_is_proved_by_the_stand_alone_chec
     assert "Only the person who rolled" in text(refused)
     shown = await answer(ann, await ann.press_label(sealed, "Reveal"), CHANNEL)
     assert "3d20" in text(shown)
-    (proof,) = [item["file"]["url"] for item in walk(shown) if item["type"] == 13]
+    proved = await answer(ben, await ben.press_label(shown, "Proof"), CHANNEL)
+    (proof,) = [item["file"]["url"] for item in walk(proved) if item["type"] == 13]
     async with aiohttp.ClientSession() as session, session.get(proof) as response:
         data = await response.read()
     assert json.loads(data)["commitment"] in text(sealed)
@@ -210,12 +211,15 @@ async def test_rolls_work_in_direct_messages_and_calls_do_not(desk: Desk, ann: D
     assert "needs a group" in text(refused)
 
 
-async def test_an_open_roll_shows_the_secret_of_the_one_before(desk: Desk, ann: Driver, ben: Driver) -> None:
+async def test_an_open_roll_is_proved_once_there_is_a_newer_one(desk: Desk, ann: Driver, ben: Driver) -> None:
     first = await answer(ann, await ann.command(CHANNEL, "roll", dice="2d6"), CHANNEL)
     roll = text(first).split("-# roll ")[1].split(" ")[0]
-    assert "secret of roll" not in text(first)
+    refused = await answer(ben, await ben.press_label(first, "Proof"), CHANNEL)
+    assert "shown once somebody has rolled again here" in text(refused)
     second = await answer(ben, await ben.press_label(first, "Roll again"), CHANNEL)
-    secret = text(second).split(f"secret of roll {roll}: `")[1].split("`")[0]
+    assert len(text(second).split("-# roll ")[1].splitlines()[0]) < 60, "one short line, without a secret"
+    shown = await answer(ben, await ben.press_label(first, "Proof"), CHANNEL)
+    secret = text(shown).split("Secret: `")[1].split("`")[0]
     proof = await answer(ben, await ben.command(CHANNEL, "dice proof", roll=roll), CHANNEL)
     (file,) = [item["file"]["url"] for item in walk(proof) if item["type"] == 13]
     async with aiohttp.ClientSession() as session, session.get(file) as response:

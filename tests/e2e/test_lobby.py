@@ -40,7 +40,8 @@ def menu(panel: Json, verb: str) -> str:
 async def test_a_lobby_shows_its_seats_and_its_commitment(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_lobby(ann)
     info = await desk.match(ann)
-    assert info.commitment[:16] in text(lobby)
+    assert "dice are sealed" in text(lobby)
+    assert info.commitment[:8] not in text(lobby)
     assert "stress never goes away, and destroys most ships (RS-39). The preset `mended` plays better." in text(lobby)
     assert "Start" not in buttons(lobby)
     await join(ben, lobby, "seven herrings")
@@ -59,25 +60,31 @@ async def test_the_commitment_stands_in_a_message_of_its_own(desk: Desk, ann: Dr
     await join(ben, lobby)
     full = await ann.wait_for(CHANNEL, lambda message: "Ready" in buttons(message))
     listed = (await desk.match(ann)).setup_hash[:16]
-    assert f"checksum `{listed}`" in text(full)
-    assert f"match {info.id} " in text(seal)
+    assert f"list `{listed}`" in text(full)
+    assert text(seal) == f"-# The dice of match {info.id} are sealed: `{info.commitment}`"
     await ben.press_label(full, "Ready")
     await ann.press_label(full, "Start")
     board = await board_at(ann, 0)
-    assert f"dice seal `{info.commitment[:16]}`](https://" in text(board)
-    assert f"/{seal['id']})" in text(board)
-    assert f"agreed list `{listed}`" in text(board)
+    assert f"· list `{listed}`" in text(board)
+    proof = text(await answer(ben, await ben.press_label(board, "Proof")))
+    assert all(part in proof for part in (f"/{seal['id']})", info.commitment, listed, "sealed until the match ends"))
     marked = text(board).split("mark ")[1][:8]
     question = await answer(ann, await ann.command(CHANNEL, "table abort"))
     await ann.press_label(question, "End it")
     last = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))
-    assert info.commitment in text(last)
-    assert f"list `{listed}`" in text(last)
-    ended = text(last).split("mark ")[1][:8]
+    ended = await desk.match(ann)
+    assert f"-# closing hash `{ended.closing}`" in text(last)
+    assert info.commitment not in text(last)
+    proof = await answer(ben, await ben.press_label(last, "Proof"))
+    assert all(str(part) in text(proof) for part in (ended.secret, ended.closing, ended.commitment, listed))
+    verdict = text(await answer(ben, await ben.press_label(proof, "Verify")))
+    assert "Verified" in verdict
+    assert str(ended.secret) in verdict
+    final = text(last).split("mark ")[1][:8]
     exported = await answer(ann, await ann.command(CHANNEL, "table export"))
     data = await ann.file(exported["attachments"][0]["url"])
-    lines = umpire_check.check(json.loads(data), info.commitment, None, listed, [f"0:{marked}", f"1:{ended}"])
-    assert f"mark of action 1: {ended}; 2 compared with boards" in lines
+    lines = umpire_check.check(json.loads(data), info.commitment, None, listed, [f"0:{marked}", f"1:{final}"])
+    assert f"mark of action 1: {final}; 2 compared with boards" in lines
     (again,) = [message for message in await ann.messages(CHANNEL, limit=100) if message["id"] == seal["id"]]
     assert (again["edited_timestamp"], text(again)) == (None, text(seal))
 
@@ -147,10 +154,11 @@ async def test_who_was_ready_is_called_again_once_another_has_changed_the_list(
 
 async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_lobby(ann)
-    assert "Nobody has added words to the dice" in text(lobby)
+    told = await answer(ann, await ann.press_label(lobby, "Proof"))
+    assert "Nobody has given words of their own" in text(told)
     await join(ben, lobby, "seven herrings")
     seen = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))
-    assert "the last came from Ben" in text(seen)
+    assert "The last words came from Ben" in text(await answer(ann, await ann.press_label(seen, "Proof")))
     await ben.press_label(seen, "Ready")
     await ann.wait_for(CHANNEL, lambda message: "Ben is ready" in text(message))
     info = await desk.match(ann)
@@ -160,7 +168,7 @@ async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Dr
     told = await ben.wait_for(CHANNEL, lambda message: "has changed since" in text(message))
     assert "look at it once more" in text(told)
     changed = await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message))
-    assert "the last came from Ann" in text(changed)
+    assert "The last words came from Ann" in text(await answer(ann, await ann.press_label(changed, "Proof")))
     assert "is ready" not in text(changed)
     assert [seat.ready for seat in (await desk.match(ann)).seats] == [False, False]
     await ben.press_label(changed, "Ready")
@@ -171,15 +179,41 @@ async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Dr
 async def test_a_duel_starts_with_a_board(desk: Desk, ann: Driver, ben: Driver) -> None:
     board = await start_duel(ann, ben)
     assert ply_of(board) == 0
-    assert list(buttons(board)) == ["Act", "Log", "Rules", "Facts in words"]
+    assert list(buttons(board)) == ["Act", "Log", "Rules", "Facts in words", "Proof"]
 
 
 async def test_a_modal_that_was_opened_before_a_restart_still_counts(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_lobby(ann)
-    opened = await ben.press_label(lobby, "Join")
+    opened = await ben.press_label(lobby, "Your words")
     await desk.restart()
     await ben.submit_modal(opened, {"words": "old friends"})
     await ann.wait_for(CHANNEL, lambda message: "old friends" in text(message))
+
+
+async def test_joining_is_one_click_and_the_bot_draws_the_words_until_one_gives_words(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    lobby = await open_lobby(ann)
+    await join(ben, lobby)
+    seen = await ann.wait_for(CHANNEL, lambda message: "**B** Ben" in text(message))
+    before = await desk.match(ann)
+    drawn = [seat.words for seat in before.seats]
+    assert all(each.startswith("drawn by the bot: ") for each in drawn)
+    assert len(set(drawn)) == 2
+    assert (before.posted.last, "drawn by the bot" in text(seen)) == (None, False)
+    proof = text(await answer(ben, await ben.press_label(seen, "Proof")))
+    assert all(each in proof for each in (*drawn, "Nobody has given words of their own"))
+    opened = await ben.press_label(seen, "Your words")
+    await ben.submit_modal(opened, {"words": "ten owls"})
+    seen = await ann.wait_for(CHANNEL, lambda message: "ten owls" in text(message))
+    after = await desk.match(ann)
+    assert (after.posted.last, after.setup_hash != before.setup_hash) == ("B", True)
+    opened = await ben.press_label(seen, "Your words")
+    await ben.submit_modal(opened, {"words": " "})
+    await ann.wait_for(CHANNEL, lambda message: "**B** Ben" in text(message) and "ten owls" not in text(message))
+    again = await desk.match(ann)
+    assert again.posted.last is None
+    assert again.seats[1].words not in ("", "ten owls", drawn[1])
 
 
 async def test_a_computer_is_added_and_removed(desk: Desk, ann: Driver) -> None:
@@ -209,8 +243,10 @@ async def test_a_lobby_that_everybody_left_closes_and_says_so(desk: Desk, ann: D
     await ann.press_label(lobby, "Leave")
     closed = await ann.wait_for(CHANNEL, lambda message: "Everybody has left" in text(message))
     assert closed["id"] == lobby["id"]
-    assert f"its secret was `{(await desk.match(ann)).secret}`" in text(closed)
-    assert not buttons(closed)
+    assert list(buttons(closed)) == ["Proof"]
+    secret = (await desk.match(ann)).secret
+    assert secret
+    assert secret in text(await answer(ann, await ann.press_label(closed, "Proof")))
     assert (await open_lobby(ann))["id"] != lobby["id"]
 
 
@@ -218,8 +254,7 @@ async def test_as_many_as_can_play_find_a_place_and_enough_may_start(desk: Desk,
     lobby = await open_war(ann)
     assert "1 of 4 places is taken, and 1 more player is needed" in text(lobby)
     assert "Start" not in buttons(lobby)
-    opened = await ben.press_label(lobby, "Join")
-    await ben.submit_modal(opened, {"words": ""})
+    await join(ben, lobby)
     lobby = await ann.wait_for(WAR, lambda message: "2 of 4 places are taken: press **Start**" in text(message))
     assert "(2 to 4 can play)" in text(lobby)
     assert {"Start", "Join"} <= set(buttons(lobby))
@@ -262,11 +297,11 @@ async def test_whoever_sits_there_gives_words_of_their_own(desk: Desk, ann: Driv
         opened = await ann.press_label(lobby, "Your words")
         assert opened.answer == "modal"
         await ann.submit_modal(opened, {"words": words})
-        lobby = await ann.wait_for(CHANNEL, lambda message, words=words: f"seed words “{words}”" in text(message))
+        lobby = await ann.wait_for(CHANNEL, lambda message, words=words: f"words “{words}”" in text(message))
     assert [seat.words for seat in (await desk.match(ann)).seats] == ["ten owls"]
     opened = await ben.press_label(lobby, "Your words")
     await ben.submit_modal(opened, {"words": "and I"})
-    await ann.wait_for(CHANNEL, lambda message: "seed words “and I”" in text(message))
+    await ann.wait_for(CHANNEL, lambda message: "words “and I”" in text(message))
 
 
 async def test_a_lobby_in_a_thread_is_announced_in_its_channel(desk: Desk, ann: Driver) -> None:

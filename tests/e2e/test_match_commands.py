@@ -24,7 +24,7 @@ from tests.e2e.desk import (
         ("match log", "`"),
         ("table options", "credits=0"),
         ("match rules", "How to play"),
-        ("match verify", "This match is not over"),
+        ("match verify", "stays sealed until the match ends"),
     ],
 )
 async def test_reading_commands_answer_privately(
@@ -51,7 +51,22 @@ async def test_any_rule_is_found_by_its_id_or_its_words(desk: Desk, ann: Driver)
     private = await answer(ann, await ann.command(CHANNEL, "match rules", rule="rs-39"))
     assert "RS-39" in text(private)
     private = await answer(ann, await ann.command(CHANNEL, "match rules", rule="RS-999"))
-    assert "no rule" in text(private)
+    assert "No game has a rule 'RS-999'" in text(private)
+
+
+async def test_without_a_match_the_rules_offer_the_games(desk: Desk, ann: Driver) -> None:
+    asked = await answer(ann, await ann.command("general", "match rules"), "general")
+    ((custom_id, slugs),) = selects(asked).items()
+    assert slugs == ["raise_shields", "uprising", "urban_war", "upheaval"]
+    page = await shown(ann, asked, await ann.select(asked, custom_id, "upheaval"), "general")
+    assert "How to play Upheaval" in text(page)
+    ((custom_id, _),) = selects(page).items()
+    chapter = await shown(ann, page, await ann.select(page, custom_id, "1"), "general")
+    assert "UH-8" in text(chapter)
+    rule = await answer(ann, await ann.command("general", "match rules", rule="UW-24"), "general")
+    assert "### UW-24" in text(rule)
+    offered = await ann.autocomplete("general", "match rules", "rule", rule="stress test")
+    assert "RS-38" in [choice["value"] for choice in offered]
 
 
 async def test_a_chapter_of_the_rules_is_told_as_the_table_plays_it(desk: Desk, ann: Driver, ben: Driver) -> None:

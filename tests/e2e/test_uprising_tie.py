@@ -96,7 +96,7 @@ async def test_up34_a_tie_and_its_tie_break_are_played_in_the_browser(address: s
     await confirm.click()
     await expect(panel).to_have_count(0)  # what the board tells is told nowhere else
     await other.command("uprising resolve stay")
-    over = await ann.wait_text("Dice: the secret is", patience=PATIENCE)
+    over = await ann.wait_text("closing hash", patience=PATIENCE)
     assert f"{'Ben' if other is pages['ben'] else 'Ann'} won" in (await over.inner_text())
     await over.get_by_role("button", name="Log", exact=True).click()
     words = await (await ann.wait_text("wins the country", patience=PATIENCE)).inner_text()

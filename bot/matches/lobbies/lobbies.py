@@ -21,6 +21,7 @@ from bot.matches.lobbies.places import (
     seated_again,
     with_computer,
     without_computer,
+    words_for_dice,
 )
 from bot.matches.lobbies.starting import begin, must_seat_enough
 from bot.matches.model import Actor, MatchInfo, Person
@@ -85,13 +86,14 @@ class Lobbies:
         return await store.get(known.id)
 
     async def join(self, actor: Actor, words: str) -> MatchInfo:
-        """Take the first free place; `words` are the person's own part of the seed (may be empty)."""
-        at = self._store.now()
-        return await self._reseat(actor.match, lambda info, seats: joined(info, seats, actor, words, at))
+        """Take the first free place; `words` are the person's own part of the seed (empty: the bot draws them)."""
+        at, kept = self._store.now(), words_for_dice(words, self._store.entropy)
+        return await self._reseat(actor.match, lambda info, seats: joined(info, seats, actor, kept, at))
 
     async def reword(self, actor: Actor, words: str) -> MatchInfo:
-        """Change one's own part of the seed before the start."""
-        return await self._reseat(actor.match, lambda info, seats: reworded(info, seats, actor, words))
+        """Change one's own part of the seed before the start (empty: the bot draws it)."""
+        kept = words_for_dice(words, self._store.entropy)
+        return await self._reseat(actor.match, lambda info, seats: reworded(info, seats, actor, kept))
 
     async def leave(self, actor: Actor) -> MatchInfo:
         """Give a place in a lobby back; when the last person leaves, the lobby closes."""
@@ -260,7 +262,7 @@ class Lobbies:
             read_options(live.game.card, (), info.options),
             info.places,
             live.content,
-            seated_again(info, actor, self._store.now()),
+            seated_again(info, actor, words_for_dice("", self._store.entropy), self._store.now()),
             info.parent,
         )
         return await self._open(opening)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from bot.dice import Entropy, are_drawn, draw_words
 from bot.matches.errors import Refused
 from bot.matches.guards import must_belong
 from bot.matches.live import CALLING, READY, Seats, unconfirmed
@@ -29,21 +30,22 @@ def joined(info: MatchInfo, seats: Seats, actor: Actor, words: str, at: float) -
         if mine.interaction == actor.interaction:
             return seats
         raise Refused(f"You sit at place {mine.letter} already.")
-    text = plain_name(words, WORDS_LENGTH)
     name = seat_name(actor.person.name, str(actor.user), (seat.name for seat in seats))
-    new = SeatRow(info.id, _free_place(info), actor.user, name, None, at, text, actor.interaction)
+    new = SeatRow(info.id, _free_place(info), actor.user, name, None, at, words, actor.interaction)
     return _spoken((*seats, new), actor.user)
 
 
 def reworded(info: MatchInfo, seats: Seats, actor: Actor, words: str) -> Seats:
-    """Return the seats with other words of a person for the dice; raises Refused. The same words change nothing."""
+    """Return the seats with other words of a person for the dice; raises Refused. The same words change nothing.
+
+    Nor do words drawn in place of words drawn before.
+    """
     mine = info.seat_of(actor.user)
     if mine is None:
         raise Refused("You have no place in this lobby.")
-    text = plain_name(words, WORDS_LENGTH)
-    if text == mine.words:
+    if words == mine.words or (are_drawn(words) and not mine.own_words):
         return seats
-    return _spoken((replace(seat, words=text) if seat.user_id == actor.user else seat for seat in seats), actor.user)
+    return _spoken((replace(seat, words=words) if seat.user_id == actor.user else seat for seat in seats), actor.user)
 
 
 def readied(info: MatchInfo, seats: Seats, actor: Actor, seen: str | None, *, calling: bool) -> Seats:
@@ -59,9 +61,10 @@ def readied(info: MatchInfo, seats: Seats, actor: Actor, seen: str | None, *, ca
 
 
 def _spoken(seats: Iterable[SeatRow], user_id: int) -> Seats:
-    """Return seats of which a person's words, if there are any, are what was chosen last."""
+    """Return seats of which a person's own words, if there are any, are what was chosen last."""
     return tuple(
-        replace(seat, last=int(seat.user_id == user_id and bool(seat.words))) for seat in unconfirmed(tuple(seats))
+        replace(seat, last=int(seat.user_id == user_id and not are_drawn(seat.words)))
+        for seat in unconfirmed(tuple(seats))
     )
 
 
@@ -90,7 +93,7 @@ def without_computer(info: MatchInfo, seats: Seats, actor: Actor) -> Seats:
     return closed_up(seat for seat in seats if seat.seat != computers[-1])
 
 
-def seated_again(info: MatchInfo, actor: Actor, at: float) -> Seats:
+def seated_again(info: MatchInfo, actor: Actor, words: str, at: float) -> Seats:
     """Return the seats of an ended match for its rematch: who asks for it, and the computers of its lobby.
 
     The others are asked; the place of a person who left is free, even if a computer played it to the end.
@@ -103,13 +106,18 @@ def seated_again(info: MatchInfo, actor: Actor, at: float) -> Seats:
             name=seat.name,
             policy=seat.policy if seat.user_id is None else None,
             joined=at,
-            words="",
+            words="" if seat.user_id is None else words,
             interaction=f"{actor.interaction}.{seat.letter}",
         )
         for seat in info.seats
         # A seat without a person and without a computer is that of somebody who is to be named no more.
         if seat.user_id == actor.user or (seat.user_id is None and seat.policy is not None and not seat.stood_in)
     )
+
+
+def words_for_dice(words: str, entropy: Entropy) -> str:
+    """Return a person's words for the dice as they are kept; where there are none, words that the bot draws."""
+    return plain_name(words, WORDS_LENGTH) or draw_words(entropy)
 
 
 def closed_up(seats: Iterable[SeatRow]) -> Seats:

@@ -8,6 +8,7 @@ import discord
 import structlog
 
 from bot.matches import MatchInfo, Refused
+from bot.posts.boards import proof_control
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import escape, mention
@@ -18,7 +19,7 @@ from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import belonging, of_match, seated
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.lobbies.options import options_of, options_words
-from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text, words_text
+from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
 
@@ -36,9 +37,9 @@ _KINDS = {"steady": " (middling)", "easy": " (for a first game)", "random": " (a
 def handlers() -> Handlers:
     """Return the handlers of lobby messages by verb."""
     return {
-        "join": Door(ask_to_join, None, of_match()),
-        "joined": Door(join, hold, of_match()),
-        "words": Door(ask_to_join, None, of_match()),
+        "join": Door(join, hold, of_match()),
+        "words": Door(ask_for_words, None, of_match()),
+        "joined": Door(change_words, hold, of_match()),
         "leave": Door(leave, hold, of_match()),
         "computer": Door(add_computer, hold, of_match(belonging)),
         "dismiss": Door(remove_computer, hold, of_match(belonging)),
@@ -49,12 +50,12 @@ def handlers() -> Handlers:
 
 
 def lobby_sheet(info: MatchInfo, game: AnyGame) -> Sheet:
-    """Draw a lobby: seats, options, the commitment of the dice, and its buttons while it is open."""
+    """Draw a lobby: seats, options, that the dice are sealed, and its buttons while it is open."""
     waiting = info.status == "lobby"
     sheet = Sheet(NEUTRAL if waiting else DONE)
     sheet.text(lobby_text(info, game))
     sheet.text(dice_text(info))
-    return _open_controls(sheet, info, game) if waiting else sheet
+    return _open_controls(sheet, info, game) if waiting else sheet.buttons([proof_control(info)])
 
 
 def lobby_text(info: MatchInfo, game: AnyGame) -> str:
@@ -69,7 +70,6 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
             _brought(info, game),
             _what_next(info, game),
             ready_text(info) if _enough(info, game) else "",
-            words_text(info),
         ]
     elif info.status == "aborted" and all(seat.user_id is None for seat in info.seats):
         lines.append("Everybody has left, so the lobby is closed: the channel is free for another game.")
@@ -136,7 +136,7 @@ def _places(info: MatchInfo, game: AnyGame) -> list[str]:
         elif seat.policy is not None:
             lines.append(f"**{seat.letter}** {escape(seat.name)} · {escape(computer_label(game, seat.policy))}")
         else:
-            said = f" · seed words “{escape(seat.words)}”" if seat.words else ""
+            said = f" · words “{escape(seat.own_words)}”" if seat.own_words else ""
             lines.append(f"**{seat.letter}** {escape(seat.name)}{said}{' · ready' if seat.ready else ''}")
     return lines
 
@@ -153,8 +153,9 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
         Control("Leave", button_id(info.id, "leave")),
         Control("Options", button_id(info.id, "options")),
         Control("Start", button_id(info.id, "start", argument=seen), discord.ButtonStyle.success, disabled=not enough),
-        Control("Your words", button_id(info.id, "words")),
         Control("How to play", button_id(info.id, "rules")),
+        Control("Your words", button_id(info.id, "words")),
+        proof_control(info),
     ]
     if len(people) > 1 or info.seat_of(info.owner_id) is None:  # an owner who plays alone agrees by Start
         controls.insert(3, Control("Ready", button_id(info.id, "ready", argument=seen), disabled=not enough))
@@ -220,8 +221,8 @@ async def calling_again(ask: Ask, match: str) -> AsyncIterator[None]:
     await call_again(ask, before, await looking.get(match))
 
 
-async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
-    """Ask for the person's own words of the seed (a modal, so nothing defers before it): to join, or to change them."""
+async def ask_for_words(ask: Ask, pressed: Pressed) -> None:
+    """Ask for the person's own words for the dice (a modal, so nothing defers before it); without a seat, to join."""
     info = await ask.client.service.queries.get(pressed.address.match)
     seat = info.seat_of(ask.user.id)
     if info.status != "lobby":
@@ -229,15 +230,21 @@ async def ask_to_join(ask: Ask, pressed: Pressed) -> None:
     if seat is None and len(info.seats) >= info.places:
         raise Refused("Every place is taken.")
     field = Field(
-        "words", "Your words for the dice", "Any words you like; they are mixed into every roll. Optional.",
-        "anything nobody would guess", "" if seat is None else seat.words, required=False,
+        "words", "Your words for the dice", "They are mixed into every roll. Leave it empty, and the bot draws them.",
+        "anything nobody would guess", "" if seat is None else seat.own_words, required=False,
     )  # fmt: skip
     title = "Join the match" if seat is None else "Your words"
     await open_modal(ask, title, str(pressed.address._replace(verb="joined")), field)
 
 
 async def join(ask: Ask, pressed: Pressed) -> None:
-    """Take a place, or change the words of a person who has one."""
+    """Take a place at once; the bot draws the person's words for the dice."""
+    async with calling_again(ask, pressed.address.match):
+        await _shown(ask, await ask.client.service.lobbies.join(actor_of(ask, pressed.address.match), ""))
+
+
+async def change_words(ask: Ask, pressed: Pressed) -> None:
+    """Change one's own words for the dice, or take a place with them."""
     lobbies, actor = ask.client.service.lobbies, actor_of(ask, pressed.address.match)
     words = pressed.fields.get("words", "").strip()
     before = await ask.client.service.queries.get(actor.match)

@@ -1,11 +1,11 @@
-"""What a lobby says of its dice: the commitment in a message of its own, whose words go in, and who agrees to it."""
+"""What a lobby says of its dice: the commitment in a message of its own, the list, and who agrees to it."""
 
 from collections.abc import Sequence
 
 import discord
 
 from bot.matches import MatchInfo
-from bot.posts.boards import SEEN, seal_text
+from bot.posts.boards import list_text
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import code, escape, mention
 from cogs.common.answering.calling import call_people
@@ -15,11 +15,7 @@ from games.kernel.text.prose import join
 
 def seal_sheet(info: MatchInfo) -> Sheet:
     """Draw the message that holds the commitment; it is never edited."""
-    return Sheet(NEUTRAL).text(
-        f"-# The dice of match {info.id} are sealed. SHA-256 of their secret: {code(info.commitment)}\n"
-        f"-# At the end the secret is posted, and {code('/match verify')} checks every die.\n"
-        "-# The proof mark below a board covers all actions up to there: if one is changed, the mark is different."
-    )
+    return Sheet(NEUTRAL).text(f"-# The dice of match {info.id} are sealed: {code(info.commitment)}")
 
 
 async def post_seal(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable) -> MatchInfo:
@@ -33,20 +29,10 @@ async def post_seal(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable)
 
 
 def dice_text(info: MatchInfo) -> str:
-    """Return the small print of a lobby: who opened it, its seal, and the checksum of all that goes into its dice."""
-    owner = f"-# Opened by {mention(info.owner_id)} · match {info.id}"
-    secret = f" · its secret was {code(info.secret)}" if info.secret and info.closing is None else ""
-    return f"{owner} · {seal_text(info)} · this list's checksum {code(info.setup_hash[:SEEN])}{secret}"
-
-
-def words_text(info: MatchInfo) -> str:
-    """Say whose words go into the dice, and what must be trusted."""
-    given = [escape(seat.name) for seat in info.seats if seat.words]
-    if not given:
-        return "-# Nobody has added words to the dice, so you have to trust the bot's host for a fair secret."
-    last = next((escape(seat.name) for seat in info.seats if seat.last), None)
-    after = f"the last came from {last}" if last else "something has changed since, so new words make the dice safer"
-    return f"-# Words from {join(given)} are mixed into the dice; {after}."
+    """Return the small print of a lobby: that its dice are sealed, what is posted of its list, and who opened it."""
+    sealed = f"[dice are sealed]({info.seal_link})" if info.seal_link else "dice are sealed"
+    listed = list_text(info.setup_hash)
+    return f"-# The {sealed} · {listed} · match {info.id} · opened by {mention(info.owner_id)}"
 
 
 def ready_text(info: MatchInfo) -> str:

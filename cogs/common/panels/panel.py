@@ -5,7 +5,7 @@ press on an outdated panel never adds a word to another text: it redraws.
 """
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import discord
@@ -27,6 +27,8 @@ MENUS = 3
 """Selects on one page of a panel; 25 words in each."""
 _BUTTONS = 5
 _SHORT, _FACE = 24, 40
+_ORDERS = 4
+"""Standing orders that a panel names."""
 
 
 def mark_of(text: str) -> str:
@@ -47,6 +49,8 @@ async def panel_sheet(
     sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
     sheet.text(f"### {escape(prompt.ask)}")
     sheet.text(_progress(found))
+    if not found.chosen:
+        sheet.text(answered_for(await service.orders.given(match, user_id)))
     if found.picture is not None:
         sheet.picture(found.picture, f"preview-{match}")
     if found.forecast is not None:
@@ -56,6 +60,19 @@ async def panel_sheet(
     sheet.text(warning(found.irreversible_loss))
     measures = isinstance(service.store.game(position.info.game), Measuring)
     return sheet.buttons(_controls(keys, found, measures=measures))
+
+
+def answered_for(orders: Sequence[str]) -> str:
+    """Say which standing orders answer for a person, so that they know what does not wait for them.
+
+    >>> answered_for(("use: default", "once play: end"))
+    '-# Answered for you: `use: default`, `once play: end` (change them with **Orders**)'
+    """
+    shown = [code(order) for order in orders[:_ORDERS]]
+    if not shown:
+        return ""
+    more = f" and {len(orders) - _ORDERS} more" if len(orders) > _ORDERS else ""
+    return f"-# Answered for you: {', '.join(shown)}{more} (change them with **Orders**)"
 
 
 def done_sheet(position: Position, note: str) -> Sheet:

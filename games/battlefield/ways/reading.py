@@ -56,11 +56,11 @@ def read_way(line: Line, walker: Walker, before: Path = ()) -> Path:
         word = line.left[0].lower()
         if is_point(word):
             found += points(line.take())
-        elif word in LOOKED_FOR or thousandths(word.removesuffix('"')) is not None:
+        elif word in LOOKED_FOR or _is_far(word) or passes(parse_bearing, word):
             here = found[-1] if found else walker.start
             found += _looked_for(line, walker, here, tuple(found)) if word in LOOKED_FOR else _step(line, walker, here)
-        elif passes(parse_bearing, word):
-            raise BadNotation(f"say how far before {quoted(word)}, such as 6 {word}")
+        elif word == "to":
+            raise BadNotation("write toward and a name, or a point, such as 12,20")
         else:
             break
     return tuple(found)
@@ -90,13 +90,21 @@ def _piece(word: str, terrain: Sequence[Piece]) -> Piece:
     return piece
 
 
+def _is_far(word: str) -> bool:
+    """Whether a word is a number of inches."""
+    return thousandths(word.removesuffix('"')) is not None
+
+
 def _step(line: Line, walker: Walker, start: Point) -> Path:
-    """Read `8 north-east`, `8 inches NE`."""
+    """Read `8 north-east`, `8 inches NE`, or `north-east 8`; raises BadNotation for a direction alone."""
+    bearing = "" if _is_far(line.left[0]) else line.take().lower()
+    if bearing and not (line.left and _is_far(line.left[0])):
+        raise BadNotation(f"say how far before {quoted(bearing)}, such as 6 {bearing}")
     far = thousandths(line.take().removesuffix('"')) or 0
     line.flag("inches", "inch", "in")
     if far < 0 or far > FAR:
         raise BadNotation("a step is up to 200 inches")
-    return (walker.landed(step(start, parse_bearing(line.take()), far), start),)
+    return (walker.landed(step(start, parse_bearing(bearing or line.take()), far), start),)
 
 
 def place_named(word: str, known: Iterable[tuple[str, Point]], kinds: str) -> Point:

@@ -70,6 +70,11 @@ class Rulebook(Frozen, frozen=True):
         ]
         return tuple((f"{part[0].id} to {part[-1].id}", part) for part in parts)
 
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the chapters."""
+        return tuple(one.title for one in self.chapter) or tuple(title for title, _ in self.chapters)
+
     def _entries(self, chapter: Chapter) -> tuple[Rule | Ruling, ...]:
         found = (self.find(rule_id) for rule_id in chapter.rules.split())
         return tuple(entry for entry in found if entry is not None)

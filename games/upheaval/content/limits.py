@@ -1,19 +1,22 @@
-"""What an army of one's own making may be besides its points: not all of one profile, nor in many units (UH-H19)."""
+"""What an army of one's own making may be besides its points: not all of one kind, nor in many units (UH-H19)."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.kernel import IllegalAction
 from games.kernel.base.numbers import counted
-from games.upheaval.content.book import Book, Squad
+from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.numbers import ARMY_UNITS, PERSONALITY_POINTS, PROFILE_SHARE, UNIT_POINTS, VARIED_BOOK
+
+HUGE = "Huge models"
+"""The family of all Huge models; no profile has such a word."""
 
 
 class Limits(NamedTuple):
-    """The most points that models of one profile may cost together, and the most personalities."""
+    """The most points that models of one family may cost together, and the most personalities."""
 
-    profile_points: int
+    family_points: int
     personalities: int
 
 
@@ -23,6 +26,11 @@ def limits_of(book: Book, points: int) -> Limits | None:
     if len(plain) < VARIED_BOOK:
         return None
     return Limits(points // PROFILE_SHARE, -(-points // PERSONALITY_POINTS))
+
+
+def family_of(profile: Profile) -> str:
+    """Return with which others a model shares its part of the points: Huge ones are one family."""
+    return HUGE if profile.has("huge") else profile.word
 
 
 def most_units(book: Book, points: int) -> int:
@@ -36,25 +44,33 @@ def most_units(book: Book, points: int) -> int:
 
 
 def check_limits(book: Book, squads: Sequence[Squad], points: int) -> None:
-    """Raise IllegalAction for squads that are too much of one profile, or too many personalities."""
+    """Raise IllegalAction for squads that are too much of one family, or too many personalities."""
     if len(squads) > most_units(book, points):
         most = f"an army of {points} points has at most {most_units(book, points)}"
         raise IllegalAction(f"that army has {len(squads)} units; {most}", "UH-H19")
     limits = limits_of(book, points)
     if limits is not None:
-        _check_profiles(book, squads, limits)
+        _check_families(book, squads, limits)
         _check_personalities(book, squads, points, limits)
 
 
-def _check_profiles(book: Book, squads: Sequence[Squad], limits: Limits) -> None:
-    counts = Counter(word for squad in squads for word in squad.members)
-    for word, count in counts.items():
-        profile = book.profile(word)
-        cost = count * profile.points
-        if cost > limits.profile_points:
-            many = f"{count} × {profile.name}" if count > 1 else profile.name
-            most = f"models of one profile may cost at most {limits.profile_points}"
-            raise IllegalAction(f"{many} cost{'' if count > 1 else 's'} {cost} points, and {most}", "UH-H19")
+def _check_families(book: Book, squads: Sequence[Squad], limits: Limits) -> None:
+    families: defaultdict[str, list[Profile]] = defaultdict(list)
+    for squad in squads:
+        for word in squad.members:
+            families[family_of(book.profile(word))].append(book.profile(word))
+    for models in families.values():
+        cost = sum(profile.points for profile in models)
+        if cost > limits.family_points:
+            raise IllegalAction(_too_much(models, cost, limits.family_points), "UH-H19")
+
+
+def _too_much(models: Sequence[Profile], cost: int, most: int) -> str:
+    """Return that models of one family cost too much: by name if they are all alike."""
+    if len({profile.word for profile in models}) > 1:
+        return f"{HUGE} cost {cost} points, and all of them together may cost at most {most}"
+    many = f"{len(models)} × {models[0].name} cost" if len(models) > 1 else f"{models[0].name} costs"
+    return f"{many} {cost} points, and models of one profile may cost at most {most}"
 
 
 def _check_personalities(book: Book, squads: Sequence[Squad], points: int, limits: Limits) -> None:

@@ -10,7 +10,7 @@ from games.kernel.base.errors import passes
 from games.kernel.dice import shuffled
 from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.builder import check_squads
-from games.upheaval.content.limits import limits_of, most_units
+from games.upheaval.content.limits import family_of, limits_of, most_units
 from games.upheaval.content.notation import runs_of
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
 
@@ -52,19 +52,21 @@ def filled(
 ) -> tuple[Squad, ...]:
     """Return an army of personalities and of as many models of each profile, in order, as points and limits allow.
 
-    With `parts`, no profile takes more than one part in so many of the points at first; what is left goes to them in
+    With `parts`, no family takes more than one part in so many of the points at first; what is left goes to them in
     order.
     """
     limits = limits_of(book, points)
-    most = limits.profile_points if limits else points
+    most = limits.family_points if limits else points
     left = points - book.models_points(lone)
     counts = dict.fromkeys(words, 0)
+    spent = Counter[str]()
     for share in (*((points // parts,) if parts else ()), most):
         for word in words:
-            cost = book.profile(word).points
-            more = min(left, share - counts[word] * cost) // cost
+            cost, family = book.profile(word).points, family_of(book.profile(word))
+            more = min(left, share - spent[family]) // cost
             more = max(0, min(more, MODELS - len(lone) - sum(counts.values())))
             counts[word] += more
+            spent[family] += more * cost
             left -= more * cost
     units_left = most_units(book, points) - len(lone)
     size = 1  # as many units as possible: each is one more that acts

@@ -12,7 +12,7 @@ from games.battlefield.pieces import Piece
 from games.battlefield.ways.notation import middle, write_way
 from games.geometry.discs import Disc, apart, gap
 from games.geometry.inches import INCH, Inches, step, toward, write_point
-from games.geometry.lengths import inches
+from games.geometry.lengths import in_inches
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import Rng
@@ -224,7 +224,7 @@ def _gives(public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Pa
     """Say what a spot gives: how far, which objective, whom one could shoot, and who sees one there."""
     lead = context.lead
     at = Disc(way[-1], lead.base.radius)
-    parts = [f"{inches(length((lead.base.centre, *way)))} inches"]
+    parts = [in_inches(length((lead.base.centre, *way)))]
     parts += ["out of coherency"] if loses_coherency(context, way) else []
     parts += [words] if (words := mines_words(_fields(public, unit, deed, way))) else []
     parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= HOLDS]

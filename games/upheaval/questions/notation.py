@@ -13,6 +13,7 @@ from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
 from games.kernel import BadNotation, IllegalAction, Line, quoted
+from games.kernel.base.seats import seat_letter
 from games.kernel.questions.notation import whole
 from games.upheaval.mechanics.movement.approaching.approach import approach, cover_points, is_legal_way, leader_way
 from games.upheaval.mechanics.movement.plan import MoveContext
@@ -52,9 +53,20 @@ def find_unit(public: Public, word: str, among: tuple[Unit, ...] | None = None) 
     known = public.on_table() if among is None else among
     found = next((unit for unit in known if unit.id == word.upper()), None)
     if found is None:
-        names = ", ".join(unit.id for unit in known) or "none"
-        raise BadNotation(f"{quoted(word)} is none of the units that may be named here: {names}")
+        raise BadNotation(_no_unit(public, word, known))
     return found
+
+
+def _no_unit(public: Public, word: str, known: tuple[Unit, ...]) -> str:
+    """Return why a word names none of the units that can be meant."""
+    if not known:
+        return f"there is no unit that you could name here, so not {quoted(word)} either"
+    there = f"there {'are' if len(known) > 1 else 'is'} {', '.join(unit.id for unit in known)}"
+    other = next((unit for unit in public.on_table() if unit.id == word.upper()), None)
+    seats = {unit.seat for unit in known}
+    if other is not None and len(seats) == 1 and other.seat not in seats:
+        return f"{other.id} is a unit of army {seat_letter(other.seat)}; {there}"
+    return f"{quoted(word)} is not a unit that you can name here; {there}"
 
 
 def read_order(line: Line, public: Public, context: MoveContext) -> Order:

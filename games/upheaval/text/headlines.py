@@ -49,7 +49,8 @@ def _wounded(event: ev.Wounded) -> Headline:
 
 def _fought(event: ev.Fought) -> Headline:
     who, whom = fighting(event.units)
-    dead = Counter(strike.target.partition(".")[0] for strike in event.strikes if strike.killed)
+    killed = dict.fromkeys(strike.target for strike in event.strikes if strike.killed)  # some by two strikes at once
+    dead = Counter(name.partition(".")[0] for name in killed)
     lost = join(f"{count} of {unit} killed" for unit, count in sorted(dead.items()))
     return Headline(who, whom + (f" ({lost})" if lost else ""), matters=True)
 

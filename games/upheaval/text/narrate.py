@@ -6,8 +6,7 @@ from typing import Any
 
 from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
 from games.battlefield.ways.notation import place_words
-from games.geometry.inches import write_point
-from games.geometry.lengths import inches
+from games.geometry.lengths import in_inches, inches, shown_point
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import join, person
 from games.upheaval.content.numbers import MINES_LESS
@@ -69,7 +68,7 @@ def _shot(event: ev.Shot, view: View) -> str:
     weapons = dict.fromkeys(one.weapon for one in event.shooters if one.hits)
     names = weapon_names(view.public)
     told = "; ".join(_fire(event, weapon, names.get(weapon, weapon)) for weapon in weapons)
-    return f"{event.unit} shoots at {event.target}, {inches(event.gap)} inches: {told}: {counted(event.hits, 'hit')}."
+    return f"{event.unit} shoots at {event.target}, {in_inches(event.gap)}: {told}: {counted(event.hits, 'hit')}."
 
 
 def _fire(event: ev.Shot, weapon: str, name: str) -> str:
@@ -231,7 +230,7 @@ def _picked(event: ev.ConditionPicked, view: View) -> str:
 def _placed(event: ev.ItemPlaced, view: View) -> str:
     if event.item is None:
         return f"{person(view, event.seat)} places no {ITEMS[event.kind]}."
-    at = write_point(event.item.at)
+    at = shown_point(event.item.at)
     return f"{person(view, event.seat)} places {event.item.id}, a {ITEMS[event.kind]}, at {at}."
 
 
@@ -283,7 +282,7 @@ def _spent(event: ev.ExperienceSpent, view: View) -> str:
 
 
 def _zones(event: ev.ZonesDrawn, view: View) -> str:
-    marks = join(f"{one.name} {write_point(one.at)}" for one in event.objectives)
+    marks = join(f"{one.name} {shown_point(one.at)}" for one in event.objectives)
     order = join(person(view, seat) for seat in event.order)
     return f"Objectives: {marks or 'none'}. By lot, {order} deploy in this order."
 
@@ -314,7 +313,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.ConditionPicked: _picked,
     ev.ItemPlaced: _placed,
     ev.Deployed: lambda event, view: (
-        f"{person(view, event.seat)} deploys {event.unit} at {write_point(event.spots[0][1])}."
+        f"{person(view, event.seat)} deploys {event.unit} at {shown_point(event.spots[0][1])}."
     ),
     ev.TurnBegan: lambda event, view: "",
     ev.Drawn: _drawn,

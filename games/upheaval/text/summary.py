@@ -1,7 +1,7 @@
 """The position in words, for players who cannot see the pictures."""
 
 from games.battlefield.terrain.words import terrain_words
-from games.geometry.inches import write_point
+from games.geometry.lengths import shown_point
 from games.kernel import Seat, Summary
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import clip, join, person, table
@@ -68,7 +68,7 @@ def _rows(public: Public) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for unit in public.units:
         head = leader(unit)
-        at = write_point(head.at) if head is not None and head.at is not None else "–"
+        at = shown_point(head.at) if head is not None and head.at is not None else "–"
         rows.append((unit.id, unit.name, at, strength(unit), ", ".join(weapons(public, unit)), marks(public, unit)))
     return rows
 
@@ -131,13 +131,13 @@ def _models(public: Public, seat: Seat) -> int:
 
 
 def _marks(view: View) -> str:
-    marks = ", ".join(f"{one.name} {write_point(one.at)}" for one in view.public.objectives)
+    marks = ", ".join(f"{one.name} {shown_point(one.at)}" for one in view.public.objectives)
     return f"Objectives: {marks}" if marks else ""
 
 
 def _conditions(public: Public) -> str:
     named = ", ".join(CONDITIONS[number] for number in dict.fromkeys(public.conditions))
-    items = ", ".join(f"{item.id} {ITEMS[item.kind]} {write_point(item.at)}" for item in public.items)
+    items = ", ".join(f"{item.id} {ITEMS[item.kind]} {shown_point(item.at)}" for item in public.items)
     return ". ".join(
         part for part in (f"Conditions: {named}" if named else "", f"Placed: {items}" if items else "") if part
     )
@@ -146,7 +146,7 @@ def _conditions(public: Public) -> str:
 def _where(public: Public) -> str:
     """Return where units stand, by their leaders; before the first does, where the terrain is."""
     heads = [(unit, leader(unit)) for unit in public.on_table()]
-    units = [f"{unit.id} {write_point(head.at)}" for unit, head in heads if head is not None and head.at is not None]
+    units = [f"{unit.id} {shown_point(head.at)}" for unit, head in heads if head is not None and head.at is not None]
     if units:
         return f"Leaders: {', '.join(units)}"
     return terrain_words(public.terrain)

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.battlefield.terrain.events import PiecePlaced, TerrainLaid
-from games.geometry.inches import write_point
-from games.geometry.lengths import in_inches
+from games.geometry.lengths import in_inches, shown_point
 from games.kernel.base.numbers import counted, minus, signed
 from games.kernel.text.prose import join, person
 from games.urban_war.content.numbers import FAILS_AT, TO_IGNORE, TO_PASS, TO_WOUND
@@ -157,7 +156,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
         f"{person(view, event.seat)} has written where to deploy {counted(event.models, 'model')} (house rule)."
     ),
     events.SheetNoted: lambda event, view: (
-        f"Yours: {', '.join(f'{name} at {write_point(at)}' for name, at in event.spots)}."
+        f"Yours: {', '.join(f'{name} at {shown_point(at)}' for name, at in event.spots)}."
     ),
     events.Deployed: lambda event, view: (
         f"{person(view, event.seat)} deploys {join(name for name, _ in event.spots)}{_by_sheet(view, 'all at once')}."

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.battlefield.terrain.words import terrain_words
-from games.geometry.inches import write_point
+from games.geometry.lengths import shown_point
 from games.kernel import Seat, Summary
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import clip, join, person, table
@@ -55,7 +55,7 @@ def _rows(public: Public, seat: Seat) -> list[tuple[str, ...]]:
         if model.seat == seat:
             card = public.card(model)
             left = f"{card.wounds - model.wounds}/{card.wounds}"
-            at = write_point(model.at) if model.at is not None else "–"
+            at = shown_point(model.at) if model.at is not None else "–"
             rows.append((model.id, card.name, at, left, marks(model)))
     return rows
 
@@ -88,7 +88,7 @@ def _ready(public: Public) -> str:
 
 def _where(public: Public) -> str:
     """Return where models stand; before the first does, where the terrain is."""
-    models = [f"{model.id} {write_point(model.at)}" for model in public.standing() if model.at is not None]
+    models = [f"{model.id} {shown_point(model.at)}" for model in public.standing() if model.at is not None]
     if models or public.turn:
         return f"Models: {', '.join(models)}" if models else ""
     return terrain_words(terrain_of(public))

@@ -20,8 +20,17 @@ ORDERS = (
     "interrupt B4 intercept",
     "interrupt B4 shot 1 if distance <= 12",
     "interrupt best",
+    "interrupt best at 40%",
+    "interrupt best B4 within 8, B5 at A4 only, others never",
+    "interrupt best B4 within 30, others never",
+    "interrupt best B4 at 1%, B5 at 90%",
+    "interrupt best intercept within 8",
+    "interrupt best shot when it missed",
+    "interrupt best shot within 30",
+    "default",
     "pass",
 )
+"""Every kind of instruction, for a model that is on Overwatch and for those that are not."""
 
 
 @pytest.fixture

@@ -251,7 +251,8 @@ async def test_a_rematch_keeps_options_and_people(service: Service) -> None:
     again = await service.lobbies.rematch(by(ANN, info.id, "5"))
     assert again.id != info.id
     assert (again.status, again.names, again.options["length"]) == ("lobby", ("Ann", "Computer"), 4)
-    assert again.seats[0].words == ""
+    assert (again.seats[0].own_words, again.seats[1].words) == ("", "")
+    assert again.seats[0].words.startswith("drawn by the bot: ")
     assert again.commitment != info.commitment
     assert await service.lobbies.rematch(by(ANN, info.id, "5")) == again
     assert (await service.lobbies.start(by(ANN, again.id))).status == "live"

@@ -324,7 +324,8 @@ async def test_open_rolls_and_shown_calls_go_and_what_is_hidden_stays_for_a_year
     shown = await rolls.roll(where, "d20", "", False, "r1")
     hidden = await rolls.roll(where, "d20", "", True, "r2")
     proven = await rolls.roll(where, "d20", "", True, "r3")
-    _, document = await rolls.reveal(proven.id, ANN.id)
+    await rolls.reveal(proven.id, ANN.id)
+    document = await rolls.prove(where, proven.id)
     luck = await rolls.luck(GUILD, None, None)
     said: dict[str, Any] = {"reason": "", "invited": (), "ties": "share", "minutes": None}
     done, waiting = [await calls.open(where, "d20", **said, interaction_id=each) for each in ("c1", "c2")]
@@ -336,8 +337,8 @@ async def test_open_rolls_and_shown_calls_go_and_what_is_hidden_stays_for_a_year
     assert (await calls.find(waiting.id)).id == waiting.id
     with pytest.raises(Refused, match="not known here any more"):
         await rolls.again(where, shown.id, "r4")
-    assert (await rolls.reveal(hidden.id, ANN.id))[0].result == hidden.result
-    assert (await rolls.reveal(proven.id, BEN.id))[1] == document
+    assert (await rolls.reveal(hidden.id, ANN.id)).result == hidden.result
+    assert await rolls.prove(where, proven.id) == document
     assert await rolls.luck(GUILD, None, None) != ()
     assert sum(each.count for each in await rolls.luck(GUILD, None, None)) == sum(each.count for each in luck) + 1
     clock.time += 350 * DAY

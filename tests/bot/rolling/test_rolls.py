@@ -36,13 +36,15 @@ async def test_a_hidden_roll_is_committed_now_and_proved_later(desk: RollDesk) -
     assert await desk.luck(1, None, None) == ()
     with pytest.raises(Refused, match="Only the person"):
         await desk.reveal(hidden.id, BEN.user_id)
-    shown, document = await desk.reveal(hidden.id, ANN.user_id)
+    with pytest.raises(Refused, match="only who made it can reveal it"):
+        await desk.prove(ANN, hidden.id)
+    shown, document = await desk.reveal(hidden.id, ANN.user_id), await desk.prove(ANN, hidden.id)
     assert shown.revealed
     assert document["commitment"] == hidden.commitment
     said = {key: value for key, value in document.items() if key not in ("format", "commitment")}
     assert digest(canonical(said)) == hidden.commitment
     assert document["dice"][0]["faces"] == [die.face for die in shown.result.items[0].rolls[0].pools[0].dice]
-    again, _ = await desk.reveal(hidden.id, ANN.user_id)
+    again = await desk.reveal(hidden.id, ANN.user_id)
     assert again == shown
     assert (await desk.luck(1, None, None))[0].count == 2
 
@@ -152,8 +154,10 @@ async def test_an_error_says_where_help_is(desk: RollDesk) -> None:
 
 async def test_whoever_asks_may_see_what_was_revealed(desk: RollDesk) -> None:
     hidden = await desk.roll(ANN, "2d20", "", True, "i1")
-    shown, document = await desk.reveal(hidden.id, ANN.user_id)
-    assert await desk.reveal(hidden.id, BEN.user_id) == (shown, document)
+    with pytest.raises(Refused, match="only who made it can reveal it"):
+        await desk.prove(ANN, hidden.id)
+    shown, document = await desk.reveal(hidden.id, ANN.user_id), await desk.prove(ANN, hidden.id)
+    assert (await desk.reveal(hidden.id, BEN.user_id), await desk.prove(BEN, hidden.id)) == (shown, document)
 
 
 async def test_two_presses_reveal_and_count_once(desk: RollDesk) -> None:
@@ -183,7 +187,8 @@ async def test_thrown_again_and_exploded_dice_are_counted_too(desk: RollDesk) ->
 
 async def test_every_byte_of_a_proof_matters(desk: RollDesk) -> None:
     hidden = await desk.roll(ANN, "2d20kl1, 3dF", "the vault", True, "i1")
-    _, document = await desk.reveal(hidden.id, ANN.user_id)
+    await desk.reveal(hidden.id, ANN.user_id)
+    document = await desk.prove(ANN, hidden.id)
     data = json.dumps(document).encode()
     assert check_roll(document)
     for place in range(len(data)):
@@ -208,25 +213,24 @@ async def test_a_roll_from_before_the_caps_is_revealed_but_not_rolled_again(desk
     await database.write(
         lambda tx: store.add_roll(tx, structs.replace(row, id="old", interaction_id="i0", line="4d6>=15"))
     )
-    shown, _ = await desk.reveal("old", ANN.user_id)
+    shown = await desk.reveal("old", ANN.user_id)
     assert shown.result.totals == (0,)
     with pytest.raises(Refused, match="No single die"):
         await desk.again(ANN, "old", "i2")
 
 
-async def test_the_secret_of_an_open_roll_is_shown_with_the_next_one(desk: RollDesk) -> None:
+async def test_an_open_roll_is_proved_once_there_is_a_newer_one(desk: RollDesk) -> None:
     first = await desk.roll(ANN, "4d6", "", False, "i1")
-    assert await desk.before(first) is None
-    with pytest.raises(Refused, match="with the next one"):
+    with pytest.raises(Refused, match="once somebody has rolled again"):
         await desk.prove(BEN, first.id)
     await desk.roll(Where(1, 11, 100, "Ann"), "d20", "", False, "i2")
     await desk.roll(BEN, "d20", "", True, "i3")
-    second = await desk.roll(BEN, "2d6", "", False, "i4")
-    before = await desk.before(second)
-    assert before is not None
+    with pytest.raises(Refused, match="once somebody has rolled again"):
+        await desk.prove(BEN, first.id)
+    await desk.roll(BEN, "2d6", "", False, "i4")
+    before = await desk.prove(BEN, first.id)
     assert (before["roll"], before["commitment"]) == (first.id, first.commitment)
     assert check_roll(before)
-    assert await desk.prove(BEN, first.id) == before
     with pytest.raises(Refused, match="not known here"):
         await desk.prove(Where(2, 99, 100, "Ann"), first.id)
 

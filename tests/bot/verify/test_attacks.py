@@ -206,6 +206,16 @@ async def test_all_that_is_not_named_as_not_covered_is_covered(service: Service)
                 umpire_check.check(changed)
 
 
+async def test_words_that_the_bot_drew_are_nobodys_own(service: Service) -> None:
+    info = await lobby(service)
+    for person in (ANN, BEN):
+        await service.lobbies.join(by(person, info.id), "")
+    await begin(service, info.id)
+    await service.seating.abort(by(ANN, info.id))
+    lines = (await service.exporting.verify(info.id)).lines
+    assert "nobody's own words are in the dice: the bot drew words for A Ann, B Ben" in lines
+
+
 async def test_whose_words_stand_behind_the_dice_is_told(service: Service) -> None:
     info = await lobby(service, ANN)
     await service.lobbies.join(by(BEN, info.id), "")

@@ -43,7 +43,7 @@ SLIPPED: dict[str, tuple[tuple[Any, ...], str, Any]] = {
     "another kind of action": (("journal", 1), "kind", "salt"),
     "half of a surrogate pair": (("seats", 0), "name", "\ud800"),
     "a fraction among the options": (("options",), "length", 4.0),
-    "last words of a seat without any": (("posted",), "last", "A"),
+    "last words of a seat without any of its own": (("posted",), "last", "A"),
     "a status that there is not": ((), "status", "won"),
     "an end that did not come": ((), "status", "live"),
     "a winner that is true": (("outcome",), "winners", [True]),

@@ -95,7 +95,7 @@ async def test_a_hidden_roll_is_announced_once(desk: Desk, ann: Driver, ben: Dri
     for number, way in enumerate(WAYS, start=1):
         sandbox.outage.play("follow-up", way)
         own = await answer(ann, await ann.command(DICE, "roll", dice="3d20", secret=True), DICE)
-        assert "Sealed as" in text(own)
+        assert "Only you see this" in text(own)
         await all_answered()
         assert len(await said(ben, "rolled something hidden")) == number, way
 

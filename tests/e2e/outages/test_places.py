@@ -38,7 +38,7 @@ async def duel_in_thread(ann: Driver, ben: Driver, sandbox: Sandbox) -> Json:
     await answer(ann, await ann.command(CHANNEL, "shields new", place="thread"))
     thread = next(entry["id"] for entry in await ann.channels() if entry["type"] == 11)
     lobby = await ann.wait_for(thread, lambda message: "Join" in buttons(message))
-    await ben.submit_modal(await ben.press_label(lobby, "Join"), {"words": "seven herrings"})
+    await ben.submit_modal(await ben.press_label(lobby, "Your words"), {"words": "seven herrings"})
     lobby = await ann.wait_for(thread, lambda message: "Ready" in buttons(message))
     await ben.press_label(lobby, "Ready")
     await ann.press_label(lobby, "Start")

@@ -33,14 +33,15 @@ def test_uhh15_a_good_book_is_read_as_it_stands() -> None:
 
 
 def test_uhh15_the_author_of_a_book_is_told_what_it_costs() -> None:
-    """By UH-H15, in seventeenths: a plain model is 6 + 4 x 5 + 18 x 4 + 2 x 6 + 10 x (10 + 4 - 11) = 140.
+    """By UH-H15, in 36ths: a plain model is 3 x 6 + 41 x 5 + 6 x 4 x 4 + 2 x 6 + 6 x (10 + 4 - 11) = 349.
 
-    A Ranger has WL 9 (130), a heavy weapon (23 x 5), and is elite (19): 264 / 17 = 15.5; with ACC +2 310 / 17 = 18.2.
-    A Jarl is a personality (16) with two more Wound Points (2 x 8 x 3): 204 / 17 = 12.
+    A Ranger has WL 9 (343), a heavy weapon of 30 inches (39 x 5 x 34 / 40, rounded up to 39 x 5), and is elite (48):
+    586 / 36 = 16.3; with ACC +2 (39 x 7 x 34 / 40, rounded up to 39 x 6) 625 / 36 = 17.4.
+    A Jarl is a personality (9) with two more Wound Points (2 x 28 x 3): 526 / 36 = 14.6.
     """
     upload = ARMIES.check(book_text())
     assert upload.name == "frost"
-    assert upload.notes == ("Points a model: Ranger 15, Jarl 13", "The Rangers: 2 units, 6 models, 93 points")
+    assert upload.notes == ("Points a model: Ranger 16, Jarl 15", "The Rangers: 2 units, 6 models, 100 points")
 
 
 def one(path: str, **values: Any) -> Change:

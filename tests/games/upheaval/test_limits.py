@@ -1,4 +1,4 @@
-"""What an army of one's own may be made of: not all of one profile, few personalities, each with a unit (UH-H19)."""
+"""What an army of one's own may be made of: not all of one kind, few personalities, each with a unit (UH-H19)."""
 
 import random
 from typing import Any
@@ -48,6 +48,15 @@ def test_uhh19_models_of_one_profile_cost_at_most_half_of_the_points(state: Stat
         f"{most + 1} × Trooper cost {(most + 1) * price} points, and models of one profile may cost at most 150: UH-H19"
     )
     assert (reason, rule) == (told, "UH-H19")
+
+
+def test_uhh19_all_huge_models_together_cost_at_most_half_of_the_points(state: State) -> None:
+    """A Crusher is 36 points and a Walker 38: two and two are 148, one Walker more 186."""
+    SETTING.check(state, 0, SETTING.parse(state, 0, "army make crusher*2 / walker*2 / hookman*4"))
+    told = "Huge models cost 186 points, and all of them together may cost at most 150: UH-H19"
+    assert refusal(state, "army make crusher*2 / walker*3 / hookman*4") == (told, "UH-H19")
+    words = {word.text for word in SETTING.choices(state, 0, ("army", "make", "crusher*2", "/", "walker*2", "/")).words}
+    assert not words & {"crusher", "walker"}
 
 
 def test_uhh19_a_third_personality_is_too_many_at_300_points(state: State) -> None:

@@ -40,7 +40,7 @@ def _kits(book: dict[str, Any]) -> None:
 
 
 def _small(book: dict[str, Any]) -> None:
-    units = [{"name": "Wall", "members": ["spear*7"]}, {"name": "Slings", "members": ["sling*6"]}]
+    units = [{"name": "Wall", "members": ["spear*5"]}, {"name": "Slings", "members": ["sling*6"]}]
     army = {"word": "few", "name": "The Few", "words": "Few.", "unit": [*units, {"name": "Jarl", "members": ["jarl"]}]}
     book.update(profile=MANY, kit=[], army=[army])
 
@@ -156,7 +156,7 @@ def test_uhh15_a_large_army_of_lone_models_is_made_although_a_small_ready_one_is
             {"word": "pair", "name": "Pair", "words": "Two.", "unit": 2 * [{"name": "R", "members": ["ranger"]}]}
         ]
 
-    state = new_match(brought(book_text(lone)), armies="frost", points=200)
+    state = new_match(brought(book_text(lone)), armies="frost", points=220)
     assert_well_used(state, army(state, pick(state)))
 
 

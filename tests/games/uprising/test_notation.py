@@ -124,7 +124,7 @@ def test_a_line_of_actions_goes_one_by_one() -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("fly W Highfell", "no action starts with 'fly'; there are bid, choose, place, move"),
+        ("fly W Highfell", "no action starts with 'fly'; now you can write move"),
         ("move", "move needs a region, such as move W Northmoor"),
         ("move W", "move needs a region"),
         ("move W Atlantis", "Atlantis is not a region; there are Northmoor"),

@@ -72,6 +72,8 @@ def test_uwb28_a_charge_out_of_reach_is_still_refused_by_how_much_it_lacks() -> 
         ("toward B1", "A1 is already as close to that as it can get"),
         ("toward B9", "'B9' is not a model or piece of terrain on the table"),
         ("cover T7", "'T7' is not a piece of terrain; there are T1"),
+        ("to B1", "write toward and a name, or a point, such as 12,20"),
+        ("north 201", "a step is up to 200 inches"),
         ("201 north", "a step is up to 200 inches"),
     ],
 )
@@ -80,6 +82,26 @@ def test_a_way_that_cannot_be_read_is_refused_with_the_reason(words: str, why: s
     state = field({"A1": stand(12, 24), "B1": stand(13.23, 24)}, terrain=(house,), book=BOOK)
     with pytest.raises(BadNotation, match=why):
         GAME.parse(state, 0, f"rush A1 {words}")
+
+
+def test_a_direction_may_come_before_its_inches() -> None:
+    state = field({"A1": stand(12, 24), "B1": stand(40, 24)}, book=BOOK)
+    for first, last in (("north 6", "6 north"), ("NE 3 west 2", "3 NE 2 west"), ("east 2 inches", "2 east")):
+        assert GAME.parse(state, 0, f"rush A1 {first}") == GAME.parse(state, 0, f"rush A1 {last}")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("shoot A1 B1", "no action starts with 'shoot': a model shoots as part of its move, such as move A3 shoot B2"),
+        ("roll d10", "no action starts with 'roll': all dice are rolled for you"),
+        ("ralley A1", "no action starts with 'ralley'; did you mean rally. now you can write "),
+    ],
+)
+def test_a_word_that_starts_no_action_is_refused_with_what_to_write(line: str, why: str) -> None:
+    state = field({"A1": stand(12, 24), "B1": stand(40, 24)}, book=BOOK)
+    with pytest.raises(BadNotation, match=f"^{why}"):
+        GAME.parse(state, 0, line)
 
 
 def test_uw28_who_is_in_contact_is_not_offered_to_rush() -> None:

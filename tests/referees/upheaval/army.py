@@ -5,10 +5,10 @@ import tomllib
 from dataclasses import dataclass
 from typing import Any
 
-_EACH = {"mov": 4, "tek": 11, "mor": 2}
-_ARMS = {"assault": 16, "light": 14, "heavy": 19}
-_WORDS = {"flying": 32, "huge": 30, "infiltrators": 34, "personality": 6, "elite": 22}
-_MEL, _BODY, _WOUND, _FREE, _SHARE = 3, 9, 9, 11, 18
+_EACH = {"mov": 3, "tek": 41, "mor": 2}
+_ARMS = {"assault": 21, "light": 27, "heavy": 39}
+_WORDS = {"flying": 53, "huge": 100, "infiltrators": 69, "personality": 9, "elite": 48}
+_MEL, _BODY, _WOUND, _FREE, _SHARE = 6, 6, 28, 11, 36
 """What figures, weapons and keywords are worth (UH-H15)."""
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
 

@@ -184,7 +184,7 @@ PLANTS = (
         _whole_move,
         ("UH-23",),
         policies=("random", "random"),
-        options=("turns=2",),
+        options=("turns=4",),
         daily=True,
     ),
     Plant(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH
-from games.geometry.lengths import inches
+from games.geometry.lengths import in_inches, inches
 from games.kernel import GameError, Seat
 from games.kernel.base.numbers import percent
 from games.kernel.odds.odds import mean
@@ -185,7 +185,7 @@ def _nearer(public: Public, unit: Unit, after: Public, moved: Unit) -> list[str]
             ways.append((far[1], far[0] - far[1], one.name))
     if ways:
         left, come, name = min(ways)
-        return [f"{inches(come)} inches nearer to the {name}, {inches(left)} left"]
+        return [f"{in_inches(come)} nearer to the {name}, {inches(left)} left"]
     for foe in sides.whole_enemy_units(public, unit):
         if party.distance(after, moved, foe) < party.distance(public, unit, foe) - INCH // 2:
             return [f"nearer to {foe.id}"]
@@ -299,4 +299,4 @@ def _deployed(public: Public, action: Deploy) -> list[str]:
         return []
     at = Disc(action.spots[0][1], 0)
     mark = min(public.objectives, key=lambda one: gap(at, Disc(one.at, 0)))
-    return [f"{inches(gap(at, Disc(mark.at, 0)))} inches from the {mark.name}"]
+    return [f"{in_inches(gap(at, Disc(mark.at, 0)))} from the {mark.name}"]

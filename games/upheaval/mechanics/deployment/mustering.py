@@ -10,7 +10,7 @@ from games.geometry.polygons import area2
 from games.kernel import Rng, Seat
 from games.kernel.dice import shuffled
 from games.upheaval.content.book import Book, Squad
-from games.upheaval.content.limits import limits_of, most_units
+from games.upheaval.content.limits import family_of, limits_of, most_units
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
 from games.upheaval.mechanics.deployment.zones import zones_for
 from games.upheaval.state.actions import Muster
@@ -67,7 +67,7 @@ def _stock(book: Book, leaders: Collection[str]) -> Stock[str]:
         prices={profile.word: profile.points for profile in book.profiles},
         bulks={profile.word: bulk_of(profile.radius) for profile in book.profiles},
         plain=tuple(profile.word for profile in book.profiles if profile.word not in leaders),
-        family=str,
+        family=lambda word: family_of(book.profile(word)),
     )
 
 
@@ -86,7 +86,7 @@ def _bounds(public: Public) -> Bounds:
         points=points,
         room=room,
         leaders=limits.personalities if limits else None,
-        family=limits.profile_points if limits else None,
+        family=limits.family_points if limits else None,
     )
 
 

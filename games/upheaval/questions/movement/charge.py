@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.battlefield.bases.destinations import point_on_table
 from games.battlefield.ways.notation import write_way
-from games.geometry.lengths import inches
+from games.geometry.lengths import in_inches
 from games.geometry.paths import Path
 from games.kernel import Choices, Fact, Forecast, IllegalAction, Line, Open, Seat, Verb, Word
 from games.kernel.questions.arguments import rest, taking
@@ -85,9 +85,7 @@ def _open_way(public: Public, unit: Unit, target: Unit) -> Open | None:
 
 def _word(public: Public, unit: Unit, foe: Unit) -> Word:
     touching = _touching(public, unit, foe, Charge(unit.id, foe.id))
-    return Word(
-        foe.id, f"{foe.id} {foe.name}", f"{inches(queries.distance(public, unit, foe))} inches · {touching} touch"
-    )
+    return Word(foe.id, f"{foe.id} {foe.name}", f"{in_inches(queries.distance(public, unit, foe))} · {touching} touch")
 
 
 def forecast(state: State, seat: Seat, action: Charge) -> Forecast:

@@ -1,6 +1,6 @@
 """Going on falling back, as units that broke before this Action phase must (UH-16 .. UH-18, UH-B6 .. UH-B9)."""
 
-from games.geometry.lengths import inches
+from games.geometry.lengths import in_inches
 from games.kernel import Choices, Fact, Forecast, Line, Rng, Seat, Verb, Word
 from games.kernel.questions.arguments import rest, taking
 from games.kernel.text.prose import join
@@ -51,7 +51,7 @@ def _home(state: State, unit_id: str) -> Word:
     found = fall_back.plan_fall_back(state.public, state.public.unit(unit_id))
     far = max((step.cost for step in found.plan.steps), default=0)
     left = sum(step.left for step in found.plan.steps)
-    told = [f"{inches(far)} inches", *([f"{left} leave the table"] if left else [])]
+    told = [in_inches(far), *([f"{left} leave the table"] if left else [])]
     if found.fenced:
         told.append("fenced in: pinned")
     elif not far:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from games.battlefield.bases.destinations import listed_way, point_on_table
 from games.battlefield.ways.notation import is_point, points
 from games.geometry.inches import parse_point, write_point
+from games.geometry.lengths import shown_point
 from games.geometry.paths import Path
 from games.kernel import BadNotation, Choices, Open, Word
 from games.kernel.base.errors import passes
@@ -47,7 +48,7 @@ def after_way(
         number = _one_of(left, rest[-1])
         at = next(step.path[-1] for step in plan.steps if step.rank == number)
         leads = goes(public, unit, deed, plan) and passes(planned, (*places, (number, at)))
-        listed = (Word(write_point(at), write_point(at), "where it would go by itself"),) if leads else ()
+        listed = (Word(write_point(at), shown_point(at), "where it would go by itself"),) if leads else ()
         return Choices(open=point_on_table(public.size, "where to", listed), label="place")
     words = tuple(Word(str(number), f"Model {number}") for number in left)
     return Choices(words=words, complete=bool(places) and goes(public, unit, deed, plan), label="model")

@@ -146,7 +146,7 @@ def _pass(state: State, seat: Seat) -> str:
 
 def _orders(action: Orders) -> str:
     if not action.overwatch:
-        return "all act: nobody gains more by waiting"
+        return "all act: waiting would gain less"
     verb = "gains" if len(action.overwatch) == 1 else "gain"
     return f"{', '.join(action.overwatch)} {verb} more by waiting than by acting; the others act"
 
