@@ -26,7 +26,9 @@ _SHOWN = 16
 
 def seal_line(rolled: Rolled) -> str:
     """Return the small print of a roll: its seal in short, which counts as posted by this."""
-    return f"-# roll {rolled.id} · seal {code(rolled.commitment[:_SHOWN])}"
+    seal = code(rolled.commitment[:_SHOWN])
+    what = "revealed · was sealed as" if rolled.hidden and rolled.revealed else "seal"
+    return f"-# roll {rolled.id} · {what} {seal}"
 
 
 def proof_control(rolled: Rolled) -> Control:

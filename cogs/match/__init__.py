@@ -8,7 +8,8 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, rules, seats, silence, tables
+from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, silence, tables
+from cogs.match.rulebook import rules
 
 _ANSWERING = (acting, lines, lobby, settings, reading, rules, proving, logbook, seats, silence, mine, measuring, orders)
 

@@ -39,12 +39,16 @@ async def play(captains: dict[str, Captain], board: Board) -> Board:
 
 
 async def check_the_end(chat: ChatPage, board: Board) -> None:
-    """The outcome, the revealed secret that fits the commitment posted before the lobby, and a Rematch."""
+    """The outcome, the secret behind Proof that fits the commitment posted before the lobby, and a Rematch."""
     await expect(board.item.get_by_role("button", name="Rematch")).to_be_enabled()
     assert re.search(r"^([A-D] \w+ won|A draw)", board.words, re.MULTILINE), board.words
     seal = chat.messages().filter(has_text="are sealed").first
     sealed = HASH.findall(await seal.inner_text())
-    assert any(hashlib.sha256(bytes.fromhex(word)).hexdigest() in sealed for word in HASH.findall(board.words))
+    await board.item.get_by_role("button", name="Proof").click()
+    proof = private(chat).filter(has_text="Proof of match").last
+    await expect(proof).to_contain_text("Secret")
+    words = HASH.findall(await proof.inner_text())
+    assert any(hashlib.sha256(bytes.fromhex(word)).hexdigest() in sealed for word in words)
     await chat.command("match verify")
     await chat.wait_text("every die and every action agrees", patience=60_000)
 

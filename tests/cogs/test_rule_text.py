@@ -3,7 +3,7 @@
 import pytest
 
 from bot.matches import Refused
-from cogs.match.finding import rule_text, suggestions
+from cogs.match.rulebook.finding import rule_text, suggestions
 from games.registry import GAMES
 
 BOOKS = {slug: game.rulebook for slug, game in GAMES.items()}

@@ -102,13 +102,14 @@ async def test_a_hidden_roll_is_shown_and_rolled_again_in_private(desk: Desk, an
     await all_answered()
     assert len([message for message in await seen(ben) if "rolled something hidden" in text(message)]) == 2
     await answer(ann, await ann.press_label(own, "Reveal"), DICE)
-    shown = await ben.wait_for(DICE, lambda message: "Revealed; it was sealed" in text(message))
+    shown = await ben.wait_for(DICE, lambda message: "revealed · was sealed as" in text(message))
     assert not shown["flags"] & PRIVATE
     looked = await answer(ben, await ben.press_label(note, "Reveal"), DICE)
     assert looked["flags"] & PRIVATE
-    assert "Revealed; it was sealed" in text(looked)
+    assert "revealed · was sealed as" in text(looked)
     await ann.press_label(own, "Roll again")
-    await ben.wait_for(DICE, lambda message: "· seal" in text(message))  # hidden no more, so everybody sees the next
+    # hidden no more, so everybody sees the next
+    await ben.wait_for(DICE, lambda message: "· seal" in text(message) and "hidden" not in text(message))
     await all_answered()
 
 

@@ -60,7 +60,8 @@ async def test_a_whole_duel_is_played_in_panels_to_its_reveal_and_a_rematch(
     assert info.ended
     board = await board_at(ann, info.ply)
     assert info.secret is not None
-    assert info.secret in text(board)
+    proof = await answer(ben, await ben.press_label(board, "Proof"))
+    assert info.secret in text(proof)
     assert "Rematch" in buttons(board)
     plies = [ply_of(message) for message in await ann.messages(CHANNEL, limit=100) if " · action " in text(message)]
     assert plies == sorted(set(plies))

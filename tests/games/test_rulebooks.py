@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from cogs.match.chapters import chapter_text
+from cogs.match.rulebook.chapters import chapter_text
 from games.kernel import Rulebook
 from games.registry import GAMES
 

@@ -123,7 +123,7 @@ async def test_an_opened_lobby_is_posted_once_with_its_seal(desk: Desk, ann: Dri
         await answer(ann, await ann.press_label(lobby, "Leave"))
         await all_answered()
         shown = await ann.messages(CHANNEL, limit=100)
-        assert sum("are sealed. SHA-256" in text(message) for message in shown) == number + 1, way
+        assert sum("The dice of match" in text(message) for message in shown) == number + 1, way
         assert sum(": lobby" in text(message) or ": closed" in text(message) for message in shown) == number + 1, way
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from cogs.match.chapters import chapter_of, chapter_text
+from cogs.match.rulebook.chapters import chapter_of, chapter_text
 from games.raise_shields.state.options import Options
 from tests.games.raise_shields.duel import GAME, act, duel, ship
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bot.matches import Refused
 from bot.posts.words import code, escape
-from cogs.match.chapters import chapter_of, chapter_text
+from cogs.match.rulebook.chapters import chapter_of, chapter_text
 from games.kernel import Rule, Rulebook, Ruling
 from games.kernel.text.prose import join
 

@@ -1,0 +1,1 @@
+"""`/match rules`: chapters of a rulebook, single rules by id, and words to find them."""
