@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from bot.bench.figures import Figure, Samples
 from cogs.common.lobbies.options import suggest_options
 from cogs.dice.saved import as_read
-from cogs.match.rulebook.finding import suggestions
 from cogs.match.orders import suggest_orders
+from cogs.match.rulebook.finding import suggestions
 from games.registry import GAMES
 
 TYPED = ("", "a", "the", "1", "4d6kh3 >= 15", "d6+" * 66 + "1", "(" * 200, "if " * 2000, "rounds=5 " * 600, "x" * 6000)

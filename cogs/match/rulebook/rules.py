@@ -15,9 +15,9 @@ from cogs.common.controls.gate import of_match, reads_nothing
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Search
 from cogs.common.lobbies.options import options_of
+from cogs.match.reading import match_or_none
 from cogs.match.rulebook.chapters import chapter_menu, chapter_sheet
 from cogs.match.rulebook.finding import rule_text, suggestions
-from cogs.match.reading import match_or_none
 from games.kernel import AnyGame, Rulebook
 
 _SLUG = r"[a-z][a-z0-9_]{1,31}"
