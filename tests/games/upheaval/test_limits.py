@@ -51,9 +51,12 @@ def test_uhh19_models_of_one_profile_cost_at_most_half_of_the_points(state: Stat
 
 
 def test_uhh19_all_huge_models_together_cost_at_most_half_of_the_points(state: State) -> None:
-    """A Crusher is 36 points and a Walker 38: two and two are 148, one Walker more 186."""
+    """Two Crushers and two Walkers cost at most 150 points, with one Walker more it is more."""
+    four = book_of(state).models_points(("crusher", "crusher", "walker", "walker"))
+    more = four + book_of(state).profile("walker").points
+    assert four <= 150 < more
     SETTING.check(state, 0, SETTING.parse(state, 0, "army make crusher*2 / walker*2 / hookman*4"))
-    told = "Huge models cost 186 points, and all of them together may cost at most 150: UH-H19"
+    told = f"Huge models cost {more} points, and all of them together may cost at most 150: UH-H19"
     assert refusal(state, "army make crusher*2 / walker*3 / hookman*4") == (told, "UH-H19")
     words = {word.text for word in SETTING.choices(state, 0, ("army", "make", "crusher*2", "/", "walker*2", "/")).words}
     assert not words & {"crusher", "walker"}
