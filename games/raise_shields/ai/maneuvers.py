@@ -8,7 +8,9 @@ still are flown otherwise (see `pressing`).
 from collections.abc import Callable
 
 from games.kernel import Rng
+from games.kernel.odds.replies import weigh_replies
 from games.raise_shields.ai.pressing import keen_pressing_maneuver, presses, pressing_maneuver
+from games.raise_shields.ai.replies import Answers
 from games.raise_shields.ai.tactics import (
     Duel,
     Plan,
@@ -33,6 +35,8 @@ PROSPECT = 0.2
 """What the fire of the rounds to come counts beside that of this one."""
 HINDRANCE = 0.3
 """What an enemy's dearer move counts: most of it is a turn that he must make soon anyway."""
+REPLY = 0.7
+SHORTLIST, NODES = 12, 6000
 EASY_WHIM = 40
 """Divides a whim of 0 to 99 with which the easy captain chooses."""
 
@@ -70,13 +74,30 @@ def keen_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
         prospects = sum(duel.prospect(plan.pose, his) for duel, his in foes)
         return PROSPECT * prospects + HINDRANCE * sum(each.get(plan.pose[0], 0.0) for each in hindered)
 
-    return _best(public, ship, rng, foresight, sensible(plans(public, ship)))
+    found = sensible(plans(public, ship))
+    if not REPLY:
+        return _best(public, ship, rng, foresight, found)
+    ranked = _ranked(public, ship, rng, foresight, found)
+    enemy = next((enemy for enemy in enemies(public, ship) if not enemy.moved), None)
+    if enemy is None:
+        return ranked[0][0].steps
+    ours, his = Duel(public, ship, enemy), Duel(public, enemy, ship)
+    book, poses = Answers(public, ship, enemy, ours, his), _expected(enemy)
+    straight = {id(plan): sum(ours.fire(plan.pose, there) for there in poses) / len(poses) for plan, _ in ranked}
+    weighed = weigh_replies(ranked[:SHORTLIST], lambda one: book.after(one[0]), book.replies, NODES)
+    return max(weighed, key=lambda one: one[0][1] + REPLY * (one[1] - straight[id(one[0][0])]))[0][0].steps
 
 
 def _best(
     public: Public, ship: Ship, rng: Rng, foresight: Callable[[Plan], float], found: list[Plan]
 ) -> tuple[Step, ...]:
-    """Return the plan with the best fire, cost and foresight; small chance breaks ties."""
+    return _ranked(public, ship, rng, foresight, found)[0][0].steps
+
+
+def _ranked(
+    public: Public, ship: Ship, rng: Rng, foresight: Callable[[Plan], float], found: list[Plan]
+) -> list[tuple[Plan, float]]:
+    """Return plans with their fire, cost and foresight, the best first; small chance breaks ties."""
     foes = [
         (Duel(public, ship, enemy), _expected(enemy), _closing(public, ship, enemy)) for enemy in enemies(public, ship)
     ]
@@ -87,7 +108,7 @@ def _best(
             value += sum(duel.fire(mine, his) for his in poses) / len(poses) - closing * nearness(mine, poses[0])
         return value + rng.randrange(100) / 2_000
 
-    return max(found, key=worth).steps
+    return sorted(((plan, worth(plan)) for plan in found), key=lambda one: -one[1])
 
 
 def _closing(public: Public, ship: Ship, enemy: Ship) -> float:

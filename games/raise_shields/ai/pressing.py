@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.kernel import Rng
+from games.kernel.odds.replies import weigh_replies
+from games.raise_shields.ai.replies import Answers
 from games.raise_shields.ai.tactics import (
     Duel,
     Plan,
@@ -51,6 +53,8 @@ AT_EASE = 0.25
 """What is left of the price of the turns that the edge forces, for a ship that may lie still instead."""
 SHORTLIST = 40
 """For so many plans the answer is looked for."""
+NODES = 20_000
+"""At most about so many answers are looked at."""
 
 
 class _Plan(NamedTuple):
@@ -100,8 +104,7 @@ def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, 
     ranked = sorted(weighed, key=lambda each: each.worth, reverse=True)
     if enemy.moved:
         return ranked[0].plan.steps
-    answered = _answered(public, ship, enemy)
-    return max(ranked[:SHORTLIST], key=answered).plan.steps
+    return max(_answered(public, ship, enemy, ranked), key=lambda found: found[1])[0].plan.steps
 
 
 def _weighed(
@@ -120,20 +123,12 @@ def _weighed(
     return [weighed(plan) for plan in (sensible(plans(public, ship)) if keen else plans(public, ship))]
 
 
-def _answered(public: Public, ship: Ship, enemy: Ship) -> Callable[[_Plan], float]:
-    """Return what tells a plan's worth when the enemy answers it as suits him, and what that answer costs him."""
-    answers = plans_alone(public, ship, enemy)
+def _answered(public: Public, ship: Ship, enemy: Ship, ranked: list[_Plan]) -> list[tuple[_Plan, float]]:
+    """Return the best plans, each with what it is worth when the enemy answers as suits him."""
     ours, his = _duel(public, ship, enemy, keen=True), _duel(public, enemy, ship, keen=True)
-    cheapest = min(plan.cost for plan in answers)
-
-    def worth(each: _Plan) -> float:
-        mine = each.plan.pose
-        open_to_him = (plan for plan in answers if mine[0] not in plan.path)
-        best = max(open_to_him, key=lambda plan: his.fire(plan.pose, mine) - plan.cost)
-        fire = ours.fire(mine, best.pose) + HINDRANCE * (best.cost - cheapest)
-        return each.rest + (1 - REPLY) * each.fire + REPLY * fire
-
-    return worth
+    book = Answers(public, ship, enemy, ours, his)
+    weighed = weigh_replies(ranked[:SHORTLIST], lambda each: book.after(each.plan), book.replies, NODES)
+    return [(each, each.rest + (1 - REPLY) * each.fire + REPLY * fire) for each, fire in weighed]
 
 
 def _duel(public: Public, ship: Ship, enemy: Ship, *, keen: bool = False) -> Duel:

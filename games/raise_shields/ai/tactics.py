@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from games.geometry.hexes import Bearing, Hex, bearing
 from games.kernel.base.caching import per_case
+from games.kernel.odds.stakes import Stakes, reckless
 from games.raise_shields.ai.endurance import frame_of
 from games.raise_shields.ai.fire.gunnery import attack_loss, target_of
 from games.raise_shields.ai.fire.siege import siege_loss
@@ -15,7 +16,7 @@ from games.raise_shields.board import fleet
 from games.raise_shields.content.numbers import CLOSE_RANGE, FREE_SPEEDS, MAX_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to
 from games.raise_shields.mechanics.maneuver.engines import engines_of, needs_test
-from games.raise_shields.mechanics.maneuver.safe_moves import room_ahead, staying, whole_penalty
+from games.raise_shields.mechanics.maneuver.safe_moves import lost_ways, room_ahead, staying, whole_penalty
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.mechanics.stress.odds import stress_ways
 from games.raise_shields.state.ships import Ship
@@ -46,7 +47,8 @@ COMPANY = (1.0, 0.8, 0.6, 0.4)
 class Plan(NamedTuple):
     """A maneuver that a captain considers, with the penalty of its stress test (None: no test).
 
-    `test` is what the test costs on average, `ahead` what the turns will that the map's edge forces later.
+    `test` is what the test costs on average, `ahead` what the turns will that the map's edge forces later; in `lost` of
+    216 outcomes the test takes the ship out of the game.
     """
 
     steps: tuple[Step, ...]
@@ -55,6 +57,7 @@ class Plan(NamedTuple):
     penalty: int | None
     test: float
     ahead: float
+    lost: int = 0
 
     @property
     def cost(self) -> float:
@@ -79,13 +82,20 @@ def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
 
 
 def sensible(found: list[Plan]) -> list[Plan]:
-    """Return plans without tests that hardly ever pass, where a much cheaper way is open.
+    """Return plans without tests that hardly ever pass, where a much cheaper way is open, and without reckless ones.
 
     Hull is mended and stress is not, so that by the averages of `test_cost` a ruinous test can look as good as a fair
     one; in 24 duels it was not better.
     """
     least = min(_price(plan) for plan in found)
-    return [plan for plan in found if _price(plan) < least + CHEAPER or _passes(plan) >= HOPELESS]
+    fair = [plan for plan in found if _price(plan) < least + CHEAPER or _passes(plan) >= HOPELESS]
+    safest = [min((stakes_of(plan) for plan in found), key=lambda stakes: stakes.loses)]
+    return [plan for plan in fair if not reckless(stakes_of(plan), safest)] or fair
+
+
+def stakes_of(plan: Plan) -> Stakes:
+    """Return how often a plan's test does no harm, and how often it takes the ship out of the game."""
+    return Stakes(_passes(plan), plan.lost / 216)
 
 
 def _price(plan: Plan) -> int:
@@ -102,7 +112,7 @@ def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, p
     room = room_ahead(grid, here, carried_to(public.options, ship, course))
     test = test_cost(frame, penalty, ship.stress, ship.hull, room)
     ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)
-    return Plan(steps, course.path, (here, facing), penalty, test, ahead)
+    return Plan(steps, course.path, (here, facing), penalty, test, ahead, lost_ways(public, ship, course, penalty))
 
 
 def plans_alone(public: Public, ship: Ship, enemy: Ship) -> list[Plan]:

@@ -15,5 +15,6 @@ ADVISE = Weights(
     interrupt=0.6,
     options=16,
     thinks=True,
+    reply=0.6,
 )
 PLAYERS: Mapping[str, Weights] = {"advise": ADVISE, "steady": STEADY}
