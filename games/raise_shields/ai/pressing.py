@@ -21,7 +21,6 @@ from games.raise_shields.ai.tactics import (
     hindrances,
     nearness,
     plans,
-    plans_alone,
     pose_of,
     sensible,
 )

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from games.geometry.hexes import Hex
 from games.kernel.odds.replies import Outcome, Reply
 from games.raise_shields.ai.tactics import Duel, Plan, Pose, plans_alone
 from games.raise_shields.state.ships import Ship

@@ -1,9 +1,9 @@
 """When a computer player interrupts an action, and with whom (UW-30 .. UW-36)."""
 
 from games.kernel.odds.stakes import NOTHING, Stakes, reckless
-from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.ai.orders import ambush
 from games.urban_war.ai.sense.figures import attack_odds
+from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.overwatch import options
 from games.urban_war.state.actions import Interrupt, Pass

@@ -9,14 +9,14 @@ from games.kernel.base.seats import Frozen
 from games.kernel.odds.replies import weigh_replies
 from games.kernel.odds.stakes import NOTHING, Stakes, reckless
 from games.urban_war.ai.deployment import deployment, weighed_deployment
-from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.ai.interrupts import interruption
-from games.urban_war.ai.weighing.objectives import objective_worth
 from games.urban_war.ai.orders import watchful_orders, weighed_orders
 from games.urban_war.ai.plans import Plan, plans, possible
-from games.urban_war.ai.weighing.posture import Posture, plain, posture
-from games.urban_war.ai.weighing.replies import NOTHING_DONE, Replies
 from games.urban_war.ai.sense.figures import attack_odds
+from games.urban_war.ai.weighing.evaluation import Judge
+from games.urban_war.ai.weighing.objectives import objective_worth
+from games.urban_war.ai.weighing.posture import Posture, plain, posture
+from games.urban_war.ai.weighing.replies import Replies
 from games.urban_war.mechanics.deployment.mustering import some_team
 from games.urban_war.mechanics.turn.permissions import actors
 from games.urban_war.state.actions import Assault, Deploy, Done, Orders, Rally
@@ -127,14 +127,13 @@ def _stakes(state: State, seat: Seat, judge: Judge, option: Option) -> Stakes:
 
 
 def _answered(judge: Judge, seat: Seat, found: list[Option], weights: Weights) -> list[Option]:
-    """Return options with what the enemy's best answers take off them, against its answer to doing nothing."""
+    """Return options in the order that the enemy's best answers give them."""
     book = Replies(judge, seat)
-    still = max((reply.his for reply in book.replies(NOTHING_DONE)), default=0.0)
     weighed = weigh_replies(
         found[:_SHORTLIST], lambda option: book.outcomes(option.model, option.plan), book.replies, _NODES
     )
-    best = [option._replace(worth=option.worth + weights.reply * (ours + still)) for option, ours in weighed]
-    return sorted(best, key=lambda option: -option.worth) + found[len(weighed) :]
+    weighed.sort(key=lambda one: -(one[0].worth + weights.reply * one[1]))
+    return [option for option, _ in weighed] + found[len(weighed) :]
 
 
 def _spare(public: Public, best: Option, weights: Weights) -> float:

@@ -22,14 +22,10 @@ _YET = 1.2
 class After(NamedTuple):
     """A position after a plan of a model: where it is (None: it died), who died, and who is in contact by it."""
 
-    model: str = ""
+    model: str
     at: Point | None = None
     dead: str = ""
     tied: tuple[str, ...] = ()
-
-
-NOTHING_DONE = After()
-"""The position as it is."""
 
 
 class Replies:
@@ -88,7 +84,7 @@ class Replies:
         return found
 
     def _worst(self, enemy: Model, friend: Model, at: Point) -> float:
-        """Return the points that an enemy destroys of a model at a place: from where it is, after a move, by a charge."""
+        """Return the points that an enemy destroys of a model at a place, at once, after a move or by a charge."""
         judge = self._judge
         assert enemy.at is not None  # noqa: S101 - only those on the table come
         found = [judge.shot(enemy, enemy.at, friend, at)]
