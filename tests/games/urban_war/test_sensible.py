@@ -18,7 +18,7 @@ from games.urban_war.state.actions import Assault, Interrupt, Move, Pass, Rush
 from games.urban_war.state.options import Options
 from games.urban_war.state.public import State, View
 from games.urban_war.units import queries
-from tests.games.urban_war.positions import GAME, field, model, play, stand, wall
+from tests.games.urban_war.positions import GAME, at, field, model, play, stand, wall
 from tests.games.urban_war.test_critic import street
 from tests.games.urban_war.watching import watched
 
