@@ -132,7 +132,8 @@ def _answered(judge: Judge, seat: Seat, found: list[Option], weights: Weights) -
     weighed = weigh_replies(
         found[:_SHORTLIST], lambda option: book.outcomes(option.model, option.plan), book.replies, _NODES
     )
-    weighed.sort(key=lambda one: -(one[0].worth + weights.reply * one[1]))
+    weight = weights.reply / posture(judge.public, seat).bold
+    weighed.sort(key=lambda one: -(one[0].worth + weight * one[1]))
     return [option for option, _ in weighed] + found[len(weighed) :]
 
 
