@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.kernel import Rng
-from games.kernel.odds.replies import weigh_replies
-from games.raise_shields.ai.replies import Answers
 from games.raise_shields.ai.tactics import (
+    HINDRANCE,
+    Answers,
     Duel,
     Plan,
     Pose,
@@ -42,8 +42,6 @@ LEAD = 0.02
 """What a hex of distance costs for each stress that the enemy has more."""
 NEXT = 0.3
 """What the fire of the next round counts beside that of this one."""
-HINDRANCE = 0.3
-"""What an enemy's dearer move counts."""
 REPLY = 0.7
 """How surely the enemy is taken to give the best answer; otherwise he flies straight on."""
 SIEGE = 0.5
@@ -52,8 +50,6 @@ AT_EASE = 0.25
 """What is left of the price of the turns that the edge forces, for a ship that may lie still instead."""
 SHORTLIST = 40
 """For so many plans the answer is looked for."""
-NODES = 20_000
-"""At most about so many answers are looked at."""
 
 
 class _Plan(NamedTuple):
@@ -103,7 +99,7 @@ def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, 
     ranked = sorted(weighed, key=lambda each: each.worth, reverse=True)
     if enemy.moved:
         return ranked[0].plan.steps
-    return max(_answered(public, ship, enemy, ranked), key=lambda found: found[1])[0].plan.steps
+    return _answered(public, ship, enemy, ranked[:SHORTLIST]).plan.steps
 
 
 def _weighed(
@@ -122,12 +118,12 @@ def _weighed(
     return [weighed(plan) for plan in (sensible(plans(public, ship)) if keen else plans(public, ship))]
 
 
-def _answered(public: Public, ship: Ship, enemy: Ship, ranked: list[_Plan]) -> list[tuple[_Plan, float]]:
-    """Return the best plans, each with what it is worth when the enemy answers as suits him."""
+def _answered(public: Public, ship: Ship, enemy: Ship, ranked: list[_Plan]) -> _Plan:
+    """Return the plan that is best when the enemy answers as suits him, which costs him something as well."""
     ours, his = _duel(public, ship, enemy, keen=True), _duel(public, enemy, ship, keen=True)
-    book = Answers(public, ship, enemy, ours, his)
-    weighed = weigh_replies(ranked[:SHORTLIST], lambda each: book.after(each.plan), book.replies, NODES)
-    return [(each, each.rest + (1 - REPLY) * each.fire + REPLY * fire) for each, fire in weighed]
+    fires = Answers(public, ship, enemy, ours, his).fires(each.plan for each in ranked)
+    worths = [each.rest + (1 - REPLY) * each.fire + REPLY * fire for each, fire in zip(ranked, fires, strict=False)]
+    return ranked[worths.index(max(worths))]
 
 
 def _duel(public: Public, ship: Ship, enemy: Ship, *, keen: bool = False) -> Duel:

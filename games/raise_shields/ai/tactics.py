@@ -1,12 +1,13 @@
 """Where a captain can fly and what it is worth: the test, the fire of both ships, and what lies ahead."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from games.geometry.hexes import Bearing, Hex, bearing
 from games.kernel.base.caching import per_case
+from games.kernel.odds.replies import Outcome, Reply, weigh_replies
 from games.kernel.odds.stakes import Stakes, reckless
 from games.raise_shields.ai.endurance import frame_of
 from games.raise_shields.ai.fire.gunnery import attack_loss, target_of
@@ -40,6 +41,10 @@ HOPELESS = 0.1
 """A stress test that does no harm less often than this is not taken ..."""
 CHEAPER = 2
 """... where a way is open that takes so many points less off the dice."""
+HINDRANCE = 0.3
+"""What an enemy's dearer move counts: most of it is a turn that he must make soon anyway."""
+NODES = 20_000
+"""At most about so many answers of an enemy are looked at for a decision."""
 COMPANY = (1.0, 0.8, 0.6, 0.4)
 """What fire in each of the next rounds counts, if both ships fly straight on until then."""
 
@@ -194,6 +199,30 @@ class Duel:
             near = ahead(mine) if rounds == 0 else (on(mine, flown),)
             worth += weight * max(self.fire(here, there) for here in near)
         return worth
+
+
+class Answers:
+    """What an enemy who is still to move can fly: to him its worth is the fire less what the maneuver costs."""
+
+    def __init__(self, public: Public, ship: Ship, enemy: Ship, ours: Duel, his: Duel) -> None:
+        self._ours, self._his = ours, his
+        self._plans = plans_alone(public, ship, enemy)
+        self._cheapest = min(plan.cost for plan in self._plans)
+
+    def replies(self, mine: Pose) -> Iterator[Reply]:
+        """Yield his maneuvers; nobody may fly through a ship (RS-36)."""
+        for plan in self._plans:
+            if mine[0] not in plan.path:
+                dearer = HINDRANCE * (plan.cost - self._cheapest)
+                yield Reply(self._his.fire(plan.pose, mine) - plan.cost, self._ours.fire(mine, plan.pose) + dearer)
+
+    def fires(self, found: Iterable[Plan]) -> list[float]:
+        """Return what is left of each plan's fire when he gives the answer that suits him best."""
+
+        def outcomes(plan: Plan) -> Iterator[Outcome[Pose]]:
+            yield Outcome(1.0, plan.pose)  # a test that goes wrong is part of a plan's cost
+
+        return [left for _, left in weigh_replies(found, outcomes, self.replies, NODES)]
 
 
 @per_case
