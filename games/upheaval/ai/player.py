@@ -9,18 +9,16 @@ from games.battlefield.scenario import Objective
 from games.geometry.inches import INCH
 from games.kernel import Prompt, Rng, Seat
 from games.kernel.base.seats import Frozen
-from games.kernel.odds.replies import weigh_replies
 from games.upheaval.ai import plans
 from games.upheaval.ai.answers import answer
 from games.upheaval.ai.plans import MoveOptions, Plan
 from games.upheaval.ai.scene import Scene, holds, short_of
 from games.upheaval.ai.sense.stakes import reckless_charge
-from games.upheaval.ai.weighing.evaluation import Force, Post, far_from, loss_of, wounds_of
-from games.upheaval.ai.weighing.replies import After, Replies
+from games.upheaval.ai.weighing.evaluation import Force, Post, far_from
 from games.upheaval.content.numbers import FIRST_SCORED
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.state.actions import Charge, Done, Fall, Pass, Shoot
+from games.upheaval.state.actions import Done, Fall, Pass
 from games.upheaval.state.frames import Activation
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Deed
@@ -43,7 +41,6 @@ _MARGIN = 0.5
 """By how many points a move must be better than to stay: nobody walks to and fro for nothing."""
 _COVER = 1e-6
 """By how many points cover must be better than nothing."""
-_SHORTLIST, _NODES = 12, 200
 _DOUBT = 0.8
 """What a charge after a move counts for: there may be no way."""
 
@@ -67,7 +64,6 @@ class Weights(Frozen, frozen=True):
     moves: int
     rich: bool = False
     prize: float = 0.0
-    reply: float = 0.0
 
 
 def ranked(state: State, seat: Seat, prompt: Prompt, rng: Rng, weights: Weights) -> Sequence[Any]:
@@ -89,39 +85,10 @@ def _actions(state: State, seat: Seat, weights: Weights) -> Sequence[Any]:
         return ()
     weighing = ActionValues(scene, force, weights)
     idle = weighing.place(force.bases, covered=force.unit.covered)
-    found = [(value - idle, plan) for value, plan in weighing.options()]
-    rest = Done() if begun else Pass(force.unit.id)
-    found.append((0.0, Plan(rest, 0.0, force.bases, "cover", covered=force.unit.covered)))
-    found.sort(key=lambda each: each[0], reverse=True)
-    if weights.reply and not scene.last:
-        found = _answered(scene, force, found, weights)
-    actions = [plan.action for _, plan in found]
+    found = [(value - idle, action) for value, action in weighing.options()]
+    found.append((0.0, Done() if begun else Pass(force.unit.id)))
+    actions = [action for _, action in sorted(found, key=lambda each: each[0], reverse=True)]
     return list(dropwhile(partial(reckless_charge, state.public), actions)) if weights.rich else actions
-
-
-def _answered(
-    scene: Scene, force: Force, found: list[tuple[float, Plan]], weights: Weights
-) -> list[tuple[float, Plan]]:
-    """Return plans in the order that the enemies' best answers give them."""
-    book = Replies(scene.public, scene.ours, scene.foes)
-    foes = {foe.unit.id: foe for foe in scene.foes}
-
-    def outcomes(each: tuple[float, Plan]) -> Iterator[Any]:
-        plan = each[1]
-        after = After(force.unit.id, plan.post, plan.covered)
-        if isinstance(plan.action, Shoot):
-            foe = foes[plan.action.volleys[-1].target]
-            wounds = wounds_of(scene.public, force, plan.post, foe, walked=False)
-            after = after._replace(target=foe.unit.id, lost=min(1.0, loss_of(foe, wounds) / max(1.0, foe.worth)))
-        elif isinstance(plan.action, Charge):
-            after = after._replace(target=plan.action.target, tied=True)
-        return book.outcomes(after)
-
-    weighed = weigh_replies(found[:_SHORTLIST], outcomes, book.replies, _NODES)
-    weight = weights.reply * scene.blood
-    ranked = [(value + weight * ours, (value, plan)) for (value, plan), ours in weighed]
-    ranked.sort(key=lambda each: each[0], reverse=True)
-    return [each for _, each in ranked] + found[len(weighed) :]
 
 
 def _urgency(scene: Scene, force: Force, weights: Weights) -> float:
@@ -153,17 +120,17 @@ class ActionValues:
         kinds = [one.profile(self.public) for one in party.members(self.public, self.unit)]
         return all((kind.armour >= kind.tek) == turned for kind in kinds)
 
-    def options(self) -> Iterator[tuple[float, Plan]]:
+    def options(self) -> Iterator[tuple[float, Any]]:
         """Yield actions with what they are worth."""
         if self.unit.compelled and self._may("fall"):
-            yield 1.0, Plan(Fall(self.unit.id), 0.0, self.force.bases, "fall")
+            yield 1.0, Fall(self.unit.id)
         moves = [*self._marches("move"), *self._marches("run")]
         shots = list(plans.volleys(self.scene, self.force, walked=self.walked)) if self._may("shoot") else []
         margin = _MARGIN if self.weights.rich else 0.0
-        yield from ((self._moved(plan) - margin, plan) for plan in moves)
-        yield from ((self._shot(plan, moves), plan) for plan in shots)
+        yield from ((self._moved(plan) - margin, plan.action) for plan in moves)
+        yield from ((self._shot(plan, moves), plan.action) for plan in shots)
         for plan in self._others():
-            yield self.value(plan) - (_COVER if plan.deed == "cover" and self.weights.rich else 0.0), plan
+            yield self.value(plan) - (_COVER if plan.deed == "cover" and self.weights.rich else 0.0), plan.action
 
     def _others(self) -> Iterator[Plan]:
         if self._may("charge"):
