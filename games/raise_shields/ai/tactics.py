@@ -113,7 +113,7 @@ def _passes(plan: Plan) -> float:
 
 def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None) -> Plan:
     """Return a maneuver with what its test and what lies ahead of it cost."""
-    grid, here, facing, frame = public.grid, course.path[-1], course.facing, frame_of(ship)
+    grid, here, facing, frame = public.grid, course.path[-1], course.facing, frame_of(public, ship)
     room = room_ahead(grid, here, carried_to(public.options, ship, course))
     test = test_cost(frame, penalty, ship.stress, ship.hull, room)
     ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)

@@ -16,7 +16,6 @@ Verb = Literal["move", "intimidate", "slay", "campaign", "decree", "skirmish", "
 Way = tuple[Verb, int, tuple[int, ...]]
 """A verb, the place of the character that acts, and regions, kinds of tokens or a seat."""
 
-WARY = True
 COSTS = {rules.word: rules.cost for rules in CHARACTER_ACTIONS}
 """What each verb costs in $ (UP-11 .. UP-17), as the rules have it; a negative cost is a gain."""
 
@@ -88,7 +87,7 @@ class Ways:
                 seen.add(key)
             if self._stay_open and self._closes(light, way):
                 continue
-            ends_there = verb == "promote" or (WARY and verb == "move" and number and left == 1)
+            ends_there = verb == "promote" or (verb == "move" and number and left == 1)
             if not (ends_there and exposed(light, words[0])):
                 yield way
 
