@@ -6,7 +6,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from games.kernel import Rng, Seat
-from games.raise_shields.ai.endurance import frame_of
+from games.raise_shields.ai.endurance import WEARY, frame_of
 from games.raise_shields.ai.fire.gunnery import (
     Target,
     attack_loss,
@@ -47,10 +47,6 @@ from games.raise_shields.state.actions import (
 from games.raise_shields.state.frames import Attack, StressTest
 from games.raise_shields.state.ships import BOXES, CannonSide, Ship
 from games.raise_shields.state.state import Public
-
-WEARY = 100
-"""After so many rounds captains repair nothing more: no rule bounds a game (RS-B57), and two who mend all that they
-take would never end."""
 
 PAST = 0.5
 """A boarding party brings at least so many hits past the shields on average, or stays at home."""

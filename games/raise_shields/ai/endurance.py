@@ -14,6 +14,9 @@ from games.raise_shields.mechanics.stress.odds import stress_ways
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
 
+WEARY = 100
+"""After so many rounds captains repair nothing more: no rule bounds a game (RS-B57), and two who mend all that they
+take would never end."""
 LEG = 7
 """Rounds from one turn to the next."""
 TURN = 2 * CLICK_COST
@@ -53,7 +56,8 @@ class Frame(NamedTuple):
 def frame_of(public: Public, ship: Ship) -> Frame:
     """Return what a ship can count on when it is tested."""
     crew, hull = ship.crew // 5 * 5, min(MOST_HULL, ship.start.hull)
-    return Frame(crew, hull, "evasive" in ship.upgrades, has_impulse(ship), public.options.stress_repair)
+    mends = public.options.stress_repair and crew > 0 and public.round <= WEARY
+    return Frame(crew, hull, "evasive" in ship.upgrades, has_impulse(ship), mends)
 
 
 def life(frame: Frame, stress: int, hull: int) -> float:

@@ -82,7 +82,7 @@ def keen_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
         prospects = sum(duel.prospect(plan.pose, his) for duel, his in foes)
         return PROSPECT * prospects + HINDRANCE * sum(each.get(plan.pose[0], 0.0) for each in hindered)
 
-    ranked = _ranked(public, ship, rng, foresight, sensible(plans(public, ship)))
+    ranked = _ranked(public, ship, rng, foresight, sensible(public, plans(public, ship)))
     late = next((enemy for enemy in enemies(public, ship) if not enemy.moved), None)
     return (ranked[0] if late is None else _answered(public, ship, late, ranked[:SHORTLIST])).plan.steps
 

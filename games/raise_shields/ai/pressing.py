@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.kernel import Rng
+from games.raise_shields.ai.endurance import WEARY
 from games.raise_shields.ai.tactics import (
     HINDRANCE,
     Answers,
@@ -34,6 +35,8 @@ TIRED = 6
 """A captain's zeal falls with its stress, by one part in so many: tests grow dear."""
 LEAST_ZEAL = 0.25
 """The part of it that is always left."""
+HASTE = 20
+"""So many rounds after the last repairs it has grown by the whole: two who both wait for the other must end as well."""
 CLOSE = 0.05
 """What a hex of distance costs, and ..."""
 CLOSER = 0.02
@@ -115,7 +118,7 @@ def _weighed(
         rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
-    return [weighed(plan) for plan in (sensible(plans(public, ship)) if keen else plans(public, ship))]
+    return [weighed(plan) for plan in (sensible(public, plans(public, ship)) if keen else plans(public, ship))]
 
 
 def _answered(public: Public, ship: Ship, enemy: Ship, ranked: list[_Plan]) -> _Plan:
@@ -127,9 +130,14 @@ def _answered(public: Public, ship: Ship, enemy: Ship, ranked: list[_Plan]) -> _
 
 
 def _duel(public: Public, ship: Ship, enemy: Ship, *, keen: bool = False) -> Duel:
-    zeal = ZEAL * max(LEAST_ZEAL, 1 - ship.stress / TIRED) if may_lie_still(public, ship) else 0.0
+    zeal = _zeal(public, ship) if may_lie_still(public, ship) else 0.0
     lasts = keen and (may_lie_still(public, ship) or may_lie_still(public, enemy))
     return Duel(public, ship, enemy, zeal, SIEGE if lasts else 0.0)
+
+
+def _zeal(public: Public, ship: Ship) -> float:
+    """Return how much a captain minds who bears on whom: less under stress, ever more once nobody mends any more."""
+    return ZEAL * (max(LEAST_ZEAL, 1 - ship.stress / TIRED) + max(0, public.round - WEARY) / HASTE)
 
 
 def _expected(public: Public, enemy: Ship) -> tuple[Pose, ...]:

@@ -10,6 +10,7 @@ from bot.selfplay.match import play_match
 from games.kernel import Advice
 from games.kernel.odds.stakes import reckless
 from games.raise_shields.ai.tactics import plans, stakes_of
+from games.raise_shields.ai.worth import worth
 from games.raise_shields.mechanics.maneuver.safe_moves import whole_penalty
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.mechanics.stress.odds import stress_ways
@@ -97,3 +98,23 @@ def moves_of(names: tuple[str, str], games: int) -> Iterator[tuple[State, tuple[
 def test_rs39_where_all_ways_are_bad_the_reason_says_so() -> None:
     state = duel("movement", ship("A", "Q13 SE", stress=7), ship("B", "A1 S"))
     assert "every way is bad" in advice(state).why
+
+
+def test_rs_b39_stress_that_is_mended_costs_a_captain_less_than_stress_that_lasts() -> None:
+    calm, tense = ship("A", "I7 N", stress=4), ship("A", "I7 N", stress=6)
+    lost = {}
+    for mended in (False, True):
+        public = duel("movement", calm, ship("B", "I1 N"), options=Options(stress_repair=mended)).public
+        lost[mended] = worth(public, calm) - worth(public, tense)
+    assert 0 < lost[True] < lost[False]
+
+
+def test_rs_b39_who_lies_under_fire_without_a_gun_to_bear_turns_where_stress_is_mended() -> None:
+    upgrades = ("impulse", "phaser")
+    state = duel(
+        "movement",
+        ship("A", "I7 N", upgrades=upgrades, cannon="phaser", stress=2),
+        ship("B", "I9 NE", upgrades=upgrades, cannon="phaser"),
+        options=Options(credits=10, stress_repair=True),
+    )
+    assert line(state) != "move hold"
