@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.caps import MOST_ORDERS, MOST_STEPS
 from bot.matches import MatchInfo, Refused
-from bot.matches.orders import ACTOR, DEFAULT, PLANNER
+from bot.matches.orders import ACTOR, DEFAULT, PLANNER, useful_orders
 from bot.names import told_actor
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Menu, Sheet
@@ -25,7 +25,7 @@ from games.kernel.text.prose import clip
 _HOW = (
     "An order answers a question for you at once. The first that fits counts. If none fits, or if it would cost "
     "you something for no benefit, the bot asks you instead. An order for your own turn works once, unless it begins "
-    "with `always`."
+    "with `always`. `any: only` answers where only one answer is sensible."
 )
 _CONDITIONS = (
     "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), "
@@ -42,7 +42,7 @@ def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "", match: 
     """List somebody's orders with how to write them, and menus that change them in a match."""
     sheet = Sheet(NEUTRAL).text("### Your standing orders").text(note)
     sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have none.")
-    examples = ", ".join(map(code, game.card.orders or (f"{game.prompt_kinds[0]}: ..",)))
+    examples = ", ".join(map(code, useful_orders(game) or (f"{game.prompt_kinds[0]}: ..",)))
     example = f" Write one as {code('question: answer')}, such as {examples}."
     default = f" The answer {code(DEFAULT)} is what the rules do if a player doesn't answer."
     sheet.text(f"-# {_HOW}{example}{default} At most {MOST_ORDERS}; only you see them.")
@@ -55,7 +55,7 @@ def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "", match: 
 
 def _menus(sheet: Sheet, game: AnyGame, orders: tuple[str, ...], match: str) -> Sheet:
     """Add menus that give an order, one of those that are useful in the game, and remove one."""
-    useful = [(str(place), order, "") for place, order in enumerate(game.card.orders) if order not in orders]
+    useful = [(str(place), order, "") for place, order in enumerate(useful_orders(game)) if order not in orders]
     if useful:
         sheet.menu(Menu(button_id(match, "ordergive"), "Add an order", useful))
     if orders:
@@ -69,7 +69,7 @@ def suggest_orders(game: AnyGame, typed: str) -> list[tuple[str, str]]:
     wanted = " ".join(typed.split())
     kinds = [f"{kind}: " for kind in game.prompt_kinds]
     plans = ("plan: ",) if game.card.plans else ()
-    near = [text for text in (*game.card.orders, *plans, *kinds) if wanted.lower() in text.lower()]
+    near = [text for text in (*useful_orders(game), *plans, *kinds) if wanted.lower() in text.lower()]
     written = [wanted] if ":" in wanted and wanted not in near else []
     return [(text, text.strip()) for text in (*written, *near)]
 
@@ -120,7 +120,7 @@ async def press_orders(ask: Ask, pressed: Pressed) -> None:
 async def press_give(ask: Ask, pressed: Pressed) -> None:
     """Give the order of a menu."""
     info = await ask.client.service.queries.get(pressed.address.match)
-    useful = ask.client.service.store.game(info.game).card.orders
+    useful = useful_orders(ask.client.service.store.game(info.game))
     place = int(pressed.chosen)
     if place >= len(useful):
         raise Refused("That order is not offered any more.")

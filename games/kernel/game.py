@@ -376,6 +376,11 @@ class Game(ABC, Generic[P, S, U]):
         """Return what time-out does; a random default is the action written `auto`, resolved with dice in apply."""
         return self._questions[prompt.kind].default(state, prompt.seat)
 
+    def only_answer(self, state: State[P, S, U], prompt: Prompt) -> Any:
+        """Return the one sensible answer to a question, as everybody can know; None if there may be another."""
+        only = self._questions[prompt.kind].only
+        return None if only is None else only(state.public, prompt.seat)
+
     def outcome(self, state: State[P, S, U]) -> Outcome | None:
         """Return how the game ended, or None while it goes on (exactly while `awaiting` is not empty)."""
         return state.public.outcome
@@ -425,6 +430,11 @@ class Game(ABC, Generic[P, S, U]):
         """Return the options of the slash command of a verb; () for a word that is none."""
         verb = self._spelled.get(word)
         return () if verb is None else verb.options
+
+    @property
+    def only_kinds(self) -> tuple[str, ...]:
+        """Every kind of prompt to which one answer can be the only sensible one."""
+        return tuple(kind for kind, question in self._questions.items() if question.only is not None)
 
     @property
     def prompt_kinds(self) -> tuple[str, ...]:

@@ -213,6 +213,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return which armies computer players pick."""
         return brought_words(army.ARMIES.one, options.points, options.armies)
 
+    def first_orders(self, options: Options) -> tuple[str, ...]:
+        """Return the orders with which people begin."""
+        return order_variables.FIRST
+
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""
         return order_variables.figures(state, prompt.seat)

@@ -217,6 +217,9 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
 
     `ask` is an imperative for the player; like `rule` (cited if the answer is another one) and `offers` (the
     verbs that the prompt names, None: all) it is made from what everybody may know. `default` is what time-out does.
+
+    `only` is the one sensible answer, where there is no other: it is legal, nobody would rather give another one, and
+    everybody can know that. So a player who wants that (the standing order `any: only`) is not called for it.
     """
 
     kind: str
@@ -225,6 +228,7 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
     ask: Callable[[P, Seat], str]
     default: Callable[[State[P, S, U], Seat], msgspec.Struct]
     offers: Callable[[P, Seat], tuple[str, ...]] | None = None
+    only: Callable[[P, Seat], msgspec.Struct | None] | None = None
 
     def offered(self, public: P, seat: Seat) -> tuple[str, ...]:
         """Return the verbs that a prompt of this kind names."""

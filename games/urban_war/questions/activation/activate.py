@@ -85,6 +85,7 @@ ACTIVATE = Question(
     rule="UW-23",
     ask=lambda public, seat: "Activate a model on Snap-fire",
     default=plainest,
+    only=rally.only_rally,
     verbs=(*_DEEDS, rally.VERB),
 )
 ACT = Question(
