@@ -7,10 +7,10 @@ from discord import app_commands
 
 from bot.caps import MOST_ORDERS, MOST_STEPS
 from bot.matches import MatchInfo, Refused
-from bot.matches.orders import ACTOR, DEFAULT, PLANNER, useful_orders
+from bot.matches.orders import ACTOR, DEFAULT, PLANNER, useful_orders, what_shows
 from bot.names import told_actor
 from bot.posts.ids import button_id
-from bot.posts.sheets import NEUTRAL, Menu, Sheet
+from bot.posts.sheets import NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.answering.failing import sentence_of
@@ -25,7 +25,8 @@ from games.kernel.text.prose import clip
 _HOW = (
     "An order answers a question for you at once. The first that fits counts. If none fits, or if it would cost "
     "you something for no benefit, the bot asks you instead. An order for your own turn works once, unless it begins "
-    "with `always`. `any: only` answers where only one answer is sensible."
+    "with `always`. `any: only` answers where only one answer is sensible, and the answer `ask me` lets a question "
+    "wait for you. With `this turn` behind its answer, an order comes first, and ends with the turn."
 )
 _CONDITIONS = (
     "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), "
@@ -91,8 +92,13 @@ async def _given(ask: Ask, match: str, line: str) -> str:
     before = await orders.given(match, user)
     after = await orders.add(match, user, line)
     new = [order for order in after if order not in before]
-    listed = ", ".join(map(code, new))
-    return f"New: {listed}. It works from now on." if new else "The order has answered at once, and is used up."
+    if not new:
+        return "The order has answered at once, and is used up."
+    game = ask.client.service.store.game((await ask.client.service.queries.get(match)).game)
+    gone = [order for order in before if order not in after]
+    told = [f"New: {', '.join(map(code, new))}. It works from now on.", *(what_shows(game, order) for order in new)]
+    told += [f"It replaces {', '.join(map(code, gone))}."] if gone else []
+    return " ".join(filter(None, told))
 
 
 async def _dropped(ask: Ask, match: str, place: int) -> str:
@@ -133,9 +139,21 @@ async def press_drop(ask: Ask, pressed: Pressed) -> None:
     await _show(ask, info, await _dropped(ask, info.id, int(pressed.chosen)))
 
 
+async def press_let_be(ask: Ask, pressed: Pressed) -> None:
+    """Pass what a person is asked, for the rest of the turn."""
+    match = pressed.address.match
+    line = await ask.client.service.orders.let_be(match, ask.user.id)
+    ask.client.panels.forget(match, ask.user.id)
+    note = f"**Passed:** {code(line)}. It ends with the turn by itself; **Orders** takes it back before."
+    sheet = Sheet(NEUTRAL).text(note).buttons([Control("Orders", button_id(match, "orders"))])
+    await put(ask, sheet)
+
+
 def handlers() -> Handlers:
-    """Return the handlers of the button in the panel and of the menus."""
+    """Return the handlers of buttons on board and panel, and of the menus."""
     return {
+        "passturn": Door(press_let_be, think, of_match(seated)),
+        "passall": Door(press_let_be, hold, of_match(seated)),
         "orders": Door(press_orders, think, of_match(seated)),
         "ordergive": Door(press_give, hold, of_match(seated)),
         "orderdrop": Door(press_drop, hold, of_match(seated)),

@@ -431,6 +431,10 @@ class Game(ABC, Generic[P, S, U]):
         verb = self._spelled.get(word)
         return () if verb is None else verb.options
 
+    def lets_be(self, kind: str) -> str:
+        """Return the answer that lets questions of a kind be for the rest of a turn, "" for kinds that have none."""
+        return self._questions[kind].lets_be
+
     @property
     def only_kinds(self) -> tuple[str, ...]:
         """Every kind of prompt to which one answer can be the only sensible one."""

@@ -5,7 +5,7 @@ anybody is called.
 """
 
 from bot.matches.orders.following import ACTOR, Following
-from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, read_order, useful_orders
+from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, read_order, useful_orders, what_shows
 from bot.matches.orders.keeping import Orders
 from bot.matches.orders.planning import PLANNER
 
@@ -19,4 +19,5 @@ __all__ = [
     "StandingOrder",
     "read_order",
     "useful_orders",
+    "what_shows",
 ]

@@ -16,6 +16,8 @@ DEFAULT = "default"
 """The answer for what the rules do if a player doesn't answer, such as the best repair with the points there are."""
 ANY, ONLY = "any", "only"
 """`any: only` answers any question to which only one answer is sensible (`Question.only`) with that."""
+ASK = "ask me"
+"""The answer that is none: the question waits for its player, whatever orders come after this one."""
 ONCE, ALWAYS = "once", "always"
 _LINE = re.compile(
     r"(?:(?P<often>once|always)\s+)?(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)(?:\s+if\s+(?P<conditions>.+))?", re.IGNORECASE
@@ -111,7 +113,17 @@ def _condition(text: str) -> Condition:
 
 def useful_orders(game: AnyGame) -> tuple[str, ...]:
     """Return orders that are worth giving in a game."""
-    return (*((f"{ANY}: {ONLY}",) if game.only_kinds else ()), *game.card.orders)
+    only = (f"{ANY}: {ONLY}",) if game.only_kinds else ()
+    let_be = (f"{kind}: {game.lets_be(kind)} this turn" for kind in game.prompt_kinds if game.lets_be(kind))
+    return (*only, *game.card.orders, *let_be, *(f"{kind}: {ASK}" for kind in game.card.blind_kinds))
+
+
+def what_shows(game: AnyGame, line: str) -> str:
+    """Say what the others see of an order, "" for one that they do not notice."""
+    order = read_order(line)
+    if order.text.lower() != ASK or order.kind not in game.card.blind_kinds:
+        return ""
+    return "The others see that the game waits for you there. All other orders answer at once, whatever you have."
 
 
 def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> None:
@@ -124,7 +136,7 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
     for name in (name for condition in order.conditions for name in condition.names):
         if name not in card.figures:
             raise Refused(f"There is no figure {name!r} to look at; there are: {', '.join(card.figures) or 'none'}.")
-    if plain == DEFAULT or order.kind == ANY:
+    if plain in (DEFAULT, ASK) or order.kind == ANY:
         return
     if plain == ONLY:
         if order.kind not in game.only_kinds:
@@ -156,12 +168,15 @@ def followed(game: AnyGame, state: Any, prompt: Prompt, lines: Iterable[str]) ->
     kinds = (prompt.kind,) if blind else (prompt.kind, ANY)
     orders = [order for order in map(read_order, lines) if order.kind in kinds]
     for order in orders:
+        if order.text.lower() == ASK and order.holds(game.figures(state, prompt)):
+            return None, ""
         action = answer(game, state, prompt, order)
         if action is not None:
             return action, order.line
     if blind:
         figures = game.figures(state, prompt) if orders else {}
-        return (game.default(state, prompt) if any(order.holds(figures) for order in orders) else None), ""
+        fits = any(order.holds(figures) for order in orders if order.text.lower() != ASK)
+        return (game.default(state, prompt) if fits else None), ""
     return None, ""
 
 

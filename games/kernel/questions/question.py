@@ -220,6 +220,7 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
 
     `only` is the one sensible answer, where there is no other: it is legal, nobody would rather give another one, and
     everybody can know that. So a player who wants that (the standing order `any: only`) is not called for it.
+    `lets_be` is the answer of a player who wants to hear no more of it for the rest of a turn.
     """
 
     kind: str
@@ -229,6 +230,7 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
     default: Callable[[State[P, S, U], Seat], msgspec.Struct]
     offers: Callable[[P, Seat], tuple[str, ...]] | None = None
     only: Callable[[P, Seat], msgspec.Struct | None] | None = None
+    lets_be: str = ""
 
     def offered(self, public: P, seat: Seat) -> tuple[str, ...]:
         """Return the verbs that a prompt of this kind names."""

@@ -78,6 +78,7 @@ QUESTION = Question(
     rule="UW-30",
     ask=_ask,
     default=lambda state, seat: Pass(),
+    lets_be="pass",
     verbs=(
         Verb(
             form=taking(_MODEL).then(_PLAN).spread(Interrupt),
