@@ -1,6 +1,7 @@
 """What others see and when is equal, whoever lies on Overwatch, with all kinds of instructions (UW-B14)."""
 
 import asyncio
+import itertools
 import pathlib
 from typing import Any, NamedTuple
 
@@ -77,10 +78,12 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def see(monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path, waits: list[float]) -> Any:
     """Play the same with other secrets: each time at a table of its own, with the same dice."""
 
+    numbers = itertools.count()
+
     async def seen(orders: tuple[str, ...], watching: tuple[str, ...]) -> Seen:
         monkeypatch.setattr(Skirmish, "watching", watching)
         waits.clear()
-        database = await Database.open(tmp_path / f"{len(list(tmp_path.iterdir()))}.sqlite3")
+        database = await Database.open(tmp_path / f"{next(numbers)}.sqlite3")
         try:
             pace = Timing(even=EVEN, pause=0.0)
             service = Service.build(
