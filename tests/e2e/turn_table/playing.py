@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -52,10 +52,18 @@ class Counts(msgspec.Struct):
 
 
 class Played:
-    """One match between people, counted by turn."""
+    """One match between people, counted by turn; they type their lines unless they are `pressing`."""
 
-    def __init__(self, desk: Desk, table: Table, drivers: Sequence[Driver], rulers: Rulers | None) -> None:
-        self._desk, self._table, self._rulers = desk, table, rulers
+    def __init__(
+        self,
+        desk: Desk,
+        table: Table,
+        drivers: Sequence[Driver],
+        rulers: Rulers | None = None,
+        *,
+        pressing: bool = True,
+    ) -> None:
+        self._desk, self._table, self._rulers, self._pressing = desk, table, rulers, pressing
         self._place = table.slug.replace("_", "-")
         self._game = find_game(table.slug)
         self._policy = find_policy(self._game, "steady")
@@ -99,11 +107,13 @@ class Played:
 
         self._desk.service.posting.claim = noted  # type: ignore[method-assign]
 
-    async def play(self, match: str, turns: int, most: int) -> None:
-        """Play on to the end of so many turns."""
+    async def play(self, match: str, turns: int, most: int, until: Callable[[Live], bool] | None = None) -> None:
+        """Play on to the end of so many turns, or until something is so."""
         for _ in range(most):
             sent, mentioned = self._sent, self._mentioned
-            live = await self._settled(match)
+            live = await self.settled(match)
+            if until is not None and until(live):
+                return
             turn = turn_of(live)
             counts = self.turns[turn]
             counts.messages += self._sent - sent
@@ -119,11 +129,11 @@ class Played:
                 counts.phone = max(counts.phone, heights["phone"])
             sent, mentioned = self._sent, self._mentioned
             await self._act(live, counts)
-            await self._settled(match, live.info.ply)
+            await self.settled(match, live.info.ply)
             counts.messages += self._sent - sent
             counts.mentions += self._mentioned - mentioned
 
-    async def _settled(self, match: str, after: int = -1) -> Live:
+    async def settled(self, match: str, after: int = -1) -> Live:
         """Wait until people are awaited, and all that is owed is posted."""
         service = self._desk.service
         async with asyncio.timeout(120):
@@ -146,6 +156,8 @@ class Played:
         board = [message for message in await driver.messages(self._place, limit=40) if is_board(message)][-1]
         self.last_board = board["id"]
         try:
+            if not self._pressing:
+                raise Stranded("this person types")
             await person.act(board, match, prompt.id, written)
         except (Stranded, TimeoutError):
             counts.typed += 1
