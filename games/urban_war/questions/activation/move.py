@@ -12,7 +12,7 @@ from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors, checked_actor, may_walk
-from games.urban_war.previews import consequences, forecasts
+from games.urban_war.previews import consequences, forecasts, shortcuts
 from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.names import acting_model
 from games.urban_war.questions.notation.shots import STAY, Plan, read_plan, shot_words, write_plan
@@ -70,11 +70,16 @@ def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng, name: str
 
 
 _PLAN = rest("plan", "Where to, shoot and whom", _read, _words, write=write_plan, sample=_sample)
+def _shortcuts(state: State, seat: Seat) -> Choices:
+    return shortcuts.places(state, _able(state, seat), "move")
+
+
 VERB = Verb(
     form=taking(acting_model(_able, "UW-25")).then(_PLAN).spread(Move),
     check=check,
     apply=move,
     forecast=forecasts.move,
+    shortcuts=_shortcuts,
     title="Move and shoot",
     hint="up to MV, then a shot",
     needs="a model, then where to, whom to shoot, or both, such as move A3 12,20 shoot B2",
