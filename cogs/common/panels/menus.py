@@ -67,7 +67,7 @@ def _add_buttons(sheet: Sheet, keys: Keys, words: Sequence[Word], most: int) -> 
 
 
 def _ticks(sheet: Sheet, keys: Keys, ticks: Ticks) -> None:
-    """Add a list to tick: a button for each item that is ticked or cleared by a press, and menus for several at once."""
+    """Add a list to tick: a button for each item, ticked or cleared by a press, and menus for several."""
     items = ticks.items
     if len(items) <= _MOST_BUTTONS and all(map(_is_short, items)):
         sheet.text(_meanings(items))

@@ -225,7 +225,7 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
 
     `ask` is an imperative for the player; like `rule` (cited if the answer is another one) and `offers` (the
     verbs that the prompt names, None: all) it is made from what everybody may know. `default` is what time-out does.
-    `outlook` is what is likely to happen now, from what the player may know: a panel shows it before anything is chosen.
+    `outlook` is what is likely to happen now, from what the player may know: a panel shows it before a choice is made.
     """
 
     kind: str

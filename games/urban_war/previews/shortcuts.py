@@ -10,10 +10,9 @@ from games.battlefield.ways.notation import write_way
 from games.kernel import Choices, Forecast, Seat, Word
 from games.kernel.base.numbers import percent
 from games.kernel.text.prose import clip
-from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.overwatch import best_interrupt, options
 from games.urban_war.mechanics.turn import assaults
-from games.urban_war.mechanics.turn.permissions import actors
+from games.urban_war.mechanics.turn.permissions import actors, may_walk
 from games.urban_war.previews import consequences, destinations, forecasts, interruptions
 from games.urban_war.state.actions import Assault, Interrupt
 from games.urban_war.state.models import Deed, Model, Reaction
@@ -23,8 +22,8 @@ from games.urban_war.units import queries
 
 _LISTED = 25
 """So many shortcuts are in one menu."""
-_LOOKED_AT, _LEAST = 80, 4
-"""So many places are looked at for all models together; no fewer than the least for each."""
+_LOOKS, _LEAST = 300, 4
+"""So many pairs of a place and an enemy are looked at for a menu, and so many places at least for a model."""
 _HINT = 100
 _STAY = "stay"
 
@@ -36,13 +35,24 @@ class _Ranked(NamedTuple):
     word: Word
 
 
-def places(state: State, models: Iterable[Model], deed: Deed) -> Choices:
-    """Return models with places to go to, at least the best place of each model if there is room."""
-    public, movers = state.public, [model for model in models if allowance(state.public, model, deed)]
+def places(state: State, seat: Seat, deed: Deed) -> Choices:
+    """Return models that can walk with places to go to, the best of each model.
+
+    In a crowd only those nearest to the enemy are looked at: others are picked before their places.
+    """
+    public = state.public
+    enemies = public.standing(queries.other(seat))
+    able = sorted(filter(may_walk(state), actors(state, seat)), key=lambda model: _gap(public, model, enemies))
+    total = _LOOKS // max(1, len(enemies))
+    movers = able[: max(1, total // _LEAST)]
+    most = max(_LEAST, min(MOST, total // max(1, len(movers))))
     each = max(1, _LISTED // max(1, len(movers)))
-    most = max(_LEAST, min(MOST, _LOOKED_AT // max(1, len(movers))))
     found = [one for model in movers for one in _best(_places(public, model, deed, most), each)]
     return Choices(_words(found), label=f"{deed}: model and place at once")
+
+
+def _gap(public: Public, model: Model, enemies: Iterable[Model]) -> int:
+    return min((queries.distance(public, model, enemy) for enemy in enemies), default=0)
 
 
 def _places(public: Public, model: Model, deed: Deed, most: int) -> Iterator[_Ranked]:

@@ -70,16 +70,12 @@ def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng, name: str
 
 
 _PLAN = rest("plan", "Where to, shoot and whom", _read, _words, write=write_plan, sample=_sample)
-def _shortcuts(state: State, seat: Seat) -> Choices:
-    return shortcuts.places(state, _able(state, seat), "move")
-
-
 VERB = Verb(
     form=taking(acting_model(_able, "UW-25")).then(_PLAN).spread(Move),
     check=check,
     apply=move,
     forecast=forecasts.move,
-    shortcuts=_shortcuts,
+    shortcuts=lambda state, seat: shortcuts.places(state, seat, "move"),
     title="Move and shoot",
     hint="up to MV, then a shot",
     needs="a model, then where to, whom to shoot, or both, such as move A3 12,20 shoot B2",

@@ -70,16 +70,12 @@ _WAY: Argument[State, Path, str] = one_word(
 )
 
 
-def _shortcuts(state: State, seat: Seat) -> Choices:
-    return shortcuts.places(state, _able(state, seat), "rush")
-
-
 VERB = Verb(
     form=taking(acting_model(_able, "UW-24", _any_model)).then(_WAY).to(Rush),
     check=check,
     apply=rush,
     forecast=forecasts.rush,
-    shortcuts=_shortcuts,
+    shortcuts=lambda state, seat: shortcuts.places(state, seat, "rush"),
     title="Rush",
     hint=f"up to {often(RUSH)} MV and CAL",
     needs="a model and where to, such as rush A3 12,20",
