@@ -6,7 +6,8 @@ import discord
 from bot.considering import Considered
 from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
-from cogs.common.panels.panel import _meanings, _odds, bounds_of, mark_of, odds_lines, panel_sheet
+from cogs.common.panels.menus import _meanings
+from cogs.common.panels.panel import _odds, bounds_of, mark_of, odds_lines, panel_sheet
 from games.kernel import Fact, Forecast, ForecastRow, Open, Span, Word
 from games.kernel.exploring.walk import random_text
 from tests.cogs.stand_in import ANN, BEN, MATCH, StandIn

@@ -8,7 +8,7 @@ from games.geometry.inches import INCH
 from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
-from games.kernel.base.caching import per_move
+from games.kernel.base.caching import per_move, per_table
 from games.urban_war.mechanics.movement import goals
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.previews import consequences
@@ -21,19 +21,18 @@ _WORTH = 25
 """How many inches nearer to the enemy are worth a sure wound."""
 
 
+@per_table
 def destinations(public: Public, model: Model, deed: Deed, trail: Path = ()) -> tuple[Destination, ...]:
     """Return up to MOST destinations that a model can reach with an action, the best first, each with what it gives.
 
-    `trail` is what it has walked of the action already.
+    `trail` is what it has walked of the action already. Kept, since a menu and a picture of one choice ask the same.
     """
-    return tuple(place for _, place in ranked(public, model, deed, trail))
+    return tuple(place for _, place in ranked(public, model, deed, trail, MOST))
 
 
 @per_move
-def ranked(
-    public: Public, model: Model, deed: Deed, trail: Path = (), most: int = MOST
-) -> tuple[tuple[float, Destination], ...]:
-    """Return the same with how good each looks. Kept, since a menu and a picture of one choice ask the same."""
+def ranked(public: Public, model: Model, deed: Deed, trail: Path, most: int) -> tuple[tuple[float, Destination], ...]:
+    """Return at most so many of them with how good each looks."""
     moved = deed == "move"
     found = []
     for way, name in goals.named_ways(public, model, deed, trail, most):

@@ -56,7 +56,7 @@ def _gap(public: Public, model: Model, enemies: Iterable[Model]) -> int:
 
 
 def _places(public: Public, model: Model, deed: Deed, most: int) -> Iterator[_Ranked]:
-    for merit, place in destinations.ranked(public, model, deed, most=most):
+    for merit, place in destinations.ranked(public, model, deed, (), most):
         yield _Ranked(merit, Word(f"{model.id} {place.text}", f"{model.id} {place.title}", place.words))
     if deed == "move" and model.at is not None and not queries.contacts(public, model):
         seen = consequences.consequences_of(public, model, model.at, moved=False)
