@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from bot.considering.completing import LONGEST, MOST
 from games.kernel import AnyGame, BadNotation, Choices, Seat, Word
 
-_UNFOLDED = 10
-"""So many words are unfolded at most: as many as a panel shows as buttons."""
+_UNFOLDED = MOST
+"""So many words are unfolded at most: as many as one menu lists."""
 
 
 class Ticks(NamedTuple):
@@ -98,7 +98,10 @@ def _unfolded(game: AnyGame, state: Any, seat: Seat, words: tuple[str, ...], nod
             continue
         label = then.label or label
         lead = word.label or word.text
-        found += [Word(f"{word.text} {one.text}", f"{lead} {one.label or one.text}", one.hint) for one in then.words]
+        found += [
+            Word(f"{word.text} {one.text}", f"{lead}{node.unfolds}{one.label or one.text}", one.hint)
+            for one in then.words
+        ]
     return replace(node, words=tuple(found), label=label) if len(found) <= _UNFOLDED else node
 
 

@@ -94,7 +94,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         preset_words={
             "quick": "a ready town, four turns",
             "campaign": f"battle conditions, and {numbers.SEASONED_XP[0]} XP of experience",
-            "mail": "for play by mail: three cards at once, all deploy at once in secret, casualties chosen by the rules",
+            "mail": "for play by mail: three cards at once, all deploy in secret, casualties chosen by the rules",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(ARMIES, SCENARIOS),

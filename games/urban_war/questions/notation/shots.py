@@ -43,7 +43,7 @@ def shot_words(public: Public, model: Model, at: Point | None, said: tuple[str, 
     """List `shoot`, then targets, then weapons, for a model that has moved to a point."""
     found = targets.legal_targets(public, model, at)
     if not said:
-        return Choices(words=(Word("shoot", "Shoot"),) if found else (), complete=True, label="shot", unfolds=True)
+        return Choices(words=(Word("shoot", "Shoot"),) if found else (), complete=True, label="shot", unfolds=" ")
     if said[0] != "shoot":
         raise BadNotation(f"{said[0][:20]} is not a word of a shot; write shoot and a target")
     if len(said) == 1:

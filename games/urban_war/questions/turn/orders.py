@@ -60,7 +60,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(
             words=(Word(_SNAP, "All on Snap-fire"), Word(_ON, "Some on Overwatch", "all others on Snap-fire")),
             label="orders",
-            unfolds=True,
+            unfolds=" ",
         )
     if said[0] == _SNAP:
         return Choices(complete=len(said) == 1)
