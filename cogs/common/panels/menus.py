@@ -15,7 +15,7 @@ MENUS = 3
 """Selects on one page of a panel; 25 words in each."""
 _BUTTONS, _MOST_BUTTONS = 5, 10
 """So many words are buttons and no menu: of any list, and of one that is to take no more clicks than it must."""
-_SHORT, _FACE = 24, 40
+_SHORT, _FACE, _NARROW = 24, 40, 24
 
 
 class Keys(NamedTuple):
@@ -56,7 +56,7 @@ def _words(sheet: Sheet, keys: Keys, node: Choices, page: int) -> None:
 
 def _add_buttons(sheet: Sheet, keys: Keys, words: Sequence[Word], most: int) -> bool:
     """Show words as buttons if there are no more than `most` and all are short; say whether they were."""
-    if len(words) > most or not all(map(_is_short, words)):
+    if len(words) > most or not all(map(_is_short, words)) or (len(words) > _BUTTONS and not _are_narrow(words)):
         return False
     fits = all(len(_face(word)) <= _FACE for word in words)
     if not fits:
@@ -98,6 +98,11 @@ def _face(word: Word) -> str:
 
 def _is_short(word: Word) -> bool:
     return len(word.text) <= _SHORT and len(word.label) <= _FACE
+
+
+def _are_narrow(words: Sequence[Word]) -> bool:
+    """Whether several buttons with these words fit into one row."""
+    return all(len(word.label or word.text) <= _NARROW for word in words)
 
 
 def _menus(sheet: Sheet, keys: Keys, label: str, page: int, words: list[Word]) -> None:

@@ -97,10 +97,10 @@ def fight_merit(public: Public, one: Assault, forecast: Forecast) -> float:
 
 
 def rows_in_words(forecast: Forecast | None) -> str:
-    """Return the odds of a forecast in a line, without what changes nothing."""
+    """Return the odds of a forecast in a line: what changes something, or if nothing does, that."""
     rows = forecast.rows if forecast is not None else ()
-    told = (f"{row.label} {percent(row.share)}" for row in rows if row.tone != "plain")
-    return clip(" · ".join(told), _HINT)
+    told = [row for row in rows if row.tone != "plain"] or rows
+    return clip(" · ".join(f"{row.label} {percent(row.share)}" for row in told), _HINT)
 
 
 def interruptions_now(state: State, seat: Seat) -> Choices:
