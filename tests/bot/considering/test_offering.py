@@ -47,7 +47,9 @@ def test_items_are_ticked_in_any_order_and_written_in_one() -> None:
     assert after.ticks.ticked == ("B1", "B3")
     assert not after.node.words, "what is left is ticked, too"
     assert pressed(text, Press(off=("B1",))) == "orders overwatch B3"
-    assert pressed("orders overwatch B3", Press(off=("B3",))) == "orders", "with nothing ticked the choice is open again"
+    assert pressed("orders overwatch B3", Press(off=("B3",))) == "orders", (
+        "with nothing ticked the choice is open again"
+    )
 
 
 def test_a_menu_says_of_all_that_it_lists_what_is_ticked() -> None:

@@ -17,7 +17,12 @@ def menus(state: State, seat: int = 0) -> dict[str, Choices]:
 
 
 def battle(**fields: Any) -> State:
-    units = (unit("A1", *row(20, 30, 2)), unit("A2", *row(30, 34, 2)), unit("B1", (20, 20)), unit("B2", *row(28, 22, 4)))
+    units = (
+        unit("A1", *row(20, 30, 2)),
+        unit("A2", *row(30, 34, 2)),
+        unit("B1", (20, 20)),
+        unit("B2", *row(28, 22, 4)),
+    )
     return asked(to_activate(*units, **fields))
 
 

@@ -219,7 +219,7 @@ def test_uh49_with_sheets_all_place_at_once_and_infiltrators_after() -> None:
     assert not any(unit.on_table for unit in after.public.units), "the other player sees nothing before writing too"
     assert SETTING.view(after, 1).public.units == SETTING.view(state, 1).public.units
     late = play(after, 1, "deploy auto").state
-    assert [unit.on_table[0].at for unit in late.public.units if unit.seat == 0][0] == (6000, y * 1000)
+    assert late.public.unit("A1").on_table[0].at == (6000, y * 1000)
     assert {unit.seat for unit in late.public.units if unit.on_table} == {0, 1}
     assert late.secret[0].sheet is None
     assert [(prompt.seat, prompt.kind) for prompt in SETTING.awaiting(late)] == [(1, "deploy")]
@@ -281,7 +281,10 @@ def test_uh49_uhh11_places_are_told_by_what_lies_near_and_infiltrators_by_how_fa
 def test_uh49_who_waits_learns_of_a_sheet_only_that_it_is_written() -> None:
     state = at("sheet", sheets=True)
     y = 44 if state.public.zones[0].edges == ("south",) else 4
-    line = " ".join(f"A{number} {x},{y}" for number, x in enumerate((6, 15, 24, 33, 42), 1)) + f" A6 24,{y - 3 if y > 24 else y + 3}"
+    line = (
+        " ".join(f"A{number} {x},{y}" for number, x in enumerate((6, 15, 24, 33, 42), 1))
+        + f" A6 24,{y - 3 if y > 24 else y + 3}"
+    )
     one, two = play(state, 0, f"deploy {line}"), play(state, 0, "deploy auto")
     for viewer in (1, None):
         heard = [[event for event in step.events if visible(event, viewer)] for step in (one, two)]
