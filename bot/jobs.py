@@ -178,10 +178,11 @@ def foresee(
     seat: Seat,
     texts: tuple[str, ...],
     names: tuple[str, ...],
+    typed: bool,
 ) -> Foreseen:
     """Return how far a line of actions is certain; raises GameError where one of the certain ones is not possible."""
     game = _game(registry, slug)
-    return foreseen_line(game, game.load(state, content), seat, texts, names)
+    return foreseen_line(game, game.load(state, content), seat, texts, names, typed=typed)
 
 
 def rewrite(

@@ -9,6 +9,7 @@ from bot.matches.computers import Computers
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
 from bot.matches.files import Files
+from bot.matches.habits import Habits
 from bot.matches.key_values import KeyValues
 from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
@@ -56,6 +57,7 @@ class Service:
         self.luck = Luck(store)
         self.retrospect = Retrospect(store)
         self.key_values = KeyValues(store)
+        self.habits = Habits(store)
 
     @classmethod
     def build(

@@ -409,6 +409,20 @@ class Game(ABC, Generic[P, S, U]):
         """Return what a legal action loses for good, as words behind "Confirm to"; "" for all others."""
         return self._asked_now(state, seat, action)[1].irreversible_loss_of(state, seat, action)
 
+    def looks_twice(self, text: str) -> bool:
+        """Whether a typed line begins with a verb whose lines can surprise (`second_look`)."""
+        words = text.split(maxsplit=1)
+        verb = self._spelled.get(words[0].lower()) if words else None
+        return verb is not None and verb.looks_twice
+
+    def second_look(self, state: State[P, S, U], seat: Seat, action: Any, text: str) -> str:
+        """Return in a sentence why a line that means a legal action is shown before it is done; "" for most lines.
+
+        It leaves out what a panel would ask, or ends elsewhere than it says. Panels never ask this way: they show all.
+        """
+        words = tuple(word.lower() for word in split(text)[1:])
+        return self._asked_now(state, seat, action)[1].second_look_of(state, seat, action, words)
+
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:
         """Return what the best computer player would do, seeing only its own view."""
         return next(iter(self.card.policies.values()))(view, seat, rng, nodes)

@@ -97,6 +97,15 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
         """Return what a legal action loses for good; "" for all others."""
         raise NotImplementedError
 
+    @property
+    def looks_twice(self) -> bool:
+        """Whether a typed line of the verb can surprise."""
+        raise NotImplementedError
+
+    def second_look_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct, words: tuple[str, ...]) -> str:
+        """Return why a line with these words behind the verb surprises; "" for one that does not."""
+        raise NotImplementedError
+
     @cached_property
     def word(self) -> str:
         """The canonical first word."""
@@ -122,7 +131,9 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
 
     `pointless_reason` says why a legal action would cost something and gain nothing now ("" where it may gain): then no
     standing order does it. `irreversible_loss` says what an action loses that nothing wins back, as words behind
-    "Confirm to": "flee and lose the game" ("" for all others). `when` says whether a seat could use the verb now, from
+    "Confirm to": "flee and lose the game" ("" for all others). `second_look` says in a sentence why a line that was
+    typed with these words behind the verb is shown before it is done: it leaves out what a panel would ask, or ends
+    elsewhere than it says ("" for all others). `when` says whether a seat could use the verb now, from
     what that seat may know; without it, its first argument does. `title` and `hint` are what a menu shows of it.
     """
 
@@ -134,6 +145,7 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
     forecast: Callable[[State[P, S, U], Seat, ActionT], Forecast | None] | None = None
     pointless_reason: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
     irreversible_loss: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
+    second_look: Callable[[State[P, S, U], Seat, ActionT, tuple[str, ...]], str] | None = None
 
     @property
     def action(self) -> type[ActionT]:
@@ -206,6 +218,15 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
     def irreversible_loss_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct) -> str:
         """Return what a legal action loses for good; "" for all others."""
         return "" if self.irreversible_loss is None else self.irreversible_loss(state, seat, self._own(action))
+
+    @property
+    def looks_twice(self) -> bool:
+        """Whether a typed line of the verb can surprise."""
+        return self.second_look is not None
+
+    def second_look_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct, words: tuple[str, ...]) -> str:
+        """Return why a line with these words behind the verb surprises; "" for one that does not."""
+        return "" if self.second_look is None else self.second_look(state, seat, self._own(action), words)
 
 
 def _menu(words: list[Word]) -> Choices:
