@@ -30,6 +30,7 @@ from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Publi
 from games.kernel.state.procedure import ProcedureOf
 from games.kernel.state.table import Table
 from games.kernel.text.outline import Headline
+from games.kernel.text.pages import ACTIONS, CARD, TURN, Page, actions_text, card_text, pages_of
 from games.kernel.text.prose import first_lower, join
 from games.kernel.text.rulebook import Rulebook
 
@@ -49,6 +50,7 @@ class Game(ABC, Generic[P, S, U]):
     action written so far. `public`, `secret` and `unseen` are the types of the parts of a state, `event` the union of
     its events; `procedures` say for every type of frame what it does next. Characters of `spaces` are read as spaces
     behind a verb. `misnomers` are words that players try although no action starts with them, with what to write.
+    `reference_title` is what the button of `reference` says.
     """
 
     card: ClassVar[GameCard]
@@ -60,6 +62,7 @@ class Game(ABC, Generic[P, S, U]):
     event: ClassVar[object]
     spaces: ClassVar[str] = ""
     misnomers: ClassVar[Mapping[str, str]] = {}
+    reference_title: ClassVar[str] = ""
     questions: tuple[Question[P, S, U], ...]
     procedures: tuple[ProcedureOf[P, S, U], ...]
     schema: ClassVar[int] = 1
@@ -115,6 +118,21 @@ class Game(ABC, Generic[P, S, U]):
     def rules_of(self, options: Any) -> Rulebook:
         """Return the rules as a table with these options plays them; games with the same rules for all leave it out."""
         return self.rulebook
+
+    def reference(self, public: P) -> str:
+        """Return what a game ships or a server brought, such as all profiles, a line for each; "" for none."""
+        return ""
+
+    def help_pages(self, options: Any) -> tuple[Page, ...]:
+        """Return the pages behind How to play."""
+        return pages_of(self.rules_of(options), self.reference_title)
+
+    def help_page(self, key: str, options: Any, state: State[P, S, U]) -> str:
+        """Return the text of one of them; `state` is a new game with these options."""
+        book = self.rules_of(options)
+        if key == ACTIONS:
+            return actions_text(self.questions, state)
+        return {TURN: book.first_turn, CARD: card_text(book)}.get(key) or self.reference(state.public)
 
     def computers_bring(self, options: Any) -> str:
         """Return in a sentence what computer players bring to a table with these options; "" if they choose nothing."""

@@ -36,6 +36,7 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
     hint: str | Callable[[State[P, S, U], Seat], str] = ""
     synonyms: tuple[str, ...] = ()
     needs: str | Callable[[State[P, S, U]], str] = ""
+    example: str = ""
 
     @property
     def action(self) -> type[msgspec.Struct]:
@@ -125,9 +126,9 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
 
     `form` is its arguments and the action that they make (see `games.kernel.questions.arguments`). The tag of the
     action is the canonical first word, and `synonyms` are read as well. `needs` completes "move needs ..", for a player
-    who wrote too little. `short` reads first what is a short form for an action of any verb ("interrupt best" may be a
-    pass), and gives None for all else. `check` raises IllegalAction. `apply` does only what the action itself says:
-    what follows is the procedure's affair.
+    who wrote too little; help shows the first line that it names ("such as move A2 12,20"), or `example`. `short` reads
+    first what is a short form for an action of any verb ("interrupt best" may be a pass), and gives None for all else.
+    `check` raises IllegalAction. `apply` does only what the action itself says: what follows is the procedure's affair.
 
     `pointless_reason` says why a legal action would cost something and gain nothing now ("" where it may gain): then no
     standing order does it. `irreversible_loss` says what an action loses that nothing wins back, as words behind
