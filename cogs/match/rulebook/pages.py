@@ -11,12 +11,10 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, reads_nothing
 from cogs.common.core.ask import Ask
 from games.kernel import AnyGame, GameCard
-from games.kernel.text.pages import ACTIONS
+from games.kernel.text.pages import ACTIONS, LONGEST_PAGE
 from games.kernel.text.prose import clip
 
 _KEY = r"[a-z]{1,16}"
-_LONGEST = 3600
-"""Characters of a page; Discord allows 4000 in all."""
 
 
 class Place(NamedTuple):
@@ -58,8 +56,8 @@ def what_to_press(card: GameCard) -> str:
     command = code(f"/{card.command} {line.split()[0]}")
     return (
         "**What to press.** When the board calls you, press **Act** below it: menus lead you, and nothing is done "
-        f"before **Confirm**. Or type a command such as {command}, which offers what can come next. Every line on this page "
-        f"also works as {code(f'/match act line:{line}')}. The bot never reads a line without a slash."
+        f"before **Confirm**. Or type a command such as {command}, which offers what can come next. Every line on this "
+        f"page also works as {code(f'/match act line:{line}')}. The bot never reads a line without a slash."
     )
 
 
@@ -101,4 +99,4 @@ async def _show(ask: Ask, place: Place, key: str) -> None:
         sheet.text(f"-# Each works as {code('/match act line:')} and the line, or from the menus of **Act**.")
     if found.picture is not None:
         sheet.picture(found.picture, f"guide-{key}")
-    await put(ask, sheet.text(clip(found.text, _LONGEST)).buttons(page_buttons(game, place)))
+    await put(ask, sheet.text(clip(found.text, LONGEST_PAGE)).buttons(page_buttons(game, place)))

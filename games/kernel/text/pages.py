@@ -7,7 +7,11 @@ from typing import Any, NamedTuple
 from games.kernel.questions.question import Question, VerbOf
 from games.kernel.text.rulebook import Rulebook
 
-_EXAMPLE = re.compile(r"such as (?:`([^`]+)`|(.+?)(?=, (?:or|and) |; |$))")
+_EXAMPLE = re.compile(r"such as (?:`([^`]+)`|(.+?)(?=, |; |$))")
+
+
+LONGEST_PAGE = 3600
+"""Characters of a page; Discord allows 4000 in a message, and its title and buttons take some."""
 
 
 class Page(NamedTuple):

@@ -250,5 +250,13 @@ QUESTION = Question(
     rule="RS-27",
     ask=_ask,
     default=lambda state, seat: default_repair(state.public, seat),
-    verbs=(Verb(form=taking(_PARTS).to(Repair), check=check, apply=apply, second_look=second_look),),
+    verbs=(
+        Verb(
+            form=taking(_PARTS).to(Repair),
+            check=check,
+            apply=apply,
+            second_look=second_look,
+            example="repair shields 2 hull 1",
+        ),
+    ),
 )

@@ -125,7 +125,7 @@ async def test_a_line_is_refused_whole_as_far_as_it_can_be_foreseen(service: Ser
 
 async def test_a_line_is_certain_up_to_what_is_hidden_or_rolled(service: Service) -> None:
     info = await started(service)
-    assert await service.acting.foresee(by(ANN, info.id), "pace jog") == (("pace jog",), (), "")
+    assert await service.acting.foresee(by(ANN, info.id), "pace jog") == (("pace jog",), (), "", "")
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
     # What Ann has chosen decides who runs first: Ben cannot know.
     assert await service.acting.foresee(by(BEN, info.id), "PACE jog; run 0.5") == (("pace jog",), ("run 0.5",), "")

@@ -88,7 +88,7 @@ WRITTEN_OUT: dict[str, set[str]] = {
         "Two more rolls",
         "a 9 is not a choice for somebody who had one before",
         "a model is named twice",
-        "a number from 1 to 9 or a name such as minefield, or none",
+        "a number from 1 to 9, or a name, such as condition minefield, or none",
         "strikes on a 1 of a D10, DAM ",
         "two rolls in place of this one",
         "a target is named twice",
