@@ -30,7 +30,7 @@ def foreseen_line(
 ) -> Foreseen:
     """Return how far a line of actions of a seat is certain; people may be named for their letters.
 
-    Of a line that was `typed` it says what would surprise.
+    If the line was `typed`, it says what would surprise.
     Raises GameError where one of the certain ones is not possible: then none is to be done.
     """
     now, sure, irreversible_loss, surprises = sealed(state, seat), list[str](), "", list[str]()

@@ -18,7 +18,7 @@ _KEY = r"[a-z]{1,16}"
 
 
 class Place(NamedTuple):
-    """Of what game the rules are read, and in which match, if in any: controls carry it."""
+    """The game whose rules are read, and the match, if there is one: controls carry both."""
 
     slug: str
     match: str = NO_MATCH

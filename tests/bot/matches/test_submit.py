@@ -128,11 +128,11 @@ async def test_a_line_is_certain_up_to_what_is_hidden_or_rolled(service: Service
     assert await service.acting.foresee(by(ANN, info.id), "pace jog") == (("pace jog",), (), "", "")
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
     # What Ann has chosen decides who runs first: Ben cannot know.
-    assert await service.acting.foresee(by(BEN, info.id), "PACE jog; run 0.5") == (("pace jog",), ("run 0.5",), "")
+    assert await service.acting.foresee(by(BEN, info.id), "PACE jog; run 0.5") == (("pace jog",), ("run 0.5",), "", "")
     await service.acting.submit(by(BEN, info.id), None, "pace jog")
     (asked,) = (await service.queries.look(info.id, None)).awaited
     runner = (ANN, BEN)[asked.seat]
-    assert await service.acting.foresee(by(runner, info.id), "run 0.5; catch") == (("run 0.5",), ("catch",), "")
+    assert await service.acting.foresee(by(runner, info.id), "run 0.5; catch") == (("run 0.5",), ("catch",), "", "")
 
 
 async def test_nothing_hidden_shows_in_how_far_a_line_is_certain(service: Service) -> None:
@@ -141,7 +141,7 @@ async def test_nothing_hidden_shows_in_how_far_a_line_is_certain(service: Servic
         info = await started(service, channel=channel)
         await service.acting.submit(by(ANN, info.id), None, f"pace {pace}")
         found.add(await service.acting.foresee(by(BEN, info.id), "pace walk; run 9"))
-    assert found == {(("pace walk",), ("run 9",), "")}
+    assert found == {(("pace walk",), ("run 9",), "", "")}
 
 
 async def test_what_loses_something_for_good_is_done_only_for_who_was_told(

@@ -58,6 +58,7 @@ WRITTEN_OUT: dict[str, set[str]] = {
         "each part is named once, with a number from 1",
         "is 1 less",
         "steps of one kind are written as one, turns with three clicks at most",
+        "repair shields 2 hull 1",
     },
     "uprising": {
         " for most followers + 1 per full ",

@@ -13,7 +13,7 @@ from games.upheaval.units import queries
 
 
 def of_unit_move(public: Public, unit: Unit, context: MoveContext, plan: MovePlan, words: Sequence[str]) -> str:
-    """Return in sentences what surprises of a unit's typed move; "" for one that goes as it says (UH-H16, UH-44)."""
+    """Return in sentences what surprises of a unit's typed move; "" for one that does what it says (UH-H16, UH-44)."""
     mines = mines_words(fields_under(public, unit, plan))
     parts = (_short(public, context, plan, words), f"{unit.id} goes {mines} (UH-44)." if mines else "")
     return " ".join(part for part in parts if part)

@@ -19,7 +19,7 @@ _NAMED = 3
 
 
 def of_way(public: Public, model: Model, deed: Deed, way: Path, words: Sequence[str]) -> str:
-    """Return in a sentence that a model stops short of what it goes toward; "" for a way that goes as it says."""
+    """Return in a sentence that a model stops short of what it goes toward; "" for a way that does what it says."""
     start, radius = public.disc(model), public.card(model).radius
     path = (start.centre, *way)
     left = allowance(public, model, deed) - effects.cost(public, path)
