@@ -13,7 +13,8 @@ from bot.table_texts import COMPUTER
 from games.kernel import SEAT_LETTERS, AnyGame, GameError, Summary, UnknownContent, canonical
 from games.kernel.content.options import DEFAULTS
 from games.kernel.questions.arguments import VerbOption
-from games.kernel.text.pages import LONGEST_PAGE, each_verb, example_of
+from games.kernel.questions.examples import each_verb, example_of
+from games.kernel.text.pages import LONGEST_PAGE
 from games.kernel.text.prose import ALT_MOST
 from games.registry import find_policy, policy_names
 

@@ -23,6 +23,7 @@ from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
 from games.kernel.odds.advice import Advice, Critic
 from games.kernel.odds.forecast import Forecast
 from games.kernel.questions.arguments import VerbOption
+from games.kernel.questions.examples import actions_text
 from games.kernel.questions.notation import Line, split
 from games.kernel.questions.question import Question, VerbOf
 from games.kernel.state.choices import Choices, Prompt
@@ -30,7 +31,7 @@ from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Publi
 from games.kernel.state.procedure import ProcedureOf
 from games.kernel.state.table import Table
 from games.kernel.text.outline import Headline
-from games.kernel.text.pages import ACTIONS, CARD, TURN, Page, actions_text, card_text, pages_of
+from games.kernel.text.pages import ACTIONS, CARD, TURN, Page, card_text, pages_of
 from games.kernel.text.prose import first_lower, join
 from games.kernel.text.rulebook import Rulebook
 
