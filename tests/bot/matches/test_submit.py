@@ -61,6 +61,20 @@ async def test_strangers_and_stale_boards_are_refused(service: Service) -> None:
     assert (await service.queries.get(info.id)).ply == 1
 
 
+async def test_a_line_out_of_turn_points_to_plans_where_a_table_has_them(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await started(service)
+    await service.acting.submit(by(ANN, info.id), "pace.1", "pace jog")
+    line = "pace jog; run 1; run 2"
+    with pytest.raises(Refused, match=r"^You have nothing to do now; Ben \(B\) must act\.$"):
+        await service.acting.submit(by(ANN, info.id), None, line)
+    monkeypatch.setattr(type(TINY), "may_plan", lambda self, state: True)
+    with pytest.raises(Refused, match=r"must act\. Write your actions ahead as a plan: `/match orders`\.$"):
+        await service.acting.submit(by(ANN, info.id), None, line)
+    assert (await service.queries.get(info.id)).ply == 1
+
+
 async def test_an_illegal_action_changes_nothing(service: Service) -> None:
     info = await started(service)
     before = await service.queries.look(info.id, ANN.id)
