@@ -24,7 +24,7 @@ def test_a_stat_card_is_drawn_with_every_abbreviation_and_says_so_in_words(slug:
     for one in game.rulebook.figure:
         assert f"**{one.short}** {one.name}: {one.text}" in found.text
         assert f"{one.short}, {one.name}" in picture.alt
-    check_golden(picture, f"{slug}/explained_card")
+    check_golden(picture, f"explained/{slug}")
 
 
 @pytest.mark.parametrize("slug", DRAWN)
