@@ -42,7 +42,7 @@ from games.upheaval.questions import casualties
 from games.upheaval.questions.activation import activate
 from games.upheaval.questions.manual import record
 from games.upheaval.questions.melee import blows, pick_melee
-from games.upheaval.questions.setup import army, battle_condition, deploy, experience, lay_terrain, place_item, sheet
+from games.upheaval.questions.setup import army, battle_condition, deploy, experience, lay_terrain, place_item
 from games.upheaval.state import events, frames
 from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, View
@@ -105,7 +105,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "hazard",
         ),
         luck=("hit", "wound", "blow", "harm"),
-        secret_kinds=("army", "experience", "sheet"),
+        secret_kinds=("army", "experience"),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
         slow_words=LOOKED_FOR,
@@ -130,9 +130,6 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "ConditionPicked": "conditions",
             "ItemPlaced": "conditions",
             "Hazard": "conditions",
-            "sheet": "sheets",
-            "SheetWritten": "sheets",
-            "SheetNoted": "sheets",
         },
         crowd={"army": "army make rifles / rifles / raiders / patrol / captain"},
     )
@@ -147,7 +144,6 @@ class Upheaval(Game[Public, Secret, Nothing]):
         battle_condition.QUESTION,
         place_item.QUESTION,
         deploy.QUESTION,
-        sheet.QUESTION,
         activate.ACTIVATE,
         activate.ACT,
         casualties.QUESTION,

@@ -141,5 +141,4 @@ _CAREFUL = {
     "condition": _picking,
     "furnish": _furnishing,
     "deploy": deployment,
-    "sheet": deployment,
 }

@@ -136,20 +136,6 @@ class ItemPlaced(Event, frozen=True, kw_only=True):
     piece: Piece | None = None
 
 
-class SheetWritten(Event, frozen=True, kw_only=True):
-    """A player has written where all units are to stand; where is not told yet."""
-
-    seat: Seat
-    units: int
-
-
-class SheetNoted(Event, frozen=True, kw_only=True):
-    """Only for the player who wrote it: where the units are to stand, until all have written."""
-
-    seat: Seat
-    units: tuple[tuple[str, tuple[tuple[int, Point], ...]], ...]
-
-
 class Deployed(Event, frozen=True, kw_only=True):
     """A player placed a unit: (number, where) of every model."""
 
@@ -306,8 +292,6 @@ UpheavalEvent = (
     | ConditionRolled
     | ConditionPicked
     | ItemPlaced
-    | SheetWritten
-    | SheetNoted
     | Deployed
     | TurnBegan
     | Drawn

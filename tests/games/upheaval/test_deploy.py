@@ -1,22 +1,19 @@
 """Deployment: zones, formations, Infiltrators last, all at once, attached (UH-49, UH-H11, UH-H13, UH-B12, UH-B22)."""
 
-import random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH
-from games.kernel import BadNotation, IllegalAction, RngDice
+from games.kernel import BadNotation, IllegalAction
 from games.upheaval.mechanics.deployment.formation import form_up, point_beside
 from games.upheaval.mechanics.deployment.limits import AWAY, deployment_limits
 from games.upheaval.mechanics.deployment.zones import infiltrates
 from games.upheaval.state.events import Deployed
 from games.upheaval.state.frames import Deploying
 from games.upheaval.state.public import State
-from games.upheaval.state.secret import Secret
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries, sides
 from games.upheaval.units.coherency import in_coherency
@@ -122,7 +119,7 @@ def test_uhb12_bases_hang_together_within_two_inches(gap: float, together: bool)
 
 def deployment(**values: Any) -> State:
     """A match of the Ash Tide (A) and the Last Company (B) in which units are placed."""
-    return at("sheet" if values.get("sheets") else "deploy", **values)
+    return at("deploy", **values)
 
 
 def test_uh49_units_are_placed_by_turns_and_infiltrators_last() -> None:
@@ -208,28 +205,6 @@ def test_uh49_whoever_says_nothing_stands_in_the_zone_in_coherency(seats: int) -
         if infiltrates(public, one):
             foes = [disc for foe in sides.enemy_units(public, one.seat) for _, disc in queries.bases(public, foe)]
             assert all(apart(disc, foe, AWAY) for disc in discs for foe in foes)
-
-
-def test_uh49_with_sheets_nobody_sees_where_others_deploy_before_all_have_written() -> None:
-    state = deployment(sheets=True)
-    assert [prompt.kind for prompt in SETTING.awaiting(state)] == ["sheet", "sheet"]
-    step = play(state, 0, "deploy auto")
-    (written,) = [event for event in step.events if event.seen_by is None]
-    assert SETTING.narrate(written, SETTING.view(step.state, 1)) == (
-        "Player A has written where to deploy 6 units (house rule)."
-    )
-    assert step.state.public.on_table() == ()
-    for other in (1, None):
-        assert SETTING.view(step.state, other).own != step.state.secret[0]
-        assert SETTING.view(step.state, other).public == replace(state.public, prompts=step.state.public.prompts)
-    guessed = SETTING.guess(SETTING.view(step.state, 1), 0, RngDice(random.Random(1)))
-    assert guessed.sheet is not None
-    assert len(guessed.sheet) == 6
-    both = play(step.state, 1, "deploy auto")
-    places = {event.unit: event.spots for event in both.events if isinstance(event, Deployed)}
-    assert dict(step.state.secret[0].sheet or ()) == {name: places[name] for name in places if name.startswith("A")}
-    assert both.state.secret == (Secret(), Secret())
-    assert len(both.state.public.on_table(0)) == 6
 
 
 def test_uh49_with_sheets_all_place_at_once_and_infiltrators_after() -> None:

@@ -26,7 +26,6 @@ from games.upheaval.mechanics.deployment.placing import (
     waiting_units,
     with_unit,
 )
-from games.upheaval.mechanics.deployment.sheets import reveal
 from games.upheaval.previews.places import STRIDE, leader_places, nearby_words
 from games.upheaval.questions.setup.attach_before import ATTACH
 from games.upheaval.state.actions import Deploy
@@ -45,9 +44,8 @@ def proceed(table: Table, frame: Deploying) -> None:
         asking = () if frame.asked else seats
         table.goto(replace(frame, asked=True))
         if asking:
-            table.ask("sheet", *asking)
+            table.ask("deploy", *asking)
             return
-        reveal(table)
         seats = ()
     if seats:
         table.goto(Deploying(seats[0], frame.late))
@@ -111,11 +109,11 @@ def _check_spots(public: Public, seat: Seat, action: Deploy) -> Public:
 
 
 def deploy(table: Table, seat: Seat, action: Deploy) -> None:
-    """Place a unit; `auto` all that are left, spread over the zone (UH-49)."""
+    """Place a unit, with sheets all of them; `auto` all that are left, spread over the zone (UH-49)."""
     if action.spots:
-        ((name, at),) = action.spots
-        unit = table.public.unit(name)
-        put_unit(table, unit, form_up_at(table.public, unit, at, action.places))
+        for name, at in action.spots:
+            unit = table.public.unit(name)
+            put_unit(table, unit, form_up_at(table.public, unit, at, action.places))
     else:
         for unit in waiting_units(table.public, seat):
             put_unit(table, unit, auto_deploy(table.public, unit))
@@ -200,6 +198,8 @@ def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
 
 
 def _ask(public: Public, seat: Seat) -> str:
+    if at_once(public):
+        return "Deploy your units"
     return "Deploy Infiltrators" if frame_of(public).late else "Deploy a unit"
 
 
@@ -211,7 +211,7 @@ def _where(state: State, seat: Seat) -> str:
     )
 
 
-FORM = by_hand(Deploy, "units", "A unit and a point, or auto", _read, _words, write=_write, sample=_sample)
+_FORM = by_hand(Deploy, "units", "A unit and a point, or auto", _read, _words, write=_write, sample=_sample)
 QUESTION = Question(
     kind="deploy",
     rule="UH-49",
@@ -219,7 +219,7 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            form=FORM,
+            form=_FORM,
             check=check,
             apply=deploy,
             title="Deploy",
