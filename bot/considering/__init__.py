@@ -6,12 +6,15 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 from bot.considering.completing import completions, listed
 from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions
 from bot.considering.naming import begun, spelled
+from bot.considering.offering import Press, Ticks, ticked
 from bot.considering.settling import Considered, considered, settled, unsettled
 
 __all__ = [
     "NEXT_ACTION",
     "Considered",
     "Foreseen",
+    "Press",
+    "Ticks",
     "begun",
     "completions",
     "considered",
@@ -20,5 +23,6 @@ __all__ = [
     "listed",
     "settled",
     "spelled",
+    "ticked",
     "unsettled",
 ]

@@ -229,6 +229,19 @@ class Game(ABC, Generic[P, S, U]):
             self._check_leaf(state, seat, verb, prefix, complete=found.complete)
         return found
 
+    def shortcuts(self, state: State[P, S, U], seat: Seat, verb: str = "") -> tuple[Choices, ...]:
+        """Return whole actions or long beginnings of them that a panel offers to pick in one go, a menu for each verb.
+
+        The best come first. With a `verb`, only those of that one are listed.
+        """
+        question = self.question_of(state, seat)
+        return () if question is None else question.shortcuts(state, seat, verb)
+
+    def outlook(self, state: State[P, S, U], seat: Seat) -> Forecast | None:
+        """Return what is likely to happen now, which a seat reads before it chooses; None where there is nothing."""
+        question = self.question_of(state, seat)
+        return None if question is None or question.outlook is None else question.outlook(state, seat)
+
     def sample(self, state: State[P, S, U], seat: Seat, prefix: tuple[str, ...], rng: Rng) -> str:
         """Return one of the words that `choices` lists, at random, where that is found without listing them; or ""."""
         question = self.question_of(state, seat)

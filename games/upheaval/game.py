@@ -42,7 +42,7 @@ from games.upheaval.questions import casualties
 from games.upheaval.questions.activation import activate
 from games.upheaval.questions.manual import record
 from games.upheaval.questions.melee import blows, pick_melee
-from games.upheaval.questions.setup import army, battle_condition, deploy, experience, lay_terrain, place_item
+from games.upheaval.questions.setup import army, battle_condition, deploy, experience, lay_terrain, place_item, sheet
 from games.upheaval.state import events, frames
 from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, View
@@ -94,7 +94,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         preset_words={
             "quick": "a ready town, four turns",
             "campaign": f"battle conditions, and {numbers.SEASONED_XP[0]} XP of experience",
-            "mail": "for play by mail: three cards at once, all deploy at once, casualties chosen by the rules",
+            "mail": "for play by mail: three cards at once, all deploy in secret, casualties chosen by the rules",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(ARMIES, SCENARIOS),
@@ -103,7 +103,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "hazard",
         ),
         luck=("hit", "wound", "blow", "harm"),
-        secret_kinds=("army", "experience"),
+        secret_kinds=("army", "experience", "sheet"),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
         slow_words=LOOKED_FOR,
@@ -122,6 +122,9 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "ExperienceShown": "seasoned",
             "terrain": ("scenario", "table"),
             "PiecePlaced": ("scenario", "table"),
+            "sheet": "sheets",
+            "SheetWritten": "sheets",
+            "SheetNoted": "sheets",
             "condition": "conditions",
             "furnish": "conditions",
             "ConditionRolled": "conditions",
@@ -142,6 +145,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         battle_condition.QUESTION,
         place_item.QUESTION,
         deploy.QUESTION,
+        sheet.QUESTION,
         activate.ACTIVATE,
         activate.ACT,
         casualties.QUESTION,

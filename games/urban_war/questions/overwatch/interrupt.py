@@ -6,7 +6,7 @@ from games.kernel import Fact, Forecast, Line, Question, Seat, Verb, Word
 from games.kernel.questions.arguments import bare, rest, taking
 from games.kernel.text.prose import join
 from games.urban_war.mechanics.overwatch import options
-from games.urban_war.previews import interruptions
+from games.urban_war.previews import interruptions, outlooks, shortcuts
 from games.urban_war.questions.notation.names import OWN, model_argument
 from games.urban_war.questions.overwatch import interrupt_best, interrupt_check, interrupt_plan
 from games.urban_war.state.actions import Interrupt, Pass
@@ -79,6 +79,7 @@ QUESTION = Question(
     ask=_ask,
     default=lambda state, seat: Pass(),
     lets_be="pass",
+    outlook=outlooks.under_way,
     verbs=(
         Verb(
             form=taking(_MODEL).then(_PLAN).spread(Interrupt),
@@ -86,6 +87,7 @@ QUESTION = Question(
             check=interrupt_check.check,
             apply=interrupt,
             forecast=interruptions.interrupt,
+            shortcuts=shortcuts.interruptions_now,
             when=can,
             title="Interrupt",
             hint=_who,
