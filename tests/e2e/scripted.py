@@ -22,6 +22,14 @@ async def start(place: str, command: str, ann: Driver, ben: Driver, **options: s
     await ann.wait_for(place, lambda message: is_board(message) and int(message["id"]) > int(wanted))
 
 
+async def without_orders(place: str, *drivers: Driver) -> None:
+    """Remove the standing orders with which people begin: a record has every answer."""
+    for driver in drivers:
+        left = text(await answer(driver, await driver.command(place, "match orders"), place))
+        while "You have none." not in left:
+            left = text(await answer(driver, await driver.command(place, "match orders", remove=1), place))
+
+
 async def line(place: str, driver: Driver, written: str) -> str:
     """Type a line, and return the answer."""
     return text(await answer(driver, await driver.command(place, "match act", line=written), place))
