@@ -1,14 +1,16 @@
 """What the action under way is likely to do if nobody interrupts it: read before one decides on that (UW-30)."""
 
-from games.kernel import Fact, Forecast, ForecastRow, Seat
+from games.kernel import Fact, Forecast, ForecastRow
 from games.urban_war.previews import forecasts
 from games.urban_war.state.public import State
-from games.urban_war.text.words import action_words
 from games.urban_war.units import queries
 
 
-def under_way(state: State, seat: Seat) -> Forecast | None:
-    """Return the odds of the shot or fight that an enemy's action leads to, and who sees it at its end."""
+def under_way(state: State, action: str) -> Forecast | None:
+    """Return the odds of the shot or fight that an enemy's action leads to, and who sees it at its end.
+
+    `action` is the action in words.
+    """
     public, frame = state.public, queries.under_way(state.public)
     if frame is None:
         return None
@@ -25,4 +27,4 @@ def under_way(state: State, seat: Seat) -> Forecast | None:
         rows, formula = forecasts.fight_rows(public, model, target, frame.weapon, charged=frame.deed == "charge")
     if frame.deed in ("move", "rush", "leave"):
         facts = forecasts.standing_facts(public, model, end)
-    return Forecast(f"If you pass: {action_words(public, frame)}", formula, tuple(rows), tuple(facts))
+    return Forecast(f"If you pass: {action}", formula, tuple(rows), tuple(facts))

@@ -1,6 +1,6 @@
 """What a panel offers in one go: a model with its place, whom it charges, how it interrupts; the best come first."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,7 +17,6 @@ from games.urban_war.previews import consequences, destinations, forecasts, inte
 from games.urban_war.state.actions import Assault, Interrupt
 from games.urban_war.state.models import Deed, Model, Reaction
 from games.urban_war.state.public import Public, State
-from games.urban_war.text.words import moment_words
 from games.urban_war.units import queries
 
 _LISTED = 25
@@ -103,21 +102,23 @@ def rows_in_words(forecast: Forecast | None) -> str:
     return clip(" · ".join(f"{row.label} {percent(row.share)}" for row in told), _HINT)
 
 
-def interruptions_now(state: State, seat: Seat) -> Choices:
-    """Return every way in which a seat can interrupt the action under way, with its odds, the best first."""
+def interruptions_now(state: State, seat: Seat, when: Callable[[int], str]) -> Choices:
+    """Return every way in which a seat can interrupt the action under way, with its odds, the best first.
+
+    `when` says a moment in words, by its number counted from 0.
+    """
     public = state.public
     if queries.under_way(public) is None:
         return Choices()
-    able = [_Ranked(best_interrupt.wound_chance(public, one), _interrupting(public, one))
+    able = [_Ranked(best_interrupt.wound_chance(public, one), _interrupting(one, when))
             for one in options.options(state, seat)]  # fmt: skip
     listed = {one.word.text: one for one in _best(able, _LISTED)}
     told = (replace(one.word, hint=_odds(state, seat, one.word)) for one in listed.values())
     return Choices(tuple(told), label="interrupt: who, how and when at once")
 
 
-def _interrupting(public: Public, one: Interrupt) -> Word:
-    when = moment_words(public, queries.action(public), one.moment - 1)
-    return Word(f"{one.model} {one.how} {one.moment}", f"{one.model} {_HOWS[one.how]} {when}")
+def _interrupting(one: Interrupt, when: Callable[[int], str]) -> Word:
+    return Word(f"{one.model} {one.how} {one.moment}", f"{one.model} {_HOWS[one.how]} {when(one.moment - 1)}")
 
 
 def _odds(state: State, seat: Seat, word: Word) -> str:
