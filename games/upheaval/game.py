@@ -91,12 +91,12 @@ class Upheaval(Game[Public, Secret, Nothing]):
         presets={
             "quick": {"scenario": "streets", "turns": 4},
             "campaign": {"conditions": True, "seasoned": numbers.SEASONED_XP[0]},
-            "mail": {"cards": 3, "sheets": True, "casualties": "auto"},
+            "mail": {"cards": 6, "sheets": True, "casualties": "auto"},
         },
         preset_words={
             "quick": "a ready town, four turns",
             "campaign": f"battle conditions, and {numbers.SEASONED_XP[0]} XP of experience",
-            "mail": "for play by mail: three cards at once, all deploy in secret, casualties chosen by the rules",
+            "mail": "for play by mail: six cards at once, all deploy in secret, casualties chosen by the rules",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(ARMIES, SCENARIOS),
