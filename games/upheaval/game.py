@@ -48,6 +48,7 @@ from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, View
 from games.upheaval.state.secret import Secret
 from games.upheaval.text import headlines, narrate, summary
+from games.upheaval.text.reference import reference
 from games.upheaval.text.rule_terms import terms
 from games.upheaval.units import queries, sides
 
@@ -74,6 +75,7 @@ def _policy(weights: Weights) -> Policy:
 class Upheaval(Game[Public, Secret, Nothing]):
     """The rules of Upheaval, for two to four players."""
 
+    reference_title = "Armies"
     misnomers: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("activate", "act"), "write what the unit does, such as move A1 toward B2 or shoot A1 B2"),
         **dict.fromkeys(("rush", "advance", "go"), "write move, such as move A1 toward B2"),
@@ -213,9 +215,17 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return how far something is and who sees whom; raises BadNotation."""
         return measuring.measure(view, ends)
 
+    def reference(self, public: Public) -> str:
+        """Return all ready armies and profiles."""
+        return reference(public.book.value)
+
     def computers_bring(self, options: Options) -> str:
         """Return which armies computer players pick."""
         return brought_words(army.ARMIES.one, options.points, options.armies)
+
+    def first_orders(self, options: Options) -> tuple[str, ...]:
+        """Return the orders with which people begin."""
+        return order_variables.FIRST
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""

@@ -11,7 +11,7 @@ import discord
 
 from bot.considering import Considered, listed
 from bot.matches import Position, Service
-from bot.posts.boards import story
+from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
@@ -56,8 +56,9 @@ async def panel_sheet(
     keys = Keys(match, prompt.id, mark_of(found.text))
     add_offers(sheet, keys, found, page)
     sheet.text(warning(found.irreversible_loss))
-    measures = isinstance(service.store.game(position.info.game), Measuring)
-    return sheet.buttons(_controls(keys, found, measures=measures))
+    game = service.store.game(position.info.game)
+    passes = bool(game.lets_be(prompt.kind))
+    return sheet.buttons(_controls(keys, found, measures=isinstance(game, Measuring), passes=passes))
 
 
 def answered_for(orders: Sequence[str]) -> str:
@@ -160,12 +161,13 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
-def _controls(keys: Keys, found: Considered, *, measures: bool) -> list[Control]:
+def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
     return [
         confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
         Control("Back", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),
         Control("Orders", button_id(keys.match, "orders")),
+        *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
         *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),
     ]

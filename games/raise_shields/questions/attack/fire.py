@@ -21,6 +21,7 @@ from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.ending import end_at_once, end_if_decided
 from games.raise_shields.mechanics.gunnery.odds import count_hits
 from games.raise_shields.previews import attack, shortcuts
+from games.raise_shields.previews.only import only_shot
 from games.raise_shields.questions import victory
 from games.raise_shields.questions.notation import find_ship
 from games.raise_shields.state import events
@@ -225,6 +226,7 @@ QUESTION = Question(
     rule="RS-26",
     ask=lambda public, seat: f"Fire with {public.ship(public.turn).name}, or pass",
     default=lambda state, seat: Pass(),
+    only=only_shot,
     offers=_offers,
     verbs=(
         Verb(

@@ -89,6 +89,7 @@ QUESTION = Question(
     rule="UW-30",
     ask=_ask,
     default=lambda state, seat: Pass(),
+    lets_be="pass",
     outlook=_outlook,
     verbs=(
         Verb(
