@@ -20,6 +20,7 @@ from games.upheaval.state.secret import Secret
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.units import queries, sides
 from games.upheaval.units.coherency import in_coherency
+from renderers.upheaval.preview import shown
 from tests.games.upheaval.battles import BATTLE, asked
 from tests.games.upheaval.fields import at as point
 from tests.games.upheaval.fields import field, piece, unit
@@ -230,6 +231,14 @@ def test_uh49_with_sheets_nobody_sees_where_others_deploy_before_all_have_writte
     assert dict(step.state.secret[0].sheet or ()) == {name: places[name] for name in places if name.startswith("A")}
     assert both.state.secret == (Secret(), Secret())
     assert len(both.state.public.on_table(0)) == 6
+
+
+def test_uh49_a_sheet_is_shown_in_words_before_it_is_sealed() -> None:
+    state = deployment(sheets=True)
+    view, action = SETTING.view(state, 0), SETTING.parse(state, 0, "deploy auto")
+    events = SETTING.foresee(view, 0, action, RngDice(random.Random(1)))
+    assert shown(view, action, events).count("would stand at") == 6
+    assert SETTING.foresee(view, 0, action, RngDice(random.Random(2))) == events
 
 
 def test_uh49_with_sheets_all_place_at_once_and_infiltrators_after() -> None:
