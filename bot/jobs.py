@@ -16,6 +16,7 @@ from bot.considering import (
     Considered,
     Explained,
     Foreseen,
+    Press,
     begun,
     completions,
     considered,
@@ -24,6 +25,7 @@ from bot.considering import (
     laid_out,
     line_completions,
     settled,
+    ticked,
     unsettled,
 )
 from bot.verify import Report, check
@@ -197,6 +199,20 @@ def rewrite(
     if word is None:
         return unsettled(game, now, seat, text)
     return settled(game, now, seat, begun(game, now, seat, f"{text} {word}".strip(), names))[0]
+
+
+def tick(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    text: str,
+    press: Press,
+) -> str:
+    """Return a partly written action after a press on its list to tick; raises GameError."""
+    game = _game(registry, slug)
+    return ticked(game, game.load(state, content), seat, text, press)
 
 
 def choices(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, prefix: tuple[str, ...]) -> Choices:

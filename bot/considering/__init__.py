@@ -7,6 +7,7 @@ from bot.considering.completing import completions, listed
 from bot.considering.explaining import Explained, explained, laid_out
 from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions
 from bot.considering.naming import begun, spelled
+from bot.considering.offering import Press, Ticks, ticked
 from bot.considering.settling import Considered, considered, settled, unsettled
 
 __all__ = [
@@ -14,6 +15,8 @@ __all__ = [
     "Considered",
     "Explained",
     "Foreseen",
+    "Press",
+    "Ticks",
     "begun",
     "completions",
     "considered",
@@ -24,5 +27,6 @@ __all__ = [
     "listed",
     "settled",
     "spelled",
+    "ticked",
     "unsettled",
 ]

@@ -248,6 +248,19 @@ class Game(ABC, Generic[P, S, U]):
             self._check_leaf(state, seat, verb, prefix, complete=found.complete)
         return found
 
+    def shortcuts(self, state: State[P, S, U], seat: Seat, verb: str = "") -> tuple[Choices, ...]:
+        """Return whole actions or long beginnings of them that a panel offers to pick in one go, a menu for each verb.
+
+        The best come first. With a `verb`, only those of that one are listed.
+        """
+        question = self.question_of(state, seat)
+        return () if question is None else question.shortcuts(state, seat, verb)
+
+    def outlook(self, state: State[P, S, U], seat: Seat) -> Forecast | None:
+        """Return what is likely to happen now, which a seat reads before it chooses; None where there is nothing."""
+        question = self.question_of(state, seat)
+        return None if question is None or question.outlook is None else question.outlook(state, seat)
+
     def sample(self, state: State[P, S, U], seat: Seat, prefix: tuple[str, ...], rng: Rng) -> str:
         """Return one of the words that `choices` lists, at random, where that is found without listing them; or ""."""
         question = self.question_of(state, seat)
@@ -395,6 +408,11 @@ class Game(ABC, Generic[P, S, U]):
         """Return what time-out does; a random default is the action written `auto`, resolved with dice in apply."""
         return self._questions[prompt.kind].default(state, prompt.seat)
 
+    def only_answer(self, state: State[P, S, U], prompt: Prompt) -> Any:
+        """Return the one sensible answer to a question, as everybody can know; None if there may be another."""
+        only = self._questions[prompt.kind].only
+        return None if only is None else only(state.public, prompt.seat)
+
     def outcome(self, state: State[P, S, U]) -> Outcome | None:
         """Return how the game ended, or None while it goes on (exactly while `awaiting` is not empty)."""
         return state.public.outcome
@@ -458,6 +476,15 @@ class Game(ABC, Generic[P, S, U]):
         """Return the options of the slash command of a verb; () for a word that is none."""
         verb = self._spelled.get(word)
         return () if verb is None else verb.options
+
+    def lets_be(self, kind: str) -> str:
+        """Return the answer that lets questions of a kind be for the rest of a turn, "" for kinds that have none."""
+        return self._questions[kind].lets_be
+
+    @property
+    def only_kinds(self) -> tuple[str, ...]:
+        """Every kind of prompt to which one answer can be the only sensible one."""
+        return tuple(kind for kind, question in self._questions.items() if question.only is not None)
 
     @property
     def prompt_kinds(self) -> tuple[str, ...]:

@@ -96,7 +96,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         preset_words={
             "quick": "a ready town, four turns",
             "campaign": f"battle conditions, and {numbers.SEASONED_XP[0]} XP of experience",
-            "mail": "for play by mail: three cards at once, all deploy at once, casualties chosen by the rules",
+            "mail": "for play by mail: three cards at once, all deploy in secret, casualties chosen by the rules",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(ARMIES, SCENARIOS),
@@ -124,15 +124,15 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "ExperienceShown": "seasoned",
             "terrain": ("scenario", "table"),
             "PiecePlaced": ("scenario", "table"),
+            "sheet": "sheets",
+            "SheetWritten": "sheets",
+            "SheetNoted": "sheets",
             "condition": "conditions",
             "furnish": "conditions",
             "ConditionRolled": "conditions",
             "ConditionPicked": "conditions",
             "ItemPlaced": "conditions",
             "Hazard": "conditions",
-            "sheet": "sheets",
-            "SheetWritten": "sheets",
-            "SheetNoted": "sheets",
         },
         crowd={"army": "army make rifles / rifles / raiders / patrol / captain"},
     )
@@ -222,6 +222,10 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def computers_bring(self, options: Options) -> str:
         """Return which armies computer players pick."""
         return brought_words(army.ARMIES.one, options.points, options.armies)
+
+    def first_orders(self, options: Options) -> tuple[str, ...]:
+        """Return the orders with which people begin."""
+        return order_variables.FIRST
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""

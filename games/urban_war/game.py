@@ -191,8 +191,8 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         return narrate.narrate(event, view)
 
     def first_orders(self, options: Options) -> tuple[str, ...]:
-        """Return the orders with which people begin, unless the table asks at every interruption (UW-B14)."""
-        return () if options.ask_interrupts else order_variables.FIRST
+        """Return the orders with which people begin; some tables are asked at every interruption (UW-B14)."""
+        return order_variables.ASKED if options.ask_interrupts else order_variables.FIRST
 
     def whose_turn(self, public: Public) -> Seat | None:
         """Return whose model acts, or is next to."""

@@ -239,8 +239,7 @@ def shown(view: View, action: Any, events: Sequence[Event]) -> str:
         elif isinstance(event, Deployed) and event.spots:
             told_all.append(f"{event.unit} would stand at {place_words(event.spots[0][1])}")
         elif isinstance(event, SheetNoted):
-            stand = ((name, spots[0][1]) for name, spots in event.units if spots)
-            told_all += [f"{name} would stand at {place_words(at)}" for name, at in stand]
+            told_all += [f"{name} would stand at {place_words(spots[0][1])}" for name, spots in event.units]
         elif isinstance(event, PiecePlaced):
             told_all.append(f"{event.piece.name} {event.piece.id} would stand there")
         elif isinstance(event, ItemPlaced) and event.item is not None:

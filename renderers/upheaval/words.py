@@ -33,7 +33,7 @@ _ACT = {
     "blows": ": strike whom?",
     "record": " records",
 }
-TOGETHER = {"army": "Pick armies", "experience": "Spend your XP", "sheet": "Deploy units"}
+TOGETHER = {"army": "Pick armies", "experience": "Spend your XP", "deploy": "Deploy units", "sheet": "Deploy units"}
 """What several players do at once, short enough beside four badges."""
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.base.seats import Seat
 from games.kernel.dice import Rng, shuffled
@@ -34,6 +35,7 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
 
     title: str = ""
     hint: str | Callable[[State[P, S, U], Seat], str] = ""
+    shortcuts: Callable[[State[P, S, U], Seat], Choices] | None = None
     synonyms: tuple[str, ...] = ()
     needs: str | Callable[[State[P, S, U]], str] = ""
     example: str = ""
@@ -120,6 +122,11 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
         """Return the verb as a menu shows it."""
         return Word(self.word, self.title or self.word.capitalize(), hint)
 
+    def menu_of_shortcuts(self, state: State[P, S, U], seat: Seat) -> Choices:
+        """Return the shortcuts of a verb, each with the verb before its words."""
+        found = Choices() if self.shortcuts is None else self.shortcuts(state, seat)
+        return replace(found, words=tuple(replace(one, text=f"{self.word} {one.text}") for one in found.words))
+
 
 class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True, dict=True):
     """One verb as an answer to one question: how it is said, its legality, and what it does.
@@ -136,6 +143,7 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
     typed with these words behind the verb is shown before it is done: it leaves out what a panel would ask, or ends
     elsewhere than it says ("" for all others). `when` says whether a seat could use the verb now, from
     what that seat may know; without it, its first argument does. `title` and `hint` are what a menu shows of it.
+    `shortcuts` are what a panel offers of it in one go: several words after the verb each, the best first, and a label.
     """
 
     form: Form[State[P, S, U], ActionT]
@@ -239,6 +247,11 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
 
     `ask` is an imperative for the player; like `rule` (cited if the answer is another one) and `offers` (the
     verbs that the prompt names, None: all) it is made from what everybody may know. `default` is what time-out does.
+
+    `only` is the one sensible answer, where there is no other: it is legal, nobody would rather give another one, and
+    everybody can know that. So a player who wants that (the standing order `any: only`) is not called for it.
+    `lets_be` is the answer of a player who wants to hear no more of it for the rest of a turn.
+    `outlook` is what is likely to happen now, from what the player may know: a panel shows it before a choice is made.
     """
 
     kind: str
@@ -247,6 +260,9 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
     ask: Callable[[P, Seat], str]
     default: Callable[[State[P, S, U], Seat], msgspec.Struct]
     offers: Callable[[P, Seat], tuple[str, ...]] | None = None
+    only: Callable[[P, Seat], msgspec.Struct | None] | None = None
+    lets_be: str = ""
+    outlook: Callable[[State[P, S, U], Seat], Forecast | None] | None = None
 
     def offered(self, public: P, seat: Seat) -> tuple[str, ...]:
         """Return the verbs that a prompt of this kind names."""
@@ -263,6 +279,12 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
     def verb_of(self, action: msgspec.Struct) -> VerbOf[P, S, U] | None:
         """Return the verb of an action as an answer to this question, or None."""
         return self._by_action.get(type(action))
+
+    def shortcuts(self, state: State[P, S, U], seat: Seat, verb: str = "") -> tuple[Choices, ...]:
+        """Return the shortcuts of the verbs that a seat could use now, or of one of them, a menu for each verb."""
+        asked = (each for each in self.verbs if each.shortcuts is not None and verb in ("", each.word))
+        menus = (each.menu_of_shortcuts(state, seat) for each in asked if each.usable(state, seat))
+        return tuple(menu for menu in menus if menu.words)
 
     def menu(self, state: State[P, S, U], seat: Seat) -> Choices:
         """Return the verbs that a seat could use now, as the first words of an answer."""

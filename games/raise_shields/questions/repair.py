@@ -11,6 +11,7 @@ from games.kernel.text.prose import join
 from games.raise_shields.board import fleet
 from games.raise_shields.mechanics.ending import end_if_time_is_up
 from games.raise_shields.mechanics.repair import COSTS, PARTS, cost_of, default_repair, missing, useful_parts
+from games.raise_shields.previews.only import only_repair
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Part, Repair
 from games.raise_shields.state.frames import Morale, Repairing
@@ -250,6 +251,7 @@ QUESTION = Question(
     rule="RS-27",
     ask=_ask,
     default=lambda state, seat: default_repair(state.public, seat),
+    only=only_repair,
     verbs=(
         Verb(
             form=taking(_PARTS).to(Repair),

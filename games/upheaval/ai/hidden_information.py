@@ -3,8 +3,7 @@
 from games.kernel import Dice, Seat
 from games.upheaval.content.builder import squads_of
 from games.upheaval.mechanics.deployment.mustering import silent_army
-from games.upheaval.mechanics.deployment.sheets import sheet_of
-from games.upheaval.state.actions import Deploy
+from games.upheaval.mechanics.deployment.sheets import placements
 from games.upheaval.state.public import View
 from games.upheaval.state.secret import Secret
 
@@ -17,7 +16,7 @@ def guess(view: View, seat: Seat, dice: Dice) -> Secret:
     if waiting or not kinds & {"army", "experience", "sheet"}:
         return Secret()
     if "sheet" in kinds:
-        return Secret(sheet=sheet_of(public, seat, Deploy()) or None)
+        return Secret(sheet=placements(public, seat))
     if "army" not in kinds:
         return Secret(spent=())
     return Secret(army=squads_of(public.book.value, silent_army(public, seat)))

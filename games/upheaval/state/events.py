@@ -136,6 +136,14 @@ class ItemPlaced(Event, frozen=True, kw_only=True):
     piece: Piece | None = None
 
 
+class Deployed(Event, frozen=True, kw_only=True):
+    """A player placed a unit: (number, where) of every model."""
+
+    seat: Seat
+    unit: str
+    spots: tuple[tuple[int, Point], ...]
+
+
 class SheetWritten(Event, frozen=True, kw_only=True):
     """A player has written where all units are to stand; where is not told yet."""
 
@@ -144,18 +152,10 @@ class SheetWritten(Event, frozen=True, kw_only=True):
 
 
 class SheetNoted(Event, frozen=True, kw_only=True):
-    """Only for the player who wrote it: where the units are to stand, until all have written."""
+    """For the player who wrote it: where the models of each unit are to stand, until everybody has written."""
 
     seat: Seat
     units: tuple[tuple[str, tuple[tuple[int, Point], ...]], ...]
-
-
-class Deployed(Event, frozen=True, kw_only=True):
-    """A player placed a unit: (number, where) of every model."""
-
-    seat: Seat
-    unit: str
-    spots: tuple[tuple[int, Point], ...]
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
@@ -306,9 +306,9 @@ UpheavalEvent = (
     | ConditionRolled
     | ConditionPicked
     | ItemPlaced
+    | Deployed
     | SheetWritten
     | SheetNoted
-    | Deployed
     | TurnBegan
     | Drawn
     | Activated

@@ -1,4 +1,4 @@
-"""What one player alone knows for a while: the army picked, the experience spent, where the units are to stand."""
+"""What one player alone knows for a while: the army picked, the experience spent, where units are to stand."""
 
 from typing import Literal
 
@@ -14,13 +14,16 @@ class Purchase(Frozen, frozen=True, array_like=True):
     what: Literal["ACC", "MEL", "MOR", "TEK", "WL", "infiltrators"]
 
 
-Sheet = tuple[tuple[str, tuple[tuple[int, Point], ...]], ...]
-"""Units, with (number, where) of every model; no models for a unit that has no room."""
+Placement = tuple[str, tuple[tuple[int, Point], ...]]
+"""A unit, and where each of its models is to stand: the number and the point."""
 
 
 class Secret(Frozen, frozen=True, omit_defaults=True):
-    """What one player alone knows until all have said theirs: an army, experience spent (UH-32), a sheet (UH-49)."""
+    """What one player alone knows until all have said theirs: the army picked, and experience spent (UH-32).
+
+    `sheet` is where the units are to stand, until everybody has written that (None: not yet).
+    """
 
     army: tuple[Squad, ...] | None = None
     spent: tuple[Purchase, ...] | None = None
-    sheet: Sheet | None = None
+    sheet: tuple[Placement, ...] | None = None

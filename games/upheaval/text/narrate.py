@@ -312,14 +312,14 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.ConditionRolled: _rolled,
     ev.ConditionPicked: _picked,
     ev.ItemPlaced: _placed,
+    ev.Deployed: lambda event, view: (
+        f"{person(view, event.seat)} deploys {event.unit} at {shown_point(event.spots[0][1])}."
+    ),
     ev.SheetWritten: lambda event, view: (
         f"{person(view, event.seat)} has written where to deploy {counted(event.units, 'unit')} (house rule)."
     ),
     ev.SheetNoted: lambda event, view: (
-        f"Yours: {', '.join(f'{name} at {shown_point(spots[0][1])}' for name, spots in event.units if spots)}."
-    ),
-    ev.Deployed: lambda event, view: (
-        f"{person(view, event.seat)} deploys {event.unit} at {shown_point(event.spots[0][1])}."
+        f"Yours: {', '.join(f'{name} at {shown_point(spots[0][1])}' for name, spots in event.units) or 'nothing'}."
     ),
     ev.TurnBegan: lambda event, view: "",
     ev.Drawn: _drawn,

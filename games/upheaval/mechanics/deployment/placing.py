@@ -120,7 +120,9 @@ def _night(public: Public, unit: Unit) -> bool:
 
 
 def next_turn(table: Table, seat: Seat) -> None:
-    """Let the next player place a unit."""
+    """Let the next player place a unit; where all place theirs at once, nobody is next."""
     public, frame = table.public, frame_of(table.public)
+    if public.options.sheets and not frame.late:
+        return
     following = public.order[(public.order.index(seat) + 1) % len(public.order)]
     table.goto(Deploying(following, frame.late))

@@ -11,6 +11,7 @@ from games.upheaval.mechanics.movement.after_move import RULES, carry_out_move
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.unit_move import keeps_coherency, stopped_at_edge
 from games.upheaval.mechanics.turn import permissions
+from games.upheaval.previews import shortcuts
 from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.destinations import any_way
 from games.upheaval.questions.movement.surprises import of_unit_move
@@ -91,6 +92,9 @@ def verb(
         plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
         return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, plan))
 
+    def shown_at_once(state: State, seat: Seat) -> Choices:
+        return shortcuts.places(state.public, permissions.allowed_units(state.public, seat, deed), deed)
+
     order = rest("way", WAY, read, words, write=write_order, sample=sample)
     return Verb(
         form=taking(moving_unit(deed)).then(order).spread(kind),
@@ -98,6 +102,7 @@ def verb(
         apply=apply,
         forecast=forecast,
         irreversible_loss=irreversible_loss,
+        shortcuts=shown_at_once,
         second_look=second_look,
         title=title,
         hint=hint,

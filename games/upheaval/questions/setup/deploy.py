@@ -12,7 +12,7 @@ from games.kernel.dice import shuffled
 from games.kernel.questions.arguments import by_hand
 from games.kernel.questions.notation import whole
 from games.upheaval.content.numbers import INFILTRATOR_RANGE
-from games.upheaval.mechanics.deployment import formation
+from games.upheaval.mechanics.deployment import formation, sheets
 from games.upheaval.mechanics.deployment.auto_deploy import auto_deploy
 from games.upheaval.mechanics.deployment.limits import deployment_limits
 from games.upheaval.mechanics.deployment.placing import (
@@ -26,7 +26,6 @@ from games.upheaval.mechanics.deployment.placing import (
     waiting_units,
     with_unit,
 )
-from games.upheaval.mechanics.deployment.sheets import reveal
 from games.upheaval.previews.places import STRIDE, leader_places, nearby_words
 from games.upheaval.questions.setup.attach_before import ATTACH
 from games.upheaval.state.actions import Deploy
@@ -42,12 +41,11 @@ def proceed(table: Table, frame: Deploying) -> None:
     public = table.public
     seats = seats_of(public, frame)
     if public.options.sheets and not frame.late:
-        asking = () if frame.asked else seats
-        table.goto(replace(frame, asked=True))
-        if asking:
-            table.ask("sheet", *asking)
+        if seats and not frame.asked:
+            table.goto(replace(frame, asked=True))
+            table.ask("sheet", *seats)
             return
-        reveal(table)
+        sheets.lay_open(table)
         seats = ()
     if seats:
         table.goto(Deploying(seats[0], frame.late))
@@ -113,9 +111,9 @@ def _check_spots(public: Public, seat: Seat, action: Deploy) -> Public:
 def deploy(table: Table, seat: Seat, action: Deploy) -> None:
     """Place a unit; `auto` all that are left, spread over the zone (UH-49)."""
     if action.spots:
-        ((name, at),) = action.spots
-        unit = table.public.unit(name)
-        put_unit(table, unit, form_up_at(table.public, unit, at, action.places))
+        for name, at in action.spots:
+            unit = table.public.unit(name)
+            put_unit(table, unit, form_up_at(table.public, unit, at, action.places))
     else:
         for unit in waiting_units(table.public, seat):
             put_unit(table, unit, auto_deploy(table.public, unit))
@@ -200,6 +198,8 @@ def _sample(state: State, seat: Seat, said: tuple[str, ...], rng: Rng) -> str:
 
 
 def _ask(public: Public, seat: Seat) -> str:
+    if at_once(public):
+        return "Deploy your units"
     return "Deploy Infiltrators" if frame_of(public).late else "Deploy a unit"
 
 

@@ -70,6 +70,7 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
             lambda line, state, seat: self._who(line, state, seat, ways),
             able,
             label="character",
+            unfolds=": ",
             fits=lambda state, seat, who: any(one.id == who for one in state.public.own(seat)),
         )
         if not self.labels:

@@ -92,6 +92,7 @@ ACTIVATE = Question(
     rule="UW-23",
     ask=_ask_activate,
     default=plainest,
+    only=rally.only_rally,
     verbs=(*_DEEDS, rally.VERB),
 )
 ACT = Question(

@@ -12,7 +12,7 @@ from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors, checked_actor, may_walk
-from games.urban_war.previews import consequences, forecasts
+from games.urban_war.previews import consequences, forecasts, shortcuts
 from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.names import acting_model
 from games.urban_war.questions.notation.shots import STAY, Plan, read_plan, shot_words, write_plan
@@ -76,6 +76,7 @@ VERB = Verb(
     check=check,
     apply=move,
     forecast=forecasts.move,
+    shortcuts=lambda state, seat: shortcuts.places(state, seat, "move"),
     second_look=lambda state, seat, action, words: of_move(state.public, action, words),
     title="Move and shoot",
     hint="up to MV, then a shot",

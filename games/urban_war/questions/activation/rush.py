@@ -14,7 +14,7 @@ from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.goals import ways
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors, checked_actor, may_walk
-from games.urban_war.previews import forecasts
+from games.urban_war.previews import forecasts, shortcuts
 from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.names import acting_model
 from games.urban_war.questions.notation.surprises import of_way
@@ -73,11 +73,14 @@ _WAY: Argument[State, Path, str] = one_word(
     sample=lambda state, seat, rng, name: any_way(state.public, state.public.model(name), "rush", rng),
     many=True,
 )
+
+
 VERB = Verb(
     form=taking(acting_model(_able, "UW-24", _any_model)).then(_WAY).to(Rush),
     check=check,
     apply=rush,
     forecast=forecasts.rush,
+    shortcuts=lambda state, seat: shortcuts.places(state, seat, "rush"),
     second_look=_second_look,
     title="Rush",
     hint=f"up to {often(RUSH)} MV and CAL",
