@@ -27,35 +27,6 @@ _LITTLE = frozenset(
         *("or", "the", "to", "we", "what", "when", "where", "with", "you"),
     ]
 )
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "can",
-        "do",
-        "does",
-        "for",
-        "how",
-        "i",
-        "in",
-        "is",
-        "it",
-        "me",
-        "my",
-        "of",
-        "on",
-        "or",
-        "the",
-        "to",
-        "we",
-        "what",
-        "when",
-        "where",
-        "with",
-        "you",
-    ]
-)
 """Words by which no command is found, unless there are no others."""
 
 
