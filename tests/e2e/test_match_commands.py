@@ -79,7 +79,7 @@ async def test_without_a_match_the_rules_offer_the_games(desk: Desk, ann: Driver
         ("urban_war", "Stat card", "**SH** Shooting: D10 + SH + weapon: 10 or more hits with a shot.", True),
         ("urban_war", "Teams and cards", "`team marines` **Colonial Marines**, 180 points", True),
         ("upheaval", "All actions", "`tunnel A2 E2` **Tunnel**", False),
-        ("upheaval", "Armies", "**Trooper** 13 points: MOV 6 TEK 5 AV 4 ACC 4", True),
+        ("upheaval", "Armies", "points: MOV 6 TEK 5 AV 4 ACC 4 MEL 4 WL 10 MOR 6 WP 1 · Rifle 24″ ×1 DAM 4", True),
         ("uprising", "All actions", "`campaign W` **Campaign**", False),
         ("raise_shields", "A first turn", "`/match act line:move 4F R`", False),
     ],
