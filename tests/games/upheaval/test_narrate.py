@@ -94,6 +94,8 @@ TOLD = [
         "Bruno places E1, a tunnel entrance, at 20,24.",
     ),
     (ev.Deployed(seat=0, unit="A1", spots=((1, at(10, 44)),)), "Ana deploys A1 at 10,44."),
+    (ev.SheetWritten(seat=1, units=3), "Bruno has written where to deploy 3 units (house rule)."),
+    (ev.SheetNoted(seat=0, units=(("A1", ((1, at(10, 44)),)),)), "Yours: A1 at 10,44."),
     (ev.TurnBegan(turn=2, deck=(1, 1)), ""),
     (
         ev.Drawn(seat=1, face=4, of=8, left=(3, 4)),
