@@ -6,11 +6,12 @@ import pytest
 
 from bot import jobs
 from bot.considering import ahead, proposal
+from games.battlefield.scenario import Objective
 from games.kernel import BadNotation, IllegalAction, RngDice, canonical
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.state.public import State
 from tests.games.upheaval.battles import BATTLE, asked, duel
-from tests.games.upheaval.fields import row, to_activate, unit
+from tests.games.upheaval.fields import at, row, to_activate, unit
 
 
 def position() -> State:
@@ -37,8 +38,9 @@ def test_what_is_not_possible_or_decided_by_dice_has_nothing_after_it() -> None:
 
 
 def test_uh10_suggest_fills_both_actions_of_an_activation_in_one_go() -> None:
-    """Far from the enemy a unit moves, and then acts once more, which no dice decide before."""
-    state = asked(to_activate(unit("A1", *row(20, 44, 2)), unit("B1", *row(20, 4, 3))))
+    """Far from an objective a unit moves, and then runs, which no dice decide before."""
+    goal = Objective("centre", at(20, 24))
+    state = asked(to_activate(unit("A1", *row(20, 44, 2)), unit("B1", *row(20, 4, 3)), objectives=(goal,)))
     line, _ = proposal(BATTLE, BATTLE.view(state, 0), 0, random.Random(1), 100, RngDice(random.Random(1)))
     first, *then = line.split("; ")
     assert then, "a second action follows"
