@@ -26,7 +26,7 @@ from games.urban_war.state.frames import Acting, Landscaping
 from games.urban_war.state.public import State
 from tests.e2e import scripted
 from tests.e2e.desk import Desk, Json, answer, board_at, shown
-from tests.e2e.scripted import roll_as
+from tests.e2e.scripted import roll_as, without_orders
 from tests.playthroughs.files import HERE
 from tests.playthroughs.script import read_script
 
@@ -107,6 +107,7 @@ async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
     script = read_script((HERE / "urban_war" / "street.txt").read_text(encoding="utf-8"))
     roll_as(script.seed, monkeypatch)
     await start(ann, ben, options=" ".join((*script.options, "ask_interrupts=yes")))
+    await without_orders(PLACE, ann, ben)
     for entry in script.lines:
         assert "Not done" not in await line((ann, ben)[entry.seat], entry.text), entry
     info = await desk.match(ann, PLACE)

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from discord_sandbox.browser import chromium, chromium_process
 from discord_sandbox.page import ChatPage
 
-WIDTHS = {"desktop": (1280, 1000), "phone": (390, 844)}
+WIDTHS = {"desktop": (1280, 2600), "phone": (390, 2600)}
+"""Windows so high that a whole message is in them: only their width matters."""
 _HEIGHT = """async (item) => {
     const pictures = [...item.querySelectorAll("img")].filter((one) => one.alt && one.clientHeight > 60);
     await Promise.all(pictures.map((one) => one.complete ? null : new Promise((done) => { one.onload = done; })));
@@ -28,7 +29,6 @@ class Rulers:
         for name, chat in self._pages.items():
             item = chat.message(message)
             await item.wait_for()
-            await item.scroll_into_view_if_needed()
             found[name] = int(await item.evaluate(_HEIGHT))
         return found
 

@@ -1,6 +1,7 @@
 """People play a table through the sandbox as a computer would, by pressing; all that reaches them is counted."""
 
 import asyncio
+import contextlib
 import random
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -12,7 +13,7 @@ from bot.harbour import HARBOUR_CLUB
 from bot.matches import Actor, Owed, Person
 from bot.matches.live import Live
 from bot.selfplay.course import Course
-from discord_sandbox.driver import Driver
+from discord_sandbox.driver import Driver, DriverError
 from discord_sandbox.world import GUILD_ID
 from games.registry import find_game, find_policy
 from tests.e2e.desk import Desk, is_board
@@ -85,6 +86,9 @@ class Played:
         )
         for person in people:
             await service.lobbies.join(Actor(person, opened.id, f"join {person.id}"), person.name)
+        for driver in self._drivers[: table.seats]:
+            with contextlib.suppress(DriverError):  # older versions ask nothing back
+                await driver.command(self._place, "match typed", show_first=False)
         for person in people:
             await service.lobbies.start(Actor(person, opened.id, f"start {person.id}"))
         return opened.id

@@ -216,6 +216,11 @@ TOLD = [
         "A1 shoots at B1: resolve it with the book, and record what comes of it.",
     ),
     (ev.Ended(winners=(0,), reason="Only Ana is left."), "Only Ana is left."),
+    (ev.SheetWritten(seat=0, units=6), "Ana has written where to deploy 6 units (house rule)."),
+    (
+        ev.SheetNoted(seat=0, units=(("A1", ((1, (24000, 44000)), (2, (25000, 44000)))),)),
+        "Yours: A1 at 24,44.",
+    ),
 ]
 
 
