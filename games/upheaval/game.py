@@ -86,7 +86,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         title="Upheaval",
         command="upheaval",
         seats=numbers.PLAYERS,
-        version=3,
+        version=4,
         options=Options,
         presets={
             "quick": {"scenario": "streets", "turns": 4},
