@@ -79,7 +79,7 @@ async def test_without_a_match_the_rules_offer_the_games(desk: Desk, ann: Driver
         ("urban_war", "Stat card", "**SH** Shooting: D10 + SH + weapon: 10 or more hits with a shot.", True),
         ("urban_war", "Teams and cards", "`team marines` **Colonial Marines**, 180 points", True),
         ("upheaval", "All actions", "`tunnel A2 E2` **Tunnel**", False),
-        ("upheaval", "Armies", "**Trooper** 13 points: MOV 6 TEK 5 AV 4 ACC 4", True),
+        ("upheaval", "Armies", "points: MOV 6 TEK 5 AV 4 ACC 4 MEL 4 WL 10 MOR 6 WP 1 · Rifle 24″ ×1 DAM 4", True),
         ("uprising", "All actions", "`campaign W` **Campaign**", False),
         ("raise_shields", "A first turn", "`/match act line:move 4F R`", False),
     ],
@@ -95,7 +95,9 @@ async def test_how_to_play_says_what_to_press_and_has_pages(
     assert found["flags"] & 64
     assert told in text(found)
     assert any(item.get("type") == GALLERY for item in walk(found)) == drawn
-    assert button in buttons(found), "from one page to the next"
+    assert button not in buttons(found)
+    back = await shown(ann, found, await ann.press_label(found, "How to play"), "general")
+    assert "**What to press.**" in text(back)
 
 
 async def test_a_page_is_told_as_the_table_plays_it(desk: Desk, ann: Driver, ben: Driver) -> None:

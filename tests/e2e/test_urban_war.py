@@ -204,8 +204,9 @@ async def test_a_panel_lists_numbered_spots_with_what_each_gives(desk: Desk, ann
     panel = await answer(mine, await mine.press_label(board, "Act"), PLACE)
     rush = next(label for label in buttons(panel) if label.startswith("Rush"))
     panel = await shown(mine, panel, await mine.press_label(panel, rush), PLACE)
-    models = next(part["custom_id"] for part in walk(panel) if part["type"] == 3)
-    panel = await shown(mine, panel, await mine.select(panel, models, "AB"[seat] + "1"), PLACE)
+    name = "AB"[seat] + "1"
+    models = next(part["custom_id"] for part in walk(panel) if part["type"] == 3 and name in values(part))
+    panel = await shown(mine, panel, await mine.select(panel, models, name), PLACE)
     listed = menus(panel)
     assert listed[0]["label"].startswith("1. ")
     assert all("″" in each["label"] and each["description"] for each in listed)
@@ -213,3 +214,7 @@ async def test_a_panel_lists_numbered_spots_with_what_each_gives(desk: Desk, ann
 
 def menus(message: Json) -> list[Json]:
     return [option for part in walk(message) if part["type"] == 3 for option in part["options"]]
+
+
+def values(menu: Json) -> list[str]:
+    return [option["value"] for option in menu["options"]]
