@@ -137,8 +137,8 @@ def test_uh49_units_are_placed_by_turns_and_infiltrators_last() -> None:
         state = step.state
     first = state.public.order[0]
     assert [seat for seat, _ in told[:8]] == [first, 1 - first] * 4
-    assert told[-1] == (1, "B4"), "the Pathfinders are Infiltrators"
-    assert len(told) == 11
+    assert told[-1] == (1, "B5"), "the Pathfinders are Infiltrators"
+    assert len(told) == 12
 
 
 def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
@@ -180,8 +180,8 @@ def test_uh49_infiltrators_are_not_placed_before_the_others() -> None:
     state = deployment()
     if SETTING.awaiting(state)[0].seat == 0:
         state = play(state, 0, "deploy auto").state
-    with pytest.raises(IllegalAction, match="B4 is not to be placed now; there are B1, B2, B3, B5"):
-        play(state, 1, "deploy B4 24,24")
+    with pytest.raises(IllegalAction, match="B5 is not to be placed now; there are B1, B2, B3, B4, B6"):
+        play(state, 1, "deploy B5 24,24")
 
 
 def test_uh49_auto_places_all_that_are_left_of_one_player() -> None:
