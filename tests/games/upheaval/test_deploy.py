@@ -6,7 +6,8 @@ import pytest
 
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, apart
-from games.geometry.inches import INCH
+from games.geometry.inches import INCH, parse_point
+from games.geometry.plane import squared
 from games.kernel import BadNotation, IllegalAction, visible
 from games.upheaval.mechanics.deployment.formation import form_up, point_beside
 from games.upheaval.mechanics.deployment.limits import AWAY, deployment_limits
@@ -293,3 +294,15 @@ def test_uh49_who_waits_learns_of_a_sheet_only_that_it_is_written() -> None:
     own = [event for event in one.events if isinstance(event, SheetNoted)]
     assert own[0].seen_by == (0,)
     assert SETTING.narrate(own[0], SETTING.view(one.state, 0)).startswith(f"Yours: A1 at 6,{y}, A2 at 15,{y}")
+
+
+def test_uh49_the_places_that_are_nearest_to_an_objective_are_offered_first() -> None:
+    state = deployment()
+    prompt = SETTING.awaiting(state)[0]
+    unit_id = SETTING.choices(state, prompt.seat, ("deploy",)).words[0].text
+    where = SETTING.choices(state, prompt.seat, ("deploy", unit_id)).open
+    assert where is not None
+    goals = [mark.at for mark in state.public.objectives]
+    far = [min(squared(parse_point(word.text), goal) for goal in goals) for word in where.suggestions]
+    assert len(far) > 3
+    assert far == sorted(far)
