@@ -16,6 +16,11 @@ _HEIGHT = """async (item) => {
     return Math.round(pictures[0].getBoundingClientRect().bottom - item.getBoundingClientRect().top);
 }"""
 
+_BOX = """(item) => {
+    const {left, top, width, height} = item.getBoundingClientRect();
+    return [left, Math.max(0, top), width, height];
+}"""
+
 
 class Rulers:
     """Two windows on one channel, one for each width."""
@@ -35,7 +40,9 @@ class Rulers:
     async def shoot(self, message: str, folder: pathlib.Path, name: str) -> None:
         """Write a picture of a message at each width."""
         for width, chat in self._pages.items():
-            await chat.message(message).screenshot(path=folder / f"{name}-{width}.png")
+            left, top, wide, high = await chat.message(message).evaluate(_BOX)
+            clip = {"x": left, "y": top, "width": wide, "height": high}
+            await chat.page.screenshot(path=folder / f"{name}-{width}.png", clip=clip)  # type: ignore[arg-type]
 
 
 @asynccontextmanager
