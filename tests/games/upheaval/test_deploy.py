@@ -139,7 +139,7 @@ def test_uh49_units_are_placed_by_turns_and_infiltrators_last() -> None:
     first = state.public.order[0]
     assert [seat for seat, _ in told[:8]] == [first, 1 - first] * 4
     assert told[-1] == (1, infiltrator(state)), "the Pathfinders are Infiltrators"
-    assert len(told) == 11
+    assert len(told) == len(state.public.units)
 
 
 def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
