@@ -46,7 +46,7 @@ class Rulers:
 
 
 @asynccontextmanager
-async def rulers(url: str, place: str, persona: str = "dev") -> AsyncIterator[Rulers]:
+async def rulers(url: str, place: str, persona: str = "edda") -> AsyncIterator[Rulers]:
     """Open both windows as somebody who only watches."""
     with chromium_process() as socket:
         async with chromium(socket) as browser:
