@@ -159,8 +159,15 @@ def _gain(public: Public, unit: Unit, after: Public, moved: Unit, *, may_shoot: 
     stays = [f"stays at the {one.name}" for one in has[:1]]
     shot = _best_shot(after, moved) if may_shoot else None
     if shot is not None and shot[0] >= _WORTH:
-        return [*stays, f"to shoot {shot[1].id}: {_percent(shot[0])} to kill a model"]
+        return [*stays, _aimed(public, unit, *shot)]
     return stays or _nearer(public, unit, after, moved)
+
+
+def _aimed(public: Public, unit: Unit, odds: Fraction, target: Unit) -> str:
+    """Say what a unit that moves can shoot at, and what it can from where it is, if that is likelier to kill."""
+    here = _best_shot(public, unit)
+    better = f", {_percent(here[0])} at {here[1].id} from here" if here is not None and here[0] > odds else ""
+    return f"to shoot {target.id}: {_percent(odds)} to kill a model{better}"
 
 
 def _holds(public: Public, unit: Unit, at: tuple[int, int]) -> str:
