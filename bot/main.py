@@ -33,6 +33,7 @@ __all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signal
 
 async def build_client(service: Service, *, guild_ready_timeout: float = 2.0) -> Umpire:
     """Return the client with the commands and controls of every feature and game."""
+    await service.servers.load()
     client = Umpire(service, guild_ready_timeout=guild_ready_timeout)
     for name in FEATURES:
         await client.load_extension(name)

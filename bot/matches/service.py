@@ -21,6 +21,7 @@ from bot.matches.queries import Queries
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
+from bot.matches.servers import Servers
 from bot.matches.store import REGISTRY, MatchStore
 from bot.matches.timeouts import Timeouts
 from bot.matches.timing import Timing
@@ -38,7 +39,8 @@ class Service:
     def __init__(self, store: MatchStore) -> None:
         self.store = store
         self.acting = Acting(store)
-        self.lobbies = Lobbies(store)
+        self.servers = Servers(store)
+        self.lobbies = Lobbies(store, self.servers)
         self.seating = Seating(store)
         self.timeouts = Timeouts(store, self.acting)
         self.queries = Queries(store)

@@ -137,6 +137,7 @@ class PrivacyDesk:
             await self._database.write(functools.partial(table.drop_match, match=match))
             self._service.store.changed(match)
         await self._database.write(lambda tx: table.drop_server(tx, guild_id))
+        self._service.servers.forget(guild_id)
 
 
 def _actions(tx: Reader, match: str, seat: int, last: int) -> list[dict[str, Any]]:

@@ -244,6 +244,17 @@ standing_orders = Table(
     Column("why", Text),  # what stopped a plan
 )
 
+# What the people who manage a server have chosen for it; without a row, the defaults.
+server_settings = Table(
+    "server_settings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("settings", LargeBinary, nullable=False),
+    Column("user_id", BigInteger, nullable=False),  # who changed them last; 0: somebody whose data is deleted
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # An ended match instead of its journal (except the last row), snapshots, prompts, posts and older boards.
 archive = Table(
     "archive",

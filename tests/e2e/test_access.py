@@ -20,7 +20,8 @@ ANOTHER = 4242
 """The id of a server or channel where nobody of these is."""
 REFUSALS = re.compile(
     r"There is no match [a-z0-9]{6} here\.|This (roll|call) is not known here any more\."
-    r"|Only people who can manage this server can delete its data\.|This button belongs to another server\."
+    r"|Only people who can manage this server can do that\.|This button belongs to another server\."
+    r"|Only people who can manage this server, and its moderators .*, can do that\."
     r"|Nothing was chosen\."
     r"|This initiative is over: .*|This needs a group: .*|This button is from another version of me\. .*"
 )
@@ -32,10 +33,17 @@ ABOUT_ONESELF = {"mydata", "forgetme", "forgetmenow"}
 ARGUMENTS = {
     "act": "0", "add": "1234.side", "pick": "1234.0", "page": "0", "optpage": "0", "option": "0", "value": "credits",
     "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
-    "inicome": "Ann",
+    "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
+    "srvbegun": "raise_shields", "stpage": "0",
 }  # fmt: skip
-VALUES = {"computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits"}
-FIELDS = {"words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1", "name": "Mallory"}
+VALUES = {
+    "computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits",
+    "srvlist": "201", "srvgame": "raise_shields",
+}  # fmt: skip
+FIELDS = {
+    "most": "1", "each": "1", "words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1",
+    "name": "Mallory",
+}  # fmt: skip
 
 
 class Table:
@@ -111,7 +119,7 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
     free = {"keep", "callbonus", "game", "gamechapter"}
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == free
     assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
-    opening = {"ask", "words", "other", "typed", "measuretype", "callbonus", "inijoin"}
+    opening = {"ask", "words", "other", "typed", "measuretype", "callbonus", "inijoin", "srvcaps", "srvbegin"}
     assert {verb for verb, door in doors.items() if door.is_form} == opening
 
 

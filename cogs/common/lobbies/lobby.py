@@ -17,7 +17,7 @@ from cogs.common.answering.calling import UNCALLED, call_people
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import belonging, of_match, seated
-from cogs.common.core.ask import Ask, actor_of
+from cogs.common.core.ask import Ask, actor_of, visitor_of
 from cogs.common.lobbies.options import options_of, options_words
 from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text
 from games.kernel import AnyGame, seat_letter
@@ -311,6 +311,7 @@ async def rematch(ask: Ask, pressed: Pressed) -> None:
         what = "A lobby is open here already" if running.status == "lobby" else "A game runs here already"
         await tell(ask, f"{what}: [go to it]({running.board_link}).")
         return
+    ask.client.service.servers.of(ask.guild_id).must_open(visitor_of(ask))
     info = await ask.client.service.lobbies.rematch(actor_of(ask, pressed.address.match))
     if info.lobby_message_id is not None:
         await tell(ask, f"The rematch is open already: [go to it]({info.board_link}).")
