@@ -16,7 +16,6 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import moderating
 from cogs.common.core.ask import Ask, actor_of, server_of
 from cogs.common.lobbies.lobby import refresh_lobby
-from games.kernel.base.numbers import counted
 from games.kernel.text.prose import join
 
 _PAGE = 10
@@ -59,7 +58,7 @@ def _titles(ask: Ask) -> dict[str, str]:
 
 def overview_sheet(running: Sequence[Running], page: int, waited: Sequence[Waited], titles: dict[str, str]) -> Sheet:
     """Draw a page of the overview from what it shows."""
-    sheet = Sheet(NEUTRAL).text(f"### {counted(len(running), 'match and lobby', 'matches and lobbies')} in this server")
+    sheet = Sheet(NEUTRAL).text(f"### Matches and lobbies in this server: {len(running):,}")
     shown = running[page * _PAGE : (page + 1) * _PAGE]
     sheet.text("\n".join(_line(each, waited, titles) for each in shown) or "Nothing is played here now.")
     if shown:
