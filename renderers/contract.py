@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from games.kernel import Event, Forecast, News
 from games.kernel.text.measuring import Ends
+from games.kernel.text.rulebook import Figure
 from games.registry import named, parts_of
 
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
@@ -73,6 +74,15 @@ class Showing(Protocol[ViewT_contra]):
 
     def content(self, view: ViewT_contra, kind: str) -> Picture | None:
         """Draw a piece of content with which a match of this view is laid out; None for what its board shows."""
+        ...
+
+
+@runtime_checkable
+class Explaining(Protocol[ViewT_contra]):
+    """What a renderer may offer besides: pictures for the pages behind How to play."""
+
+    def explained(self, view: ViewT_contra, key: str, figures: Sequence[Figure]) -> Picture | None:
+        """Draw what belongs to a page (`games.kernel.text.pages`), such as a stat card with its abbreviations."""
         ...
 
 

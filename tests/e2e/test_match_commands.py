@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text, walk
 from tests.e2e.desk import (
     CHANNEL,
     Desk,
@@ -15,6 +15,9 @@ from tests.e2e.desk import (
     shown,
     start_duel,
 )
+
+GALLERY = 12
+"""The type of a component that shows a picture."""
 
 
 @pytest.mark.parametrize(
@@ -67,6 +70,39 @@ async def test_without_a_match_the_rules_offer_the_games(desk: Desk, ann: Driver
     assert "### UW-24" in text(rule)
     offered = await ann.autocomplete("general", "match rules", "rule", rule="stress test")
     assert "RS-38" in [choice["value"] for choice in offered]
+
+
+@pytest.mark.parametrize(
+    ("slug", "button", "told", "drawn"),
+    [
+        ("urban_war", "A first turn", "`/match act line:rush A3 toward B2`", False),
+        ("urban_war", "Stat card", "**SH** Shooting: D10 + SH + weapon: 10 or more hits with a shot.", True),
+        ("urban_war", "Teams and cards", "`team marines` **Colonial Marines**, 180 points", True),
+        ("upheaval", "All actions", "`tunnel A2 E2` **Tunnel**", False),
+        ("upheaval", "Armies", "**Trooper** 13 points: MOV 6 TEK 5 AV 4 ACC 4", True),
+        ("uprising", "All actions", "`campaign W` **Campaign**", False),
+        ("raise_shields", "A first turn", "`/match act line:move 4F R`", False),
+    ],
+)
+async def test_how_to_play_says_what_to_press_and_has_pages(
+    desk: Desk, ann: Driver, slug: str, button: str, told: str, drawn: bool
+) -> None:
+    asked = await answer(ann, await ann.command("general", "match rules"), "general")
+    ((custom_id, _),) = selects(asked).items()
+    page = await shown(ann, asked, await ann.select(asked, custom_id, slug), "general")
+    assert "**What to press.** When the board calls you, press **Act** below it" in text(page)
+    found = await shown(ann, page, await ann.press_label(page, button), "general")
+    assert found["flags"] & 64
+    assert told in text(found)
+    assert any(item.get("type") == GALLERY for item in walk(found)) == drawn
+    assert button in buttons(found), "from one page to the next"
+
+
+async def test_a_page_is_told_as_the_table_plays_it(desk: Desk, ann: Driver, ben: Driver) -> None:
+    board = await start_duel(ann, ben)
+    rules = await answer(ben, await ben.press_label(board, "Rules"))
+    page = await shown(ben, rules, await ben.press_label(rules, "All actions"))
+    assert "`move 2F L F` **Move**" in text(page)
 
 
 async def test_a_chapter_of_the_rules_is_told_as_the_table_plays_it(desk: Desk, ann: Driver, ben: Driver) -> None:

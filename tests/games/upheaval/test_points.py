@@ -13,45 +13,47 @@ from tests.games.upheaval.fields import ASSAULT, HEAVY, LIGHT, profile
 HOUSE = BOOKS.check(SHELF.texts()["house"])
 
 
-PLAIN = 3 * 6 + 41 * 5 + 6 * 4 * 4 + 2 * 6 + 6 * (10 + 4 - 11)
-"""A plain model: MOV 6, TEK 5, MEL 4, MOR 6, WL 10 with AV 4."""
+PLAIN = 3 * 6 + 47 * 5 + 2 * 6 + 7 * (10 + 4 - 11)
+"""A plain model: MOV 6, TEK 5, MEL 4 (nothing), MOR 6, WL 10 (nothing by itself) with AV 4."""
 
 
 @pytest.mark.parametrize(
     ("model", "worth"),
     [
         (profile("plain"), PLAIN),
-        (profile("rifle", LIGHT), PLAIN + 27 * (4 + 1)),
-        (profile("carbine", ASSAULT), PLAIN + 21 * (4 + 1)),
-        (profile("gun", HEAVY), PLAIN + 39 * (4 + 1)),
-        (profile("both", ASSAULT, HEAVY), PLAIN + (21 + 39) * (4 + 1)),
-        (profile("marksman", LIGHT, accuracy=6), PLAIN + 27 * (6 + 1)),
+        (profile("rifle", LIGHT), PLAIN + 39 * (4 + 1)),
+        (profile("carbine", ASSAULT), PLAIN + 33 * (4 + 1)),
+        (profile("gun", HEAVY), PLAIN + 37 * (4 + 1)),
+        (profile("both", ASSAULT, HEAVY), PLAIN + (33 + 37) * (4 + 1)),
+        (profile("marksman", LIGHT, accuracy=6), PLAIN + 39 * (6 + 1)),
         (profile("unarmed", accuracy=6), PLAIN),
         (profile("fast", move=7), PLAIN + 3),
-        (profile("technician", tek=6), PLAIN + 41),
-        (profile("fighter", melee=5), PLAIN + 6 * (25 - 16)),
+        (profile("technician", tek=6), PLAIN + 47),
+        (profile("fighter", melee=5), PLAIN + 38 * 1),
+        (profile("duellist", melee=7), PLAIN + 38 * 9),
+        (profile("clumsy", melee=2), PLAIN),
         (profile("brave", morale=7), PLAIN + 2),
-        (profile("hard", wound_level=11), PLAIN + 6),
-        (profile("plated", armour=6), PLAIN + 12),
-        (profile("hidden", cover=2), PLAIN + 12),
-        (profile("feeble", wound_level=6, armour=0), PLAIN - 6 * 2),
-        (profile("tough", wounds=3), PLAIN + 2 * 28 * 3),
-        (profile("engine", wounds=3, armour=6), PLAIN + 12 + 2 * 28 * 5),
-        (profile("flyer", keywords=("flying",)), PLAIN + 53),
+        (profile("hard", wound_level=11), PLAIN + 50 + 7),
+        (profile("plated", armour=6), PLAIN + 14),
+        (profile("hidden", cover=2), PLAIN + 14),
+        (profile("feeble", wound_level=6, armour=0), PLAIN - 50 * 4 - 7 * 2),
+        (profile("tough", wounds=3), PLAIN + 2 * 24 * 3),
+        (profile("engine", wounds=3, armour=6), PLAIN + 14 + 2 * 24 * 5),
+        (profile("flyer", keywords=("flying",)), PLAIN + 86),
         (profile("horse", keywords=("mounted",)), PLAIN),
-        (profile("giant", keywords=("huge",)), PLAIN + 100),
-        (profile("sneak", keywords=("infiltrators",)), PLAIN + 69),
-        (profile("old", keywords=("elite",)), PLAIN + 48),
-        (profile("hero", keywords=("personality",)), PLAIN + 9),
+        (profile("giant", keywords=("huge",)), PLAIN + 180),
+        (profile("sneak", keywords=("infiltrators",)), PLAIN + 100),
+        (profile("old", keywords=("elite",)), PLAIN + 16),
+        (profile("hero", keywords=("personality",)), PLAIN - 120),
     ],
 )
 def test_uhh15_uhh17_the_figures_of_a_model_add_up_and_armour_and_tek_have_a_price(model: Profile, worth: int) -> None:
     assert model.whole_worth == worth
 
 
-@pytest.mark.parametrize(("move", "points"), [(2, 9), (3, 9), (4, 10), (15, 10), (16, 11)])
+@pytest.mark.parametrize(("move", "points"), [(1, 8), (12, 8), (13, 9), (24, 9), (25, 10)])
 def test_uhh15_points_are_a_thirty_sixth_of_that_rounded(move: int, points: int) -> None:
-    """The rest is 331: with MOV 3 340 / 36 is 9.44, with MOV 4 343 / 36 9.53, with MOV 15 376 / 36 10.44."""
+    """The rest is 268: with MOV 12 304 / 36 is 8.44, with MOV 13 307 / 36 8.53, with MOV 24 340 / 36 9.44."""
     assert profile("model", move=move).points == points
 
 
@@ -65,14 +67,14 @@ def test_uhh15_a_weapon_of_other_figures_is_worth_as_much_more_or_less(
     """In proportion to shots × (DAM + 1) × (range + 4); a light one has 24 inches, 1 shot and DAM 4."""
     own = Weapon("own", "Own", "light", reach * INCH, shots, damage)
     more = profile("armed", own, accuracy=7).whole_worth - profile("armed", accuracy=7).whole_worth
-    assert more == 27 * (7 + 1) * share
+    assert more == 39 * (7 + 1) * share
 
 
 def test_uhh12_uhh15_what_a_unit_has_gained_is_paid_for() -> None:
     plain = Squad("Squad", ("trooper",) * 6)
     trained = Squad("Squad", ("trooper",) * 6, (Gain("ACC", 2), Gain("elite")))
-    assert HOUSE.points([plain]) == 6 * 13  # 484 / 36
-    assert HOUSE.points([trained]) == 6 * 16  # 586 / 36
+    assert HOUSE.points([plain]) == 6 * 13  # 481 / 36
+    assert HOUSE.points([trained]) == 6 * 16  # 575 / 36
 
 
 @pytest.mark.parametrize("word", ["tide", "company", "riders", "foundry"])

@@ -1,0 +1,1 @@
+"""What shots, fights, places and the enemy's answers are worth."""
