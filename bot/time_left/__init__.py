@@ -3,9 +3,11 @@
 All moments are seconds since 1970 (UTC) that are handed in. Time zones are names such as `Europe/Berlin`.
 """
 
-from bot.time_left.hands import Hand
+from bot.time_left.hands import Hand, answered, call_ended, called, full_hand
+from bot.time_left.reminders import Event, Wishes, next_event
 from bot.time_left.rules import (
     AT_END,
+    BEFORE_CLOCKS,
     DAY,
     HOUR,
     PRESETS,
@@ -21,6 +23,7 @@ from bot.time_left.zones import BadZone, find_zone, zone_names
 
 __all__ = [
     "AT_END",
+    "BEFORE_CLOCKS",
     "DAY",
     "HOUR",
     "PRESETS",
@@ -28,11 +31,18 @@ __all__ = [
     "BadClock",
     "BadZone",
     "ClockRules",
+    "Event",
     "Hand",
     "Span",
     "Stills",
+    "Wishes",
+    "answered",
+    "call_ended",
+    "called",
     "clock_words",
     "find_zone",
+    "full_hand",
+    "next_event",
     "preset_of",
     "read_clock",
     "zone_names",

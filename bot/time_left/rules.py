@@ -40,7 +40,7 @@ class ClockRules(Frozen, frozen=True):
 
     `none`: no time is counted. `call`: a player has `each` seconds for each answer. `bank`: a player has `bank` seconds
     in hand, and gets `each` seconds more for each call that ends, but never more than `cap` by that. `weekends`: time
-    runs on weekends too; if not, it stands still on those of `zone`.
+    runs on weekends too; if not, it stops on those of `zone`.
     """
 
     kind: Kind = "none"
@@ -61,8 +61,13 @@ class ClockRules(Frozen, frozen=True):
         """The most that a player can have left, gifts aside."""
         return self.each if self.kind == "call" else self.cap
 
+    @property
+    def urgent(self) -> float:
+        """How much time is left when to answer becomes urgent: half a day, or a quarter of what there can be."""
+        return min(DAY / 2, self.most / 4)
+
     def stills(self, away: Iterable[Span] = ()) -> Stills:
-        """Return when the clock of a player stands still who is `away` at times."""
+        """Return when the clock of a player stops who is `away` at times."""
         return Stills.of(away, weekends=not self.weekends, zone=self.zone)
 
     def grace(self, total: float) -> float:
@@ -70,6 +75,8 @@ class ClockRules(Frozen, frozen=True):
         return min(HOUR, total / 4)
 
 
+BEFORE_CLOCKS = ClockRules("call", each=48 * HOUR, at_end="claim")
+"""What was in force before tables agreed on clocks: anyone can skip a player after 48 hours."""
 PRESETS: dict[str, ClockRules] = {
     "live": ClockRules("bank", HOUR, 10 * _MINUTE, 2 * HOUR),
     "a move a day": ClockRules("bank", 72 * HOUR, 12 * HOUR, 120 * HOUR),
@@ -97,7 +104,7 @@ def read_clock(text: str, rules: ClockRules) -> ClockRules:
     text = " ".join(text.lower().split())
     for name, preset in PRESETS.items():
         if text == name or text.startswith(f"{name} "):
-            rules = _timed(rules, preset)
+            rules = msgspec.structs.replace(_timed(rules, preset), at_end=preset.at_end)
             text = text[len(name) :]
     for word in text.split():
         key, is_set, value = word.partition("=")
@@ -179,5 +186,5 @@ the player.'
     else:
         bank, each, cap = (length_words(length) for length in (rules.bank, rules.each, rules.cap))
         lengths = f"{bank} in hand, {each} more after each call, {cap} at most"
-    rest = "" if rules.weekends else f" It stands still on weekends ({rules.zone})."
+    rest = "" if rules.weekends else f" It stops on weekends ({rules.zone})."
     return f"{f'{name}: ' if name else ''}{lengths}.{rest} Time up: {AT_END[rules.at_end]}."

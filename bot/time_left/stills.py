@@ -1,4 +1,4 @@
-"""When a clock stands still: on weekends, if the table said so, and while its player is away."""
+"""When a clock stops for a while: on weekends, if the table said so, and while its player is away."""
 
 import datetime
 import heapq
@@ -23,7 +23,7 @@ class Span(NamedTuple):
 
 
 class Stills(Frozen, frozen=True):
-    """Everything that makes a clock stand still: `spans` in order of their starts, and weekends in a time zone."""
+    """Everything that stops a clock for a while: `spans` in order of their starts, and weekends in a time zone."""
 
     spans: tuple[Span, ...] = ()
     weekends: bool = False
@@ -60,7 +60,7 @@ class Stills(Frozen, frozen=True):
         return at + seconds
 
     def still_until(self, moment: float) -> float | None:
-        """Return when a clock goes on that stands still at a moment; None if it runs then."""
+        """Return when a clock goes on that has stopped at a moment; None if it runs then."""
         at = moment
         for start, end in self.after(moment):
             if start > at:

@@ -60,7 +60,10 @@ class Lobbies:
         check_places(rules, places)
         chosen = read_options(rules.card, (), options)
         content = await content_of(self._store, guild_id, rules, chosen)
-        opening = Opening(rules, guild_id, channel_id, person.id, interaction, chosen, places, content, parent=parent)
+        opening = Opening(
+            rules, guild_id, channel_id, person.id, interaction, chosen, places, content, parent=parent,
+            clock=self._store.pace.clock,
+        )  # fmt: skip
         return await self._open(opening)
 
     async def must_have_room(self, guild_id: int, channel_id: int, person: Person, interaction: str) -> None:
@@ -264,6 +267,7 @@ class Lobbies:
             live.content,
             seated_again(info, actor, words_for_dice("", self._store.entropy), self._store.now()),
             info.parent,
+            info.clock,
         )
         return await self._open(opening)
 

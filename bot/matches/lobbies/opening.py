@@ -11,6 +11,7 @@ from bot.matches.content import keep_content, pack_digests
 from bot.matches.live import Seats
 from bot.storage import MatchRow, Reader, Writer
 from bot.storage.caps import Whose
+from bot.time_left import ClockRules
 from games.kernel import AnyGame, Content, Frozen, canonical
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -30,6 +31,7 @@ class Opening(Frozen, frozen=True):
     content: tuple[Content, ...] = ()
     seats: Seats = ()
     parent: str | None = None
+    clock: ClockRules = ClockRules()
 
 
 Rivals = tuple[MatchRow | None, MatchRow | None]
@@ -67,6 +69,7 @@ def new_lobby(opening: Opening, match: str, secret: bytes, at: float) -> MatchRo
         outcome=None,
         parent=opening.parent,
         content=pack_digests(opening.content),
+        clock=canonical(opening.clock),
     )
 
 
