@@ -11,10 +11,12 @@ import structlog
 from discord.ext import commands
 
 from bot.clocks import Clocks
+from bot.clocks.timekeeper import Timekeeper
 from bot.clocks.upkeep import Upkeep
 from bot.clocks.watch import Watch
 from bot.matches import Service
 from bot.posts.poster import Poster
+from bot.posts.reminders import Reminders
 from cogs.common.client import Umpire
 from cogs.common.connection.access import invite_link
 from games.registry import LEFT_OUT, PARTS, Parts
@@ -80,7 +82,9 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
         await client.login(token)
         await sync_commands(client)
         service = client.service
-        jobs = Poster(client, service), Clocks(service), Upkeep(service), Watch(service)
+        watch = Watch(service)
+        timekeeper = Timekeeper(service, Reminders(client, service).send, watch)
+        jobs = Poster(client, service), Clocks(service), Upkeep(service), watch, timekeeper
         finishing = [asyncio.create_task(job.run()) for job in jobs]
         serving = [*finishing, asyncio.create_task(client.connect())]
         async with _started(), _in_background(client), _cancelled_at_end(serving):

@@ -5,6 +5,9 @@ from collections.abc import Callable
 
 from bot.dice import Entropy
 from bot.matches.acting import Acting
+from bot.matches.clocks.aways import Aways
+from bot.matches.clocks.due import Deadlines
+from bot.matches.clocks.table import TableClock
 from bot.matches.computers import Computers
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
@@ -45,6 +48,9 @@ class Service:
         self.lobbies = Lobbies(store, self.servers)
         self.seating = Seating(store)
         self.timeouts = Timeouts(store, self.acting)
+        self.deadlines = Deadlines(store, self.acting)
+        self.table_clock = TableClock(store)
+        self.aways = Aways(store)
         self.queries = Queries(store)
         self.logbook = Logbook(store)
         self.drafts = Drafts(store)

@@ -131,9 +131,16 @@ def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:
         who = mention(seat.user_id) if seat and seat.user_id and not computer else escape(info.names[entry.seat])
         if seat is not None and seat.stood_in:
             who += " (played by the computer)"
-        until = "" if computer else f" · due {moment(entry.deadline)}"
+        until = "" if computer else due_text(entry)
         lines.append(f"**{seat_letter(entry.seat)}** {who}: {escape(entry.ask)}{until}")
     return "\n".join(lines)
+
+
+def due_text(entry: AwaitedSeat) -> str:
+    """Say until when a question waits, and that it is urgent if little time is left; "" where no time runs."""
+    if entry.deadline is None:
+        return ""
+    return f" · {'⏰ **urgent**, ' if entry.urgent else ''}due {moment(entry.deadline)}"
 
 
 def stand_ins(info: MatchInfo) -> tuple[str, ...]:

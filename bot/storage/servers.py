@@ -26,11 +26,11 @@ def parked_for(tx: Reader, reasons: Iterable[str]) -> tuple[tuple[str, int], ...
 
 
 def ask_anew(tx: Writer, match: str, now: float) -> None:
-    """Let the newest open question of a match be asked now, the others as much before it; all wait as long as ever."""
+    """Let the newest open question of a match be asked now, the others as much before it."""
     newest = tx.connection.scalar(select(func.max(_prompt.opened_at)).where(_prompt.match == match))
     if newest is None or newest >= now:
         return
-    later = {"opened_at": _prompt.opened_at + (now - newest), "deadline": _prompt.deadline + (now - newest)}
+    later = {"opened_at": _prompt.opened_at + (now - newest)}
     tx.connection.execute(update(schema.prompts).where(_prompt.match == match).values(later))
 
 

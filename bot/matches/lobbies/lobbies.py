@@ -72,6 +72,7 @@ class Lobbies:
             places,
             content,
             parent=parent,
+            clock=self._store.pace.clock,
             posts=self._servers.of(guild_id).for_game(game).posts,
         )
         return await self._open(opening)
@@ -277,6 +278,7 @@ class Lobbies:
             live.content,
             seated_again(info, actor, words_for_dice("", self._store.entropy), self._store.now()),
             info.parent,
+            info.clock,
             info.posts,
         )
         return await self._open(opening)

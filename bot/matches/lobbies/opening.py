@@ -12,6 +12,7 @@ from bot.matches.live import Seats
 from bot.matches.model import Posts
 from bot.storage import MatchRow, Reader, Writer
 from bot.storage.caps import Whose
+from bot.time_left import ClockRules
 from games.kernel import AnyGame, Content, Frozen, canonical
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -31,6 +32,7 @@ class Opening(Frozen, frozen=True):
     content: tuple[Content, ...] = ()
     seats: Seats = ()
     parent: str | None = None
+    clock: ClockRules = ClockRules()
     posts: Posts = "turn"
 
 
@@ -69,6 +71,7 @@ def new_lobby(opening: Opening, match: str, secret: bytes, at: float) -> MatchRo
         outcome=None,
         parent=opening.parent,
         content=pack_digests(opening.content),
+        clock=canonical(opening.clock),
         posts=opening.posts,
     )
 
