@@ -13,6 +13,9 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 SCREEN = 1963
 """Px that board and roster may be high together: a desktop Discord shows them 550 px wide, so 900 px high."""
 
+BOARD = 1513
+"""Px that a board may be high: a desktop Discord then shows it with the words and buttons above it in 900 px."""
+
 
 class Picture(NamedTuple):
     """A finished PNG, its size in pixels, and its alt text (at most 1024 characters)."""

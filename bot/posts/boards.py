@@ -29,7 +29,7 @@ SEEN = 16
 """So many digits of a hash are shown if there is no room for all."""
 LET_BE = "Pass all of this turn"
 """The button that answers all questions of the kind that is asked, for the rest of the turn."""
-_NEVER_READ = "The bot never reads what you type without a slash; everybody else does."
+_NEVER_READ = "The bot reads no line without a slash."
 
 
 def board_sheet(

@@ -90,14 +90,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
             "rulebook": {"turns": 0, "objectives": False},
             "table": {"scenario": "table"},
             "live": {"ask_interrupts": True},
-            "mail": {"sheets": True, "group": 3, "plans": True, "turns": 8},
+            "mail": {"sheets": True, "group": 6, "plans": True, "turns": 8},
         },
         preset_words={
             "quick": "a ready street, eight turns, objectives in the middle; what a new table plays",
             "rulebook": "no objectives and no limit of turns: until one team is destroyed",
             "table": "the players place the terrain",
             "live": "for players who are there together: the bot asks at every interruption",
-            "mail": "for play by mail: both deploy at once, three activations in a row, plans, eight turns",
+            "mail": "for play by mail: both deploy at once, six activations in a row, plans, eight turns",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(CARDS, SCENARIOS),
@@ -192,7 +192,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     def first_orders(self, options: Options) -> tuple[str, ...]:
         """Return the orders with which people begin; some tables are asked at every interruption (UW-B14)."""
-        return order_variables.ASKED if options.ask_interrupts else order_variables.FIRST
+        return order_variables.first_orders(ask=options.ask_interrupts, in_groups=options.group > 1)
 
     def whose_turn(self, public: Public) -> Seat | None:
         """Return whose model acts, or is next to."""

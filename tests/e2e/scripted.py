@@ -23,6 +23,14 @@ async def start(place: str, command: str, ann: Driver, ben: Driver, **options: s
     await ann.wait_for(place, lambda message: is_board(message) and int(message["id"]) > int(wanted))
 
 
+async def without_orders(place: str, *drivers: Driver) -> None:
+    """Remove the standing orders with which people begin: a record has every answer."""
+    for driver in drivers:
+        left = text(await answer(driver, await driver.command(place, "match orders"), place))
+        while "You have none." not in left:
+            left = text(await answer(driver, await driver.command(place, "match orders", remove=1), place))
+
+
 async def at_once(place: str, *people: Driver) -> None:
     """Let people type without being shown first what surprises: their lines were chosen with care."""
     for driver in people:

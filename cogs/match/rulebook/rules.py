@@ -8,17 +8,15 @@ from discord import app_commands
 from bot.matches import MatchInfo, Refused
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Menu, Sheet
-from bot.posts.words import code, escape
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, reads_nothing
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Search
-from cogs.common.lobbies.options import options_of
 from cogs.match.reading import match_or_none
-from cogs.match.rulebook.chapters import chapter_menu, chapter_sheet
+from cogs.match.rulebook.chapters import chapter_sheet
 from cogs.match.rulebook.finding import rule_text, suggestions
-from cogs.match.rulebook.pages import Place, page_buttons, place_of, what_to_press
+from cogs.match.rulebook.pages import Place, how_to_play, place_of, rules_at
 from games.kernel import AnyGame, Rulebook
 
 _SLUG = r"[a-z][a-z0-9_]{1,31}"
@@ -32,22 +30,6 @@ def handlers() -> Handlers:
         "game": Door(press_game, hold, reads_nothing),
         "gamechapter": Door(press_game_chapter, hold, reads_nothing, _SLUG),
     }
-
-
-def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:
-    """Return the rules of a game as a match plays them; for another game, or for no match, with the default options."""
-    if info is None or info.game != game.card.slug:
-        return game.rulebook
-    return game.rules_of(options_of(game.card, info.options))
-
-
-def how_to_play(game: AnyGame, book: Rulebook, place: Place) -> Sheet:
-    """Return the one-screen explanation of a game: what to press, how it goes, its pages, a menu of all its rules."""
-    sheet = Sheet(NEUTRAL).text(f"## How to play {escape(book.title)}").text(what_to_press(game.card))
-    sheet.text(book.how_to_play).buttons(page_buttons(game, place))
-    by_id, by_chapter = (code(f"/match rules rule:{what}") for what in (book.rule[0].id, book.chapters[0][0]))
-    sheet.text(f"-# {book.credit}\n-# Any rule by its id, or a chapter: {by_id}, {by_chapter}")
-    return sheet.menu(chapter_menu(book, place.chapters))
 
 
 def games_sheet(games: Iterable[AnyGame]) -> Sheet:

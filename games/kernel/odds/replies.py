@@ -1,6 +1,6 @@
 """Plans weighed by what the enemy answers: a search two moves deep, bounded by nodes.
 
-A game says what a plan may lead to, and what the enemy can answer there. Of all answers the enemy gives the one that is
+A game says what a plan may lead to, and what the enemy can answer there. The enemy gives the answer that is
 worth most to it.
 """
 

@@ -171,7 +171,7 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         """What the figures of a profile add up to (UH-H15).
 
         >>> Profile("plain", "Plain").whole_worth
-        286
+        269
         """
         return sum(WORTHS[name] * amount for name, amount in self.amounts.items())
 
@@ -180,7 +180,7 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         """The points of a model, rounded to the nearest whole one (UH-H15).
 
         >>> Profile("plain", "Plain").points
-        8
+        7
         """
         return max(1, (2 * self.whole_worth + POINTS_SHARE) // (2 * POINTS_SHARE))
 

@@ -224,6 +224,7 @@ SHOOT = Verb(
     check=check,
     apply=shoot,
     forecast=shooting.shooting_forecast,
+    second_look=shooting.idle_words,
     shortcuts=lambda state, seat: shortcuts.shots(state.public, _shooters(state.public, seat)),
     title="Shoot",
     hint="at a unit in range and sight",

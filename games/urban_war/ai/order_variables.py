@@ -25,6 +25,9 @@ nobody is called for it."""
 FIRST = (*ASKED, "interrupt: interrupt best at 40%", "use: default", "strike: default", "shield: default")
 """The orders with which all others begin: an interruption that wounds in 40 of 100 cases or more, the best weapon, and
 what time-out does where an enemy breaks off or a battleshield turns (UW-30, UW-B14)."""
+IN_GROUPS = "initiative: default"
+"""With it too where sides activate several models in a row: that is for people who play by mail, and the winner of the
+initiative goes first (UW-22, UW-H3)."""
 EXAMPLES = (
     "interrupt: pass",
     f"interrupt: interrupt best if distance <= {SHORT_RANGE}",
@@ -39,6 +42,11 @@ EXAMPLES = (
     "shield: default",
     "follow: done",
 )
+
+
+def first_orders(*, ask: bool, in_groups: bool) -> tuple[str, ...]:
+    """Return the orders with which people begin."""
+    return (*(ASKED if ask else FIRST), *((IN_GROUPS,) if in_groups else ()))
 
 
 def figures(state: State, seat: Seat) -> Mapping[str, int]:

@@ -12,11 +12,11 @@ from games.urban_war.ai.deployment import deployment, weighed_deployment
 from games.urban_war.ai.interrupts import interruption
 from games.urban_war.ai.orders import watchful_orders, weighed_orders
 from games.urban_war.ai.plans import Plan, plans, possible
+from games.urban_war.ai.replies import Replies
 from games.urban_war.ai.sense.figures import attack_odds
 from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.ai.weighing.objectives import objective_worth
 from games.urban_war.ai.weighing.posture import Posture, plain, posture
-from games.urban_war.ai.weighing.replies import Replies
 from games.urban_war.mechanics.deployment.mustering import some_team
 from games.urban_war.mechanics.turn.permissions import actors
 from games.urban_war.state.actions import Assault, Deploy, Done, Orders, Rally

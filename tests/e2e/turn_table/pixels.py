@@ -7,12 +7,18 @@ from contextlib import asynccontextmanager
 from discord_sandbox.browser import chromium, chromium_process
 from discord_sandbox.page import ChatPage
 
-WIDTHS = {"desktop": (1280, 1000), "phone": (390, 844)}
+WIDTHS = {"desktop": (1280, 2600), "phone": (390, 2600)}
+"""Windows so high that a whole message is in them: only their width matters."""
 _HEIGHT = """async (item) => {
     const pictures = [...item.querySelectorAll("img")].filter((one) => one.alt && one.clientHeight > 60);
     await Promise.all(pictures.map((one) => one.complete ? null : new Promise((done) => { one.onload = done; })));
     if (!pictures.length) { return 0; }
     return Math.round(pictures[0].getBoundingClientRect().bottom - item.getBoundingClientRect().top);
+}"""
+
+_BOX = """(item) => {
+    const {left, top, width, height} = item.getBoundingClientRect();
+    return [left, Math.max(0, top), width, height];
 }"""
 
 
@@ -28,18 +34,21 @@ class Rulers:
         for name, chat in self._pages.items():
             item = chat.message(message)
             await item.wait_for()
-            await item.scroll_into_view_if_needed()
             found[name] = int(await item.evaluate(_HEIGHT))
         return found
 
     async def shoot(self, message: str, folder: pathlib.Path, name: str) -> None:
         """Write a picture of a message at each width."""
         for width, chat in self._pages.items():
-            await chat.message(message).screenshot(path=folder / f"{name}-{width}.png")
+            left, top, wide, high = await chat.message(message).evaluate(_BOX)
+            if not wide:
+                continue  # it has scrolled away
+            clip = {"x": left, "y": top, "width": wide, "height": high}
+            await chat.page.screenshot(path=folder / f"{name}-{width}.png", clip=clip)  # type: ignore[arg-type]
 
 
 @asynccontextmanager
-async def rulers(url: str, place: str, persona: str = "dev") -> AsyncIterator[Rulers]:
+async def rulers(url: str, place: str, persona: str = "edda") -> AsyncIterator[Rulers]:
     """Open both windows as somebody who only watches."""
     with chromium_process() as socket:
         async with chromium(socket) as browser:

@@ -227,7 +227,7 @@ UPHEAVAL = (
     Change("RANGE_MORE", 6, (r"× \(range \+ #\)",)),
     Change("HUGE_WORTH", 28, (r"; Huge #;",), term="keywords"),
     Change("FLYING_WORTH", 12, (r"\(Flying #;",), term="keywords"),
-    Change("PERSONALITY_WORTH", 18, (r"; personality #;",), was="−120", now="18", term="keywords"),
+    Change("PERSONALITY_WORTH", 18, (r"; personality #;",), was="−130", now="18", term="keywords"),
     Change("INFILTRATORS_WORTH", 28, (r"; Infiltrators #;",), term="keywords"),
     Change("ELITE_WORTH", 21, (r"; elite #\)",), term="keywords"),
     Change("EVEN_TEK", 2, (r"TEK is higher by more than #,",)),

@@ -44,7 +44,7 @@ LEFT: dict[str, dict[str, str]] = {
     },
     "raise_shields": {
         "how to play": "Two 1 2 two 3 6 6 6 4 6",
-        "first turn": "13 1 1 9 3 4 2 4 3 5 6 5 3 2 1 4 3 1 5 6",
+        "first turn": "1 13 1 2 9 3 4 3 4 4 5 6 5 3 2 1 5 3 1 6 6",
         "RS-1": "six",
         "RS-2": "two four two",
         "RS-3": "Five five",
@@ -84,7 +84,7 @@ LEFT: dict[str, dict[str, str]] = {
     },
     "urban_war": {
         "how to play": "Two 24,4 1 two 2 3",
-        "first turn": "1 2 3 4 2 5 6 7 2 two",
+        "first turn": "1 2 3 4 2 5 6 4 4 7 2 two",
         "CAL": "1",
         "−1/5": "1 5",
         "×2 !": "two",

@@ -21,7 +21,7 @@ def test_the_first_turn_of_how_to_play_goes_as_it_is_told() -> None:
     told = GAME.rulebook.first_turn
     before = duel("movement", ship("A", "I13 N"), ship("B", "I1 S"))
     fresh = replace(before.public, ships=(before.public.ships[0], replace(before.public.ships[1], moved=False)))
-    mine, fired, mended = re.findall(r"`/match act line:([^`]+)`", told)
+    side, placed, mine, fired, mended = re.findall(r"`/match act line:([^`]+)`", told)
     moved = act(replace(before, public=fresh), "A", mine, 3, 4).state
     halcyon = moved.public.ships[0]
     assert halcyon.hex is not None
@@ -38,6 +38,7 @@ def test_the_first_turn_of_how_to_play_goes_as_it_is_told() -> None:
     assert after.ships[1].shields == vesper.shields - 1
     assert (met.public.phase, after.phase) == ("cannon", "morale"), "Vesper has nobody to fire at"
     assert GAME.format(GAME.parse(met, 0, mended)) == mended
+    assert [GAME.format(GAME.parse(met, 0, line)) for line in (side, placed)] == ["side south", "place I13 N"]
 
 
 @pytest.mark.parametrize(

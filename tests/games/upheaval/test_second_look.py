@@ -39,3 +39,12 @@ def test_uh23_a_leader_that_ends_in_rubble_short_of_its_goal_is_told() -> None:
     state = at_turn(unit("A1", (24, 38), word="bare"), unit("B1", (24, 20), word="bare"), terrain=(rubble,))
     assert why(state, "move A1 toward B1") == "A1.1 ends 14 inches short of B1, on rubble T1."
     assert why(state, "move A1 24,35") == "", "it says itself where it ends"
+
+
+def test_uh13_a_shot_in_which_most_models_are_out_of_range_is_told() -> None:
+    """A carbine reaches 12 inches: of three in a line, only the first is so near to B1."""
+    mine = unit("A1", (24, 30), (24, 31.5), (24, 33), word="raider")
+    near, far = (at_turn(mine, unit("B1", (24, y), word="bare")) for y in (20, 17.8))
+    assert why(near, "shoot A1 B1") == ""
+    assert why(far, "shoot A1 B1") == "Only 1 of 3 models of A1 can shoot at B1: out of range."
+    assert why(far, "shoot A1 B1 1") == "", "the line names who shoots"

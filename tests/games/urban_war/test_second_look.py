@@ -3,7 +3,8 @@
 import pytest
 
 from games.urban_war.state.public import State
-from tests.games.urban_war.positions import GAME, field, stand, wall
+from tests.games.urban_war.positions import GAME, field, run, stand, wall
+from tests.games.urban_war.watching import watched
 
 
 def why(state: State, line: str) -> str:
@@ -56,3 +57,12 @@ def test_uw24_a_rush_that_ends_on_a_wall_short_of_what_it_goes_toward_is_told() 
 
 def test_uw24_toward_as_far_as_the_move_carries_is_a_direction() -> None:
     assert why(field({"A1": stand(12, 24), "B1": stand(40, 24)}), "rush A1 toward B1") == ""
+
+
+def test_uw31_an_interrupt_without_a_moment_says_which_of_several_it_is() -> None:
+    state = run(watched(), "rush A1 20,30").state
+    moments = [word.text for word in GAME.choices(state, 1, ("interrupt", "B1", "shot")).words]
+    told = GAME.second_look(state, 1, GAME.parse(state, 1, "interrupt B1 shot"), "interrupt B1 shot")
+    assert told == f"The line names none of {len(moments)} moments: B1 interrupts before it moves."
+    for line in ("interrupt B1 shot 1", "interrupt B1 shot at the end", "interrupt best"):
+        assert GAME.second_look(state, 1, GAME.parse(state, 1, line), line) == ""

@@ -1,1 +1,1 @@
-"""What shots, fights, places and the enemy's answers are worth."""
+"""What shots, fights and places are worth."""

@@ -98,6 +98,7 @@ QUESTION = Question(
             check=interrupt_check.check,
             apply=interrupt,
             forecast=interruptions.interrupt,
+            second_look=interrupt_plan.unsaid_moment,
             shortcuts=_at_once,
             when=can,
             title="Interrupt",
