@@ -8,10 +8,26 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, silence, tables
+from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
 from cogs.match.rulebook import rules
+from cogs.match.waiting import clock, silence
 
-_ANSWERING = (acting, lines, lobby, settings, reading, rules, proving, logbook, seats, silence, mine, measuring, orders)
+_ANSWERING = (
+    acting,
+    lines,
+    lobby,
+    settings,
+    reading,
+    rules,
+    proving,
+    logbook,
+    seats,
+    silence,
+    clock,
+    mine,
+    measuring,
+    orders,
+)
 
 
 _GROUPS = {
@@ -41,6 +57,7 @@ class Match(Feature, name="match"):
         tables.add(table)
         seats.add(seat)
         silence.add(seat)
+        clock.add(table, seat)
         handlers: Handlers = {}
         for part in _ANSWERING:
             handlers |= part.handlers()
