@@ -4,7 +4,7 @@ All moments are seconds since 1970 (UTC) that are handed in. Time zones are name
 """
 
 from bot.time_left.hands import Hand, answered, call_ended, called, full_hand
-from bot.time_left.moments import BadMoment, read_moment
+from bot.time_left.moments import BadMoment, moment_words, read_moment
 from bot.time_left.reminders import LONGEST_QUIET, Event, Wishes, next_event
 from bot.time_left.rules import (
     AT_END,
@@ -47,6 +47,7 @@ __all__ = [
     "find_zone",
     "full_hand",
     "length_words",
+    "moment_words",
     "next_event",
     "preset_of",
     "read_clock",

@@ -9,6 +9,10 @@ from games.kernel import GameError
 _LENGTH = re.compile(r"(\d{1,3}) ?(h|d|w)(?:ours?|ays?|eeks?)?")
 _HOURS = {"h": 1, "d": 24, "w": 7 * 24}
 _DAY = datetime.timedelta(days=1)
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December"),
+)
 
 
 class BadMoment(GameError):
@@ -36,3 +40,13 @@ def read_moment(text: str, now: float, zone: str, *, end: bool = False) -> float
     except (ValueError, OverflowError):
         raise BadMoment(f"{text[:30]!r} is no moment: write 3 days, 2026-12-03, or 2026-12-03 18:00.") from None
     return moment.timestamp()
+
+
+def moment_words(moment: float) -> str:
+    """Return a moment where everybody reads the same words, as in logs and exports.
+
+    >>> moment_words(0.0)
+    '1 January 1970, 0:00 UTC'
+    """
+    at = datetime.datetime.fromtimestamp(moment, datetime.UTC)
+    return f"{at.day} {_MONTHS[at.month - 1]} {at.year}, {at.hour}:{at.minute:02} UTC"

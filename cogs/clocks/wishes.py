@@ -5,13 +5,12 @@ from typing import Any, Literal
 from discord import app_commands
 from msgspec.structs import replace
 
-from bot.matches import MatchInfo, NotFound
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import moment
 from bot.time_left import Wishes, find_zone, zone_names
 from cogs.common.answering.answers import offered, put, think, timely
 from cogs.common.controls.doors import Door, Handlers, Pressed
-from cogs.common.controls.gate import of_oneself
+from cogs.common.controls.gate import of_own_match
 from cogs.common.core.ask import Ask, actor_at
 from cogs.common.core.lengths import Search
 from games.kernel.text.prose import join
@@ -26,8 +25,8 @@ Hours = app_commands.Range[int, 0, 240]
 def handlers() -> Handlers:
     """Return the handlers of the buttons under a reminder, which can be pressed in a direct message too."""
     return {
-        "remind": Door(press_again, think, of_oneself, r"[\d.]{1,40}"),
-        "hush": Door(press_hush, think, of_oneself, r"\d{1,2}"),
+        "remind": Door(press_again, think, of_own_match, r"[\d.]{1,40}"),
+        "hush": Door(press_hush, think, of_own_match, r"\d{1,2}"),
     }
 
 
@@ -96,28 +95,16 @@ def wishes_sheet(wishes: Wishes) -> Sheet:
     return Sheet(NEUTRAL).text("### Your reminders").text("\n".join(lines))
 
 
-async def _own_match(ask: Ask, match: str) -> MatchInfo:
-    """Return a match in which a person plays, from wherever they press; raises NotFound."""
-    unknown = NotFound(f"There is no match {match} here.")
-    try:
-        info = await ask.client.service.queries.get(match)
-    except NotFound:
-        raise unknown from None
-    if info.seat_of(ask.user.id) is None:
-        raise unknown
-    return info
-
-
 async def press_again(ask: Ask, pressed: Pressed) -> None:
     """Remind the person once more, later."""
-    info = await _own_match(ask, pressed.address.match)
+    info = await ask.client.service.queries.get(pressed.address.match)
     at = await ask.client.service.deadlines.remind_again(actor_at(ask, info))
     await put(ask, f"I remind you again {moment(at)}.")
 
 
 async def press_hush(ask: Ask, pressed: Pressed) -> None:
     """Send only the last reminder of each call in this match."""
-    info = await _own_match(ask, pressed.address.match)
+    info = await ask.client.service.queries.get(pressed.address.match)
     await ask.client.service.deadlines.hush(actor_at(ask, info))
     await put(ask, "In this match you get only the last reminder from now on, about an hour before the end.")
 

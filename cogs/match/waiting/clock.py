@@ -57,9 +57,9 @@ async def _clock(interaction: Ask, change: Search = "", alone: bool = False) -> 
 async def _suggest_clock(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     if await running_here(interaction) is None:
         return []
-    *before, last = current.split(" ") if current not in PRESETS else [current]
+    *before, last = current.split(" ")
     begun = " ".join(before)
-    whole = [each for each in _EXAMPLES if not begun and current.lower() in each]
+    whole = [each for each in _EXAMPLES if current.lower() in each]
     more = [f"{begun} {each}" for each in _PARTS if begun and each.startswith(last.lower())]
     return offered((each, each) for each in (*whole, *more))
 
@@ -169,13 +169,20 @@ def clock_sheet(position: Position) -> Sheet:
 
 
 @app_commands.describe(player="Who gets a day more for what they are asked now")
-async def _give(interaction: Ask, player: discord.User) -> None:
+async def _give(interaction: Ask, player: Search) -> None:
     await think(interaction)
     info = await match_here(interaction)
-    seat = info.seat_of(player.id)
-    to = -1 if seat is None else seat.seat
+    wanted = player.strip().casefold()
+    to = next((seat.seat for seat in info.seats if wanted in (seat.letter.casefold(), seat.name.casefold())), -1)
     info = await interaction.client.service.table_clock.give(actor_of(interaction, info.id), to)
-    await until_shown(interaction, info.id, info.ply, f"{escape(player.display_name)} has a day more.")
+    await until_shown(interaction, info.id, info.ply, f"{escape(info.names[to])} has a day more.")
+
+
+async def _suggest_player(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+    info = await running_here(interaction)
+    others = () if info is None else (seat for seat in info.seats if seat.user_id not in (None, interaction.user.id))
+    found = ((f"{seat.name} ({seat.letter})", seat.letter) for seat in others)
+    return offered((label, value) for label, value in found if current.casefold() in label.casefold())
 
 
 def add(table: app_commands.Group, seat: app_commands.Group) -> None:
@@ -186,4 +193,7 @@ def add(table: app_commands.Group, seat: app_commands.Group) -> None:
     clock.autocomplete("change")(timely(_suggest_clock))
     table.command(name="pause", description="Pause the match, if all agree")(_pause)
     table.command(name="go-on", description="Go on after a pause, if all agree")(_go_on)
-    seat.command(name="give", description="Give another player a day more")(_give)
+    give: app_commands.Command[Any, ..., None] = seat.command(
+        name="give", description="Give another player a day more"
+    )(_give)
+    give.autocomplete("player")(timely(_suggest_player))
