@@ -14,13 +14,20 @@ import msgspec
 
 from bot.considering import (
     Considered,
+    Explained,
     Foreseen,
+    Press,
+    ahead,
     begun,
     completions,
     considered,
+    explained,
     foreseen_line,
+    laid_out,
     line_completions,
+    proposal,
     settled,
+    ticked,
     unsettled,
 )
 from bot.verify import Report, check
@@ -76,8 +83,8 @@ def suggest(
     """Return what the best computer player does and why, as (canonical text, reason), as `advise`."""
     game = _game(registry, slug)
     rng = random.Random(seed)  # noqa: S311 - a computer's taste, no dice
-    found = game.advice(game.load_view(view, content), seat, rng, nodes)
-    return game.format(found.action), found.why
+    dice = RngDice(random.Random(0))  # noqa: S311 - for guessing what the seat does not know
+    return proposal(game, game.load_view(view, content), seat, rng, nodes, dice)
 
 
 @runs_as(HEAVY)
@@ -113,7 +120,7 @@ def new_board(game: AnyGame, content: Content) -> Picture | None:
     options = msgspec.convert({_kind(game, content.kind).option: content.name}, game.card.options)
     others = [each for each in game.content_for(options, (content,)) if each.kind != content.kind]
     try:
-        _, state = _laid_out(game, options, (*others, content), game.card.seats)
+        _, state = laid_out(game, options, (*others, content), game.card.seats)
     except GameError:
         return None
     renderer, view = find_renderer(game.card.slug), game.view(state, None)
@@ -121,20 +128,10 @@ def new_board(game: AnyGame, content: Content) -> Picture | None:
     return picture or renderer.board(view, ())
 
 
-def _laid_out(game: AnyGame, options: Any, content: Contents, seats: tuple[int, int]) -> tuple[int, Any]:
-    """Lay a game out for as many players as it takes, from the least to the most in `seats`; returns how many too.
-
-    Raises the GameError of the least where it takes none of them.
-    """
-    least, most = seats
-    for count in range(most, least - 1, -1):
-        dice = RngDice(random.Random(0))  # noqa: S311 - the layout is thrown away
-        try:
-            return count, game.setup(count, options, content, dice).state
-        except GameError:
-            if count == least:
-                raise
-    raise ValueError(f"no number of players is from {least} to {most}")
+@runs_as(HEAVY)
+def explain(registry: str, slug: str, options: bytes, content: Contents, key: str) -> Explained:
+    """Return a page behind How to play, as a table with these options plays, with this content or what is shipped."""
+    return explained(_game(registry, slug), options, content, key)
 
 
 def try_setup(registry: str, slug: str, options: bytes, content: Contents, seats: tuple[int, int]) -> int:
@@ -143,7 +140,7 @@ def try_setup(registry: str, slug: str, options: bytes, content: Contents, seats
     Raises GameError, saying why not, where not even the least can play.
     """
     game = _game(registry, slug)
-    return _laid_out(game, msgspec.json.decode(options, type=game.card.options), content, seats)[0]
+    return laid_out(game, msgspec.json.decode(options, type=game.card.options), content, seats)[0]
 
 
 def consider(
@@ -152,6 +149,18 @@ def consider(
     """Return where a partly written action leads, its odds and its picture, all in one trip."""
     game = _game(registry, slug)
     now = game.load(state, content)
+    try:
+        part = ahead(game, now, seat, text)
+    except GameError as error:
+        return considered(game, now, seat, "")._replace(fault=error.reason)
+    found = _considered(game, slug, part.state, seat, part.last, names)
+    if not part.before:
+        return found
+    start, loss = settled(game, now, seat, "")[0], part.irreversible_loss or found.irreversible_loss
+    return found._replace(text=part.whole(found.text), start=start, irreversible_loss=loss, outlook=None)
+
+
+def _considered(game: AnyGame, slug: str, now: Any, seat: Seat, text: str, names: tuple[str, ...]) -> Considered:
     found = considered(game, now, seat, begun(game, now, seat, text, names))
     view = msgspec.structs.replace(game.view(now, seat), names=names)
     if not found.ready:
@@ -178,10 +187,11 @@ def foresee(
     seat: Seat,
     texts: tuple[str, ...],
     names: tuple[str, ...],
+    typed: bool,
 ) -> Foreseen:
     """Return how far a line of actions is certain; raises GameError where one of the certain ones is not possible."""
     game = _game(registry, slug)
-    return foreseen_line(game, game.load(state, content), seat, texts, names)
+    return foreseen_line(game, game.load(state, content), seat, texts, names, typed=typed)
 
 
 def rewrite(
@@ -199,16 +209,34 @@ def rewrite(
     Raises GameError where that leads nowhere.
     """
     game = _game(registry, slug)
-    now = game.load(state, content)
+    part = ahead(game, game.load(state, content), seat, text)
     if word is None:
-        return unsettled(game, now, seat, text)
-    return settled(game, now, seat, begun(game, now, seat, f"{text} {word}".strip(), names))[0]
+        return part.whole(unsettled(game, part.state, seat, part.last))
+    return part.whole(
+        settled(game, part.state, seat, begun(game, part.state, seat, f"{part.last} {word}".strip(), names))[0]
+    )
+
+
+def tick(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    text: str,
+    press: Press,
+) -> str:
+    """Return a partly written action after a press on its list to tick; raises GameError."""
+    game = _game(registry, slug)
+    part = ahead(game, game.load(state, content), seat, text)
+    return part.whole(ticked(game, part.state, seat, part.last, press))
 
 
 def choices(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, prefix: tuple[str, ...]) -> Choices:
     """Return the next words of a partly written action; raises GameError for a prefix that leads nowhere."""
     game = _game(registry, slug)
-    return game.choices(game.load(state, content), seat, prefix)
+    part = ahead(game, game.load(state, content), seat, " ".join(prefix))
+    return game.choices(part.state, seat, tuple(part.last.split()))
 
 
 def complete(

@@ -9,25 +9,12 @@ from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
-from cogs.match.rulebook import rules
+from cogs.match.rulebook import pages, rules
 from cogs.match.waiting import clock, silence
 
-_ANSWERING = (
-    acting,
-    lines,
-    lobby,
-    settings,
-    reading,
-    rules,
-    proving,
-    logbook,
-    seats,
-    silence,
-    clock,
-    mine,
-    measuring,
-    orders,
-)
+_WAITING = (silence, clock)
+_RULES = (reading, rules, pages)
+_ANSWERING = (acting, lines, lobby, settings, *_RULES, proving, logbook, seats, *_WAITING, mine, measuring, orders)
 
 
 _GROUPS = {

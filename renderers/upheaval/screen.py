@@ -6,13 +6,15 @@ from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from renderers.battlefield.screen import Style, fullest, rows_height
 from renderers.battlefield.strip import lines_within
-from renderers.contract import SCREEN
+from renderers.contract import BOARD, SCREEN
 from renderers.upheaval.scene import layout_of
 
 HEAD, FOOT, DECK = 56, 14, 50
 MARGIN = 14
 READY = 40
 _LEAST, _MOST, _MOST_READY, _FEW = 2, 7, 12, 5
+_WIDE = 3
+"""So many panels are below each other: two abreast would leave a hole, and cut names that a phone shows."""
 
 
 def units_of(public: Public, seat: int) -> list[Unit]:
@@ -21,15 +23,22 @@ def units_of(public: Public, seat: int) -> list[Unit]:
 
 
 def panel_rows(public: Public) -> list[tuple[int, ...]]:
-    """Return the seats as the roster shows them, two abreast."""
+    """Return the seats as the roster shows them, two abreast; each of three has the whole width."""
     seats = range(public.seats)
+    if public.seats == _WIDE:
+        return [(seat,) for seat in seats]
     return [tuple(seats[start : start + 2]) for start in range(0, public.seats, 2)]
+
+
+def abreast(public: Public) -> int:
+    """Return how many units are beside each other in a panel, where they are shown so."""
+    return 3 if public.seats == _WIDE else 2
 
 
 def panel_height(public: Public, seats: tuple[int, ...], style: Style) -> int:
     """Return the height of the panels of some seats."""
     most = max(len(units_of(public, seat)) for seat in seats)
-    return HEAD + rows_height(most, style) + FOOT
+    return HEAD + rows_height(most, style, abreast(public)) + FOOT
 
 
 def roster_height(public: Public, style: Style) -> int:
@@ -49,8 +58,8 @@ def lines_of(public: Public) -> int:
 
 
 def room_below(public: Public) -> int:
-    """Return how high a strip may be, in px."""
-    return _left(public, style_of(public))
+    """Return how high a strip may be, in px: what the roster leaves, and what a board may have alone."""
+    return min(_left(public, style_of(public)), BOARD - layout_of(public).bottom)
 
 
 def ready_armies(public: Public) -> tuple[Ready[Squad], ...]:

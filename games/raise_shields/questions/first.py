@@ -91,6 +91,7 @@ QUESTION = Question(
     verbs=(
         Verb(
             form=taking(_PLAYER).to(First),
+            example="first A",
             check=check,
             apply=apply,
         ),

@@ -7,9 +7,11 @@ from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Se
 from games.kernel.base.numbers import counted
 from games.kernel.questions.arguments import rest, taking
 from games.kernel.questions.notation import whole
+from games.kernel.text.prose import join
 from games.raise_shields.board import fleet
 from games.raise_shields.mechanics.ending import end_if_time_is_up
 from games.raise_shields.mechanics.repair import COSTS, PARTS, cost_of, default_repair, missing, useful_parts
+from games.raise_shields.previews.only import only_repair
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Part, Repair
 from games.raise_shields.state.frames import Morale, Repairing
@@ -153,6 +155,19 @@ def check(state: State, seat: Seat, action: Repair) -> None:
         raise IllegalAction(f"this repair costs {counted(cost, 'point')}, you have {points}", "RS-59")
 
 
+def second_look(state: State, seat: Seat, action: Repair, said: tuple[str, ...]) -> str:
+    """Return in a sentence that points are left over which could repair more, and are lost then (RS-59)."""
+    ship, left = fleet.ship_of(state.public, seat), state.public.points[seat] - cost_of(action)
+    more = [
+        _TITLES[part].lower()
+        for part in useful_parts(state.public, ship, left)
+        if action.amount(part) < missing(state.public, ship)[part]
+    ]
+    if not more or said == ("none",):
+        return ""
+    return f"{counted(left, 'point')} would be left over and lost; you could still repair {join(more, 'or')}."
+
+
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List the parts that the points left can still repair, in any order, and how much of each."""
     if said == ("none",):
@@ -236,5 +251,14 @@ QUESTION = Question(
     rule="RS-27",
     ask=_ask,
     default=lambda state, seat: default_repair(state.public, seat),
-    verbs=(Verb(form=taking(_PARTS).to(Repair), check=check, apply=apply),),
+    only=only_repair,
+    verbs=(
+        Verb(
+            form=taking(_PARTS).to(Repair),
+            check=check,
+            apply=apply,
+            second_look=second_look,
+            example="repair shields 2 hull 1",
+        ),
+    ),
 )
