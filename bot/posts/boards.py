@@ -150,7 +150,7 @@ def away_lines(info: MatchInfo, away: Sequence[SeatAway]) -> tuple[str, ...]:
     """Say who is away, or will be, in small type."""
     return tuple(
         f"-# {escape(info.names[each.seat])} ({seat_letter(each.seat)}) is away from {moment(each.starts, 'd')} until "
-        f"{moment(each.ends, 'd')}: their clock stops meanwhile."
+        f"{moment(each.ends, 'f')}: their clock stops meanwhile."
         for each in away
     )
 

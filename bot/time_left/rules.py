@@ -24,7 +24,7 @@ AT_END: dict[AtEnd, str] = {
     "default": "the rules decide for the player",
     "computer": "a computer plays until the player is back",
     "lost": "the player is out of the match",
-    "claim": "anyone at the table can skip the player (`/seat skip`)",
+    "claim": "anyone at the table can skip the player (/seat skip)",
 }
 """What happens when a player's time is up."""
 _UNITS = {"m": _MINUTE, "h": HOUR, "d": DAY}

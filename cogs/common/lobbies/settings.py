@@ -91,7 +91,7 @@ def draw_settings(
     """Draw the panel from what it shows."""
     sheet = Sheet(NEUTRAL).text(f"### Options of {escape(game.card.title)}")
     sheet.text(f"Now: {options_words(game.card, info.options)}, for {_how_many(info, game)}.")
-    sheet.text(f"Clock: {escape(clock_words(info.clock))}")
+    sheet.text(f"Clock: {clock_words(info.clock)}")
     if not owns:
         sheet.text(f"-# {mention(info.owner_id)} opened the lobby and changes them; everybody may look.")
     _presets(sheet, info, game, owns=owns)

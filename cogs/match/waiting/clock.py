@@ -153,7 +153,7 @@ async def press_disagree(ask: Ask, pressed: Pressed) -> None:
 def clock_sheet(position: Position) -> Sheet:
     """Say what clock a table has, who is awaited until when, and who is away."""
     info = position.info
-    sheet = Sheet(NEUTRAL).text(f"### The clock of this table\n{escape(clock_words(info.clock))}")
+    sheet = Sheet(NEUTRAL).text(f"### The clock of this table\n{clock_words(info.clock)}")
     sheet.text(paused_text(info))
     waits = [
         f"- **{seat_letter(entry.seat)}** {escape(info.names[entry.seat])}{due}"

@@ -48,7 +48,7 @@ async def test_the_computer_plays_until_the_player_is_back_with_time_for_a_call(
     after = await service.queries.get(info.id)
     assert (after.seats[1].policy, after.seats[1].user_id) == ("careful", BEN.id)
     (line,) = await service.logbook.newest(info.id, 1)
-    assert line.sentences == ("Ben (B)'s time is up: the computer plays until they are back (`/seat return`).",)
+    assert line.sentences == ("Ben (B)'s time is up: the computer plays until they are back (/seat return).",)
     await service.seating.take_back(by(BEN, info.id))
     assert await deadline(service, info.id, 1) == clock.time + 12 * HOUR
     await play_on(service, info.id)
