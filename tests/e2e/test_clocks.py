@@ -7,10 +7,12 @@ import pytest
 from bot.clocks.timekeeper import Timekeeper
 from bot.clocks.watch import Watch
 from bot.posts.reminders import Reminders
+from bot.storage.clocks import clocks_of
 from bot.time_left import PRESETS
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import CHANNEL, Desk, answer, board_at, join, open_lobby, shown, start_duel
+from tests.e2e.outages.test_places import change, duel_in_thread
 
 HOUR, DAY = 3600.0, 86400.0
 
@@ -25,6 +27,8 @@ class Later:
 
     def now(self) -> float:
         return time.time() + self.ahead
+
+    time = now
 
     async def on(self, seconds: float) -> None:
         await self.desk.set_clock(self.now)
@@ -62,8 +66,7 @@ async def test_the_lobby_shows_its_clock_and_the_owner_changes_it_in_the_panel(
     assert "It stops on weekends (Europe/Berlin)" in text(told)
     (lobby,) = [each for each in await ann.messages(CHANNEL) if each["id"] == lobby["id"]]
     assert "Time up: a computer plays until the player is back." in text(lobby)
-    for person in (ann, ben):
-        await join(person, lobby)
+    await join(ben, lobby)
     refused = await answer(ben, await ben.command(CHANNEL, "table clock", change="soon"))
     assert "Only the person who opened the lobby" in text(refused)
     refused = await answer(ann, await ann.command(CHANNEL, "table clock", change="soon"))
@@ -123,11 +126,66 @@ async def test_a_reminder_comes_in_the_channel_then_directly_and_its_buttons_ans
     assert "only the last reminder" in text(hushed)
 
 
+async def test_a_closed_inbox_is_remembered_and_the_channel_takes_its_place(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await start_duel(ann, ben)
+    awaited, _ = await waits_for(desk, ann, ben)
+    own = await number(awaited)
+    later = Later(desk)
+    await answer(awaited, await awaited.command(CHANNEL, "settings reminders", when="both", where="direct message"))
+    desk.sandbox.expected.add(50007)
+    desk.sandbox.fail("POST /channels/.*/messages", status=403, code=50007, times=1)
+    for hours, left in ((24.1, "half"), (15.0, "a fifth")):
+        await later.on(hours * HOUR)
+        assert f"⏰ <@{own}>" in await newest(ann), left
+    assert not any("waits for you" in text(each) for each in await awaited.messages("dm"))
+
+
+async def test_a_reminder_whose_answer_was_lost_is_found_and_not_sent_again(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await start_duel(ann, ben)
+    later = Later(desk)
+
+    async def killed(*_: object) -> None:
+        raise RuntimeError("killed")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.service.deadlines, "reminded", killed)
+        await later.on(40 * HOUR)
+    assert "waits for you" in await newest(ann)
+    # As after a kill: the bot's clock goes on while Discord forgets the nonce.
+    monkeypatch.setattr("bot.posts.reminders.LOOKUP_AFTER", -1.0)
+    monkeypatch.setattr("bot.posts.reminders.time", later)
+    await later.on(180.0)
+    reminders = [each for each in await ann.messages(CHANNEL, limit=50) if "waits for you" in text(each)]
+    assert len(reminders) == 1
+    match = (await desk.match(ann)).id
+    rows = await desk.service.store.database.read(lambda tx: clocks_of(tx, match))
+    assert any(row.told is not None for row in rows)
+
+
+@pytest.mark.parametrize("locked", [False, True])
+async def test_a_thread_that_was_put_away_still_gets_its_reminder(
+    desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver, locked: bool
+) -> None:
+    thread = await duel_in_thread(ann, ben, sandbox)
+    later = Later(desk)
+    change(sandbox, thread, archived=True, locked=locked)
+    if locked:
+        sandbox.expected.add(50083)
+    await later.on(40 * HOUR)
+    info = await desk.service.queries.latest(int(thread["id"]))
+    assert info is not None
+    assert info.parked == ("the thread is archived and locked" if locked else None)
+    assert ("waits for you" in await newest(ann, thread["id"])) is not locked
+
+
 async def test_time_that_is_up_gives_the_seat_to_the_computer_by_itself(desk: Desk, ann: Driver, ben: Driver) -> None:
     lobby = await open_lobby(ann)
     await answer(ann, await ann.command(CHANNEL, "table clock", change="1d end=computer"))
-    for person in (ann, ben):
-        await join(person, lobby)
+    await join(ben, lobby)
     for person in (ann, ben):
         lobby = await ann.wait_for(CHANNEL, lambda each: "Ready" in buttons(each))
         await person.press_label(lobby, "Ready")
