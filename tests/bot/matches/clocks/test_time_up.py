@@ -6,6 +6,7 @@ import pytest
 
 from bot.clocks.timekeeper import LOOK
 from bot.matches import Refused, Service
+from bot.posts.boards import due_text
 from bot.storage import Database
 from tests.bot.matches.clocks.keeping import DAY, HOUR, Keeping, ann_answers, deadline, started_with
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, play_on, service_on
@@ -176,3 +177,14 @@ async def test_an_answer_in_time_ends_the_call_and_the_bank_gets_its_hours(
     for seat in waits:
         left = {0: 84, 1: 74}[seat]
         assert await deadline(service, info.id, seat) == clock.time + left * HOUR
+
+
+async def test_to_be_awaited_and_to_be_urgent_are_two_things(service: Service, clock: Clock) -> None:
+    info = await started_with(service, "a move a day")
+    (ann, ben) = (await service.queries.look(info.id, None)).awaited
+    assert (ann.urgent, ben.urgent) == (False, False)
+    assert "urgent" not in due_text(ann)
+    clock.time += 60 * HOUR
+    (ann, ben) = (await service.queries.look(info.id, None)).awaited
+    assert (ann.urgent, ben.urgent) == (True, True)
+    assert due_text(ann) == f" · ⏰ **urgent**, due <t:{int(clock.time + 12 * HOUR)}:R>"
