@@ -41,12 +41,14 @@ class Rulers:
         """Write a picture of a message at each width."""
         for width, chat in self._pages.items():
             left, top, wide, high = await chat.message(message).evaluate(_BOX)
+            if not wide:
+                continue  # it has scrolled away
             clip = {"x": left, "y": top, "width": wide, "height": high}
             await chat.page.screenshot(path=folder / f"{name}-{width}.png", clip=clip)  # type: ignore[arg-type]
 
 
 @asynccontextmanager
-async def rulers(url: str, place: str, persona: str = "dev") -> AsyncIterator[Rulers]:
+async def rulers(url: str, place: str, persona: str = "edda") -> AsyncIterator[Rulers]:
     """Open both windows as somebody who only watches."""
     with chromium_process() as socket:
         async with chromium(socket) as browser:

@@ -22,7 +22,7 @@ from tests.e2e.scripted import line
 from tests.e2e.turn_table.pixels import Rulers
 
 SENT = "POST /api/v10/channels/{channel}/messages"
-PEOPLE = tuple((int(one["id"]), str(one["username"])) for one in HARBOUR_CLUB.personas[:3])
+PEOPLE = tuple((int(one["id"]), str(one["username"])) for one in HARBOUR_CLUB.personas[:4])
 
 
 class Table(NamedTuple):

@@ -46,7 +46,7 @@ PLAIN = MOV * 6 + TEK * 5 + MOR * 6 + BODY * (10 + 4 - 11)
         (profile("horse", keywords=("mounted",)), PLAIN),
         (profile("giant", keywords=("huge",)), PLAIN + 150),
         (profile("sneak", keywords=("infiltrators",)), PLAIN + 110),
-        (profile("old", keywords=("elite",)), PLAIN + 16),
+        (profile("old", keywords=("elite",)), PLAIN + 44),
         (profile("hero", keywords=("personality",)), PLAIN - 130),
     ],
 )
@@ -77,7 +77,7 @@ def test_uhh12_uhh15_what_a_unit_has_gained_is_paid_for() -> None:
     plain = Squad("Squad", ("trooper",) * 6)
     trained = Squad("Squad", ("trooper",) * 6, (Gain("ACC", 2), Gain("elite")))
     assert HOUSE.points([plain]) == 6 * 13  # 479 / 36
-    assert HOUSE.points([trained]) == 6 * 16  # 579 / 36
+    assert HOUSE.points([trained]) == 6 * 17  # 607 / 36
 
 
 @pytest.mark.parametrize("word", ["tide", "company", "riders", "foundry"])
