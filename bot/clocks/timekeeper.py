@@ -30,6 +30,7 @@ class Timekeeper:
         self._send = send
         self._watch = watch
         self._stopping = asyncio.Event()
+        self._given = False
         self._slots = asyncio.Semaphore(_AT_ONCE)
 
     async def run(self) -> None:
@@ -51,7 +52,9 @@ class Timekeeper:
         # While the bot was away, or the machine asleep, nobody's time ran: that is seen to first.
         await self._watch.catch_up()
         deadlines = self._service.deadlines
-        await deadlines.give_clocks()
+        if not self._given:
+            await deadlines.give_clocks()
+            self._given = True
         await deadlines.go_on()
         due = await deadlines.due()
         await asyncio.gather(*(self._attend(match, seat) for match, seat in due))

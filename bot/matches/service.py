@@ -8,6 +8,7 @@ from bot.matches.acting import Acting
 from bot.matches.clocks.aways import Aways
 from bot.matches.clocks.due import Deadlines
 from bot.matches.clocks.table import TableClock
+from bot.matches.clocks.wishes import WishList
 from bot.matches.computers import Computers
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
@@ -51,6 +52,7 @@ class Service:
         self.deadlines = Deadlines(store, self.acting)
         self.table_clock = TableClock(store)
         self.aways = Aways(store)
+        self.wish_list = WishList(store)
         self.queries = Queries(store)
         self.logbook = Logbook(store)
         self.drafts = Drafts(store)

@@ -157,7 +157,7 @@ def _nobody_overdue(live: Live, user_id: int) -> str:
         return "There is nobody to skip: the game doesn't wait for another player."
     waits = [prompt.deadline for prompt in others if prompt.deadline is not None]
     if not waits:
-        return "Nobody's time runs now: the match is paused, or this table counts no time."
+        return "Nobody's time runs now: the match is paused, or this table counts no time (`/table clock`)."
     if live.info.clock.at_end != "claim":
         return f"Nobody has to skip a player here: the clock decides by itself <t:{int(min(waits))}:R>."
     return f"Nobody is overdue yet: you can skip the first player <t:{int(min(waits))}:R>."

@@ -10,6 +10,7 @@ import structlog
 from bot.matches import AwaitedSeat, MatchInfo, Service
 from bot.matches.clocks.due import Reminder
 from bot.posts.ids import button_id
+from bot.posts.lost import why_lost
 from bot.posts.sheets import Control, Sheet, seat_colour
 from bot.posts.words import escape, mention, moment
 from bot.time_left import AtEnd
@@ -52,9 +53,9 @@ class Reminders:
         try:
             await self._post(channel, reminder, sheet)
         except discord.HTTPException as error:
-            if error.status not in (403, 404):
+            why = why_lost(error)
+            if not why:
                 raise
-            why = f"Discord refuses my reminder: {error.text or error.code}"
             log.warning("parked", match=reminder.match, why=why)
             await self._service.posting.park(reminder.match, why)
 

@@ -112,6 +112,7 @@ class PrivacyDesk:
             table.change_initiatives(tx, functools.partial(_unnamed, person.id))
 
         await self._database.write(rest)
+        await self._service.aways.forget(person.id)
 
     async def _leave_lobbies(self, person: Person) -> None:
         for match, _ in await self._database.read(lambda tx: table.seats_of(tx, person.id)):

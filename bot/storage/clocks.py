@@ -152,6 +152,11 @@ def end_aways(tx: Writer, user_id: int, now: float) -> int:
     return coming + tx.connection.execute(going_on.values(ends=now)).rowcount
 
 
+def drop_aways(tx: Writer, user_id: int) -> None:
+    """Delete what a person has announced, what is over too."""
+    tx.connection.execute(delete(schema.aways).where(_away.user_id == user_id))
+
+
 def matches_with(tx: Reader, user_id: int) -> tuple[str, ...]:
     """Return the live matches in which a person plays a seat."""
     those = select(_match.id).join(schema.seats, _seat.match == _match.id)

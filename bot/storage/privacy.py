@@ -37,6 +37,9 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("initiatives begun", dice_schema.initiatives, dice_schema.initiatives.c.user_id == user_id),
         ("counts for limits", schema.tallies, _tallies("person", user_id)),
         ("standing orders", schema.standing_orders, _at_seats(schema.standing_orders, user_id)),
+        ("clocks", schema.clocks, _at_seats(schema.clocks, user_id)),
+        ("holidays", schema.aways, schema.aways.c.user_id == user_id),
+        ("wishes for reminders", schema.wishes, schema.wishes.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )

@@ -32,6 +32,11 @@ def keep_wishes(tx: Writer, user_id: int, wishes: bytes) -> None:
     tx.connection.execute(insert(schema.wishes).values(user_id=user_id, wishes=wishes, closed=0))
 
 
+def drop_wishes(tx: Writer, user_id: int) -> None:
+    """Delete what a person wants."""
+    tx.connection.execute(delete(schema.wishes).where(_wish.user_id == user_id))
+
+
 def note_closed(tx: Writer, user_id: int) -> None:
     """Remember that a person takes no direct messages."""
     tx.connection.execute(update(schema.wishes).where(_wish.user_id == user_id).values(closed=1))

@@ -4,7 +4,8 @@ All moments are seconds since 1970 (UTC) that are handed in. Time zones are name
 """
 
 from bot.time_left.hands import Hand, answered, call_ended, called, full_hand
-from bot.time_left.reminders import Event, Wishes, next_event
+from bot.time_left.moments import BadMoment, moment_words, read_moment
+from bot.time_left.reminders import LONGEST_QUIET, Event, Wishes, next_event
 from bot.time_left.rules import (
     AT_END,
     BEFORE_CLOCKS,
@@ -15,6 +16,7 @@ from bot.time_left.rules import (
     BadClock,
     ClockRules,
     clock_words,
+    length_words,
     preset_of,
     read_clock,
 )
@@ -26,9 +28,11 @@ __all__ = [
     "BEFORE_CLOCKS",
     "DAY",
     "HOUR",
+    "LONGEST_QUIET",
     "PRESETS",
     "AtEnd",
     "BadClock",
+    "BadMoment",
     "BadZone",
     "ClockRules",
     "Event",
@@ -42,8 +46,11 @@ __all__ = [
     "clock_words",
     "find_zone",
     "full_hand",
+    "length_words",
+    "moment_words",
     "next_event",
     "preset_of",
     "read_clock",
+    "read_moment",
     "zone_names",
 ]

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.time_left.stills import Span, Stills
 from bot.time_left.zones import UTC, find_zone
-from games.kernel import Frozen
+from games.kernel import Frozen, GameError
 from games.kernel.base.numbers import counted
 
 HOUR = 3600.0
@@ -24,14 +24,14 @@ AT_END: dict[AtEnd, str] = {
     "default": "the rules decide for the player",
     "computer": "a computer plays until the player is back",
     "lost": "the player is out of the match",
-    "claim": "anyone at the table can skip the player (`/seat skip`)",
+    "claim": "anyone at the table can skip the player (/seat skip)",
 }
 """What happens when a player's time is up."""
 _UNITS = {"m": _MINUTE, "h": HOUR, "d": DAY}
 _LENGTH = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)([mhd])")
 
 
-class BadClock(ValueError):
+class BadClock(GameError):
     """No clock is written like that; the message is a sentence."""
 
 

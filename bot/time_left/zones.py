@@ -3,10 +3,12 @@
 import functools
 import zoneinfo
 
+from games.kernel import GameError
+
 UTC = "UTC"
 
 
-class BadZone(ValueError):
+class BadZone(GameError):
     """No time zone is called that; the message is a sentence."""
 
 

@@ -34,11 +34,11 @@ ARGUMENTS = {
     "act": "0", "add": "1234.side", "pick": "1234.0", "page": "0", "optpage": "0", "option": "0", "value": "credits",
     "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
     "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
-    "srvbegun": "raise_shields", "stpage": "0",
+    "srvbegun": "raise_shields", "stpage": "0", "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1",
 }  # fmt: skip
 VALUES = {
     "computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits",
-    "srvlist": "201", "srvgame": "raise_shields",
+    "srvlist": "201", "srvgame": "raise_shields", "clock": "2d",
 }  # fmt: skip
 FIELDS = {
     "most": "1", "each": "1", "words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1",
@@ -159,13 +159,13 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 
 
 FREE = {
-    "action", "add", "amount", "answers", "army", "blows", "boarding", "bonus", "change", "channel", "computers",
-    "condition", "count", "dice", "each", "enemy", "exit", "facing", "file", "formula", "from", "gains", "game", "hex",
-    "line", "maneuver", "minutes", "model", "models", "name", "names", "options", "parts", "past", "personality",
-    "piece", "place",
-    "plan", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "state",
-    "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "upgrades",
-    "victim", "way", "weapon", "where", "who", "within", "words",
+    "action", "add", "alone", "amount", "answers", "army", "blows", "boarding", "bonus", "change", "channel",
+    "computers", "condition", "count", "dice", "each", "end", "enemy", "exit", "facing", "file", "formula",
+    "from", "gains", "game", "hex", "hours", "line", "maneuver", "minutes", "model", "models", "name",
+    "names", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
+    "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "start", "state", "stress",
+    "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "until",
+    "upgrades", "victim", "way", "weapon", "when", "where", "who", "within", "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {

@@ -1,10 +1,11 @@
 """Announced holidays: a person's clocks stand still in all matches on all servers while the person is away."""
 
-from bot.matches.clocks.arming import settle
+from bot.matches.clocks.arming import began, changed, player_of, rules_in, settle
 from bot.matches.errors import Refused
 from bot.matches.store import MatchStore
 from bot.storage import Reader, Writer
-from bot.storage.clocks import AwayRow, add_away, aways_of, end_aways, matches_with
+from bot.storage.clocks import AwayRow, add_away, aways_of, clocks_of, drop_aways, end_aways, matches_with
+from bot.storage.wishes import drop_wishes
 from bot.time_left import DAY
 from games.kernel import Frozen
 
@@ -59,6 +60,19 @@ class Aways:
 
         return self._told(await self._store.database.write(drop))
 
+    async def forget(self, user_id: int) -> None:
+        """Delete what a person has announced and wants of reminders; the person's time goes on as if it ended now."""
+        now = self._store.now()
+
+        def drop(tx: Writer) -> tuple[str, ...]:
+            for match in matches_with(tx, user_id):
+                _count_until_now(tx, match, user_id, now)
+            drop_aways(tx, user_id)
+            drop_wishes(tx, user_id)
+            return self._rearmed(tx, user_id, now)
+
+        self._told(await self._store.database.write(drop))
+
     @staticmethod
     def _rearmed(tx: Writer, user_id: int, now: float) -> tuple[str, ...]:
         matches = matches_with(tx, user_id)
@@ -70,6 +84,16 @@ class Aways:
         for match in matches:
             self._store.forget(match)
         return matches
+
+
+def _count_until_now(tx: Writer, match: str, user_id: int, now: float) -> None:
+    """Let what a person has left be counted from now on: no time away before matters any more."""
+    row = tx.match(match)
+    own = {seat.seat for seat in tx.seats(match) if seat.user_id == user_id}
+    for clock in clocks_of(tx, match) if row is not None else ():
+        if clock.seat in own:
+            player = player_of(tx, rules_in(row.clock if row else None), user_id, began(clock, now))
+            changed(tx, clock, player, now, lambda _, hand, player: hand.shifted(now, now, player.stills))
 
 
 def _must_be_possible(tx: Reader, away: AwayRow, now: float) -> None:

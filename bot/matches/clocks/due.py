@@ -297,7 +297,7 @@ def _out(live: Live, seat: Seat, at_end: AtEnd) -> TableDeed:
     """Return what becomes of a seat whose player's time is up, other than the default of its question."""
     who = live.called(seat)
     if at_end == "computer":
-        words = f"{who}'s time is up: the computer plays until they are back (`/seat return`)."
+        words = f"{who}'s time is up: the computer plays until they are back (/seat return)."
         return TableDeed(seat, HandOver(policy_called(live.game, None)), (words,))
     if at_end == "lost":
         return resignation_of(live, seat, f"{who}'s time is up")

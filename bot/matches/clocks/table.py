@@ -18,7 +18,7 @@ from bot.storage import Reader, Writer
 from bot.storage.clocks import clocks_of
 from bot.storage.proposals import ProposalRow, drop_proposal, keep_proposal, proposal_of
 from bot.table_texts import Give, GoOn, Pause, SetClock
-from bot.time_left import DAY, ClockRules, clock_words, read_clock
+from bot.time_left import DAY, ClockRules, clock_words, moment_words, read_clock
 from games.kernel import Frozen, Seat, canonical
 
 LONGEST_PAUSE = 90 * DAY
@@ -241,6 +241,6 @@ def _deed(live: Live, actor: Actor, what: What, begin: str, now: float) -> Table
             change = TimeChange(rules, info.paused_at, info.paused_until)
             return TableDeed(seat, SetClock(), (f"{begin}the clock is now {clock_words(rules)}",), time=change)
         case NewPause(until):
-            words = f"{begin}the match is paused{'' if until is None else f' until <t:{int(until)}:f>'}."
+            words = f"{begin}the match is paused{'' if until is None else f' until {moment_words(until)}'}."
             return TableDeed(seat, Pause(), (words,), time=TimeChange(info.clock, now, until))
     return TableDeed(seat, GoOn(), (f"{begin}the match goes on.",), time=TimeChange(info.clock))

@@ -66,6 +66,17 @@ def of_match(*may: May) -> Check:
     return check
 
 
+async def of_own_match(ask: Ask, pressed: Pressed) -> None:
+    """Check a press of a player on what is about a match of theirs, also in a direct message; raises NotFound."""
+    match = pressed.address.match
+    try:
+        info = await ask.client.service.queries.get(match)
+    except NotFound:
+        raise _unknown(match) from None
+    if info.seat_of(ask.user.id) is None:
+        raise _unknown(match)
+
+
 def seated(ask: Ask, info: MatchInfo) -> None:
     """Refuse who does not sit in a match."""
     if info.seat_of(ask.user.id) is None:

@@ -2,16 +2,18 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 
 import discord
 import structlog
 
 from bot.matches import MatchInfo, Refused
-from bot.posts.boards import proof_control
+from bot.posts.boards import away_lines, proof_control
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import escape, mention
+from bot.time_left import clock_words
 from cogs.common.answering.answers import hold, put, tell
 from cogs.common.answering.calling import UNCALLED, call_people
 from cogs.common.controls.doors import Door, Handlers, Pressed
@@ -64,6 +66,8 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info, game)]
     lines.append(f"Options: {options_words(game.card, info.options)}")
     lines.append(_note(info, game) if waiting else "")
+    lines.append(f"Clock: {clock_words(info.clock)}" if waiting else "")
+    lines += away_lines(info, [away for away in info.aways if waiting and away.ends > time.time()])
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
         lines += [

@@ -59,5 +59,5 @@ def test_words_say_everything_that_the_table_agrees_on() -> None:
     rules = read_clock("no hurry weekends=off zone=Asia/Tokyo end=claim", NONE)
     assert clock_words(rules) == (
         "no hurry: 21 days for each answer. It stops on weekends (Asia/Tokyo). "
-        "Time up: anyone at the table can skip the player (`/seat skip`)."
+        "Time up: anyone at the table can skip the player (/seat skip)."
     )

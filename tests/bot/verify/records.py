@@ -46,6 +46,7 @@ async def opened(service: Service, slug: str, seats: int) -> MatchInfo:
 async def act(service: Service, match: str, times: int = 1) -> None:
     """Let whoever is awaited first act: a person as the ruled default has it."""
     for _ in range(times):
+        await service.following.settled(match)
         live = await service.store.load(match)
         prompt = live.open_prompts()[0]
         if live.info.seats[prompt.seat].policy is not None:
@@ -59,6 +60,7 @@ async def stood_in(service: Service, clock: Clock, match: str) -> None:
     """Skip Ben or Cleo until a computer can play for them, let it, and let them play again."""
     ann = by(ANN, match)
     for _ in range(_SKIPS):
+        await service.following.settled(match)
         clock.time += service.store.pace.clock.each + 1
         awaited = {prompt.seat for prompt in (await service.store.load(match)).prompts}
         await (service.timeouts.skip(by(ANN, match)) if awaited - {0} else act(service, match))
@@ -88,6 +90,7 @@ async def decided_about_time(service: Service, clock: Clock, match: str) -> None
 
 
 async def awaited_person(service: Service, match: str) -> int:
+    await service.following.settled(match)
     return min(prompt.seat for prompt in (await service.store.load(match)).prompts)
 
 

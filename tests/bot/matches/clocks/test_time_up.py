@@ -6,6 +6,7 @@ import pytest
 
 from bot.clocks.timekeeper import LOOK
 from bot.matches import Refused, Service
+from bot.posts.boards import due_text
 from bot.storage import Database
 from tests.bot.matches.clocks.keeping import DAY, HOUR, Keeping, ann_answers, deadline, started_with
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, play_on, service_on
@@ -48,7 +49,7 @@ async def test_the_computer_plays_until_the_player_is_back_with_time_for_a_call(
     after = await service.queries.get(info.id)
     assert (after.seats[1].policy, after.seats[1].user_id) == ("careful", BEN.id)
     (line,) = await service.logbook.newest(info.id, 1)
-    assert line.sentences == ("Ben (B)'s time is up: the computer plays until they are back (`/seat return`).",)
+    assert line.sentences == ("Ben (B)'s time is up: the computer plays until they are back (/seat return).",)
     await service.seating.take_back(by(BEN, info.id))
     assert await deadline(service, info.id, 1) == clock.time + 12 * HOUR
     await play_on(service, info.id)
@@ -176,3 +177,14 @@ async def test_an_answer_in_time_ends_the_call_and_the_bank_gets_its_hours(
     for seat in waits:
         left = {0: 84, 1: 74}[seat]
         assert await deadline(service, info.id, seat) == clock.time + left * HOUR
+
+
+async def test_to_be_awaited_and_to_be_urgent_are_two_things(service: Service, clock: Clock) -> None:
+    info = await started_with(service, "a move a day")
+    (ann, ben) = (await service.queries.look(info.id, None)).awaited
+    assert (ann.urgent, ben.urgent) == (False, False)
+    assert "urgent" not in due_text(ann)
+    clock.time += 60 * HOUR
+    (ann, ben) = (await service.queries.look(info.id, None)).awaited
+    assert (ann.urgent, ben.urgent) == (True, True)
+    assert due_text(ann) == f" · ⏰ **urgent**, due <t:{int(clock.time + 12 * HOUR)}:R>"
