@@ -1,8 +1,8 @@
-"""`/away` and `/settings`: what a person says about their own time, for all matches on all servers."""
+"""`/away` and `/settings`: what holds for a person in all matches on all servers."""
 
 from discord import app_commands
 
-from cogs.clocks import away, wishes
+from cogs.clocks import away, typed, wishes
 from cogs.common.client import Umpire
 from cogs.common.connection.access import PLACES
 from cogs.common.controls.feature import Feature
@@ -13,9 +13,12 @@ class Clocks(Feature, name="clocks"):
 
     def __init__(self, bot: Umpire) -> None:
         holidays = app_commands.Group(name="away", description="Your holidays", allowed_contexts=PLACES)
-        settings = app_commands.Group(name="settings", description="Your reminders", allowed_contexts=PLACES)
+        settings = app_commands.Group(
+            name="settings", description="Your reminders, and how your lines are done", allowed_contexts=PLACES
+        )
         away.add(holidays)
         wishes.add(settings)
+        typed.add(settings)
         super().__init__(bot, [holidays, settings], wishes.handlers())
 
 

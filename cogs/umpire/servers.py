@@ -10,6 +10,7 @@ from bot.matches.servers import GameDefaults, ServerSettings
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Menu, Picker, Sheet
 from bot.posts.words import code, escape
+from bot.time_left import PRESETS, clock_words
 from cogs.common.answering.answers import hold, put, think
 from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
@@ -21,6 +22,8 @@ from games.kernel import GameCard, GameError
 
 Change = Callable[[ServerSettings, Pressed], ServerSettings]
 
+_USUAL = "as the bot has it"
+"""What the menu of clocks calls having none of one's own."""
 _ABOUT = "-# Only people who can manage this server see and change this. They can open matches everywhere."
 
 
@@ -34,6 +37,7 @@ def handlers() -> Handlers:
         "srvgame": Door(look_at_game, hold, managing),
         "srvback": Door(look_at_all, hold, managing),
         "srvposts": Door(turn_posts, hold, managing),
+        "srvclock": Door(set_clock, hold, managing),
         "srvbegin": Door(ask_options, None, managing),
         "srvbegun": Door(set_options, hold, managing),
     }
@@ -77,7 +81,8 @@ def _begins(card: GameCard, defaults: GameDefaults) -> str:
     if defaults == GameDefaults():
         return ""
     options = f"with {code(defaults.options)}" if defaults.options else "with default options"
-    return f"**{escape(card.title)}** begins {options}. {POSTS[defaults.posts]}"
+    clock = f" Clock: {clock_words(PRESETS[defaults.clock])}" if defaults.clock in PRESETS else ""
+    return f"**{escape(card.title)}** begins {options}. {POSTS[defaults.posts]}{clock}"
 
 
 def game_sheet(settings: ServerSettings, card: GameCard) -> Sheet:
@@ -86,6 +91,13 @@ def game_sheet(settings: ServerSettings, card: GameCard) -> Sheet:
     sheet = Sheet(NEUTRAL).text(f"### How matches of {escape(card.title)} begin in this server")
     sheet.text(f"Options: {code(defaults.options) if defaults.options else 'the defaults of the game'}")
     sheet.text(f"{POSTS[defaults.posts]}\n-# The person who opens a match can choose other options in its lobby.")
+    clock = (
+        clock_words(PRESETS[defaults.clock]) if defaults.clock in PRESETS else "the one that the bot has for everybody"
+    )
+    sheet.text(f"Clock: {clock}")
+    rows = [(name, name, clock_words(rules)) for name, rules in PRESETS.items()]
+    rows.append((_USUAL, _USUAL, "what the person who hosts the bot has set"))
+    sheet.menu(Menu(_id("srvclock", card.slug), "Clock: how long players may take", rows))
     turned = "A message for each action" if defaults.posts == "turn" else "A message for each turn"
     return sheet.buttons(
         [
@@ -187,6 +199,19 @@ async def turn_posts(ask: Ask, pressed: Pressed) -> None:
     def change(settings: ServerSettings) -> ServerSettings:
         now = settings.for_game(card.slug)
         return settings.with_game(card.slug, replace(now, posts="action" if now.posts == "turn" else "turn"))
+
+    await put(ask, game_sheet(await _change(ask, change), card))
+
+
+async def set_clock(ask: Ask, pressed: Pressed) -> None:
+    """Set the clock that matches of a game begin with."""
+    card = _card(ask, pressed.address.argument)
+    if pressed.chosen != _USUAL and pressed.chosen not in PRESETS:
+        raise Refused("That clock is not known.")
+    clock = "" if pressed.chosen == _USUAL else pressed.chosen
+
+    def change(settings: ServerSettings) -> ServerSettings:
+        return settings.with_game(card.slug, replace(settings.for_game(card.slug), clock=clock))
 
     await put(ask, game_sheet(await _change(ask, change), card))
 

@@ -34,11 +34,12 @@ ARGUMENTS = {
     "act": "0", "add": "1234.side", "pick": "1234.0", "page": "0", "optpage": "0", "option": "0", "value": "credits",
     "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
     "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
-    "srvbegun": "raise_shields", "stpage": "0", "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1",
+    "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
+    "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1",
 }  # fmt: skip
 VALUES = {
     "computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits",
-    "srvlist": "201", "srvgame": "raise_shields", "clock": "2d",
+    "srvlist": "201", "srvgame": "raise_shields", "clock": "2d", "srvclock": "relaxed",
 }  # fmt: skip
 FIELDS = {
     "most": "1", "each": "1", "words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1",
@@ -116,7 +117,7 @@ async def attack(table: Table, forger: Forger) -> None:
 
 async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(desk: Desk) -> None:
     doors = handlers_of(desk.client)
-    free = {"keep", "callbonus", "game", "gamechapter"}
+    free = {"keep", "callbonus", "game", "gamechapter", "gameguide"}
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == free
     assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
     opening = {"ask", "words", "other", "typed", "measuretype", "callbonus", "inijoin", "srvcaps", "srvbegin"}
@@ -163,7 +164,7 @@ FREE = {
     "computers", "condition", "count", "dice", "each", "end", "enemy", "exit", "facing", "file", "formula",
     "from", "gains", "game", "hex", "hours", "line", "maneuver", "minutes", "model", "models", "name",
     "names", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
-    "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "start", "state", "stress",
+    "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state", "stress",
     "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "until",
     "upgrades", "victim", "way", "weapon", "when", "where", "who", "within", "words", "zone",
 }  # fmt: skip

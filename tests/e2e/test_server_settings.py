@@ -7,6 +7,7 @@ import pytest
 from bot.matches import Refused
 from bot.matches.servers import GameDefaults, ServerSettings, Visitor
 from bot.storage.privacy import counts_of, counts_of_server
+from bot.time_left import PRESETS
 from discord_sandbox.driver import Driver, text, walk
 from tests.e2e.desk import CHANNEL, Desk, Json, answer, open_lobby, shown, start_duel
 
@@ -74,13 +75,14 @@ async def test_a_match_begins_as_the_server_has_set(desk: Desk, ann: Driver, ben
     panel = await chosen(ann, panel, control(panel, "srvgame"), "raise_shields")
     panel = await submitted(ann, panel, "Options ..", options="credits=10")
     panel = await pressed(ann, panel, "A message for each action")
+    panel = await chosen(ann, panel, control(panel, "srvclock", "raise_shields"), "relaxed")
     panel = await pressed(ann, await pressed(ann, panel, "Back"), "Begin in threads")
     assert "**Raise Shields** begins with `credits=10`" in text(panel)
     assert "a match begins in a thread of its own" in text(panel)
     assert "The lobby is open" in await refused(ben)
     (thread,) = [each for each in await ben.channels() if each["type"] == 11]
     info = await desk.match(ben, thread["name"])
-    assert (info.options["credits"], info.posts) == (10, "action")
+    assert (info.options["credits"], info.posts, info.clock) == (10, "action", PRESETS["relaxed"])
     await open_lobby(ben, place="here", options="credits=5")
     assert (await desk.match(ben)).options["credits"] == 5
 

@@ -62,6 +62,7 @@ class Lobbies:
         check_places(rules, places)
         chosen = read_options(rules.card, (), options)
         content = await content_of(self._store, guild_id, rules, chosen)
+        begins = self._servers.of(guild_id).for_game(game)
         opening = Opening(
             rules,
             guild_id,
@@ -72,8 +73,8 @@ class Lobbies:
             places,
             content,
             parent=parent,
-            clock=self._store.pace.clock,
-            posts=self._servers.of(guild_id).for_game(game).posts,
+            clock=begins.clock_rules(self._store.pace.clock),
+            posts=begins.posts,
         )
         return await self._open(opening)
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot import caps
 from bot.matches.errors import Refused
 from bot.matches.model import Posts
+from bot.time_left import PRESETS, ClockRules
 from games.kernel import Frozen
 
 WHO = "People who can manage this server can change that with `/umpire settings`."
@@ -22,10 +23,18 @@ class Visitor(Frozen, frozen=True):
 
 
 class GameDefaults(Frozen, frozen=True):
-    """How matches of a game begin: options as people type them, and what is a message of its own."""
+    """How matches of a game begin: options as people type them, what is a message of its own, and the clock.
+
+    `clock` is the name of one of its presets, "" for the clock that the bot has without settings.
+    """
 
     options: str = ""
     posts: Posts = "turn"
+    clock: str = ""
+
+    def clock_rules(self, usual: ClockRules) -> ClockRules:
+        """Return the clock that a match begins with; `usual` is that of the bot."""
+        return PRESETS.get(self.clock, usual)
 
 
 class ServerSettings(Frozen, frozen=True):
