@@ -164,8 +164,8 @@ FREE = {
     "computers", "condition", "count", "dice", "each", "end", "enemy", "exit", "facing", "file", "formula",
     "from", "gains", "game", "hex", "hours", "line", "maneuver", "minutes", "model", "models", "name",
     "names", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
-    "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state", "stress",
-    "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "until",
+    "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state",
+    "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "until",
     "upgrades", "victim", "way", "weapon", "when", "where", "who", "within", "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
