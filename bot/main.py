@@ -35,7 +35,6 @@ __all__ = ["FEATURES", "build_client", "invite_link", "run_bot", "stop_on_signal
 
 async def build_client(service: Service, *, guild_ready_timeout: float = 2.0) -> Umpire:
     """Return the client with the commands and controls of every feature and game."""
-    await service.servers.load()
     client = Umpire(service, guild_ready_timeout=guild_ready_timeout)
     for name in FEATURES:
         await client.load_extension(name)
@@ -79,6 +78,7 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
     Raises discord.LoginFailure for a bad token, and whatever ends the connection for good.
     """
     async with client:
+        await client.service.servers.load()
         await client.login(token)
         await sync_commands(client)
         service = client.service
