@@ -19,6 +19,9 @@ from bot.table_texts import Abort, Concede, GiveUp, HandOver, TableText, TakeBac
 from games.kernel import Seat
 from games.kernel.text.prose import join
 
+GONE = "gone"
+"""What plays the seat of a player who resigned, where a game lets it leave (`GameCard.leaving`)."""
+
 
 class GivenUp(NamedTuple):
     """What would come of giving up: a sentence, and whether the match ends."""
@@ -122,7 +125,9 @@ def _resignation(live: Live, seat: Seat) -> TableDeed:
     """Return what becomes of a match when a seat gives up."""
     who = live.called(seat)
     others = any(other.user_id is not None for other in live.info.seats if other.seat != seat)
-    done = resignation(live.game.sides(live.state), seat, policy_called(live.game, None), others=others)
+    leaves = live.game.card.leaving
+    computer = GONE if leaves else policy_called(live.game, None)
+    done = resignation(live.game.sides(live.state), seat, computer, others=others)
     match done:
         case Concede(winners):
             verb = "wins" if len(winners) == 1 else "win"
@@ -130,7 +135,8 @@ def _resignation(live: Live, seat: Seat) -> TableDeed:
             return _told(seat, done, words, reason=f"{who} resigned")
         case GiveUp():
             return _told(seat, done, f"{who} resigns, the last person at the table: the match ends, and nobody wins.")
-    return _told(seat, done, f"{who} resigns; the computer takes over.")
+    after = " and leaves the game; the others go on" if leaves else "; the computer takes over"
+    return _told(seat, done, f"{who} resigns{after}.")
 
 
 def _told(seat: Seat | None, done: TableText, words: str, reason: str = "") -> TableDeed:

@@ -34,6 +34,9 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     (`Game.may_plan`). `turn_kinds` are the kinds in which a player takes the own turn: an order for one of them answers
     once, unless it says `always`.
 
+    `leaving` is the verb with which the seat of a player who resigned leaves a match that goes on ("": a computer
+    player plays on in its place).
+
     `slow_words` are words behind a verb that take long to read, such as "toward", which looks for a way: lines with
     them are read in a worker.
 
@@ -63,6 +66,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     orders: tuple[str, ...] = ()
     plans: tuple[str, ...] = ()
     turn_kinds: tuple[str, ...] = ()
+    leaving: str = ""
     slow_words: tuple[str, ...] = ()
 
     @property
@@ -86,6 +90,7 @@ class CheckProfile(msgspec.Struct, frozen=True, kw_only=True):
     have a value, which fits any number of seats; `seldom` names those that games between computers hardly ever come to.
     `crowd` are answers, by kind of question, that make it as crowded as people play it, where that takes long to think
     about. `clashes` are pairs of options that a table cannot have both: `initial_state` refuses them.
+    `fitted` returns options without what a number of seats cannot have, which `initial_state` refuses as well.
     """
 
     largest: Mapping[str, object] = {}
@@ -95,6 +100,7 @@ class CheckProfile(msgspec.Struct, frozen=True, kw_only=True):
     seldom: frozenset[str] = frozenset()
     crowd: Mapping[str, str] = {}
     clashes: tuple[tuple[str, str], ...] = ()
+    fitted: Callable[[Any, int], Any] | None = None
 
     @property
     def needed(self) -> tuple[tuple[str, object], ...]:

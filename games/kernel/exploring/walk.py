@@ -112,6 +112,20 @@ def random_policy(game: AnyGame) -> Any:
     return policy
 
 
+def leaving_policy(game: AnyGame) -> Any:
+    """Return the policy `gone`: who resigned leaves as soon as the rules have a way, and is silent until then."""
+    silent = silent_policy(game)
+
+    def policy(view: View[Any, Any], seat: Seat, rng: Rng, nodes: int) -> Any:
+        state = game.imagine(view, seat, RngDice(rng))
+        asked = next(prompt for prompt in game.awaiting(state) if prompt.seat == seat)
+        if game.card.leaving in asked.verbs:
+            return game.parse(state, seat, game.card.leaving)
+        return silent(view, seat, rng, nodes)
+
+    return policy
+
+
 def silent_policy(game: AnyGame) -> Any:
     """Return the policy `default` of a game: what time-out does for a seat that never answers."""
 

@@ -11,7 +11,7 @@ from games.raise_shields.ai.endurance import frame_of
 from games.raise_shields.ai.fire.gunnery import attack_loss, target_of
 from games.raise_shields.ai.fire.siege import siege_loss
 from games.raise_shields.ai.passage import confinement, test_cost
-from games.raise_shields.board import fleet
+from games.raise_shields.board import fleet, sides
 from games.raise_shields.content.numbers import CLOSE_RANGE, FREE_SPEEDS, MAX_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to
 from games.raise_shields.mechanics.maneuver.engines import engines_of, needs_test
@@ -219,7 +219,7 @@ def nearness(mine: Pose, his: Pose) -> int:
 
 def enemies(public: Public, ship: Ship) -> Iterable[Ship]:
     """Return the ships in play that are not a ship's friends."""
-    return (other for other in fleet.active_ships(public) if other.seat != ship.seat)
+    return sides.enemies(public, ship)
 
 
 def pose_of(ship: Ship) -> Pose:

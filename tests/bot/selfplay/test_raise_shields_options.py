@@ -10,6 +10,9 @@ VALUES: dict[str, tuple[object, ...]] = {
     "credits": (0, 5, 10, 15),
     "base_crew": (5, 15),
     "map": ("large", "fleet"),
+    "ships": (2,),
+    "credits_per_ship": (True,),
+    "teams": (True,),
     "legacy_speed": (True,),
     "sideslip": (True,),
     "test_always": (True,),
@@ -32,9 +35,11 @@ VALUES: dict[str, tuple[object, ...]] = {
     "victory_after_attacks": (True,),
     "round_limit": (0, 200),
 }
-GAMES = OptionGames(RAISE_SHIELDS, VALUES, {"credits": 20, "round_limit": 8})
+SEATS = {"teams": 4}
+"""How many play with an option, if not two."""
+GAMES = OptionGames(RAISE_SHIELDS, VALUES, {"credits": 20, "round_limit": 8}, SEATS)
 """All upgrades can be bought, and no game takes long."""
-BRIEF = OptionGames(RAISE_SHIELDS, VALUES | {"round_limit": (1, 3)}, {"credits": 10, "round_limit": 3})
+BRIEF = OptionGames(RAISE_SHIELDS, VALUES | {"round_limit": (1, 3)}, {"credits": 10, "round_limit": 3}, SEATS)
 
 
 def test_every_option_is_here() -> None:
