@@ -113,7 +113,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         turn_kinds=("move",),
     )
     check_profile = CheckProfile(
-        largest={"map": "fleet"},
+        largest={"map": "fleet", "ships": 2, "credits": 20},
         clashes=CLASHES,
         fitted=fitted,
         random_sense=75,  # pure chance breaks its ship in 20 actions and never meets RS-53

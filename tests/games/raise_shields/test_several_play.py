@@ -3,12 +3,24 @@
 import pytest
 from msgspec.structs import replace
 
+from games.geometry.hexes import Hex, parse_hex
 from games.kernel import Asked, IllegalAction
+from games.raise_shields.ai.endurance import frame_of
+from games.raise_shields.ai.fire.gunnery import strain_loss
+from games.raise_shields.ai.friends import ramming_cost
+from games.raise_shields.ai.tactics import plans
+from games.raise_shields.mechanics.maneuver.course import Course
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.frames import Repairing
 from games.raise_shields.state.state import Secret, State
 from tests.games.raise_shields.duel import GAME, events_of, kinds, listed
 from tests.games.raise_shields.several import acted, craft, out, table
+
+
+def hexes(*names: str) -> tuple[Hex, ...]:
+    found = [parse_hex(name) for name in names]
+    return tuple(place for place in found if place is not None)
+
 
 # The order of play (3.1, 5.0, RS-25, RS-26, RS-69).
 
@@ -256,3 +268,23 @@ def test_rs58_rs59_rsb66_a_player_repairs_the_fleet_with_one_sealed_sheet() -> N
         (10, 10, (0, 0)),
     ]
     assert out(after) == {"B-1": "destroyed"}
+
+
+# Computer captains (RS-37, RS-67).
+
+
+def test_rs37_captains_count_what_a_test_does_that_pushes_them_into_a_friend() -> None:
+    ships = (craft("A", "I10 N"), craft("B", "I7 N"), craft("C", "A1 S"), craft("D", "Q1 S"))
+    costs = []
+    for teams in (False, True):
+        public = table("movement", *ships, options={"teams": teams}).public
+        friend = replace(public, ships=(ships[0], replace(ships[1], seat=2), *ships[2:]))
+        plans_now = plans(friend, friend.ships[0])
+        costs.append(next(plan.test for plan in plans_now if plan.pose == (hexes("I9")[0], 0)))
+    # F, the speed's modifier is 1: of 36 tests 5 push half a D6 ahead and 1 a whole one. B is two spaces ahead of I9:
+    # half of 4, 5 or 6 reaches it, and 2 or more of a whole die: (5 * 3 + 1 * 5) of 216.
+    public = table("movement", *ships, options={"teams": True}).public
+    harm = ramming_cost(public, ships[0], Course((hexes("I10")[0], hexes("I9")[0]), 0), 1, frozenset(hexes("I7")))
+    lost = [strain_loss(frame_of(ships[0]), 0, 10, 0, face) for face in range(1, 7)]
+    assert harm == pytest.approx(2 * sum(lost) / 6 * 20 / 216)
+    assert costs[1] - costs[0] == pytest.approx(harm)
