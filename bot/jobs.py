@@ -14,13 +14,18 @@ import msgspec
 
 from bot.considering import (
     Considered,
+    Explained,
     Foreseen,
+    Press,
     begun,
     completions,
     considered,
+    explained,
     foreseen_line,
+    laid_out,
     line_completions,
     settled,
+    ticked,
     unsettled,
 )
 from bot.verify import Report, check
@@ -113,7 +118,7 @@ def new_board(game: AnyGame, content: Content) -> Picture | None:
     options = msgspec.convert({_kind(game, content.kind).option: content.name}, game.card.options)
     others = [each for each in game.content_for(options, (content,)) if each.kind != content.kind]
     try:
-        _, state = _laid_out(game, options, (*others, content), game.card.seats)
+        _, state = laid_out(game, options, (*others, content), game.card.seats)
     except GameError:
         return None
     renderer, view = find_renderer(game.card.slug), game.view(state, None)
@@ -121,20 +126,10 @@ def new_board(game: AnyGame, content: Content) -> Picture | None:
     return picture or renderer.board(view, ())
 
 
-def _laid_out(game: AnyGame, options: Any, content: Contents, seats: tuple[int, int]) -> tuple[int, Any]:
-    """Lay a game out for as many players as it takes, from the least to the most in `seats`; returns how many too.
-
-    Raises the GameError of the least where it takes none of them.
-    """
-    least, most = seats
-    for count in range(most, least - 1, -1):
-        dice = RngDice(random.Random(0))  # noqa: S311 - the layout is thrown away
-        try:
-            return count, game.setup(count, options, content, dice).state
-        except GameError:
-            if count == least:
-                raise
-    raise ValueError(f"no number of players is from {least} to {most}")
+@runs_as(HEAVY)
+def explain(registry: str, slug: str, options: bytes, content: Contents, key: str) -> Explained:
+    """Return a page behind How to play, as a table with these options plays, with this content or what is shipped."""
+    return explained(_game(registry, slug), options, content, key)
 
 
 def try_setup(registry: str, slug: str, options: bytes, content: Contents, seats: tuple[int, int]) -> int:
@@ -143,7 +138,7 @@ def try_setup(registry: str, slug: str, options: bytes, content: Contents, seats
     Raises GameError, saying why not, where not even the least can play.
     """
     game = _game(registry, slug)
-    return _laid_out(game, msgspec.json.decode(options, type=game.card.options), content, seats)[0]
+    return laid_out(game, msgspec.json.decode(options, type=game.card.options), content, seats)[0]
 
 
 def consider(
@@ -178,10 +173,11 @@ def foresee(
     seat: Seat,
     texts: tuple[str, ...],
     names: tuple[str, ...],
+    typed: bool,
 ) -> Foreseen:
     """Return how far a line of actions is certain; raises GameError where one of the certain ones is not possible."""
     game = _game(registry, slug)
-    return foreseen_line(game, game.load(state, content), seat, texts, names)
+    return foreseen_line(game, game.load(state, content), seat, texts, names, typed=typed)
 
 
 def rewrite(
@@ -203,6 +199,20 @@ def rewrite(
     if word is None:
         return unsettled(game, now, seat, text)
     return settled(game, now, seat, begun(game, now, seat, f"{text} {word}".strip(), names))[0]
+
+
+def tick(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    text: str,
+    press: Press,
+) -> str:
+    """Return a partly written action after a press on its list to tick; raises GameError."""
+    game = _game(registry, slug)
+    return ticked(game, game.load(state, content), seat, text, press)
 
 
 def choices(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, prefix: tuple[str, ...]) -> Choices:

@@ -5,12 +5,16 @@ from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from games.kernel import Event, Forecast, News
 from games.kernel.text.measuring import Ends
+from games.kernel.text.rulebook import Figure
 from games.registry import named, parts_of
 
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 SCREEN = 1963
 """Px that board and roster may be high together: a desktop Discord shows them 550 px wide, so 900 px high."""
+
+BOARD = 1513
+"""Px that a board may be high: a desktop Discord then shows it with the words and buttons above it in 900 px."""
 
 
 class Picture(NamedTuple):
@@ -73,6 +77,15 @@ class Showing(Protocol[ViewT_contra]):
 
     def content(self, view: ViewT_contra, kind: str) -> Picture | None:
         """Draw a piece of content with which a match of this view is laid out; None for what its board shows."""
+        ...
+
+
+@runtime_checkable
+class Explaining(Protocol[ViewT_contra]):
+    """What a renderer may offer besides: pictures for the pages behind How to play."""
+
+    def explained(self, view: ViewT_contra, key: str, figures: Sequence[Figure]) -> Picture | None:
+        """Draw what belongs to a page (`games.kernel.text.pages`), such as a stat card with its abbreviations."""
         ...
 
 

@@ -17,6 +17,7 @@ What a game offers:
 - `Pointing`: a renderer that also shows where a half-written action could go
 - `Showing`: a renderer that also draws content
 - `Gauging`: a renderer that also draws what somebody measures
+- `Explaining`: a renderer that also draws pages behind How to play, such as a stat card with its abbreviations
 - `Picture`: a finished PNG with its size and alt text
 - `SCREEN`: how many px board and roster may be high together
 
@@ -106,7 +107,7 @@ Maps:
 - `best_spot`: the place that covers least
 """
 
-from renderers.contract import SCREEN, Gauging, Picture, Pointing, Renderer, Showing
+from renderers.contract import SCREEN, Explaining, Gauging, Picture, Pointing, Renderer, Showing
 from renderers.kit.canvas import Box, Canvas, Point, blank, png
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.hexmap import HexLayout, draw_grid, draw_rulers
@@ -188,6 +189,7 @@ __all__ = [
     "Badge",
     "Box",
     "Canvas",
+    "Explaining",
     "Gauging",
     "HexLayout",
     "Layer",

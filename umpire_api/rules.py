@@ -7,6 +7,7 @@ The game itself:
 - `CheckProfile`: what only checks want to know, such as what seldom comes up
 - `Policy`: the type of a computer player
 - `Rulebook`: the rules in words, as `data/rules.toml` has them
+- `Figure`: an abbreviation of a stat card, in them
 - `read_rulebook`: reads them
 - `Measuring`: what a game offers on whose table players can measure
 - `Ends`: what is measured, as people write it
@@ -123,6 +124,7 @@ from games.kernel import (
     Dice,
     Event,
     Fact,
+    Figure,
     Forecast,
     ForecastRow,
     Frozen,
@@ -200,6 +202,7 @@ __all__ = [
     "Event",
     "Fact",
     "FaultyFile",
+    "Figure",
     "Forecast",
     "ForecastRow",
     "Form",

@@ -287,6 +287,18 @@ def forecasts_sum_to_certainty_and_roll_no_dice(subject: Subject) -> None:
         hold(all(fact.key and fact.label for fact in forecast.facts), f"a fact without key or label: {forecast.facts}")
 
 
+@CHECKS.add("Let `second_look` return a whole sentence, or nothing, of every legal line, and change nothing.")
+def a_second_look_is_a_sentence_or_nothing(subject: Subject) -> None:
+    """Why a typed line is shown first is a sentence; it is pure, and asked only of verbs that say so."""
+    game = subject.game
+    for ply in sampled(game, 2):
+        before = game.dump(ply.state)
+        why = game.second_look(ply.state, ply.seat, ply.action, ply.text)
+        same(game.dump(ply.state), before, "the state after a second look")
+        hold(why == "" or why.endswith("."), f"the second look at {ply.text!r} is no sentence: {why!r}")
+        hold(not why or game.looks_twice(ply.text), f"nobody asks for the second look at {ply.text!r}")
+
+
 def _left_over(rows: tuple[ForecastRow, ...]) -> int:
     """Return by how much the last group of rows misses certainty; each group sums to exactly 1 before the next."""
     ways = 0

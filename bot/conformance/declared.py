@@ -13,6 +13,8 @@ from bot.table_texts import COMPUTER
 from games.kernel import SEAT_LETTERS, AnyGame, GameError, Summary, UnknownContent, canonical
 from games.kernel.content.options import DEFAULTS
 from games.kernel.questions.arguments import VerbOption
+from games.kernel.questions.examples import each_verb, example_of
+from games.kernel.text.pages import LONGEST_PAGE
 from games.kernel.text.prose import ALT_MOST
 from games.registry import find_policy, policy_names
 
@@ -251,6 +253,7 @@ def rule_ids_are_the_games_own_and_every_entry_says_something(subject: Subject) 
     foreign = [rule for rule in ids if not rule.startswith(f"{book.prefix}-")]
     hold(not foreign, f"rule ids that do not begin with {book.prefix}-: {foreign}")
     hold(book.how_to_play.strip(), "the rulebook does not say how to play")
+    hold(all(one.short and one.name and one.text for one in book.figure), "a figure of the stat card says nothing")
     hold(all(rule.title and rule.text for rule in book.rule), "a rule has no title or no text")
     hold(all(ruling.problem and ruling.ruling for ruling in book.ruling), "a ruling has no problem or no ruling")
     listed = [entry.id for _, part in book.chapters for entry in part]
@@ -263,6 +266,19 @@ def rule_ids_are_the_games_own_and_every_entry_says_something(subject: Subject) 
     same(book.find(ids[0].partition("-")[2]), entries[0], "what an id without the game's letters finds")
     for rule in (subject.game.card.places_rule, subject.game.card.over_rule):
         hold(book.find(rule), f"the card cites {rule!r}, which is not a rule")
+
+
+@CHECKS.add('Give every verb a line that people could type: in `needs` ("such as run 5"), or as its `example`.')
+def every_action_has_an_example_and_every_page_says_something(subject: Subject) -> None:
+    """The example of a verb begins with its word; the pages behind How to play fit a message."""
+    game, options = subject.game, subject.game.card.options()
+    state = start(game, 1, seats=game.card.seats[0], options=options).step.state
+    for verb in each_verb(game.questions):
+        example = example_of(verb, state)
+        hold(example.split()[0] == verb.word, f"the example of {verb.word} is {example!r}")
+    for page in game.help_pages(options):
+        told = game.help_page(page.key, options, state)
+        hold(0 < len(told) < LONGEST_PAGE, f"the page {page.title} has {len(told)} characters")
 
 
 @CHECKS.add(

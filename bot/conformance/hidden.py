@@ -53,8 +53,8 @@ def an_imagined_state_agrees_with_the_view_it_came_from(subject: Subject) -> Non
 
 
 @CHECKS.add(
-    "Let `words`, `check`, `usable`, `forecast` and `default` look at the secret of the seat that acts, and at no "
-    "other."
+    "Let `words`, `check`, `usable`, `forecast`, `default`, `shortcuts` and `outlook` look at the secret of the seat "
+    "that acts, and at no other."
 )
 def an_imagined_state_offers_the_same_choices(subject: Subject) -> None:
     """A player who imagines the secrets of others has the same choices, odds and default as in truth."""
@@ -67,6 +67,8 @@ def an_imagined_state_offers_the_same_choices(subject: Subject) -> None:
         real_odds = game.forecast(ply.state, ply.seat, ply.action)
         same(game.forecast(other, ply.seat, ply.action), real_odds, f"the imagined forecast of {ply.text!r}")
         same(game.default(other, ply.prompt), game.default(ply.state, ply.prompt), "the imagined default")
+        same(game.shortcuts(other, ply.seat), game.shortcuts(ply.state, ply.seat), "the imagined shortcuts")
+        same(game.outlook(other, ply.seat), game.outlook(ply.state, ply.seat), "the imagined outlook")
         game.check(other, ply.seat, ply.action)
 
 

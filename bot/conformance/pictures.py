@@ -16,7 +16,7 @@ from bot.conformance.subject import Broken, Checks, Subject, hold, same
 from bot.conformance.walks import Ply, walk
 from games.kernel import AnyGame, News, Seat, canonical, news_for
 from games.kernel.text.prose import ALT_MOST
-from renderers.contract import SCREEN, Picture, Renderer
+from renderers.contract import BOARD, SCREEN, Picture, Renderer
 from renderers.kit.fonts import recorded_sizes
 from renderers.kit.palette import NOW, SEATS, seat_style
 from renderers.kit.reading import read_picture
@@ -114,6 +114,9 @@ def share_a_screen(renderer: Renderer[Any], scene: Scene, what: str) -> None:
         for kind, draw in (("board", renderer.board), ("roster", renderer.roster))
     ]
     fit_a_screen((picture for picture in drawn if picture is not None), what)
+    if drawn[0] is not None:
+        high = drawn[0].height
+        hold(high <= BOARD, f"the board {what} is {high} px high; below words and buttons there is room for {BOARD}")
 
 
 def fit_a_screen(drawn: Iterable[Picture], what: str) -> None:
@@ -124,7 +127,7 @@ def fit_a_screen(drawn: Iterable[Picture], what: str) -> None:
 
 @CHECKS.add(
     "Draw with the kit: sizes are px of the finished picture, `draw_text` with 24 or more, WIDTH wide, 150 KB at "
-    "most, board and roster together no higher than SCREEN."
+    "most, the board no higher than BOARD, and with the roster no higher than SCREEN."
 )
 def every_position_is_drawn_in_readable_type(subject: Subject) -> None:
     """Board and roster can be read at every kind of prompt and at the end, by the public and by the player asked."""

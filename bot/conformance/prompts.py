@@ -4,12 +4,13 @@ import re
 from typing import Any
 
 from bot.conformance.subject import Checks, Subject, hold, same
-from bot.conformance.walks import Ply, dice_of, plies, remembering, sampled, start
+from bot.conformance.walks import Ply, dice_of, plies, prefixes, remembering, sampled, start
 from games.kernel import AnyGame, IllegalAction, Prompt
 from games.kernel.exploring.walk import answers_listed
 
 CHECKS = Checks()
 _PROMPT_ID = re.compile(r"[a-z0-9.-]{1,24}")
+_MENU, _TRIED = 25, 3
 _PUNCTUATED = re.compile(r": |[.;!?](?: |$)")
 
 
@@ -51,6 +52,35 @@ def first_words_are_the_verbs_of_the_prompts(subject: Subject) -> None:
             words = {word.text for word in game.choices(ply.state, seat, ()).words}
             hold(words <= verbs, f"{sorted(words - verbs)} is offered, and the prompt does not name it")
             hold(bool(words) == bool(verbs), f"the prompt names {sorted(verbs)}, and {sorted(words)} is offered")
+
+
+@CHECKS.add(
+    "Write `shortcuts` as `words` lists them, no more than fit into a menu; let `words` say `ticked` only for a list "
+    "that `read` takes in any order."
+)
+def shortcuts_and_ticked_lists_lead_to_actions(subject: Subject) -> None:
+    """What a panel offers to pick at once begins an action, and what can be ticked can be said in any order."""
+    game = subject.game
+    for ply in sampled(game, 3):
+        for menu in game.shortcuts(ply.state, ply.seat):
+            _shortcuts_lead_on(game, ply, [word.text for word in menu.words])
+        for prefix in prefixes(ply.text):
+            node = remembering(game).choices(ply.state, ply.seat, prefix)
+            if node.ticked is not None:
+                _any_order_is_read(game, ply, prefix[: len(prefix) - node.ticked])
+
+
+def _shortcuts_lead_on(game: AnyGame, ply: Ply, texts: list[str]) -> None:
+    hold(0 < len(texts) <= _MENU, f"a menu of {len(texts)} shortcuts")
+    hold(len(set(texts)) == len(texts), f"a shortcut is listed twice: {texts}")
+    for text in texts[:_TRIED]:
+        hold(not game.choices(ply.state, ply.seat, tuple(text.split())).empty, f"nothing follows the shortcut {text!r}")
+
+
+def _any_order_is_read(game: AnyGame, ply: Ply, lead: tuple[str, ...]) -> None:
+    items = [word.text for word in game.choices(ply.state, ply.seat, lead).words][:_TRIED]
+    said, turned = " ".join((*lead, *items)), " ".join((*lead, *reversed(items)))
+    same(game.format(game.parse(ply.state, ply.seat, turned)), said, f"the canonical text of {turned!r}")
 
 
 @CHECKS.add("Let some verb be `usable` whenever the question is asked: if none is, the refusal names them all.")

@@ -4,21 +4,29 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 """
 
 from bot.considering.completing import completions, listed
+from bot.considering.explaining import Explained, explained, laid_out
 from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions
 from bot.considering.naming import begun, spelled
+from bot.considering.offering import Press, Ticks, ticked
 from bot.considering.settling import Considered, considered, settled, unsettled
 
 __all__ = [
     "NEXT_ACTION",
     "Considered",
+    "Explained",
     "Foreseen",
+    "Press",
+    "Ticks",
     "begun",
     "completions",
     "considered",
+    "explained",
     "foreseen_line",
+    "laid_out",
     "line_completions",
     "listed",
     "settled",
     "spelled",
+    "ticked",
     "unsettled",
 ]

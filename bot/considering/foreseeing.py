@@ -15,29 +15,36 @@ NEXT_ACTION = ";"
 class Foreseen(NamedTuple):
     """How far a line is certain: the actions up to the first whose outcome is open, and those that come after it.
 
-    `irreversible_loss` is what the certain ones lose for good, as words behind "Confirm to".
+    `irreversible_loss` is what the certain ones lose for good, as words behind "Confirm to". `surprise` says why they
+    should be shown first, if that was looked for.
     """
 
     sure: tuple[str, ...]
     open: tuple[str, ...] = ()
     irreversible_loss: str = ""
+    surprise: str = ""
 
 
-def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], names: Names = ()) -> Foreseen:
+def foreseen_line(
+    game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], names: Names = (), *, typed: bool = False
+) -> Foreseen:
     """Return how far a line of actions of a seat is certain; people may be named for their letters.
 
+    If the line was `typed`, it says what would surprise.
     Raises GameError where one of the certain ones is not possible: then none is to be done.
     """
-    now, sure, irreversible_loss = sealed(state, seat), list[str](), ""
+    now, sure, irreversible_loss, surprises = sealed(state, seat), list[str](), "", list[str]()
     for number, text in enumerate(texts):
         try:
-            action = game.parse(now, seat, spelled(game, now, seat, text, names))
+            line = spelled(game, now, seat, text, names)
+            action = game.parse(now, seat, line)
             sure.append(game.format(action))
             game.check(now, seat, action)
             irreversible_loss = irreversible_loss or game.irreversible_loss(now, seat, action)
+            surprises += [game.second_look(now, seat, action, line)] if typed else []
             after = foreseen(game, now, seat, action)
         except Hidden:
-            return Foreseen(tuple(sure[:number]), texts[number:], irreversible_loss)
+            return Foreseen(tuple(sure[:number]), texts[number:], irreversible_loss, _told(surprises[:number]))
         except GameError as error:
             if not number:
                 raise
@@ -46,9 +53,13 @@ def foreseen_line(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...],
                 f"none of this line, for after {quoted(before, 80)}, {quoted(text)} is refused: {error.reason}"
             ) from None
         if after is None:
-            return Foreseen(tuple(sure), texts[number + 1 :], irreversible_loss)
+            return Foreseen(tuple(sure), texts[number + 1 :], irreversible_loss, _told(surprises))
         now = after
-    return Foreseen(tuple(sure), irreversible_loss=irreversible_loss)
+    return Foreseen(tuple(sure), (), irreversible_loss, _told(surprises))
+
+
+def _told(surprises: list[str]) -> str:
+    return " ".join(filter(None, surprises))
 
 
 def line_completions(game: AnyGame, state: Any, seat: Seat, typed: str, names: Names = ()) -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from bot.considering.offering import Ticks, offers
 from games.kernel import AnyGame, Choices, Forecast, GameError, Seat
 from renderers.contract import Picture
 
@@ -12,6 +13,8 @@ class Considered(NamedTuple):
     """A half-written action, thought through.
 
     `text` is what was reached from the draft, `node` what may follow it, `start` what is reached without any choice.
+    `shortcuts` and `ticks` are what may follow it too: menus of several words each, and a list to tick. `outlook` is
+    what is likely to happen now, while nothing is chosen.
     `fault` says why the draft led nowhere and was given up, `trouble` why the action reached is refused all the same,
     `irreversible_loss` what it would lose for good.
     """
@@ -24,6 +27,9 @@ class Considered(NamedTuple):
     forecast: Forecast | None = None
     picture: Picture | None = None
     irreversible_loss: str = ""
+    shortcuts: tuple[Choices, ...] = ()
+    ticks: Ticks | None = None
+    outlook: Forecast | None = None
 
     @property
     def ready(self) -> bool:
@@ -89,12 +95,17 @@ def considered(game: AnyGame, state: Any, seat: Seat, text: str) -> Considered:
             reached, node = settled(game, state, seat, text)
         except GameError as error:
             fault = error.reason
+    offered = offers(game, state, seat, reached, node)
+    outlook = game.outlook(state, seat) if reached == start else None
+    found = Considered(
+        reached, offered.node, start, fault, shortcuts=offered.shortcuts, ticks=offered.ticks, outlook=outlook
+    )
     if not node.complete:
-        return Considered(reached, node, start, fault)
+        return found
     try:
         action = game.parse(state, seat, reached)
         game.check(state, seat, action)
     except GameError as error:
-        return Considered(reached, node, start, fault, trouble=error.reason)
+        return found._replace(trouble=error.reason)
     forecast, irreversible_loss = game.forecast(state, seat, action), game.irreversible_loss(state, seat, action)
-    return Considered(reached, node, start, fault, forecast=forecast, irreversible_loss=irreversible_loss)
+    return found._replace(forecast=forecast, irreversible_loss=irreversible_loss)

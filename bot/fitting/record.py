@@ -11,14 +11,19 @@ from games.upheaval.content import numbers
 from games.upheaval.content.book import Book
 from games.upheaval.game import UPHEAVAL
 
+_PRICES = ("POINTS_SHARE", "FREE_BODY", "FREE_MEL", "SURE_HITS", "RANGE_MORE", "DAM_MORE")
+_LIMITS = ("ARMY_UNITS", "ARMY_POINTS", "PROFILE_SHARE", "UNIT_POINTS", "PERSONALITY_POINTS", "VARIED_BOOK")
+"""Numbers that decide who may be fielded, besides those that are fitted (UH-H15, UH-H19)."""
+
 
 def fingerprint(book: Book) -> str:
-    """Return what battles depend on, shortened: the rules' version and all profiles; prices are left out.
+    """Return what battles depend on, shortened: the rules' version and all profiles; prices and limits are left out.
 
-    Prices decide who may be fielded. They are also the weights at objectives, which change little with them.
+    They decide who may be fielded. Prices are also the weights at objectives, which change little with them.
     """
     fixed = {name: value for name, value in vars(numbers).items() if name.isupper() and not name.endswith("_WORTH")}
-    fixed.pop("POINTS_SHARE", None)
+    for name in (*_PRICES, *_LIMITS):
+        del fixed[name]
     whole = msgspec.json.encode((UPHEAVAL.card.version, sorted(fixed.items()), book.profiles))
     return hashlib.sha256(whole).hexdigest()[:12]
 

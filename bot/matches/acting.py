@@ -69,8 +69,10 @@ class Acting:
                 raise partly(receipts, error.sentence) if receipts else error from None
         return together(receipts)
 
-    async def foresee(self, actor: Actor, line: str, prompt_id: str | None = None) -> Foreseen:
-        """Return how far a line is certain before it is carried out, and what that loses for good.
+    async def foresee(self, actor: Actor, line: str, prompt_id: str | None = None, *, typed: bool = False) -> Foreseen:
+        """Return how far a line is certain before it is carried out, what that loses for good, and what surprises.
+
+        Only a line that was `typed` can surprise: a panel has shown what it does.
 
         A line of one action always is; what it loses is found out as it is done, unless it takes long to read.
 
@@ -78,13 +80,13 @@ class Acting:
         """
         texts = _actions(line)
         live = await self._store.load(actor.match)
-        soon = len(texts) == 1 and not _slow(live, texts[0])
+        soon = len(texts) == 1 and not _slow(live, texts[0]) and not (typed and live.game.looks_twice(texts[0]))
         if soon or await self._store.done_by(actor.match, actor.interaction):
             return Foreseen(texts)
         seat = seat_to_act(live, actor.user)
         check_prompt(live, seat, prompt_id)
         state = live.game.dump(live.state)
-        asked = (self._store.registry, live.info.game, state, live.content, seat.seat, texts, live.info.names)
+        asked = (self._store.registry, live.info.game, state, live.content, seat.seat, texts, live.info.names, typed)
         return await self._store.workers.run(jobs.foresee, *asked)
 
     async def _submit_one(self, actor: Actor, prompt_id: str | None, text: str, idx: int, *, knowing: bool) -> Receipt:

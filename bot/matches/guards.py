@@ -61,7 +61,8 @@ def check_prompt(live: Live, seat: SeatInfo, prompt_id: str | None) -> None:
             raise Refused(f"That is for {live.called(asked.seat)} to decide.", live.link)
     if all(prompt.seat != seat.seat for prompt in prompts):
         others = ", ".join(live.called(prompt.seat) for prompt in prompts)
-        raise Refused(f"You have nothing to do now; {others} must act.", live.link)
+        ahead = " Write your actions ahead as a plan: `/match orders`." if live.game.may_plan(live.state) else ""
+        raise Refused(f"You have nothing to do now; {others} must act.{ahead}", live.link)
 
 
 def events_of(live: Live, row: JournalRow) -> tuple[Event, ...]:

@@ -21,8 +21,8 @@ from games.kernel.text.prose import clip, join
 
 LOOKED_BACK = 150
 """Rows before a page in which the beginning of its round is sought."""
-GLANCE = 150
-"""The most characters of the line that says what mattered."""
+GLANCE = 136
+"""The most characters of the line that says what mattered: two lines on a desktop."""
 _LEAST = 60
 """Characters for what happened in the game, however much is said of the table."""
 _MOST_SAID = 3
@@ -75,12 +75,12 @@ def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[Seat
     first = max(after + 1, until - _RECALLED + 1)
     rows = journal_of(tx, live.info.id, first, until)
     said = list(dict.fromkeys(sentence for row in rows for sentence in _said(row)))[-_MOST_SAID:]
-    before, room = first - after - 1, max(_LEAST, GLANCE - sum(map(len, said)))
-    told = outline(headlines_of(live, rows), room, before)
+    own = last_own(tx, live.info.id, seats) == after
+    since = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: " if own else ""
     by_order = _by_order(live, rows)
-    told = " ".join(filter(None, [told, by_order])) if told else told
-    if told and last_own(tx, live.info.id, seats) == after:
-        told = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: {told}"
+    before, room = first - after - 1, max(_LEAST, GLANCE - sum(map(len, (*said, since, by_order))))
+    told = outline(headlines_of(live, rows), room, before)
+    told = since + " ".join(filter(None, [told, by_order])) if told else told
     last = [f"{told}."] if told else [_last_words(rows, room, before), by_order]
     line = " ".join(filter(None, [*said, *last]))
     return line or _begun(rows)

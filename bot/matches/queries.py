@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bot import jobs
-from bot.considering import Considered
+from bot.considering import Considered, Press
 from bot.deeds import DeedKind
 from bot.dice import mark
 from bot.jobs import Gauged
@@ -124,6 +124,11 @@ class Queries:
         """Return a half-written action with a word more (None: one taken back); raises GameError."""
         live, seat = await self._seated(match, user_id)
         return await self._think(jobs.rewrite, live, seat, text, word, live.info.names)
+
+    async def tick(self, match: str, user_id: int, text: str, press: Press) -> str:
+        """Return a half-written action after a press on its list to tick; raises GameError."""
+        live, seat = await self._seated(match, user_id)
+        return await self._think(jobs.tick, live, seat, text, press)
 
     async def complete(
         self, match: str, user_id: int, before: tuple[str, ...], typed: str, one_word: bool

@@ -9,6 +9,8 @@ from bot.matches.computers import Computers
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
 from bot.matches.files import Files
+from bot.matches.habits import Habits
+from bot.matches.helping import Helping
 from bot.matches.key_values import KeyValues
 from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
@@ -56,6 +58,8 @@ class Service:
         self.luck = Luck(store)
         self.retrospect = Retrospect(store)
         self.key_values = KeyValues(store)
+        self.habits = Habits(store)
+        self.helping = Helping(store)
 
     @classmethod
     def build(

@@ -27,7 +27,9 @@ _FOOT = 600
 """Room kept for the small print, with what is posted of the dice at the end."""
 SEEN = 16
 """So many digits of a hash are shown if there is no room for all."""
-_NEVER_READ = "The bot never reads what you type without a slash; everybody else does."
+LET_BE = "Pass all of this turn"
+"""The button that answers all questions of the kind that is asked, for the rest of the turn."""
+_NEVER_READ = "The bot reads no line without a slash."
 
 
 def board_sheet(
@@ -40,13 +42,15 @@ def board_sheet(
     mattered: str = "",
     measures: bool = False,
     command: str = "",
+    passes: bool = False,
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
     It is read from above: what `mattered`, who is called, the buttons, the board, the roster, the small print. All
     that was said is in the log. Without `pictures` it is here, with their facts in words; those that the message
     has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` adds the button with
-    which everybody can measure; `command` is the game's, for who would rather type.
+    which everybody can measure, `passes` the one that passes for a turn; `command` is the game's, for who would rather
+    type.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -57,7 +61,7 @@ def board_sheet(
         sheet.text(outcome_text(info, (mattered,) if short else owed.sentences))
     else:
         sheet.text(_call(position, owed, command), AWAITED)
-    sheet.buttons(_ended_buttons(info) if info.ended else _buttons(info, owed.ply, measures))
+    sheet.buttons(_ended_buttons(info) if info.ended else _buttons(info, owed.ply, measures, passes))
     if pictures is not None:
         _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
@@ -148,9 +152,10 @@ def _accent(position: Position) -> int:
     return seat_colour(entry.seat for entry in position.awaited) if position.awaited else NEUTRAL
 
 
-def _buttons(info: MatchInfo, ply: int, measures: bool) -> list[Control]:
+def _buttons(info: MatchInfo, ply: int, measures: bool, passes: bool) -> list[Control]:
     act = Control("Act", button_id(info.id, "act", argument=str(ply)), discord.ButtonStyle.primary)
-    return [act, *([Control("Measure", button_id(info.id, "measure"))] if measures else []), *_readers(info)]
+    spare = [Control(LET_BE, button_id(info.id, "passturn"))] if passes else []
+    return [act, *spare, *([Control("Measure", button_id(info.id, "measure"))] if measures else []), *_readers(info)]
 
 
 def _readers(info: MatchInfo) -> list[Control]:

@@ -252,8 +252,18 @@ class Poster:
         looked_back = await self._looked_back(owed.match) if position.info.ended else ()
         mattered = await self._mattered(owed)
         summary = game.summary(position.view)
-        card, measures = game.card, isinstance(game, Measuring)
-        return board_sheet(position, summary, pictures, owed, card.title, looked_back, mattered, measures, card.command)
+        return board_sheet(
+            position,
+            summary,
+            pictures,
+            owed,
+            game.card.title,
+            looked_back,
+            mattered,
+            measures=isinstance(game, Measuring),
+            command=game.card.command,
+            passes=any(game.lets_be(entry.kind) for entry in position.awaited),
+        )
 
     async def _mattered(self, owed: Owed) -> str:
         """Return the line that says what mattered; "" if that fails, as under older rules: then the board tells all."""

@@ -42,11 +42,15 @@ class Control(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """A select: its custom_id, what it asks, and (value, label, hint) options, at most 25."""
+    """A select: its custom_id, what it asks, and (value, label, hint) options, at most 25.
+
+    With `ticked`, any number of them can be picked, and these are picked already.
+    """
 
     custom_id: str
     placeholder: str
     options: Sequence[tuple[str, str, str]]
+    ticked: frozenset[str] | None = None
 
 
 def seat_colour(seats: Iterable[Seat]) -> int:
@@ -117,11 +121,21 @@ class Sheet:
     def menu(self, menu: Menu) -> "Sheet":
         """Add a select in a row of its own."""
         options = [
-            discord.SelectOption(label=clip(label or value, 100), value=value, description=clip(hint, 100) or None)
+            discord.SelectOption(
+                label=clip(label or value, 100),
+                value=value,
+                description=clip(hint, 100) or None,
+                default=value in (menu.ticked or ()),
+            )
             for value, label, hint in menu.options[:MAX_OPTIONS]
         ]
+        least, most = (1, 1) if menu.ticked is None else (0, len(options))
         select: ui.Select[Any] = ui.Select(
-            custom_id=menu.custom_id, placeholder=clip(menu.placeholder, 150), options=options
+            custom_id=menu.custom_id,
+            placeholder=clip(menu.placeholder, 150),
+            options=options,
+            min_values=least,
+            max_values=most,
         )
         row: ui.ActionRow[Any] = ui.ActionRow()
         row.add_item(select)

@@ -17,6 +17,8 @@ def escape(text: str) -> str:
 
     >>> escape("*Ann* <@1> @everyone")
     '\\\\*Ann\\\\* \\\\<@\\u200b1> @\\u200beveryone'
+    >>> escape("+2 MOR, 24.5,30"), escape("1 wound")
+    ('+2 MOR, 24.5,30', '1 wound')
     """
     safe = _MARKDOWN.sub(r"\\\1", _TURNS.sub("", text))
     safe = _LINE_START.sub(lambda found: f"{found[1]}\\{found[2]}", safe)

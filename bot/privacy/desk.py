@@ -108,6 +108,7 @@ class PrivacyDesk:
 
         def rest(tx: Writer) -> None:
             table.clear_dice(tx, person.id, PLAYER)
+            table.clear_settings(tx, person.id)
             table.change_initiatives(tx, functools.partial(_unnamed, person.id))
 
         await self._database.write(rest)

@@ -1,4 +1,4 @@
-"""The matches of a person, inside a transaction of `Database`."""
+"""The matches and the settings of a person, inside a transaction of `Database`."""
 
 from sqlalchemy import exists, select
 
@@ -15,3 +15,8 @@ def running_of(tx: Reader, user_id: int, guild_id: int | None) -> tuple[str, ...
     if guild_id is not None:
         those = those.where(_match.guild_id == guild_id)
     return tuple(tx.connection.scalars(those.order_by(_match.created_at.desc(), _match.id)))
+
+
+def habit_key(user_id: int) -> str:
+    """Return the key under which it is kept how a person likes to play."""
+    return f"typed {user_id}"

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Table, delete, func, or_, select, update
 
 from bot.storage import dice_schema, schema
 from bot.storage.packing import unpack
+from bot.storage.people import habit_key
 from bot.storage.reading import RUNNING, Reader
 from bot.storage.writing import Writer
 
@@ -36,6 +37,7 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("counts for limits", schema.tallies, _tallies("person", user_id)),
         ("standing orders", schema.standing_orders, _at_seats(schema.standing_orders, user_id)),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
+        ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )
 
 
@@ -128,6 +130,11 @@ def put_record(tx: Writer, match: str, before: bytes, record: bytes) -> bool:
         return False
     tx.connection.execute(update(schema.archive).where(schema.archive.c.match == match).values(record=record))
     return True
+
+
+def clear_settings(tx: Writer, user_id: int) -> None:
+    """Delete how a person likes to play."""
+    tx.connection.execute(delete(schema.meta).where(schema.meta.c.key == habit_key(user_id)))
 
 
 def clear_dice(tx: Writer, user_id: int, name: str) -> None:

@@ -120,7 +120,8 @@ def how_to_open(ask: Ask) -> str:
 async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
     """Acknowledge, carry out a line of notation in this channel's match (of `game`), and confirm it privately.
 
-    One that loses something for good, or of which it cannot be foreseen how far it goes, is asked about first.
+    One that loses something for good, of which it cannot be foreseen how far it goes, or that surprises a person who
+    wants to know that first, is asked about.
     """
     await think(ask)
     acts(ask)
@@ -135,8 +136,8 @@ async def submit_line(ask: Ask, line: str, game: str | None = None) -> None:
             raise
     else:
         actor = actor_of(ask, info.id)
-        foreseen = await service.acting.foresee(actor, line)
-        if foreseen.open:
+        foreseen = await service.acting.foresee(actor, line, typed=await service.habits.shows_first(ask.user.id))
+        if foreseen.open or foreseen.surprise:
             await ask_about_line(ask, info, line, foreseen)
             return
         try:

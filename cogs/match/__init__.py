@@ -9,9 +9,10 @@ from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, silence, tables
-from cogs.match.rulebook import rules
+from cogs.match.rulebook import pages, rules
 
-_ANSWERING = (acting, lines, lobby, settings, reading, rules, proving, logbook, seats, silence, mine, measuring, orders)
+_RULES = (reading, rules, pages)
+_ANSWERING = (acting, lines, lobby, settings, *_RULES, proving, logbook, seats, silence, mine, measuring, orders)
 
 
 _GROUPS = {

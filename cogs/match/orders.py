@@ -7,10 +7,10 @@ from discord import app_commands
 
 from bot.caps import MOST_ORDERS, MOST_STEPS
 from bot.matches import MatchInfo, Refused
-from bot.matches.orders import ACTOR, DEFAULT, PLANNER
+from bot.matches.orders import ACTOR, DEFAULT, PLANNER, useful_orders, what_shows
 from bot.names import told_actor
 from bot.posts.ids import button_id
-from bot.posts.sheets import NEUTRAL, Menu, Sheet
+from bot.posts.sheets import NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.answering.failing import sentence_of
@@ -25,7 +25,8 @@ from games.kernel.text.prose import clip
 _HOW = (
     "An order answers a question for you at once. The first that fits counts. If none fits, or if it would cost "
     "you something for no benefit, the bot asks you instead. An order for your own turn works once, unless it begins "
-    "with `always`."
+    "with `always`. `any: only` answers where only one answer is sensible, and the answer `ask me` lets a question "
+    "wait for you. With `this turn` behind its answer, an order comes first, and ends with the turn."
 )
 _CONDITIONS = (
     "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), "
@@ -42,7 +43,7 @@ def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "", match: 
     """List somebody's orders with how to write them, and menus that change them in a match."""
     sheet = Sheet(NEUTRAL).text("### Your standing orders").text(note)
     sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have none.")
-    examples = ", ".join(map(code, game.card.orders or (f"{game.prompt_kinds[0]}: ..",)))
+    examples = ", ".join(map(code, useful_orders(game) or (f"{game.prompt_kinds[0]}: ..",)))
     example = f" Write one as {code('question: answer')}, such as {examples}."
     default = f" The answer {code(DEFAULT)} is what the rules do if a player doesn't answer."
     sheet.text(f"-# {_HOW}{example}{default} At most {MOST_ORDERS}; only you see them.")
@@ -55,7 +56,7 @@ def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "", match: 
 
 def _menus(sheet: Sheet, game: AnyGame, orders: tuple[str, ...], match: str) -> Sheet:
     """Add menus that give an order, one of those that are useful in the game, and remove one."""
-    useful = [(str(place), order, "") for place, order in enumerate(game.card.orders) if order not in orders]
+    useful = [(str(place), order, "") for place, order in enumerate(useful_orders(game)) if order not in orders]
     if useful:
         sheet.menu(Menu(button_id(match, "ordergive"), "Add an order", useful))
     if orders:
@@ -69,7 +70,7 @@ def suggest_orders(game: AnyGame, typed: str) -> list[tuple[str, str]]:
     wanted = " ".join(typed.split())
     kinds = [f"{kind}: " for kind in game.prompt_kinds]
     plans = ("plan: ",) if game.card.plans else ()
-    near = [text for text in (*game.card.orders, *plans, *kinds) if wanted.lower() in text.lower()]
+    near = [text for text in (*useful_orders(game), *plans, *kinds) if wanted.lower() in text.lower()]
     written = [wanted] if ":" in wanted and wanted not in near else []
     return [(text, text.strip()) for text in (*written, *near)]
 
@@ -91,8 +92,13 @@ async def _given(ask: Ask, match: str, line: str) -> str:
     before = await orders.given(match, user)
     after = await orders.add(match, user, line)
     new = [order for order in after if order not in before]
-    listed = ", ".join(map(code, new))
-    return f"New: {listed}. It works from now on." if new else "The order has answered at once, and is used up."
+    if not new:
+        return "The order has answered at once, and is used up."
+    game = ask.client.service.store.game((await ask.client.service.queries.get(match)).game)
+    gone = [order for order in before if order not in after]
+    told = [f"New: {', '.join(map(code, new))}. It works from now on.", *(what_shows(game, order) for order in new)]
+    told += [f"It replaces {', '.join(map(code, gone))}."] if gone else []
+    return " ".join(filter(None, told))
 
 
 async def _dropped(ask: Ask, match: str, place: int) -> str:
@@ -120,7 +126,7 @@ async def press_orders(ask: Ask, pressed: Pressed) -> None:
 async def press_give(ask: Ask, pressed: Pressed) -> None:
     """Give the order of a menu."""
     info = await ask.client.service.queries.get(pressed.address.match)
-    useful = ask.client.service.store.game(info.game).card.orders
+    useful = useful_orders(ask.client.service.store.game(info.game))
     place = int(pressed.chosen)
     if place >= len(useful):
         raise Refused("That order is not offered any more.")
@@ -133,9 +139,21 @@ async def press_drop(ask: Ask, pressed: Pressed) -> None:
     await _show(ask, info, await _dropped(ask, info.id, int(pressed.chosen)))
 
 
+async def press_let_be(ask: Ask, pressed: Pressed) -> None:
+    """Pass what a person is asked, for the rest of the turn."""
+    match = pressed.address.match
+    line = await ask.client.service.orders.let_be(match, ask.user.id)
+    ask.client.panels.forget(match, ask.user.id)
+    note = f"**Passed:** {code(line)}. It ends with the turn by itself; **Orders** takes it back before."
+    sheet = Sheet(NEUTRAL).text(note).buttons([Control("Orders", button_id(match, "orders"))])
+    await put(ask, sheet)
+
+
 def handlers() -> Handlers:
-    """Return the handlers of the button in the panel and of the menus."""
+    """Return the handlers of buttons on board and panel, and of the menus."""
     return {
+        "passturn": Door(press_let_be, think, of_match(seated)),
+        "passall": Door(press_let_be, hold, of_match(seated)),
         "orders": Door(press_orders, think, of_match(seated)),
         "ordergive": Door(press_give, hold, of_match(seated)),
         "orderdrop": Door(press_drop, hold, of_match(seated)),

@@ -1,5 +1,6 @@
 """`/umpire help`: every command of the bot, found by words."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -20,6 +21,15 @@ _FIRST = (
 )
 
 
+_LITTLE = frozenset(
+    [
+        *("a", "an", "and", "are", "can", "do", "does", "for", "how", "i", "in", "is", "it", "me", "my", "of", "on"),
+        *("or", "the", "to", "we", "what", "when", "where", "with", "you"),
+    ]
+)
+"""Words by which no command is found, unless there are no others."""
+
+
 class Known(NamedTuple):
     """A command: its name without the slash, what it does, and older names of it."""
 
@@ -27,11 +37,11 @@ class Known(NamedTuple):
     does: str
     older: tuple[str, ...] = ()
 
-    def rank(self, words: list[str]) -> int:
-        """Return how well words fit it: its name counts most, then what it does; 0 where a word is missing."""
+    def rank(self, words: list[str]) -> tuple[int, int]:
+        """Return how many words fit it, and how well: its name counts most, then what it does."""
         name, does = f"{self.name} {' '.join(self.older)}".lower(), self.does.lower()
         scores = [3 if word in name.split() else 2 if word in name else 1 if word in does else 0 for word in words]
-        return sum(scores) if all(scores) else 0
+        return sum(map(bool, scores)), sum(scores)
 
 
 def known_commands(tree: app_commands.CommandTree[Any]) -> list[Known]:
@@ -44,12 +54,18 @@ def known_commands(tree: app_commands.CommandTree[Any]) -> list[Known]:
 
 
 def search(commands: Iterable[Known], typed: str) -> list[Known]:
-    """Return the commands that have every word in their names or in what they do, the best first; all without words."""
-    words = typed.lower().replace("/", " ").split()
+    """Return the commands that have most of the words in their names or in what they do, the best first.
+
+    Without words it returns all. Little words count only where there are no others: "how do i shoot" finds "shoot".
+    """
+    said = re.sub(r"[^\w-]+", " ", typed.lower()).split()
+    words = [word for word in said if word not in _LITTLE] or said
     if not words:
         return list(commands)
     ranked = [(command.rank(words), command) for command in commands]
-    return [command for rank, command in sorted(ranked, key=lambda pair: (-pair[0], pair[1].name)) if rank]
+    most = max((fits for (fits, _), _ in ranked), default=0)
+    best = [(well, command) for (fits, well), command in ranked if fits == most and well]
+    return [command for _, command in sorted(best, key=lambda pair: (-pair[0], pair[1].name))]
 
 
 def help_text(commands: list[Known], typed: str) -> str:
@@ -58,7 +74,8 @@ def help_text(commands: list[Known], typed: str) -> str:
         return "\n".join(["### Commands", _FIRST, *_subjects(commands), "-# `/umpire help words` finds a command."])
     found = search(commands, typed)
     if not found:
-        return f"No command has the words {code(typed)}. Try fewer words, or `/umpire help` alone."
+        rules = code(f"/match rules rule:{typed}")
+        return f"No command has the words {code(typed)}. Perhaps a rule has: {rules}. `/umpire help` alone lists all."
     lines = [_line(command) for command in found[:_SHOWN]]
     more = [f"-# … and {len(found) - _SHOWN} more: add a word"] if len(found) > _SHOWN else []
     return "\n".join([f"### {counted(len(found), 'command')}", *lines, *more])

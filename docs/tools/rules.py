@@ -71,9 +71,18 @@ def computers(slug: str) -> str:
 
 
 def how_to_play(slug: str) -> str:
-    """Return a game's page of How to play, each line a paragraph or an entry of a list."""
+    """Return How to play of a game with its first turn and stat card, each line a paragraph or an entry of a list."""
     game = find_game(slug)
-    lines = [linked(line, rules_page(slug), _ids(game)) for line in _told(game).how_to_play.strip().splitlines()]
+    book = _told(game)
+    parts = [_lines(game, book.how_to_play)]
+    parts += ["### A first turn", _lines(game, book.first_turn)] if book.first_turn else []
+    figures = [(f"**{one.short}**", plain(one.name), plain(one.text[:1].upper() + one.text[1:])) for one in book.figure]
+    parts += ["### The stat card", table(("", "Short for", "What it does"), figures)] if figures else []
+    return "\n\n".join(parts)
+
+
+def _lines(game: AnyGame, text: str) -> str:
+    lines = [linked(line, rules_page(game.card.slug), _ids(game)) for line in text.strip().splitlines()]
     return "".join(f"{line}\n" if _in_list(line, after) else f"{line}\n\n" for line, after in _pairs(lines)).rstrip()
 
 

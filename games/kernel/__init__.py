@@ -29,7 +29,7 @@ from games.kernel.state.model import (
 )
 from games.kernel.state.procedure import Procedure, ProcedureOf
 from games.kernel.state.table import Table, UnknownKind
-from games.kernel.text.rulebook import Rule, Rulebook, Ruling, read_rulebook
+from games.kernel.text.rulebook import Figure, Rule, Rulebook, Ruling, read_rulebook
 
 __all__ = [
     "SEAT_LETTERS",
@@ -49,6 +49,7 @@ __all__ = [
     "DiceMismatch",
     "Event",
     "Fact",
+    "Figure",
     "Forecast",
     "ForecastRow",
     "Frozen",

@@ -23,6 +23,7 @@ from games.kernel.dice import Dice, DiceMismatch, NoDice, Rng
 from games.kernel.odds.advice import Advice, Critic
 from games.kernel.odds.forecast import Forecast
 from games.kernel.questions.arguments import VerbOption
+from games.kernel.questions.examples import actions_text
 from games.kernel.questions.notation import Line, split
 from games.kernel.questions.question import Question, VerbOf
 from games.kernel.state.choices import Choices, Prompt
@@ -30,6 +31,7 @@ from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Publi
 from games.kernel.state.procedure import ProcedureOf
 from games.kernel.state.table import Table
 from games.kernel.text.outline import Headline
+from games.kernel.text.pages import ACTIONS, CARD, TURN, Page, card_text, pages_of
 from games.kernel.text.prose import first_lower, join
 from games.kernel.text.rulebook import Rulebook
 
@@ -49,6 +51,7 @@ class Game(ABC, Generic[P, S, U]):
     action written so far. `public`, `secret` and `unseen` are the types of the parts of a state, `event` the union of
     its events; `procedures` say for every type of frame what it does next. Characters of `spaces` are read as spaces
     behind a verb. `misnomers` are words that players try although no action starts with them, with what to write.
+    `reference_title` is what the button of `reference` says.
     """
 
     card: ClassVar[GameCard]
@@ -60,6 +63,7 @@ class Game(ABC, Generic[P, S, U]):
     event: ClassVar[object]
     spaces: ClassVar[str] = ""
     misnomers: ClassVar[Mapping[str, str]] = {}
+    reference_title: ClassVar[str] = ""
     questions: tuple[Question[P, S, U], ...]
     procedures: tuple[ProcedureOf[P, S, U], ...]
     schema: ClassVar[int] = 1
@@ -115,6 +119,21 @@ class Game(ABC, Generic[P, S, U]):
     def rules_of(self, options: Any) -> Rulebook:
         """Return the rules as a table with these options plays them; games with the same rules for all leave it out."""
         return self.rulebook
+
+    def reference(self, public: P) -> str:
+        """Return what a game ships or a server brought, such as all profiles, a line for each; "" for none."""
+        return ""
+
+    def help_pages(self, options: Any) -> tuple[Page, ...]:
+        """Return the pages behind How to play."""
+        return pages_of(self.rules_of(options), self.reference_title)
+
+    def help_page(self, key: str, options: Any, state: State[P, S, U]) -> str:
+        """Return the text of one of them; `state` is a new game with these options."""
+        book = self.rules_of(options)
+        if key == ACTIONS:
+            return actions_text(self.questions, state)
+        return {TURN: book.first_turn, CARD: card_text(book)}.get(key) or self.reference(state.public)
 
     def computers_bring(self, options: Any) -> str:
         """Return in a sentence what computer players bring to a table with these options; "" if they choose nothing."""
@@ -228,6 +247,19 @@ class Game(ABC, Generic[P, S, U]):
         if not found.words and found.open is None:
             self._check_leaf(state, seat, verb, prefix, complete=found.complete)
         return found
+
+    def shortcuts(self, state: State[P, S, U], seat: Seat, verb: str = "") -> tuple[Choices, ...]:
+        """Return whole actions or long beginnings of them that a panel offers to pick in one go, a menu for each verb.
+
+        The best come first. With a `verb`, only those of that one are listed.
+        """
+        question = self.question_of(state, seat)
+        return () if question is None else question.shortcuts(state, seat, verb)
+
+    def outlook(self, state: State[P, S, U], seat: Seat) -> Forecast | None:
+        """Return what is likely to happen now, which a seat reads before it chooses; None where there is nothing."""
+        question = self.question_of(state, seat)
+        return None if question is None or question.outlook is None else question.outlook(state, seat)
 
     def sample(self, state: State[P, S, U], seat: Seat, prefix: tuple[str, ...], rng: Rng) -> str:
         """Return one of the words that `choices` lists, at random, where that is found without listing them; or ""."""
@@ -376,6 +408,11 @@ class Game(ABC, Generic[P, S, U]):
         """Return what time-out does; a random default is the action written `auto`, resolved with dice in apply."""
         return self._questions[prompt.kind].default(state, prompt.seat)
 
+    def only_answer(self, state: State[P, S, U], prompt: Prompt) -> Any:
+        """Return the one sensible answer to a question, as everybody can know; None if there may be another."""
+        only = self._questions[prompt.kind].only
+        return None if only is None else only(state.public, prompt.seat)
+
     def outcome(self, state: State[P, S, U]) -> Outcome | None:
         """Return how the game ended, or None while it goes on (exactly while `awaiting` is not empty)."""
         return state.public.outcome
@@ -409,6 +446,20 @@ class Game(ABC, Generic[P, S, U]):
         """Return what a legal action loses for good, as words behind "Confirm to"; "" for all others."""
         return self._asked_now(state, seat, action)[1].irreversible_loss_of(state, seat, action)
 
+    def looks_twice(self, text: str) -> bool:
+        """Whether a typed line begins with a verb whose lines can surprise (`second_look`)."""
+        words = text.split(maxsplit=1)
+        verb = self._spelled.get(words[0].lower()) if words else None
+        return verb is not None and verb.looks_twice
+
+    def second_look(self, state: State[P, S, U], seat: Seat, action: Any, text: str) -> str:
+        """Return in a sentence why a line that means a legal action is shown before it is done; "" for most lines.
+
+        It leaves out what a panel would ask, or ends elsewhere than it says. Panels never ask this way: they show all.
+        """
+        words = tuple(word.lower() for word in split(text)[1:])
+        return self._asked_now(state, seat, action)[1].second_look_of(state, seat, action, words)
+
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:
         """Return what the best computer player would do, seeing only its own view."""
         return next(iter(self.card.policies.values()))(view, seat, rng, nodes)
@@ -425,6 +476,15 @@ class Game(ABC, Generic[P, S, U]):
         """Return the options of the slash command of a verb; () for a word that is none."""
         verb = self._spelled.get(word)
         return () if verb is None else verb.options
+
+    def lets_be(self, kind: str) -> str:
+        """Return the answer that lets questions of a kind be for the rest of a turn, "" for kinds that have none."""
+        return self._questions[kind].lets_be
+
+    @property
+    def only_kinds(self) -> tuple[str, ...]:
+        """Every kind of prompt to which one answer can be the only sensible one."""
+        return tuple(kind for kind, question in self._questions.items() if question.only is not None)
 
     @property
     def prompt_kinds(self) -> tuple[str, ...]:

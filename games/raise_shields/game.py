@@ -224,6 +224,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
             build=() if public.phase == "build" and sealed else None, repairs=() if ordered and sealed else None
         )
 
+    def first_orders(self, options: Options) -> tuple[str, ...]:
+        """Return the orders with which people begin."""
+        return order_variables.FIRST
+
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at when a question is asked."""
         return order_variables.figures(state.public, prompt.seat)

@@ -42,12 +42,13 @@ from games.upheaval.questions import casualties
 from games.upheaval.questions.activation import activate
 from games.upheaval.questions.manual import record
 from games.upheaval.questions.melee import blows, pick_melee
-from games.upheaval.questions.setup import army, battle_condition, deploy, experience, lay_terrain, place_item
+from games.upheaval.questions.setup import army, battle_condition, deploy, experience, lay_terrain, place_item, sheet
 from games.upheaval.state import events, frames
 from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, View
 from games.upheaval.state.secret import Secret
 from games.upheaval.text import headlines, narrate, summary
+from games.upheaval.text.reference import reference
 from games.upheaval.text.rule_terms import terms
 from games.upheaval.units import queries, sides
 
@@ -74,6 +75,7 @@ def _policy(weights: Weights) -> Policy:
 class Upheaval(Game[Public, Secret, Nothing]):
     """The rules of Upheaval, for two to four players."""
 
+    reference_title = "Armies"
     misnomers: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("activate", "act"), "write what the unit does, such as move A1 toward B2 or shoot A1 B2"),
         **dict.fromkeys(("rush", "advance", "go"), "write move, such as move A1 toward B2"),
@@ -84,17 +86,17 @@ class Upheaval(Game[Public, Secret, Nothing]):
         title="Upheaval",
         command="upheaval",
         seats=numbers.PLAYERS,
-        version=3,
+        version=4,
         options=Options,
         presets={
             "quick": {"scenario": "streets", "turns": 4},
             "campaign": {"conditions": True, "seasoned": numbers.SEASONED_XP[0]},
-            "mail": {"cards": 3, "sheets": True, "casualties": "auto"},
+            "mail": {"cards": 6, "sheets": True, "casualties": "auto"},
         },
         preset_words={
             "quick": "a ready town, four turns",
             "campaign": f"battle conditions, and {numbers.SEASONED_XP[0]} XP of experience",
-            "mail": "for play by mail: three cards at once, all deploy at once, casualties chosen by the rules",
+            "mail": "for play by mail: six cards at once, all deploy in secret, casualties chosen by the rules",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(ARMIES, SCENARIOS),
@@ -103,7 +105,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "hazard",
         ),
         luck=("hit", "wound", "blow", "harm"),
-        secret_kinds=("army", "experience"),
+        secret_kinds=("army", "experience", "sheet"),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
         slow_words=LOOKED_FOR,
@@ -122,6 +124,9 @@ class Upheaval(Game[Public, Secret, Nothing]):
             "ExperienceShown": "seasoned",
             "terrain": ("scenario", "table"),
             "PiecePlaced": ("scenario", "table"),
+            "sheet": "sheets",
+            "SheetWritten": "sheets",
+            "SheetNoted": "sheets",
             "condition": "conditions",
             "furnish": "conditions",
             "ConditionRolled": "conditions",
@@ -142,6 +147,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         battle_condition.QUESTION,
         place_item.QUESTION,
         deploy.QUESTION,
+        sheet.QUESTION,
         activate.ACTIVATE,
         activate.ACT,
         casualties.QUESTION,
@@ -209,9 +215,17 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return how far something is and who sees whom; raises BadNotation."""
         return measuring.measure(view, ends)
 
+    def reference(self, public: Public) -> str:
+        """Return all ready armies and profiles."""
+        return reference(public.book.value)
+
     def computers_bring(self, options: Options) -> str:
         """Return which armies computer players pick."""
         return brought_words(army.ARMIES.one, options.points, options.armies)
+
+    def first_orders(self, options: Options) -> tuple[str, ...]:
+        """Return the orders with which people begin."""
+        return order_variables.FIRST
 
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""

@@ -44,6 +44,7 @@ from games.urban_war.state.public import Public, State, View
 from games.urban_war.state.secret import Secret
 from games.urban_war.text import narrate, summary, surprises
 from games.urban_war.text.headlines import headline
+from games.urban_war.text.reference import reference
 from games.urban_war.text.rule_terms import terms
 from games.urban_war.units import queries
 from games.urban_war.units.points import points_left
@@ -70,6 +71,7 @@ def _chosen(view: View, seat: Seat, rng: Rng, weights: Weights) -> tuple[State, 
 class UrbanWar(Game[Public, Secret, Nothing]):
     """The rules of Urban War quick start, for two players."""
 
+    reference_title = "Teams and cards"
     misnomers: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("shoot", "fire"), "a model shoots as part of its move, such as move A3 shoot B2"),
         **dict.fromkeys(("activate", "act"), "write what the model does, such as move A3 12,20 or rally A3"),
@@ -88,14 +90,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
             "rulebook": {"turns": 0, "objectives": False},
             "table": {"scenario": "table"},
             "live": {"ask_interrupts": True},
-            "mail": {"sheets": True, "group": 3, "plans": True, "turns": 8},
+            "mail": {"sheets": True, "group": 6, "plans": True, "turns": 8},
         },
         preset_words={
             "quick": "a ready street, eight turns, objectives in the middle; what a new table plays",
             "rulebook": "no objectives and no limit of turns: until one team is destroyed",
             "table": "the players place the terrain",
             "live": "for players who are there together: the bot asks at every interruption",
-            "mail": "for play by mail: both deploy at once, three activations in a row, plans, eight turns",
+            "mail": "for play by mail: both deploy at once, six activations in a row, plans, eight turns",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(CARDS, SCENARIOS),
@@ -189,8 +191,8 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         return narrate.narrate(event, view)
 
     def first_orders(self, options: Options) -> tuple[str, ...]:
-        """Return the orders with which people begin, unless the table asks at every interruption (UW-B14)."""
-        return () if options.ask_interrupts else order_variables.FIRST
+        """Return the orders with which people begin; some tables are asked at every interruption (UW-B14)."""
+        return order_variables.first_orders(ask=options.ask_interrupts, in_groups=options.group > 1)
 
     def whose_turn(self, public: Public) -> Seat | None:
         """Return whose model acts, or is next to."""
@@ -211,6 +213,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def measure(self, view: View, ends: Ends) -> Measurement:
         """Return how far something is and who sees whom; raises BadNotation."""
         return measuring.measure(view, ends)
+
+    def reference(self, public: Public) -> str:
+        """Return all ready teams and cards."""
+        return reference(public.book.value)
 
     def computers_bring(self, options: Options) -> str:
         """Return which teams computer players pick."""

@@ -14,6 +14,7 @@ SEALED, SEALED_RIM = rgb("39426A"), rgb("8592C8")
 Mark = Literal["", "sealed", "snap", "watch", "done"]
 """What lies in the slot of a plate: nothing, a sealed counter, a bolt, an eye, a tick."""
 PLATE_HEIGHT = 34
+_PANIC = 22
 _SLOT = 28
 _DISTANCES = (6.0, 22.0, 40.0)
 
@@ -53,7 +54,8 @@ def draw_base(canvas: Canvas, token: Token) -> None:
 
 def plate_size(token: Token) -> tuple[float, float]:
     """Return width and height of a token's plate with its slot."""
-    width = text_width(token.label, 25, 800) + 20 + (22 if token.star else 0)
+    width = text_width(token.label, 25, 800, tabular=True) + 20 + (22 if token.star else 0)
+    width += _PANIC if token.panic else 0
     extra = 12 if token.wounds[1] > 1 else 0
     return width + (_SLOT + 2 if token.mark else 0), PLATE_HEIGHT + extra
 
@@ -101,6 +103,9 @@ def draw_plate(canvas: Canvas, token: Token, box: Box) -> None:
     canvas.rect((left - 2, top - 2, edge + 2, bottom + 2), NOW if token.now else INK, radius + 2)
     canvas.rect((left, top, edge, bottom), fill, radius)
     x = left + 10
+    if token.panic:  # on the plate itself, so that it hides no other one
+        draw_panic(canvas, (left + 13, top + PLATE_HEIGHT / 2))
+        x += _PANIC
     if token.star:
         star(canvas, (x + 9, top + PLATE_HEIGHT / 2), 10, ink)
         x += 22
@@ -109,8 +114,6 @@ def draw_plate(canvas: Canvas, token: Token, box: Box) -> None:
         draw_mark(canvas, (edge + 2, top + 1, edge + 2 + _SLOT, bottom - 1), token.mark, token.now)
     if token.wounds[1] > 1:
         _wounds(canvas, left, bottom + 2, token.wounds)
-    if token.panic:
-        draw_panic(canvas, (left - 7, top + 1))
 
 
 def draw_tag(canvas: Canvas, box: Box, label: str, seat: int, light: float = 1.0, leads: bool = False) -> None:

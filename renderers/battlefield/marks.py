@@ -1,19 +1,29 @@
-"""Marks on a battlefield: bases that do not stand there yet, new terrain, losses, numbers of places, arcs of range."""
+"""Marks on a battlefield: objectives, bases that do not stand there yet, new terrain, losses, places, arcs of range."""
 
+import math
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from games.geometry.plane import Point as Spot
+from games.kernel import Seat
+from games.kernel.base.caching import per_table
 from renderers.battlefield.bases import draw_number
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.canvas import Canvas, Point
-from renderers.kit.palette import HARM, INK, MUTE, NOW, RGB, TEXT, mix, seat_style
+from renderers.kit.canvas import Box, Canvas, Point, dashes
+from renderers.kit.palette import HARM, INK, MUTE, NOW, PANEL, RGB, SOFT, TEXT, mix, seat_style
 from renderers.kit.place import Obstacle, square
 from renderers.kit.shapes import burst, placed, polar
+from renderers.kit.stencils import Stencil
 from renderers.kit.text import draw_text
+from renderers.kit.tokens import badge
 
 _RIM = 3
 _NUMBER = 19
 """Px from the middle of a numbered place to its rim."""
+OBJECTIVE = 24
+"""Px from the middle of an objective to the rim of its badge."""
+_MARGIN = 4
+"""Px around a dashed circle that its lines may cover."""
 
 
 def draw_ghost(canvas: Canvas, centre: Point, radius: float, seat: int) -> None:
@@ -70,3 +80,37 @@ def draw_range(
         if len(arc) > 1:
             canvas.dashed(arc, tone, width, 8, 10)
     return arcs
+
+
+def draw_objective(canvas: Canvas, layout: TableLayout, centre: Point, radius: float, holder: Seat | None) -> Box:
+    """Draw an objective: how near holds it, and the badge of its holder or a flag; return what nothing should hide."""
+    ring(canvas, layout, centre, radius, SOFT if holder is None else seat_style(holder).colour)
+    x, y = centre
+    if holder is None:
+        canvas.circle(centre, 17, INK)
+        canvas.circle(centre, 14, PANEL, SOFT, 2.5)
+        canvas.line([(x - 4, y + 9), (x - 4, y - 8)], TEXT, 2.5)
+        canvas.polygon([(x - 4, y - 9), (x + 8, y - 4), (x - 4, y + 1)], TEXT)
+    else:
+        canvas.circle(centre, OBJECTIVE, INK)
+        badge(canvas, centre, 18, holder)
+    return square(centre, OBJECTIVE)
+
+
+def ring(canvas: Canvas, layout: TableLayout, centre: Point, radius: float, colour: RGB) -> None:
+    """Draw a dashed circle, as far as it lies on the table."""
+    for stencil, ink in zip(_stencils(layout.box, centre, radius), (INK, colour), strict=True):
+        stencil.lay(canvas, ink)
+
+
+@per_table
+def _stencils(table: Box, centre: Point, radius: float) -> tuple[Stencil, Stencil]:
+    """Return a dashed circle as far as it lies on the table, wide and narrow: those of objectives never change."""
+    left, top, right, bottom = table
+    points = [placed([(0, -radius)], centre, angle)[0] for angle in range(0, 361, 3)]
+    on_table = groupby(points, lambda at: left <= at[0] <= right and top <= at[1] <= bottom)
+    arcs = [list(run) for inside, run in on_table if inside]
+    paths = [dash for arc in arcs if len(arc) > 1 for dash in dashes(arc, 9, 9)]
+    (x, y), far = centre, radius + _MARGIN
+    box = (math.floor(x - far), math.floor(y - far), math.ceil(x + far), math.ceil(y + far))
+    return Stencil(paths, 5, box), Stencil(paths, 2.5, box)

@@ -167,18 +167,17 @@ _TONES = {"good": ICE, "plain": STEEL, "warn": HARM, "harm": HARM}
 def odds_cards(canvas: Canvas, box: Box, odds: Sequence[Odds]) -> None:
     """Draw equal cards side by side in a box, one for each result; an impossible one is outlined and muted.
 
-    A full bar is an even chance, or the likeliest result if that is likelier.
+    A full bar is certainty, on every card and in every preview.
     """
     left, top, right, bottom = box
     gap = 10
     width = (right - left - gap * (len(odds) - 1)) / len(odds)
-    full = max(0.5, *(entry.share for entry in odds))
     for index, entry in enumerate(odds):
         x = left + index * (width + gap)
-        _odds_card(canvas, (x, top, x + width, bottom), entry, full)
+        _odds_card(canvas, (x, top, x + width, bottom), entry)
 
 
-def _odds_card(canvas: Canvas, box: Box, entry: Odds, full: float) -> None:
+def _odds_card(canvas: Canvas, box: Box, entry: Odds) -> None:
     left, top, right, _ = box
     possible = entry.share > 0
     canvas.rect(box, RAISED if possible else PANEL, 10, None if possible else HAIRLINE, 2)
@@ -186,7 +185,7 @@ def _odds_card(canvas: Canvas, box: Box, entry: Odds, full: float) -> None:
     draw_text(canvas, x, top + 24, fit(entry.label, room, 24, 500), 24, 500, SOFT if possible else MUTE, "centre")
     size = 42 if room > 104 else 34
     draw_text(canvas, x, top + 64, percent(entry.share), size, 800, TEXT if possible else MUTE, "centre")
-    _bar(canvas, (left + 14, top + 94, right - 14, top + 106), entry, entry.share / full)
+    _bar(canvas, (left + 14, top + 94, right - 14, top + 106), entry, entry.share)
     first, second = _two_lines(entry.effect, room)
     draw_text(canvas, x, top + 127, first, 24, 600, TEXT if possible else MUTE, "centre")
     draw_text(canvas, x, top + 154, second, 24, 500, SOFT if possible else MUTE, "centre")

@@ -12,6 +12,7 @@ from games.upheaval.content.numbers import LIVES
 from games.upheaval.state.actions import Muster
 from games.upheaval.state.public import View
 from games.upheaval.text.summary import gain_words
+from games.upheaval.text.words import arm_words
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import HAIRLINE, PAGE, PANEL, SOFT, TEXT
@@ -20,6 +21,8 @@ from renderers.kit.text import draw_text, fit
 from renderers.kit.tokens import badge
 
 _HEAD, _LINE = 90, 42
+PROFILE = 2 * _LINE
+"""Px that a profile is high."""
 
 
 def models_of(book: Book, squad: Squad) -> str:
@@ -54,12 +57,12 @@ def draw_army(view: View, action: Muster) -> Image.Image:
     canvas.draw_open([(20, y - 8), (WIDTH - 20, y - 8)], HAIRLINE, 2)
     y += 16
     for profile in profiles:
-        _profile(canvas, profile, profile.wounds * lives, y)
-        y += 2 * _LINE
+        draw_profile(canvas, profile, profile.wounds * lives, y)
+        y += PROFILE
     return canvas.image.reduce(SCALE)
 
 
-def _profile(canvas: Canvas, profile: Profile, wounds: int, y: float) -> None:
+def draw_profile(canvas: Canvas, profile: Profile, wounds: int, y: float) -> None:
     """Draw what a model is: its figures in a line, its Wound Points as they are played, weapons and keywords below."""
     draw_text(canvas, 28, y, fit(profile.name, 240, 26, 700), 26, 700)
     values = (
@@ -71,7 +74,5 @@ def _profile(canvas: Canvas, profile: Profile, wounds: int, y: float) -> None:
         wide = draw_text(canvas, x, y, word, 24, 500, SOFT)
         draw_text(canvas, x + wide + 8, y, str(value), 30, 800, TEXT, tabular=True)
         x += 113
-    arms = [f"{gun.name} {gun.reach // 1000}″ ×{gun.shots} DAM {gun.damage}" for gun in profile.weapons]
-    cover = [f"cover {profile.cover}"] if profile.cover else []
-    line = " · ".join([*arms, f"melee DAM {profile.blow}", *cover, *profile.keywords])
+    line = " · ".join(arm_words(profile))
     draw_text(canvas, 290, y + 37, fit(line, WIDTH - 318, 24, 500), 24, 500, SOFT)

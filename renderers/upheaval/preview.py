@@ -15,7 +15,7 @@ from games.kernel.text.prose import join
 from games.upheaval.content.builder import OWN, squads_of
 from games.upheaval.previews.foreseen import foreseen_move, lines_of_fire
 from games.upheaval.state import actions as act
-from games.upheaval.state.events import Deployed, ItemPlaced, Moved
+from games.upheaval.state.events import Deployed, ItemPlaced, Moved, SheetNoted
 from games.upheaval.state.public import Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes
@@ -197,6 +197,10 @@ def ghosts_of(public: Public, layout: TableLayout, events: Sequence[Event]) -> l
             places = tuple((track.number, track.path[-1]) for track in event.tracks if len(set(track.path)) > 1)
         elif isinstance(event, Deployed):
             places = event.spots
+        elif isinstance(event, SheetNoted):
+            for name, spots in event.units:
+                found += _placed(public, layout, public.unit(name), spots)
+            continue
         else:
             continue
         found += _placed(public, layout, public.unit(event.unit), places)
@@ -234,6 +238,8 @@ def shown(view: View, action: Any, events: Sequence[Event]) -> str:
             told_all.append(f"{event.unit} would go to {place_words(event.tracks[0].path[-1])}")
         elif isinstance(event, Deployed) and event.spots:
             told_all.append(f"{event.unit} would stand at {place_words(event.spots[0][1])}")
+        elif isinstance(event, SheetNoted):
+            told_all += [f"{name} would stand at {place_words(spots[0][1])}" for name, spots in event.units]
         elif isinstance(event, PiecePlaced):
             told_all.append(f"{event.piece.name} {event.piece.id} would stand there")
         elif isinstance(event, ItemPlaced) and event.item is not None:

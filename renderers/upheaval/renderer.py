@@ -5,15 +5,19 @@ from typing import Any
 
 from games.kernel import Event, Forecast, News
 from games.kernel.text.measuring import Ends
+from games.kernel.text.pages import CARD, REFERENCE
+from games.kernel.text.rulebook import Figure
 from games.upheaval.previews import measuring
 from games.upheaval.state.public import View
 from games.upheaval.text.narrate import narrate
 from games.upheaval.text.summary import summary
+from renderers.battlefield.abbreviations import explained_alt
 from renderers.battlefield.measured import measured_alt
 from renderers.battlefield.pictures import board_alt, picture, places_alt, preview_alt, suggested_points
 from renderers.battlefield.strip import sentences
 from renderers.contract import Picture, Renderer
 from renderers.upheaval.board import draw_board
+from renderers.upheaval.explained import draw_explained, draw_profiles
 from renderers.upheaval.measured import draw_measurement
 from renderers.upheaval.preview import draw_places, draw_preview, shown
 from renderers.upheaval.roster import draw_roster
@@ -51,6 +55,13 @@ class UpheavalRenderer:
         """Draw what is measured."""
         alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
         return picture(draw_measurement(view, ends), alt, EXTRA)
+
+    def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Picture | None:
+        """Draw a profile with its abbreviations, or all profiles."""
+        if key == CARD:
+            return picture(draw_explained(view.public, figures), explained_alt("profile", figures), EXTRA)
+        told = f"All profiles of {view.public.book.value.title}, as the text below has them."
+        return picture(draw_profiles(view.public), told, EXTRA) if key == REFERENCE else None
 
 
 RENDERER: Renderer[View] = UpheavalRenderer()

@@ -6,7 +6,7 @@ from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from renderers.battlefield.screen import Style, fullest, rows_height
 from renderers.battlefield.strip import lines_within
-from renderers.contract import SCREEN
+from renderers.contract import BOARD, SCREEN
 from renderers.upheaval.scene import layout_of
 
 HEAD, FOOT, DECK = 56, 14, 50
@@ -49,8 +49,8 @@ def lines_of(public: Public) -> int:
 
 
 def room_below(public: Public) -> int:
-    """Return how high a strip may be, in px."""
-    return _left(public, style_of(public))
+    """Return how high a strip may be, in px: what the roster leaves, and what a board may have alone."""
+    return min(_left(public, style_of(public)), BOARD - layout_of(public).bottom)
 
 
 def ready_armies(public: Public) -> tuple[Ready[Squad], ...]:

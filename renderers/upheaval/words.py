@@ -25,6 +25,7 @@ _ACT = {
     "condition": ": which condition?",
     "furnish": " places it",
     "deploy": " deploys",
+    "sheet": " deploys",
     "activate": " to activate",
     "act": " to act",
     "casualties": ": casualties",
@@ -32,7 +33,7 @@ _ACT = {
     "blows": ": strike whom?",
     "record": " records",
 }
-TOGETHER = {"army": "Pick armies", "experience": "Spend your XP", "deploy": "Deploy units"}
+TOGETHER = {"army": "Pick armies", "experience": "Spend your XP", "deploy": "Deploy units", "sheet": "Deploy units"}
 """What several players do at once, short enough beside four badges."""
 
 

@@ -118,16 +118,17 @@ def _free(canvas: Canvas, place: Place, seat: Seat) -> None:
 
 
 def frame(canvas: Canvas, public: Public, region: int, dashed: bool = False) -> None:
-    """Draw a cream border round a region; dashed for what is not yet true."""
-    place = chart_of(public.country).places[region]
-    outline = place.outline
+    """Draw a cream border round a region, under its name and those beside it; dashed for what is not yet true."""
+    places = chart_of(public.country).places
+    outline = places[region].outline
     path = [*outline, outline[0], outline[1]]
     canvas.line(path, INK, 13)
     if dashed:
         canvas.dashed(path, NOW, 6, 22, 14)
     else:
         canvas.line(path, NOW, 7)
-    draw_name(canvas, place, public.name(region), public.lands[region].unstable)
+    for named in (*public.country.regions[region].near, region):
+        draw_name(canvas, places[named], public.name(named), public.lands[named].unstable)
 
 
 def draw_moves(canvas: Canvas, public: Public, done: Changes, ghost: bool = False) -> None:

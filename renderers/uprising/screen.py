@@ -15,7 +15,7 @@ from games.uprising.content.numbers import FOLLOWER_INCOME, REGION_INCOME
 from games.uprising.state.state import Public, View
 from games.uprising.text.changes import Changes
 from games.uprising.text.words import SCORING
-from renderers.contract import SCREEN
+from renderers.contract import BOARD, SCREEN
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import text_width
 from renderers.uprising.geography import chart_of
@@ -62,9 +62,9 @@ class Screen(NamedTuple):
         return HEAD + sum(high) + GAP * len(high) + (_FOOT + _NOTE * len(self.notes) if self.notes else 0)
 
     @property
-    def lower(self) -> int:
-        """Height of all that is below the map."""
-        return self.strip + KEY * self.keyed + self.roster
+    def below(self) -> int:
+        """Height of all that is below the map in its picture."""
+        return self.strip + KEY * self.keyed
 
 
 def heights(screen: Screen) -> list[int]:
@@ -77,9 +77,14 @@ def heights(screen: Screen) -> list[int]:
 
 def screen_of(view: View, done: Changes) -> Screen:
     """Return the best liked of all that fit below the map."""
-    room = SCREEN - chart_of(view.public.country).bottom
+    bottom = chart_of(view.public.country).bottom
     liked = list(_liked(view, done))
-    return next((screen for screen in liked if screen.lower <= room), None) or _cut(view, done, liked[-1], room)
+    return next((screen for screen in liked if _fits(screen, bottom)), None) or _cut(view, done, liked[-1], bottom)
+
+
+def _fits(screen: Screen, bottom: int) -> bool:
+    """Whether all is as low as it should be, below a map that ends there: the board alone, and with the roster."""
+    return screen.below <= BOARD - bottom and screen.below + screen.roster <= SCREEN - bottom
 
 
 def _liked(view: View, done: Changes) -> Iterator[Screen]:
@@ -101,14 +106,14 @@ def _liked(view: View, done: Changes) -> Iterator[Screen]:
         yield Screen(running, effects[:1], False, people, False, [])
 
 
-def _cut(view: View, done: Changes, screen: Screen, room: int) -> Screen:
+def _cut(view: View, done: Changes, screen: Screen, bottom: int) -> Screen:
     """Leave out the oldest actions of the strip: the words of the post have them, and the map their numbers."""
 
     def later(skip: int) -> Screen:
         return screen._replace(deeds=_running(view, done, skip))
 
     last = max(len(done.acts) - 1, 0)
-    return later(bisect_left(range(last), True, key=lambda skip: later(skip).lower <= room))
+    return later(bisect_left(range(last), True, key=lambda skip: _fits(later(skip), bottom)))
 
 
 def strip_seats(view: View, done: Changes) -> tuple[Seat, ...]:

@@ -27,7 +27,7 @@ from renderers.battlefield.bases import (
 from renderers.battlefield.ground import names
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
-from renderers.battlefield.marks import draw_cross, draw_loss
+from renderers.battlefield.marks import OBJECTIVE, draw_cross, draw_loss
 from renderers.battlefield.pins import pin_shot
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
@@ -38,7 +38,7 @@ from renderers.kit.place import Obstacle, along, square
 from renderers.kit.text import draw_text
 from renderers.urban_war.ahead import draw_ahead, draw_way
 from renderers.urban_war.legend import legend_of
-from renderers.urban_war.scene import layer_of, layout_of, tokens
+from renderers.urban_war.scene import flags, layout_of, table_of, tokens
 from renderers.urban_war.screen import room_below
 from renderers.urban_war.strip import draw_rolls, strip_of
 from renderers.urban_war.words import head
@@ -50,11 +50,11 @@ def draw_board(view: View, news: News) -> Image.Image:
     public, layout = view.public, layout_of(view.public)
     found = Changes() if ended_here(view) else changes_of(news)
     strip = strip_of(view, news)
-    with layer_of(public).canvas() as canvas:
+    with table_of(public) as canvas:
         draw_head(canvas, view, head(view))
         taken = draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         if strip.zoom is not None:
-            draw_corners(canvas, layout, strip.zoom, names(layout, terrain_of(public)), taken)
+            draw_corners(canvas, layout, strip.zoom, names(layout, terrain_of(public), flags(public)), taken)
         crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
         rolls = draw_rolls(public, strip, crop)
         legend = legend_of(public, room_below(public) - rolls.height)
@@ -79,8 +79,9 @@ def draw_models(
     struck = wounds_of(found.blows)
     all_tokens = tokens(view, struck, _acting(public), layout)
     by_label = {token.label: token for token in all_tokens}
-    busy = [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
-    busy += [Obstacle(box) for box in names(layout, terrain_of(public))]
+    busy = [Obstacle(square(layout.at(at), OBJECTIVE), 4.0) for at in flags(public)]
+    busy += [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
+    busy += [Obstacle(box) for box in names(layout, terrain_of(public), flags(public))]
     busy += [Obstacle(_grave(layout.at(at)), 4.0) for _, at in found.deaths]
     for one, two in _touching(public):
         if one in by_label and two in by_label:

@@ -46,7 +46,7 @@ from renderers.kit.shapes import polar
 from renderers.urban_war.ahead import draw_stops, draw_way, stop_places
 from renderers.urban_war.board import draw_models, highlight, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
-from renderers.urban_war.scene import layer_of, layout_of
+from renderers.urban_war.scene import layout_of, table_of
 from renderers.urban_war.words import head
 
 
@@ -63,7 +63,7 @@ def draw_preview(
     if planned is None and not new and not pieces and not isinstance(action, Orders):
         return None
     public, layout = view.public, layout_of(view.public)
-    with layer_of(public).canvas() as canvas:
+    with table_of(public) as canvas:
         draw_head(canvas, view, head(view, preview=True))
         for piece in pieces:
             draw_piece(canvas, layout, piece)
@@ -83,7 +83,7 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
     """Return the battlefield with numbers at places that a half-written action could go to, and who would go there."""
     public, layout = view.public, layout_of(view.public)
     spots = [layout.at(point) for point in points]
-    with layer_of(public).canvas() as canvas:
+    with table_of(public) as canvas:
         draw_head(canvas, view, head(view, preview=True))
         draw_models(canvas, view, layout, Changes(), busy_places(spots))
         mover = going(public, words)

@@ -8,7 +8,9 @@ from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
 from games.kernel import Event, Forecast, News
 from games.kernel.text.measuring import Ends
+from games.kernel.text.pages import CARD, REFERENCE
 from games.kernel.text.prose import join
+from games.kernel.text.rulebook import Figure
 from games.urban_war.content.shelf import CARDS
 from games.urban_war.previews import measuring
 from games.urban_war.previews.interruptions import watchers
@@ -17,6 +19,7 @@ from games.urban_war.state.actions import Muster, Orders
 from games.urban_war.state.public import View
 from games.urban_war.text.narrate import narrate
 from games.urban_war.text.summary import summary
+from renderers.battlefield.abbreviations import explained_alt
 from renderers.battlefield.measured import measured_alt
 from renderers.battlefield.pictures import (
     board_alt,
@@ -30,6 +33,7 @@ from renderers.battlefield.strip import sentences
 from renderers.contract import Picture, Renderer
 from renderers.urban_war.board import draw_board
 from renderers.urban_war.cards import book_words, draw_book, team_words
+from renderers.urban_war.explained import draw_explained
 from renderers.urban_war.measured import draw_measurement
 from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
@@ -65,6 +69,12 @@ class UrbanWarRenderer:
         """Draw what is measured."""
         alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
         return picture(draw_measurement(view, ends), alt, EXTRA)
+
+    def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Picture | None:
+        """Draw a stat card with its abbreviations, or all cards."""
+        if key == CARD:
+            return picture(draw_explained(view.public.book.value, figures), explained_alt("stat card", figures), EXTRA)
+        return self.content(view, CARDS.kind) if key == REFERENCE else None
 
     def content(self, view: View, kind: str) -> Picture | None:
         """Draw a book of cards as stat cards; a scenario is what a board shows."""

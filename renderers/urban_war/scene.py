@@ -1,18 +1,23 @@
-"""The battlefield as a scene: the ground below, and a token for every model."""
+"""The battlefield as a scene: the ground below, objectives, and a token for every model."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
 from games.geometry.inches import Inches
+from games.geometry.plane import Point
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.units import queries
+from games.urban_war.units.points import HOLDS, counting, holder
 from renderers.battlefield.bases import EXTRA as BASES
 from renderers.battlefield.bases import Mark, Token
 from renderers.battlefield.ground import EXTRA as GROUND
 from renderers.battlefield.ground import Zone, ground
 from renderers.battlefield.layout import TableLayout
-from renderers.kit.layers import Layer
+from renderers.battlefield.marks import draw_objective
+from renderers.kit.canvas import Canvas
+from renderers.kit.layers import Layer, TiledCanvas
 
 EXTRA = (*GROUND, *BASES)
 _MARKS: dict[str, Mark] = {"down": "sealed", "snap": "snap", "": ""}
@@ -26,7 +31,27 @@ def layout_of(public: Public) -> TableLayout:
 def layer_of(public: Public) -> Layer:
     """Return the background: it changes only with terrain and sides."""
     scenario = public.scenario.value
-    return ground(layout_of(public), terrain_of(public), scenario.streets, zones(public))
+    return ground(layout_of(public), terrain_of(public), scenario.streets, zones(public), marks=flags(public))
+
+
+def flags(public: Public) -> tuple[Point, ...]:
+    """Return where objectives lie that count (UW-H2)."""
+    return tuple(one.at for one in counting(public))
+
+
+def draw_flags(canvas: Canvas, public: Public, layout: TableLayout) -> None:
+    """Draw the objectives that count, each with who holds it (UW-H2)."""
+    for at in flags(public):
+        if layout.shows(at):
+            draw_objective(canvas, layout, layout.at(at), layout.far(HOLDS), holder(public, at))
+
+
+@contextmanager
+def table_of(public: Public) -> Iterator[TiledCanvas]:
+    """Lend a canvas with the table and its objectives."""
+    with layer_of(public).canvas() as canvas:
+        draw_flags(canvas, public, layout_of(public))
+        yield canvas
 
 
 def zones(public: Public) -> tuple[Zone, ...]:

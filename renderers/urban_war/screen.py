@@ -8,7 +8,7 @@ from games.urban_war.content.book import Member
 from games.urban_war.state.public import Public
 from renderers.battlefield.screen import Style, fullest, rows_height
 from renderers.battlefield.strip import lines_within
-from renderers.contract import SCREEN
+from renderers.contract import BOARD, SCREEN
 from renderers.urban_war.scene import layout_of
 
 HEAD, FOOT = 58, 16
@@ -30,8 +30,8 @@ def lines_of(public: Public) -> int:
 
 
 def room_below(public: Public) -> int:
-    """Return how high a strip may be, in px."""
-    return _left(public, style_of(public))
+    """Return how high a strip may be, in px: what the roster leaves, and what a board may have alone."""
+    return min(_left(public, style_of(public)), BOARD - layout_of(public).bottom)
 
 
 def roster_height(public: Public, style: Style) -> int:

@@ -11,7 +11,7 @@ from renderers.battlefield.ground import draw_surface
 from renderers.battlefield.zoom import Zoom, zoom_on
 from renderers.kit.canvas import Canvas
 from renderers.urban_war.ahead import ahead
-from renderers.urban_war.scene import layout_of, zones
+from renderers.urban_war.scene import draw_flags, flags, layout_of, zones
 
 
 def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | None:
@@ -39,5 +39,7 @@ def begun(public: Public, zoom: Zoom) -> Canvas:
     """Return a canvas with the ground of a part of the table."""
     canvas = zoom.canvas()
     terrain = [piece for piece in terrain_of(public) if zoom.shows(box_of(piece.outline))]
-    draw_surface(canvas, zoom.layout, terrain, public.scenario.value.streets, zones(public))
+    streets = public.scenario.value.streets
+    draw_surface(canvas, zoom.layout, terrain, streets, zones(public), marks=flags(public))
+    draw_flags(canvas, public, zoom.layout)
     return canvas

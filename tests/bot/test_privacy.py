@@ -107,6 +107,7 @@ async def test_of_a_person_who_deletes_everything_nothing_is_found(
     await resigned(service, 2)
     await roll_about(service)
     await bring_a_map(database)
+    await service.habits.show_first(ZOE.id, wanted=False)
     info = await service.lobbies.open("tiny", GUILD, 3, ANN, options={}, places=2, interaction=fresh())
     await service.lobbies.join(by(ZOE, info.id), "of the lobby")
     found = await traces(database)
@@ -121,8 +122,10 @@ async def test_of_a_person_who_deletes_everything_nothing_is_found(
         "dice_calls",
         "dice_initiatives",
         "tallies",
+        "meta",
     } <= set(found)
     desk = PrivacyDesk(service)
+    assert (await desk.of_person(ZOE.id))["settings"] == 1
     assert set((await desk.of_person(ZOE.id)).values()) > {0}
     await desk.forget(ZOE)
     # In the call that is still open she keeps her roll: else she could roll again. And what she did today counts today.

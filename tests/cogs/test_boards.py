@@ -97,7 +97,7 @@ async def test_every_board_that_calls_says_what_to_press_and_where_to_type() -> 
     called = next(part for part in sheet.view().walk_children() if part.id == AWAITED)
     assert isinstance(called, discord.ui.TextDisplay)
     how = called.content.splitlines()[-1]
-    assert how.startswith("-# Press **Act**, or type `/shields ..`. The bot never reads what you type without a slash")
+    assert how.startswith("-# Press **Act**, or type `/shields ..`. The bot reads no line without a slash.")
     over = msgspec.structs.replace(position, info=match_info(status="aborted"))
     nobody = msgspec.structs.replace(position, awaited=())
     for each in (over, nobody):

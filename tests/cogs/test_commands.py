@@ -89,8 +89,12 @@ async def test_help_finds_commands_by_words_and_by_older_names(client: Umpire) -
     assert search(commands, "skip player")[0].name == "seat skip"
     assert "(was `/match export`)" in help_text(commands, "export")
     assert help_text(commands, "zeppelin") == (
-        "No command has the words `zeppelin`. Try fewer words, or `/umpire help` alone."
+        "No command has the words `zeppelin`. Perhaps a rule has: `/match rules rule:zeppelin`. "
+        "`/umpire help` alone lists all."
     )
+    assert [each.name for each in search(commands, "How do I shoot?")] == ["upheaval shoot", "urbanwar move"]
+    assert search(commands, "resign from a zeppelin")[0].name == "seat resign"
+    assert len(search(commands, "how")) > 0, "a little word alone is looked for"
     overview = help_text(commands, "")
     assert all(f"`/{group}`" in overview for group in ("match", "seat", "table", "dice", "roll", "shields"))
     assert len(overview) < 4000

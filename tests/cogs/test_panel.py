@@ -2,14 +2,19 @@ import random
 from typing import Any
 
 import discord
+import pytest
 
 from bot.considering import Considered
 from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
-from cogs.common.panels.panel import _meanings, _odds, bounds_of, mark_of, odds_lines, panel_sheet
+from cogs.common.panels.menus import _meanings
+from cogs.common.panels.panel import _odds, bounds_of, mark_of, odds_lines, panel_sheet
 from games.kernel import Fact, Forecast, ForecastRow, Open, Span, Word
 from games.kernel.exploring.walk import random_text
+from games.urban_war.state.frames import Ordering
 from tests.cogs.stand_in import ANN, BEN, MATCH, StandIn
+from tests.games.urban_war.positions import asked
+from tests.games.urban_war.watching import watched
 
 
 def controls(sheet: Sheet) -> dict[str, Any]:
@@ -85,9 +90,19 @@ async def test_a_draft_that_leads_nowhere_starts_anew() -> None:
 
 async def test_every_panel_of_a_whole_game_keeps_the_limits() -> None:
     rng = random.Random(8)
-    match = StandIn(rng, StandIn(rng).rules.card.options(credits=20))
+    assert len(await kinds_seen(StandIn(rng, StandIn(rng).rules.card.options(credits=20)), rng, 150)) >= 6
+
+
+@pytest.mark.parametrize("slug", ["urban_war", "upheaval"])
+async def test_panels_with_shortcuts_and_lists_keep_the_limits(slug: str) -> None:
+    rng = random.Random(5)
+    assert len(await kinds_seen(StandIn(rng, slug=slug), rng, 60)) >= 4
+
+
+async def kinds_seen(match: StandIn, rng: random.Random, plies: int) -> set[str]:
+    """Play a game at random, look at the panel of every question at its start and half-way, and return its kinds."""
     seen = set()
-    for _ in range(150):
+    for _ in range(plies):
         prompts = match.rules.awaiting(match.state)
         if not prompts:
             break
@@ -95,18 +110,42 @@ async def test_every_panel_of_a_whole_game_keeps_the_limits() -> None:
         user = (ANN, BEN)[prompt.seat]
         text = random_text(match.rules, match.state, prompt.seat, rng)
         words = text.split()
-        match.drafts.texts[user, prompt.id] = " ".join(words[: rng.randrange(len(words) + 1)])
-        view = (await panel_of(match, user)).view()
+        for said in ([], words[: rng.randrange(len(words) + 1)]):
+            match.drafts.texts[user, prompt.id] = " ".join(said)
+            keeps_limits((await panel_of(match, user)).view())
         seen.add(prompt.kind)
-        assert view.content_length() <= MAX_TEXT
-        ids = [item.custom_id for item in view.walk_children() if hasattr(item, "custom_id") and item.custom_id]
-        assert len(ids) == len(set(ids))
-        assert all(address_of(custom_id) is not None for custom_id in ids)
         match.play(user, text)
-    assert len(seen) >= 6
+    return seen
 
 
-async def test_marks_tell_drafts_apart() -> None:
+def keeps_limits(view: discord.ui.LayoutView) -> None:
+    assert view.content_length() <= MAX_TEXT
+    assert view.total_children_count <= 40
+    ids = [item.custom_id for item in view.walk_children() if hasattr(item, "custom_id") and item.custom_id]
+    assert len(ids) == len(set(ids))
+    assert all(address_of(custom_id) is not None for custom_id in ids)
+    for menu in (item for item in view.walk_children() if isinstance(item, discord.ui.Select)):
+        assert 1 <= len(menu.options) <= 25
+        assert all(len(option.value) <= 100 for option in menu.options)
+
+
+async def test_a_list_to_tick_has_a_button_for_each_item_and_a_menu_for_several() -> None:
+    match = StandIn(random.Random(1), slug="urban_war")
+    match.state = asked(watched(), "orders", 0, Ordering(asked=True))
+    prompt = match.rules.awaiting(match.state)[0]
+    found = controls(await panel_of(match, ANN))
+    assert {"All on Snap-fire", "A1", "A9"} <= set(found)
+    match.drafts.texts[ANN, prompt.id] = "orders overwatch A9"
+    found = controls(await panel_of(match, ANN))
+    assert found["✓ A9"].style is discord.ButtonStyle.primary
+    assert address_of(found["✓ A9"].custom_id).verb == "untick"
+    assert address_of(found["A1"].custom_id).verb == "tick"
+    menu = found["Model on Overwatch: several at once"]
+    assert (menu.min_values, menu.max_values) == (0, 2)
+    assert [option.value for option in menu.options if option.default] == ["A9"]
+
+
+def test_marks_tell_drafts_apart() -> None:
     assert len(mark_of("move")) == 4
     assert mark_of("move 2F") != mark_of("move F")
 

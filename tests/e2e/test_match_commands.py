@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text, walk
 from tests.e2e.desk import (
     CHANNEL,
     Desk,
@@ -15,6 +15,9 @@ from tests.e2e.desk import (
     shown,
     start_duel,
 )
+
+GALLERY = 12
+"""The type of a component that shows a picture."""
 
 
 @pytest.mark.parametrize(
@@ -67,6 +70,41 @@ async def test_without_a_match_the_rules_offer_the_games(desk: Desk, ann: Driver
     assert "### UW-24" in text(rule)
     offered = await ann.autocomplete("general", "match rules", "rule", rule="stress test")
     assert "RS-38" in [choice["value"] for choice in offered]
+
+
+@pytest.mark.parametrize(
+    ("slug", "button", "told", "drawn"),
+    [
+        ("urban_war", "A first turn", "`/match act line:rush A3 toward B2`", False),
+        ("urban_war", "Stat card", "**SH** Shooting: D10 + SH + weapon: 10 or more hits with a shot.", True),
+        ("urban_war", "Teams and cards", "`team marines` **Colonial Marines**, 180 points", True),
+        ("upheaval", "All actions", "`tunnel A2 E2` **Tunnel**", False),
+        ("upheaval", "Armies", "points: MOV 6 TEK 5 AV 4 ACC 4 MEL 4 WL 10 MOR 6 WP 1 · Rifle 24″ ×1 DAM 4", True),
+        ("uprising", "All actions", "`campaign W` **Campaign**", False),
+        ("raise_shields", "A first turn", "`/match act line:move 4F R`", False),
+    ],
+)
+async def test_how_to_play_says_what_to_press_and_has_pages(
+    desk: Desk, ann: Driver, slug: str, button: str, told: str, drawn: bool
+) -> None:
+    asked = await answer(ann, await ann.command("general", "match rules"), "general")
+    ((custom_id, _),) = selects(asked).items()
+    page = await shown(ann, asked, await ann.select(asked, custom_id, slug), "general")
+    assert "**What to press.** When the board calls you, press **Act** below it" in text(page)
+    found = await shown(ann, page, await ann.press_label(page, button), "general")
+    assert found["flags"] & 64
+    assert told in text(found)
+    assert any(item.get("type") == GALLERY for item in walk(found)) == drawn
+    assert button not in buttons(found)
+    back = await shown(ann, found, await ann.press_label(found, "How to play"), "general")
+    assert "**What to press.**" in text(back)
+
+
+async def test_a_page_is_told_as_the_table_plays_it(desk: Desk, ann: Driver, ben: Driver) -> None:
+    board = await start_duel(ann, ben)
+    rules = await answer(ben, await ben.press_label(board, "Rules"))
+    page = await shown(ben, rules, await ben.press_label(rules, "All actions"))
+    assert "`move 2F L F` **Move**" in text(page)
 
 
 async def test_a_chapter_of_the_rules_is_told_as_the_table_plays_it(desk: Desk, ann: Driver, ben: Driver) -> None:
@@ -229,7 +267,7 @@ async def test_a_standing_order_answers_privately_and_nobody_is_called_for_it(
         told = await answer(driver, await driver.command(CHANNEL, "match orders", add=order))
         assert told["flags"] & 64
         assert order.replace("ann", "A") in text(told), "people are named for their letters"
-    left = await answer(other, await other.command(CHANNEL, "match orders", remove=2))
+    left = await answer(other, await other.command(CHANNEL, "match orders", remove=3))
     assert "Removed: `place: place I1 S`." in text(left)
     assert text(left).count("place I1") == 1, "only what changed is told back"
     assert "first: first A" in text(left)
@@ -252,14 +290,15 @@ async def test_menus_of_the_panel_give_orders_and_remove_them(desk: Desk, ann: D
     panel = await open_panel(person, await board_at(person, 0))
     sheet = await answer(person, await person.press_label(panel, "Orders"))
     menus = selects(sheet)
-    (give,) = menus
-    assert give.endswith("ordergive")
+    give, drop = menus
+    assert (give.split(":")[-1], drop.split(":")[-1]) == ("ordergive", "orderdrop")
     first = menus[give][0]
     given = await shown(person, sheet, await person.select(sheet, give, first))
     assert "New: `evade: evade stress if hits >= 3 and stress <= 4`. It works from now on." in text(given)
     assert "New:" not in text(await answer(person, await person.command(CHANNEL, "match orders")))
     drop = next(name for name in selects(given) if name.endswith("orderdrop"))
     assert first not in selects(given)[give], "what is given is not offered again"
-    left = await shown(person, given, await person.select(given, drop, "1"))
+    left = await shown(person, given, await person.select(given, drop, "2"))
     assert "Removed: `evade: evade stress if hits >= 3 and stress <= 4`." in text(left)
-    assert "You have none." in text(left)
+    empty = await shown(person, left, await person.select(left, drop, "1"))
+    assert "You have none." in text(empty)

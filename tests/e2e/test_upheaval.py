@@ -11,7 +11,7 @@ from games.upheaval.state.frames import Wounding
 from games.upheaval.state.public import State
 from games.upheaval.units.experience import experience
 from tests.e2e.desk import Desk, answer, board_at
-from tests.e2e.scripted import line, roll_as, start
+from tests.e2e.scripted import line, roll_as, start, without_orders
 from tests.playthroughs.battle import PATH, contents
 from tests.playthroughs.script import read_script
 
@@ -41,6 +41,7 @@ async def test_a_whole_battle_is_typed_with_a_restart_inside_a_casualty_prompt(
     script = read_script(PATH.read_text(encoding="utf-8"))
     roll_as(script.seed, monkeypatch)
     await start(PLACE, "upheaval", ann, ben, options=" ".join(script.options))
+    await without_orders(PLACE, ann, ben)
     asked = next(number for number, entry in enumerate(script.lines) if entry.text.startswith("casualties"))
     for number, entry in enumerate(script.lines):
         if number == asked:

@@ -13,7 +13,7 @@ from discord_sandbox.driver import Driver, text
 from games.kernel.exploring.walk import random_text
 from games.upheaval.game import UPHEAVAL
 from tests.e2e.desk import Desk, answer
-from tests.e2e.scripted import roll_as, start
+from tests.e2e.scripted import roll_as, start, without_orders
 from tests.playthroughs.battle import PATH
 from tests.playthroughs.script import read_script
 
@@ -109,6 +109,7 @@ async def test_a_melee_is_resolved_by_commands_in_a_group(
     script = read_script(PATH.read_text(encoding="utf-8"))
     roll_as(script.seed, monkeypatch)
     await start(PLACE, "upheaval", ann, ben, options=" ".join(script.options))
+    await without_orders(PLACE, ann, ben)
     wanted = {"casualties", "blows", "fight"}
     for entry in script.lines:
         verb = entry.text.split()[0]

@@ -26,7 +26,7 @@ from games.urban_war.state.frames import Acting, Landscaping
 from games.urban_war.state.public import State
 from tests.e2e import scripted
 from tests.e2e.desk import Desk, Json, answer, board_at, shown
-from tests.e2e.scripted import roll_as
+from tests.e2e.scripted import roll_as, without_orders
 from tests.playthroughs.files import HERE
 from tests.playthroughs.script import read_script
 
@@ -107,6 +107,7 @@ async def test_a_whole_game_is_typed_from_its_teams_to_a_victory(
     script = read_script((HERE / "urban_war" / "street.txt").read_text(encoding="utf-8"))
     roll_as(script.seed, monkeypatch)
     await start(ann, ben, options=" ".join((*script.options, "ask_interrupts=yes")))
+    await without_orders(PLACE, ann, ben)
     for entry in script.lines:
         assert "Not done" not in await line((ann, ben)[entry.seat], entry.text), entry
     info = await desk.match(ann, PLACE)
@@ -203,8 +204,9 @@ async def test_a_panel_lists_numbered_spots_with_what_each_gives(desk: Desk, ann
     panel = await answer(mine, await mine.press_label(board, "Act"), PLACE)
     rush = next(label for label in buttons(panel) if label.startswith("Rush"))
     panel = await shown(mine, panel, await mine.press_label(panel, rush), PLACE)
-    models = next(part["custom_id"] for part in walk(panel) if part["type"] == 3)
-    panel = await shown(mine, panel, await mine.select(panel, models, "AB"[seat] + "1"), PLACE)
+    name = "AB"[seat] + "1"
+    models = next(part["custom_id"] for part in walk(panel) if part["type"] == 3 and name in values(part))
+    panel = await shown(mine, panel, await mine.select(panel, models, name), PLACE)
     listed = menus(panel)
     assert listed[0]["label"].startswith("1. ")
     assert all("″" in each["label"] and each["description"] for each in listed)
@@ -212,3 +214,7 @@ async def test_a_panel_lists_numbered_spots_with_what_each_gives(desk: Desk, ann
 
 def menus(message: Json) -> list[Json]:
     return [option for part in walk(message) if part["type"] == 3 for option in part["options"]]
+
+
+def values(menu: Json) -> list[str]:
+    return [option["value"] for option in menu["options"]]

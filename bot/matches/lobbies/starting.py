@@ -6,12 +6,12 @@ from bot.matches.errors import Refused
 from bot.matches.guards import must_belong
 from bot.matches.live import Author, Live, info_of, renewed
 from bot.matches.model import Actor, MatchInfo
+from bot.matches.orders.keeping import filled_in
 from bot.matches.store import MatchStore
 from bot.storage import Conflict, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
 from games.kernel import AnyGame
-from games.kernel.content.options import read_options
 from games.kernel.text.prose import join
 
 _SET_UP_FROM = ("status", "seats", "options", "places", "content", "rules_version")
@@ -30,20 +30,15 @@ async def begin(store: MatchStore, actor: Actor) -> MatchInfo:
 
     busy = "The lobby keeps changing: try again in a moment."
     done = await commit_deed(store, actor.match, author, make, check=_fill_in, busy=busy)
-    if _first_orders(done.live):
+    if filled_in(done.live):
         store.forget(actor.match)  # what is in memory has no orders yet
     return done.live.info
-
-
-def _first_orders(live: Live) -> tuple[str, ...]:
-    """Return the standing orders with which people begin a match."""
-    return live.game.first_orders(read_options(live.game.card, (), live.info.options))
 
 
 def _fill_in(tx: Writer, live: Live) -> None:
     """Give all people the standing orders with which the game begins; raises Conflict where the lobby has changed."""
     _must_be_unchanged(tx, live)
-    lines = _first_orders(live)
+    lines = filled_in(live)
     people = [seat.seat for seat in live.info.seats if seat.policy is None]
     for seat in people:
         for number, line in enumerate(lines, 1):

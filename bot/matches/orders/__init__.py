@@ -5,7 +5,7 @@ anybody is called.
 """
 
 from bot.matches.orders.following import ACTOR, Following
-from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, read_order
+from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, read_order, useful_orders, what_shows
 from bot.matches.orders.keeping import Orders
 from bot.matches.orders.planning import PLANNER
 
@@ -18,4 +18,6 @@ __all__ = [
     "Orders",
     "StandingOrder",
     "read_order",
+    "useful_orders",
+    "what_shows",
 ]

@@ -14,6 +14,10 @@ from games.kernel.text.prose import join
 LONGEST = 200
 DEFAULT = "default"
 """The answer for what the rules do if a player doesn't answer, such as the best repair with the points there are."""
+ANY, ONLY = "any", "only"
+"""`any: only` answers any question to which only one answer is sensible (`Question.only`) with that."""
+ASK = "ask me"
+"""The answer that is none: the question waits for its player, whatever orders come after this one."""
 ONCE, ALWAYS = "once", "always"
 _LINE = re.compile(
     r"(?:(?P<often>once|always)\s+)?(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)(?:\s+if\s+(?P<conditions>.+))?", re.IGNORECASE
@@ -107,15 +111,36 @@ def _condition(text: str) -> Condition:
     return Condition(found["figure"], _SAME.get(sign, sign), int(bound) if bound.isdecimal() else bound)
 
 
+def useful_orders(game: AnyGame) -> tuple[str, ...]:
+    """Return orders that are worth giving in a game."""
+    only = (f"{ANY}: {ONLY}",) if game.only_kinds else ()
+    let_be = (f"{kind}: {game.lets_be(kind)} this turn" for kind in game.prompt_kinds if game.lets_be(kind))
+    return (*only, *game.card.orders, *let_be, *(f"{kind}: {ASK}" for kind in game.card.blind_kinds))
+
+
+def what_shows(game: AnyGame, line: str) -> str:
+    """Say what the others see of an order, "" for one that they do not notice."""
+    order = read_order(line)
+    if order.text.lower() != ASK or order.kind not in game.card.blind_kinds:
+        return ""
+    return "The others see that the game waits for you there. All other orders answer at once, whatever you have."
+
+
 def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> None:
     """Raise Refused or BadNotation for an order that can never fit."""
-    card = game.card
-    if order.kind not in game.prompt_kinds:
+    card, plain = game.card, order.text.lower()
+    if order.kind == ANY and plain != ONLY:
+        raise Refused(f"An order for {ANY} question is `{ANY}: {ONLY}`: the answer where only one is sensible.")
+    if order.kind not in (ANY, *game.prompt_kinds):
         raise Refused(f"{card.title} never asks for {order.kind!r}; it asks for {', '.join(game.prompt_kinds)}.")
     for name in (name for condition in order.conditions for name in condition.names):
         if name not in card.figures:
             raise Refused(f"There is no figure {name!r} to look at; there are: {', '.join(card.figures) or 'none'}.")
-    if order.text.lower() == DEFAULT:
+    if plain in (DEFAULT, ASK) or order.kind == ANY:
+        return
+    if plain == ONLY:
+        if order.kind not in game.only_kinds:
+            raise Refused(f"{order.kind!r} is always your choice: no answer is the only sensible one.")
         return
     verbs = [verb.word for question in game.questions if question.kind == order.kind for verb in question.verbs]
     fitting = f"what {order.kind!r} asks is answered with {join(verbs, 'or')}"
@@ -139,14 +164,19 @@ def followed(game: AnyGame, state: Any, prompt: Prompt, lines: Iterable[str]) ->
     If nobody may know whether one can (`GameCard.blind_kinds`), the default is the answer of those that cannot, so
     that it hangs on what everybody knows alone whether there is one.
     """
-    orders = [order for order in map(read_order, lines) if order.kind == prompt.kind]
+    blind = prompt.kind in game.card.blind_kinds
+    kinds = (prompt.kind,) if blind else (prompt.kind, ANY)
+    orders = [order for order in map(read_order, lines) if order.kind in kinds]
     for order in orders:
+        if order.text.lower() == ASK and order.holds(game.figures(state, prompt)):
+            return None, ""
         action = answer(game, state, prompt, order)
         if action is not None:
             return action, order.line
-    if prompt.kind in game.card.blind_kinds:
+    if blind:
         figures = game.figures(state, prompt) if orders else {}
-        return (game.default(state, prompt) if any(order.holds(figures) for order in orders) else None), ""
+        fits = any(order.holds(figures) for order in orders if order.text.lower() != ASK)
+        return (game.default(state, prompt) if fits else None), ""
     return None, ""
 
 
@@ -173,10 +203,13 @@ def cost_of(game: AnyGame, state: Any, prompt: Prompt, action: Any) -> str:
 
 def _meant(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> Any:
     """Return the legal action of an order that fits a question, or None."""
-    if order.kind != prompt.kind or not order.holds(game.figures(state, prompt)):
+    if order.kind not in (prompt.kind, ANY):
         return None
-    if order.text.lower() == DEFAULT:
-        return game.default(state, prompt)
+    if order.conditions and not order.holds(game.figures(state, prompt)):
+        return None
+    if order.text.lower() in (DEFAULT, ONLY):
+        only = order.text.lower() == ONLY
+        return game.only_answer(state, prompt) if only else game.default(state, prompt)
     try:
         action = game.parse(state, prompt.seat, order.text)
         game.check(state, prompt.seat, action)

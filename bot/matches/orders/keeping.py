@@ -1,5 +1,7 @@
 """Keeping standing orders and plans: each player's own list in a match."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from bot import caps
@@ -9,12 +11,14 @@ from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Live
 from bot.matches.orders import planning
 from bot.matches.orders.following import Following
-from bot.matches.orders.grammar import check_order, objection, read_order, settled_often
+from bot.matches.orders.for_a_turn import for_this_turn, is_for_a_turn, is_over
+from bot.matches.orders.grammar import StandingOrder, check_order, objection, read_order, settled_often
 from bot.matches.store import MatchStore
 from bot.storage import Reader, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
 from games.kernel import Seat
+from games.kernel.content.options import read_options
 
 
 class Orders:
@@ -29,8 +33,10 @@ class Orders:
         return tuple(planning.told(row) for row in await self._rows(match, user_id))
 
     async def _rows(self, match: str, user_id: int) -> tuple[OrderRow, ...]:
-        seat = own_seat(await self._store.load(match), user_id).seat
-        return await self._store.database.read(lambda tx: _of_seat(tx, match, seat))
+        live = await self._store.load(match)
+        seat = own_seat(live, user_id).seat
+        rows = await self._store.database.read(lambda tx: _of_seat(tx, match, seat))
+        return tuple(row for row in rows if not _is_over(live, row))
 
     async def idle(self, match: str, user_id: int) -> tuple[str, ...]:
         """Return why orders of a person that fit what is asked now are not followed: they gain nothing, or lose all.
@@ -75,27 +81,56 @@ class Orders:
 
     async def _order(self, live: Live, seat: Seat, line: str) -> None:
         """Put an order behind those that there are."""
-        match, order = live.info.id, read_order(line)
+        match, order = live.info.id, for_this_turn(live.game, live.state, seat, read_order(line))
         order = settled_often(live.game, replace(order, text=live.spelled(seat, order.text)))
         check_order(live.game, live.state, seat, order)
 
         def put(tx: Writer) -> None:
-            rows = _of_seat(tx, match, seat)
+            rows = self._those_that_count(tx, live, seat)
             orders = [row.line for row in rows if row.since is None]
             must_be_fewer(caps.STANDING_ORDERS, "person", len(orders))
             if order.line in orders:
                 raise Refused("You have given this order already.")
-            number = max((row.number for row in rows), default=0) + 1
+            numbers = [row.number for row in rows] or [0]
+            first = is_for_a_turn(order)
+            number = min(numbers) - 1 if first else max(numbers) + 1
             orders_table.add_order(tx, OrderRow(match, seat, number, order.line))
+            if not first:
+                _give_way(tx, [row for row in rows if row.line in filled_in(live)], order, number + 1)
 
         await self._store.database.write(put)
 
+    @staticmethod
+    def _those_that_count(tx: Writer, live: Live, seat: Seat) -> list[OrderRow]:
+        """Delete orders whose turn is over, and return the others."""
+        rows = _of_seat(tx, live.info.id, seat)
+        for row in rows:
+            if _is_over(live, row):
+                orders_table.drop_order(tx, row.match, seat, row.number)
+        return [row for row in rows if not _is_over(live, row)]
+
+    async def let_be(self, match: str, user_id: int) -> str:
+        """Pass what a person is asked and whatever else of its kind comes in this turn; returns the order.
+
+        Raises Refused where that cannot be passed.
+        """
+        live = await self._store.load(match)
+        seat = own_seat(live, user_id).seat
+        kinds = [prompt.kind for prompt in live.open_prompts() if prompt.seat == seat]
+        kind = next((kind for kind in kinds if live.game.lets_be(kind)), None)
+        if kind is None:
+            raise Refused("You are asked nothing now that you could pass for the whole turn.", live.link)
+        line = f"{kind}: {live.game.lets_be(kind)} this turn"
+        await self.add(match, user_id, line)
+        return line
+
     async def remove(self, match: str, user_id: int, place: int) -> tuple[str, ...]:
         """Take back the order at a place of one's list, counted from 1; returns those left. Raises Refused."""
-        seat = own_seat(await self._store.load(match), user_id).seat
+        live = await self._store.load(match)
+        seat = own_seat(live, user_id).seat
 
         def drop(tx: Writer) -> None:
-            rows = _of_seat(tx, match, seat)
+            rows = self._those_that_count(tx, live, seat)
             if not 1 <= place <= len(rows):
                 raise Refused(f"You have no order {place}.")
             orders_table.drop_order(tx, match, seat, rows[place - 1].number)
@@ -103,6 +138,30 @@ class Orders:
         await self._store.database.write(drop)
         self._store.forget(match)
         return await self.given(match, user_id)
+
+
+def filled_in(live: Live) -> tuple[str, ...]:
+    """Return the standing orders with which people begin a match."""
+    return live.game.first_orders(read_options(live.game.card, (), live.info.options))
+
+
+def _give_way(tx: Writer, rows: Iterable[OrderRow], order: StandingOrder, number: int) -> None:
+    """Let what was filled in at the start give way to an order that a player writes for the same question.
+
+    It is gone, or comes after one that depends on a condition.
+    """
+    for row in rows:
+        if read_order(row.line).kind == order.kind:
+            orders_table.drop_order(tx, row.match, row.seat, row.number)
+            if order.conditions:
+                orders_table.add_order(tx, replace(row, number=number))
+
+
+def _is_over(live: Live, row: OrderRow) -> bool:
+    """Whether a row is an order whose turn has passed."""
+    if row.since is not None or live.state is None:
+        return False
+    return is_over(live.game, live.state, row.seat, read_order(row.line))
 
 
 def _of_seat(tx: Reader, match: str, seat: Seat) -> tuple[OrderRow, ...]:

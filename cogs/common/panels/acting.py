@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from bot.considering import Press
 from bot.matches import Position, Receipt, Refused
 from bot.names import told_actor
 from bot.posts.sheets import NEUTRAL, Sheet
@@ -38,6 +39,9 @@ def handlers() -> Handlers:
         "pick": Door(add_word, hold, own),
         "ask": Door(ask_word, None, own),
         "write": Door(add_word, hold, own),
+        "tick": Door(_on_panel(_ticking(_ticked)), hold, own),
+        "untick": Door(_on_panel(_ticking(_cleared)), hold, own),
+        "ticks": Door(_on_panel(_ticking(_ticked_in_menu)), hold, own, r"[0-9a-f]{4}\.\d"),
         "undo": Door(undo_word, hold, own),
         "clear": Door(_on_panel(clear_words), hold, own),
         "suggest": Door(_on_panel(suggest_words), hold, own),
@@ -177,21 +181,51 @@ async def _redraw(
         await show_panel(ask, position.info.id, prompt.id, sheet)
 
 
-def _rewriting(change: Callable[[Pressed], str | None]) -> Handler:
-    """Make a handler that appends a word to the draft (None: takes one back); one that leads nowhere is refused."""
+def _changing(changed: Callable[[Ask, Pressed, str], Awaitable[str]]) -> Work:
+    """Make what changes the draft; a change that leads nowhere is refused."""
 
-    async def rewrite(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
-        service, match, user = ask.client.service, pressed.address.match, ask.user.id
+    async def change(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
         text, current = await _draft(ask, pressed)
         if not current:
             note = "-# This panel was out of date; here is where you were."
             await _redraw(ask, pressed, position, prompt, note=note)
             return
-        wanted = await service.queries.rewrite(match, user, text, change(pressed))
-        await service.drafts.set(match, user, pressed.address.prompt, wanted)
+        wanted = await changed(ask, pressed, text)
+        await ask.client.service.drafts.set(pressed.address.match, ask.user.id, pressed.address.prompt, wanted)
         await _redraw(ask, pressed, position, prompt)
 
-    return _on_panel(rewrite)
+    return change
+
+
+def _rewriting(change: Callable[[Pressed], str | None]) -> Handler:
+    """Make a handler that appends a word to the draft (None: takes one back)."""
+
+    async def rewrite(ask: Ask, pressed: Pressed, text: str) -> str:
+        return await ask.client.service.queries.rewrite(pressed.address.match, ask.user.id, text, change(pressed))
+
+    return _on_panel(_changing(rewrite))
+
+
+def _ticking(press: Callable[[Pressed], Press]) -> Work:
+    """Make what ticks and clears items of a list."""
+
+    async def tick(ask: Ask, pressed: Pressed, text: str) -> str:
+        return await ask.client.service.queries.tick(pressed.address.match, ask.user.id, text, press(pressed))
+
+    return _changing(tick)
+
+
+def _ticked(pressed: Pressed) -> Press:
+    return Press(on=(_word_of(pressed),))
+
+
+def _cleared(pressed: Pressed) -> Press:
+    return Press(off=(_word_of(pressed),))
+
+
+def _ticked_in_menu(pressed: Pressed) -> Press:
+    """Return what is ticked of the items that a menu lists: nothing, where all were cleared."""
+    return Press(on=pressed.values, page=int(pressed.address.argument[5:]))
 
 
 def _word_of(pressed: Pressed) -> str:

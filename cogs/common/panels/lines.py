@@ -1,20 +1,28 @@
-"""A typed line that asks before it is carried out: it loses something for good, or nobody knows how far it goes.
+"""A typed line that asks before it is carried out: it loses something, surprises, or nobody knows how far it goes.
 
-Until then the line is the draft of the question that it begins to answer, as a half-built action is.
+Until then the line is the draft of the question that it begins to answer, as a half-built action is. A single action
+that surprises is shown in the Act panel, with its picture and odds.
 """
 
 from bot.considering import Foreseen
 from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
-from bot.posts.words import code
+from bot.posts.words import code, escape
 from cogs.common.answering.answers import acts, hold, put
 from cogs.common.answering.confirming import until_told
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, seated
 from cogs.common.core.ask import Ask, actor_of
-from cogs.common.panels.panel import confirm_button, done_sheet, mark_of, receipt_text, warning
-from cogs.common.panels.showing import close_answered
+from cogs.common.panels.panel import (
+    confirm_button,
+    done_sheet,
+    mark_of,
+    panel_sheet,
+    receipt_text,
+    warning,
+)
+from cogs.common.panels.showing import close_answered, show_panel
 from games.kernel import GameError
 
 
@@ -24,8 +32,9 @@ def handlers() -> Handlers:
 
 
 def line_sheet(match: str, prompt: str, line: str, foreseen: Foreseen) -> Sheet:
-    """Say how far a line goes for certain and what it loses for good, with a button that carries it out."""
+    """Say how far a line goes for certain, what surprises, and what it loses for good, with a button that does it."""
     sheet = Sheet(NEUTRAL).text(f"Not done yet: {code(line)}")
+    sheet.text(look_again(foreseen.surprise) if foreseen.surprise else "")
     sheet.text(_how_far(foreseen) if foreseen.open else "")
     sheet.text(warning(foreseen.irreversible_loss))
     key = button_id(match, "line", prompt=prompt, argument=mark_of(line))
@@ -43,6 +52,11 @@ def _how_far(foreseen: Foreseen) -> str:
     )
 
 
+def look_again(why: str) -> str:
+    """Say what surprises of a line that was typed, and how not to be asked."""
+    return f"⚠ {escape(why)}\n-# Lines that surprise are shown first; `/match typed` switches that off for you."
+
+
 async def ask_about_line(ask: Ask, info: MatchInfo, line: str, foreseen: Foreseen) -> None:
     """Keep a line, and ask whether it is to be carried out; raises Refused where nothing is asked any more."""
     service, user = ask.client.service, ask.user.id
@@ -50,6 +64,12 @@ async def ask_about_line(ask: Ask, info: MatchInfo, line: str, foreseen: Foresee
     if not position.prompts:  # another press, or another delivery of the same line, was faster
         raise Refused("That question is answered already.", position.info.board_link)
     prompt = position.prompts[0].id
+    if foreseen.surprise and len(foreseen.sure) == 1 and not foreseen.open:
+        await service.drafts.set(info.id, user, prompt, foreseen.sure[0])
+        note = f"Not done yet: {code(line)}\n{look_again(foreseen.surprise)}"
+        sheet = await panel_sheet(service, position, position.prompts[0], user, note=note)
+        await show_panel(ask, info.id, prompt, sheet)
+        return
     await service.drafts.set(info.id, user, prompt, line)
     await put(ask, line_sheet(info.id, prompt, line, foreseen))
 

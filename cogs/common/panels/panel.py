@@ -6,27 +6,23 @@ press on an outdated panel never adds a word to another text: it redraws.
 
 import zlib
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import discord
 
 from bot.considering import Considered, listed
 from bot.matches import Position, Service
-from bot.posts.boards import story
+from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
-from bot.posts.sheets import DONE, MAX_OPTIONS, Control, Menu, Sheet, seat_colour
+from bot.posts.sheets import DONE, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
 from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
-from games.kernel import Choices, Forecast, ForecastRow, Open, Prompt, Word
+from cogs.common.panels.menus import Keys, add_offers
+from games.kernel import Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import percent
 from games.kernel.text.measuring import Measuring
 from games.kernel.text.prose import join
 
-MENUS = 3
-"""Selects on one page of a panel; 25 words in each."""
-_BUTTONS = 5
-_SHORT, _FACE = 24, 40
 _ORDERS = 4
 """Standing orders that a panel names."""
 
@@ -51,15 +47,18 @@ async def panel_sheet(
     sheet.text(_progress(found))
     if not found.chosen:
         sheet.text(answered_for(await service.orders.given(match, user_id)))
+        if found.outlook is not None:
+            _odds(sheet, found.outlook, drawn=False)
     if found.picture is not None:
         sheet.picture(found.picture, f"preview-{match}")
     if found.forecast is not None:
         _odds(sheet, found.forecast, drawn=found.picture is not None)
-    keys = _Keys(match, prompt.id, mark_of(found.text))
-    _words(sheet, keys, found.node, page)
+    keys = Keys(match, prompt.id, mark_of(found.text))
+    add_offers(sheet, keys, found, page)
     sheet.text(warning(found.irreversible_loss))
-    measures = isinstance(service.store.game(position.info.game), Measuring)
-    return sheet.buttons(_controls(keys, found, measures=measures))
+    game = service.store.game(position.info.game)
+    passes = bool(game.lets_be(prompt.kind))
+    return sheet.buttons(_controls(keys, found, measures=isinstance(game, Measuring), passes=passes))
 
 
 def answered_for(orders: Sequence[str]) -> str:
@@ -94,7 +93,7 @@ def _progress(found: Considered) -> str:
     if found.trouble:
         return f"{shown}\n{escape(sentence_of(found.trouble))}"
     if node.complete:
-        more = f" More is possible: {escape(node.label)}." if listed(node) or node.open else ""
+        more = f" More is possible: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
         return f"{shown}\nReady to confirm.{more}"
     return f"{shown}\nChoose {asked_for(node.label)}"
 
@@ -151,65 +150,6 @@ def bounds_of(word: Open) -> str:
     return f"{said}, in steps of {join(steps)}" if steps else said
 
 
-class _Keys(NamedTuple):
-    """Makes the custom_ids of one drawing of a panel."""
-
-    match: str
-    prompt: str
-    mark: str
-
-    def key(self, verb: str, word: str = "") -> str:
-        argument = f"{self.mark}.{word}" if word else self.mark
-        return button_id(self.match, verb, prompt=self.prompt, argument=argument)
-
-    def page(self, number: int) -> str:
-        return button_id(self.match, "page", prompt=self.prompt, argument=str(number))
-
-
-def _words(sheet: Sheet, keys: _Keys, node: Choices, page: int) -> None:
-    words = listed(node)
-    if words and len(words) <= _BUTTONS and all(_is_short(word) for word in words):
-        fits = all(len(_face(word)) <= _FACE for word in words)
-        if not fits:
-            sheet.text(_meanings(words))
-        faces = [_face(word) if fits else word.label or word.text for word in words]
-        sheet.buttons([Control(face, keys.key("add", word.text)) for word, face in zip(words, faces, strict=True)])
-    elif words:
-        _menus(sheet, keys, node.label or "next word", page, words)
-    if node.open is not None:
-        label = f"Enter {node.open.label}" + (f" ({node.open.unit})" if node.open.unit else "")
-        sheet.buttons([Control(label, keys.key("ask"))])
-
-
-def _meanings(words: list[Word]) -> str:
-    """Return what words mean, a line for each meaning: "**North**, **South**: your opponent gets the other side"."""
-    by_hint: dict[str, list[str]] = {}
-    for word in words:
-        by_hint.setdefault(word.hint, []).append(f"**{escape(word.label or word.text)}**")
-    return "\n".join(f"{', '.join(names)}: {escape(hint)}" for hint, names in by_hint.items() if hint)
-
-
-def _face(word: Word) -> str:
-    return " · ".join(part for part in (word.label or word.text, word.hint) if part)
-
-
-def _is_short(word: Word) -> bool:
-    return len(word.text) <= _SHORT and len(word.label) <= _FACE
-
-
-def _menus(sheet: Sheet, keys: _Keys, label: str, page: int, words: list[Word]) -> None:
-    size = MENUS * MAX_OPTIONS
-    pages = -(-len(words) // size)
-    shown = words[page * size : (page + 1) * size] or words[:size]
-    for number, start in enumerate(range(0, len(shown), MAX_OPTIONS)):
-        part = shown[start : start + MAX_OPTIONS]
-        span = "" if len(words) <= MAX_OPTIONS else f": {part[0].text} to {part[-1].text}"
-        options = [(word.text, word.label or word.text, word.hint) for word in part]
-        sheet.menu(Menu(keys.key("pick", str(number)), label[:1].upper() + label[1:] + span, options))
-    turn = [(page - 1, "Earlier words"), (page + 1, "More words")]
-    sheet.buttons([Control(name, keys.page(to)) for to, name in turn if 0 <= to < pages])
-
-
 def warning(irreversible_loss: str) -> str:
     """Say what an action loses for good; "" for one that loses nothing."""
     return f"⚠ **Confirm to {escape(irreversible_loss)}.** You can't take it back." if irreversible_loss else ""
@@ -221,12 +161,13 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
-def _controls(keys: _Keys, found: Considered, *, measures: bool) -> list[Control]:
+def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
     return [
         confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
         Control("Back", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
         Control("Suggest", keys.key("suggest")),
         Control("Orders", button_id(keys.match, "orders")),
+        *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
         *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),
     ]

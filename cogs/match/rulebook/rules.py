@@ -1,4 +1,4 @@
-"""`/match rules` and the Rules button: how to play any game, its chapters, and any rule. All answers are private."""
+"""`/match rules` and the Rules button: how to play any game, its pages and chapters, and any rule. All is private."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,16 +8,15 @@ from discord import app_commands
 from bot.matches import MatchInfo, Refused
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Menu, Sheet
-from bot.posts.words import code, escape
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, reads_nothing
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Search
-from cogs.common.lobbies.options import options_of
 from cogs.match.reading import match_or_none
-from cogs.match.rulebook.chapters import chapter_menu, chapter_sheet
+from cogs.match.rulebook.chapters import chapter_sheet
 from cogs.match.rulebook.finding import rule_text, suggestions
+from cogs.match.rulebook.pages import Place, how_to_play, place_of, rules_at
 from games.kernel import AnyGame, Rulebook
 
 _SLUG = r"[a-z][a-z0-9_]{1,31}"
@@ -33,21 +32,6 @@ def handlers() -> Handlers:
     }
 
 
-def rules_at(game: AnyGame, info: MatchInfo | None) -> Rulebook:
-    """Return the rules of a game as a match plays them; for another game, or for no match, with the default options."""
-    if info is None or info.game != game.card.slug:
-        return game.rulebook
-    return game.rules_of(options_of(game.card, info.options))
-
-
-def how_to_play(book: Rulebook, chapters: str) -> Sheet:
-    """Return the one-screen explanation of a game, with a menu of all its rules; `chapters` is its custom_id."""
-    sheet = Sheet(NEUTRAL).text(f"## How to play {escape(book.title)}").text(book.how_to_play)
-    by_id, by_chapter = (code(f"/match rules rule:{what}") for what in (book.rule[0].id, book.chapters[0][0]))
-    sheet.text(f"-# {book.credit}\n-# Any rule by its id, or a chapter: {by_id}, {by_chapter}")
-    return sheet.menu(chapter_menu(book, chapters))
-
-
 def games_sheet(games: Iterable[AnyGame]) -> Sheet:
     """Return the games to choose from, where no match says which one is meant."""
     options = [(game.card.slug, game.card.title, "") for game in games]
@@ -55,38 +39,31 @@ def games_sheet(games: Iterable[AnyGame]) -> Sheet:
     return sheet.menu(Menu(button_id(NO_MATCH, "game"), "Choose a game", options))
 
 
-def _of_match(info: MatchInfo) -> str:
-    return button_id(info.id, "chapter")
-
-
-def _of_game(slug: str) -> str:
-    return button_id(NO_MATCH, "gamechapter", argument=slug)
-
-
 async def press_rules(ask: Ask, pressed: Pressed) -> None:
     """Explain the game of a match on one screen."""
     info = await ask.client.service.queries.get(pressed.address.match)
-    await put(ask, how_to_play(rules_at(ask.client.service.store.game(info.game), info), _of_match(info)))
+    game = ask.client.service.store.game(info.game)
+    await put(ask, how_to_play(game, rules_at(game, info), place_of(info)))
 
 
 async def press_chapter(ask: Ask, pressed: Pressed) -> None:
     """Turn to the chapter that was chosen, as a match plays it."""
     info = await ask.client.service.queries.get(pressed.address.match)
     book = rules_at(ask.client.service.store.game(info.game), info)
-    await put(ask, chapter_sheet(book, _of_match(info), _number(book, pressed)))
+    await put(ask, chapter_sheet(book, place_of(info).chapters, _number(book, pressed)))
 
 
 async def press_game(ask: Ask, pressed: Pressed) -> None:
     """Explain the game that was chosen."""
     game = ask.client.service.store.game(pressed.chosen)
-    await put(ask, how_to_play(game.rulebook, _of_game(game.card.slug)))
+    await put(ask, how_to_play(game, game.rulebook, Place(game.card.slug)))
 
 
 async def press_game_chapter(ask: Ask, pressed: Pressed) -> None:
     """Turn to the chapter that was chosen, with the default options."""
     game = ask.client.service.store.game(pressed.address.argument)
     book = game.rulebook
-    await put(ask, chapter_sheet(book, _of_game(game.card.slug), _number(book, pressed)))
+    await put(ask, chapter_sheet(book, Place(game.card.slug).chapters, _number(book, pressed)))
 
 
 def _number(book: Rulebook, pressed: Pressed) -> int:
@@ -114,7 +91,8 @@ async def _rules(interaction: Ask, rule: Search = "", game: str = "") -> None:
         await put(interaction, Sheet(NEUTRAL).text(rule_text(books, rule, here)))
     elif here in books:
         mine = info if info is not None and info.game == here else None
-        await put(interaction, how_to_play(books[here], _of_game(here) if mine is None else _of_match(mine)))
+        place = Place(here) if mine is None else place_of(mine)
+        await put(interaction, how_to_play(interaction.client.service.store.game(here), books[here], place))
     else:
         await put(interaction, games_sheet(interaction.client.service.store.games.values()))
 

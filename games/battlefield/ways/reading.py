@@ -13,8 +13,8 @@ from games.kernel.questions.notation import Line, thousandths
 
 FAR: Inches = 200 * INCH
 """No step is longer than this."""
-_TOWARD, _COVER = ("toward", "towards"), ("cover", "into", "behind")
-LOOKED_FOR = (*_TOWARD, *_COVER)
+TOWARD, _COVER = ("toward", "towards"), ("cover", "into", "behind")
+LOOKED_FOR = (*TOWARD, *_COVER)
 """Words after which a way is looked for, which may take long."""
 
 
@@ -68,7 +68,7 @@ def read_way(line: Line, walker: Walker, before: Path = ()) -> Path:
 
 def _looked_for(line: Line, walker: Walker, here: Point, before: Path) -> Path:
     """Read `toward B3`, `toward T4`, `toward 12,30`; or `cover T4`, `into cover at T4`, `behind T4`."""
-    if line.take().lower() in _TOWARD:
+    if line.take().lower() in TOWARD:
         line.flag("the")
         if line.left and passes(parse_bearing, line.left[0]):
             word = quoted(line.left[0])

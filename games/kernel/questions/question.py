@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel.base.seats import Seat
 from games.kernel.dice import Rng, shuffled
@@ -34,8 +35,10 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
 
     title: str = ""
     hint: str | Callable[[State[P, S, U], Seat], str] = ""
+    shortcuts: Callable[[State[P, S, U], Seat], Choices] | None = None
     synonyms: tuple[str, ...] = ()
     needs: str | Callable[[State[P, S, U]], str] = ""
+    example: str = ""
 
     @property
     def action(self) -> type[msgspec.Struct]:
@@ -97,6 +100,15 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
         """Return what a legal action loses for good; "" for all others."""
         raise NotImplementedError
 
+    @property
+    def looks_twice(self) -> bool:
+        """Whether a typed line of the verb can surprise."""
+        raise NotImplementedError
+
+    def second_look_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct, words: tuple[str, ...]) -> str:
+        """Return why a line with these words behind the verb surprises; "" for one that does not."""
+        raise NotImplementedError
+
     @cached_property
     def word(self) -> str:
         """The canonical first word."""
@@ -110,20 +122,28 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
         """Return the verb as a menu shows it."""
         return Word(self.word, self.title or self.word.capitalize(), hint)
 
+    def menu_of_shortcuts(self, state: State[P, S, U], seat: Seat) -> Choices:
+        """Return the shortcuts of a verb, each with the verb before its words."""
+        found = Choices() if self.shortcuts is None else self.shortcuts(state, seat)
+        return replace(found, words=tuple(replace(one, text=f"{self.word} {one.text}") for one in found.words))
+
 
 class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True, dict=True):
     """One verb as an answer to one question: how it is said, its legality, and what it does.
 
     `form` is its arguments and the action that they make (see `games.kernel.questions.arguments`). The tag of the
     action is the canonical first word, and `synonyms` are read as well. `needs` completes "move needs ..", for a player
-    who wrote too little. `short` reads first what is a short form for an action of any verb ("interrupt best" may be a
-    pass), and gives None for all else. `check` raises IllegalAction. `apply` does only what the action itself says:
-    what follows is the procedure's affair.
+    who wrote too little; help shows the first line that it names ("such as move A2 12,20"), or `example`. `short` reads
+    first what is a short form for an action of any verb ("interrupt best" may be a pass), and gives None for all else.
+    `check` raises IllegalAction. `apply` does only what the action itself says: what follows is the procedure's affair.
 
     `pointless_reason` says why a legal action would cost something and gain nothing now ("" where it may gain): then no
     standing order does it. `irreversible_loss` says what an action loses that nothing wins back, as words behind
-    "Confirm to": "flee and lose the game" ("" for all others). `when` says whether a seat could use the verb now, from
+    "Confirm to": "flee and lose the game" ("" for all others). `second_look` says in a sentence why a line that was
+    typed with these words behind the verb is shown before it is done: it leaves out what a panel would ask, or ends
+    elsewhere than it says ("" for all others). `when` says whether a seat could use the verb now, from
     what that seat may know; without it, its first argument does. `title` and `hint` are what a menu shows of it.
+    `shortcuts` are what a panel offers of it in one go: several words after the verb each, the best first, and a label.
     """
 
     form: Form[State[P, S, U], ActionT]
@@ -134,6 +154,7 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
     forecast: Callable[[State[P, S, U], Seat, ActionT], Forecast | None] | None = None
     pointless_reason: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
     irreversible_loss: Callable[[State[P, S, U], Seat, ActionT], str] | None = None
+    second_look: Callable[[State[P, S, U], Seat, ActionT, tuple[str, ...]], str] | None = None
 
     @property
     def action(self) -> type[ActionT]:
@@ -207,6 +228,15 @@ class Verb(VerbOf[P, S, U], Generic[P, S, U, ActionT], frozen=True, kw_only=True
         """Return what a legal action loses for good; "" for all others."""
         return "" if self.irreversible_loss is None else self.irreversible_loss(state, seat, self._own(action))
 
+    @property
+    def looks_twice(self) -> bool:
+        """Whether a typed line of the verb can surprise."""
+        return self.second_look is not None
+
+    def second_look_of(self, state: State[P, S, U], seat: Seat, action: msgspec.Struct, words: tuple[str, ...]) -> str:
+        """Return why a line with these words behind the verb surprises; "" for one that does not."""
+        return "" if self.second_look is None else self.second_look(state, seat, self._own(action), words)
+
 
 def _menu(words: list[Word]) -> Choices:
     return Choices(words=tuple(words), label="action")
@@ -217,6 +247,11 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
 
     `ask` is an imperative for the player; like `rule` (cited if the answer is another one) and `offers` (the
     verbs that the prompt names, None: all) it is made from what everybody may know. `default` is what time-out does.
+
+    `only` is the one sensible answer, where there is no other: it is legal, nobody would rather give another one, and
+    everybody can know that. So a player who wants that (the standing order `any: only`) is not called for it.
+    `lets_be` is the answer of a player who wants to hear no more of it for the rest of a turn.
+    `outlook` is what is likely to happen now, from what the player may know: a panel shows it before a choice is made.
     """
 
     kind: str
@@ -225,6 +260,9 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
     ask: Callable[[P, Seat], str]
     default: Callable[[State[P, S, U], Seat], msgspec.Struct]
     offers: Callable[[P, Seat], tuple[str, ...]] | None = None
+    only: Callable[[P, Seat], msgspec.Struct | None] | None = None
+    lets_be: str = ""
+    outlook: Callable[[State[P, S, U], Seat], Forecast | None] | None = None
 
     def offered(self, public: P, seat: Seat) -> tuple[str, ...]:
         """Return the verbs that a prompt of this kind names."""
@@ -241,6 +279,12 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
     def verb_of(self, action: msgspec.Struct) -> VerbOf[P, S, U] | None:
         """Return the verb of an action as an answer to this question, or None."""
         return self._by_action.get(type(action))
+
+    def shortcuts(self, state: State[P, S, U], seat: Seat, verb: str = "") -> tuple[Choices, ...]:
+        """Return the shortcuts of the verbs that a seat could use now, or of one of them, a menu for each verb."""
+        asked = (each for each in self.verbs if each.shortcuts is not None and verb in ("", each.word))
+        menus = (each.menu_of_shortcuts(state, seat) for each in asked if each.usable(state, seat))
+        return tuple(menu for menu in menus if menu.words)
 
     def menu(self, state: State[P, S, U], seat: Seat) -> Choices:
         """Return the verbs that a seat could use now, as the first words of an answer."""

@@ -77,12 +77,19 @@ class Choices(Frozen, frozen=True):
 
     `words` are all listed next words; `open` says that an unlisted word may follow too; `complete` that the prefix
     is an action already. `label` names what the next word means ("target", "speed").
+
+    For panels: with `unfolds`, what can follow each listed word is shown with it ("shoot B2", not "shoot" alone); it is
+    what joins the two in a label.
+    `ticked` says how many of the prefix's last words are items of a list, whose items can be picked in any order and
+    several at once (None: no such list): people tick them, and `parse` puts them in order.
     """
 
     words: tuple[Word, ...] = ()
     open: Open | None = None
     complete: bool = False
     label: str = ""
+    unfolds: str = ""
+    ticked: int | None = None
 
     @property
     def empty(self) -> bool:

@@ -47,10 +47,19 @@ class Chapter(Frozen, frozen=True):
     rules: str
 
 
+class Figure(Frozen, frozen=True):
+    """An abbreviation on a stat card: what it is short for, and what it does."""
+
+    short: str
+    name: str
+    text: str
+
+
 class Rulebook(Frozen, frozen=True):
     """All rules of a game, a one-screen how to play, and credits.
 
-    Chapters, where a game has any, hold every rule and ruling once.
+    Chapters, where a game has any, hold every rule and ruling once. `first_turn` is a first turn step by step, with
+    commands that can be copied; `figure` explains every abbreviation of a stat card, in the order of the card.
     """
 
     title: str
@@ -59,6 +68,8 @@ class Rulebook(Frozen, frozen=True):
     rule: tuple[Rule, ...]
     ruling: tuple[Ruling, ...] = ()
     chapter: tuple[Chapter, ...] = ()
+    first_turn: str = ""
+    figure: tuple[Figure, ...] = ()
 
     @property
     def chapters(self) -> tuple[tuple[str, tuple[Rule | Ruling, ...]], ...]:
@@ -93,6 +104,8 @@ class Rulebook(Frozen, frozen=True):
         told = replace(
             self,
             how_to_play=fill(self.how_to_play),
+            first_turn=fill(self.first_turn),
+            figure=tuple(replace(one, text=fill(one.text)) for one in self.figure),
             rule=tuple(replace(one, title=fill(one.title), text=fill(one.text)) for one in self.rule),
             ruling=tuple(replace(one, problem=fill(one.problem), ruling=fill(one.ruling)) for one in self.ruling),
         )

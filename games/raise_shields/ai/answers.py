@@ -6,7 +6,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from games.kernel import Rng, Seat
-from games.raise_shields.ai.endurance import frame_of
+from games.raise_shields.ai.endurance import WEARY, frame_of
 from games.raise_shields.ai.fire.gunnery import (
     Target,
     attack_loss,
@@ -47,10 +47,6 @@ from games.raise_shields.state.actions import (
 from games.raise_shields.state.frames import Attack, StressTest
 from games.raise_shields.state.ships import BOXES, CannonSide, Ship
 from games.raise_shields.state.state import Public
-
-WEARY = 100
-"""After so many rounds captains repair nothing more: no rule bounds a game (RS-B57), and two who mend all that they
-take would never end."""
 
 PAST = 0.5
 """A boarding party brings at least so many hits past the shields on average, or stays at home."""
@@ -94,7 +90,7 @@ def placing(public: Public, seat: Seat, rng: Rng) -> Action:
     starts = [Place(where, facing) for where in middle for facing in start_zones.facings(public, seat, where)]
 
     def worry(start: Place) -> float:
-        return confinement(public.grid, start.hex, start.facing, frame_of(ship), ship.stress, ship.hull)
+        return confinement(public.grid, start.hex, start.facing, frame_of(public, ship), ship.stress, ship.hull)
 
     return min(starts, key=lambda start: worry(start) + rng.randrange(100) / 200)
 
@@ -205,10 +201,11 @@ def _mended(public: Public, ship: Ship) -> Repair:
         Repair(tuple((part, n) for part, n in zip(repair.PARTS, counts, strict=True) if n))
         for counts in product(*ranges)
     ]
-    return max((each for each in choices if repair.cost_of(each.parts) <= points), key=lambda each: _gain(ship, each))
+    affordable = (each for each in choices if repair.cost_of(each.parts) <= points)
+    return max(affordable, key=lambda each: _gain(public, ship, each))
 
 
-def _gain(ship: Ship, mended: Repair) -> float:
+def _gain(public: Public, ship: Ship, mended: Repair) -> float:
     """Return what a repair adds to a ship's worth."""
     port, starboard = ship.ticks
     after = replace(
@@ -218,7 +215,7 @@ def _gain(ship: Ship, mended: Repair) -> float:
         hull=ship.hull + mended.amount("hull"),
         stress=ship.stress - mended.amount("stress"),
     )
-    return worth(after) - worth(ship)
+    return worth(public, after) - worth(public, ship)
 
 
 def plain_evade(public: Public, seat: Seat, rng: Rng) -> Action:

@@ -9,10 +9,14 @@ from typing import NamedTuple
 
 from games.kernel.base.caching import per_content
 from games.raise_shields.board.fitting import has_impulse
-from games.raise_shields.content.numbers import CLICK_COST, HULL_POINTS, STRESS_GAINED
+from games.raise_shields.content.numbers import CLICK_COST, HULL_POINTS, STRESS_GAINED, STRESS_POINTS
 from games.raise_shields.mechanics.stress.odds import stress_ways
 from games.raise_shields.state.ships import Ship
+from games.raise_shields.state.state import Public
 
+WEARY = 100
+"""After so many rounds captains repair nothing more: no rule bounds a game (RS-B57), and two who mend all that they
+take would never end."""
 LEG = 7
 """Rounds from one turn to the next."""
 TURN = 2 * CLICK_COST
@@ -21,6 +25,8 @@ LATER = 0.99
 """What a round later counts less."""
 SOONER = 0.98
 """The same with Impulse Engines: a ship that may lie still can live for ever, so the fight at hand counts more."""
+CALM = 2.5
+"""What it costs to mend a stress, where that can be done: the points could mend shields."""
 MOST_STRESS = 15
 MOST_HULL = 20
 _LOST = (0.0, 0.0, 0.02, 0.1)
@@ -30,24 +36,36 @@ Lives = tuple[tuple[float, ...], ...]
 
 
 class Frame(NamedTuple):
-    """What does not change in a fight and matters to a ship's endurance; `crew` in fives."""
+    """What does not change in a fight and matters to a ship's endurance; `crew` in fives.
+
+    `mends`: repairs can take off stress (RS-B39), and half of them do.
+    """
 
     crew: int
     hull: int
     again: bool
     eased: bool
+    mends: bool = False
+
+    @property
+    def relief(self) -> int:
+        """How much stress is mended from one turn to the next."""
+        return self.crew * LEG // (6 * 2 * STRESS_POINTS) if self.mends else 0
 
 
-def frame_of(ship: Ship) -> Frame:
+def frame_of(public: Public, ship: Ship) -> Frame:
     """Return what a ship can count on when it is tested."""
-    return Frame(ship.crew // 5 * 5, min(MOST_HULL, ship.start.hull), "evasive" in ship.upgrades, has_impulse(ship))
+    crew, hull = ship.crew // 5 * 5, min(MOST_HULL, ship.start.hull)
+    mends = public.options.stress_repair and crew > 0 and public.round <= WEARY
+    return Frame(crew, hull, "evasive" in ship.upgrades, has_impulse(ship), mends)
 
 
 def life(frame: Frame, stress: int, hull: int) -> float:
     """Return for how many rounds a ship flies on, later ones counting less."""
     if hull <= 0:
         return 0.0
-    return _lives(frame)[min(stress, MOST_STRESS)][min(hull, frame.hull)] + max(0, hull - frame.hull)
+    lived = _lives(frame)[min(stress, MOST_STRESS)][min(hull, frame.hull)] + max(0, hull - frame.hull)
+    return lived - CALM * stress if frame.mends else lived
 
 
 @per_content
@@ -58,7 +76,8 @@ def _lives(frame: Frame) -> Lives:
     lives: Lives = ((0.0,) * (frame.hull + 1),) * (MOST_STRESS + 1)
     while True:
         tested = tuple(_tested(frame, lives, stress) for stress in range(MOST_STRESS + 1))
-        following = tuple(tuple(_leg(row, odds, later) for odds in mending) for row in tested)
+        calmed = (tested[max(0, stress - frame.relief)] for stress in range(MOST_STRESS + 1))
+        following = tuple(tuple(_leg(row, odds, later) for odds in mending) for row in calmed)
         if abs(following[0][-1] - lives[0][-1]) < 0.1:
             return following
         lives = following

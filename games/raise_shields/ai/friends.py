@@ -29,6 +29,6 @@ def ramming_cost(public: Public, ship: Ship, course: Course, penalty: int | None
     spaces = next(ahead, 0)
     if not spaces:
         return 0.0
-    frame = frame_of(ship)
+    frame = frame_of(public, ship)
     harm = sum(strain_loss(frame, ship.stress, ship.hull, 0, face) for face in range(1, 7)) / 6
     return BOTH * harm * carried_off_ways(penalty, spaces - 1) / 216

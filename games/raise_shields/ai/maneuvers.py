@@ -6,10 +6,13 @@ still are flown otherwise (see `pressing`).
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from games.kernel import Rng
 from games.raise_shields.ai.pressing import keen_pressing_maneuver, presses, pressing_maneuver
 from games.raise_shields.ai.tactics import (
+    HINDRANCE,
+    Answers,
     Duel,
     Plan,
     Pose,
@@ -31,10 +34,19 @@ LEAD = 0.02
 """What a hex of distance costs for each stress that the enemy has more: who is calmer gains by a fight."""
 PROSPECT = 0.2
 """What the fire of the rounds to come counts beside that of this one."""
-HINDRANCE = 0.3
-"""What an enemy's dearer move counts: most of it is a turn that he must make soon anyway."""
+REPLY = 0.7
+"""How surely an enemy is taken to give the best answer; otherwise he flies straight on."""
+SHORTLIST = 12
+"""For so many plans the answer is looked for."""
 EASY_WHIM = 40
 """Divides a whim of 0 to 99 with which the easy captain chooses."""
+
+
+class _Weighed(NamedTuple):
+    """A plan, and what it is worth if the enemy flies straight on."""
+
+    plan: Plan
+    worth: float
 
 
 def easy_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
@@ -56,7 +68,7 @@ def steady_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     def foresight(plan: Plan) -> float:
         return 0.0
 
-    return _best(public, ship, rng, foresight, plans(public, ship))
+    return _ranked(public, ship, rng, foresight, plans(public, ship))[0].plan.steps
 
 
 def keen_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
@@ -70,24 +82,37 @@ def keen_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
         prospects = sum(duel.prospect(plan.pose, his) for duel, his in foes)
         return PROSPECT * prospects + HINDRANCE * sum(each.get(plan.pose[0], 0.0) for each in hindered)
 
-    return _best(public, ship, rng, foresight, sensible(plans(public, ship)))
+    ranked = _ranked(public, ship, rng, foresight, sensible(public, plans(public, ship)))
+    late = next((enemy for enemy in enemies(public, ship) if not enemy.moved), None)
+    return (ranked[0] if late is None else _answered(public, ship, late, ranked[:SHORTLIST])).plan.steps
 
 
-def _best(
+def _answered(public: Public, ship: Ship, enemy: Ship, ranked: list[_Weighed]) -> _Weighed:
+    """Return the plan that is best when an enemy who is still to move answers as suits him."""
+    ours, his, poses = Duel(public, ship, enemy), Duel(public, enemy, ship), _expected(enemy)
+    fires = Answers(public, ship, enemy, ours, his).fires(each.plan for each in ranked)
+    worths = [
+        each.worth + REPLY * (fire - sum(ours.fire(each.plan.pose, there) for there in poses) / len(poses))
+        for each, fire in zip(ranked, fires, strict=False)
+    ]
+    return ranked[worths.index(max(worths))]
+
+
+def _ranked(
     public: Public, ship: Ship, rng: Rng, foresight: Callable[[Plan], float], found: list[Plan]
-) -> tuple[Step, ...]:
-    """Return the plan with the best fire, cost and foresight; small chance breaks ties."""
+) -> list[_Weighed]:
+    """Return plans by their fire, cost and foresight, the best first; small chance breaks ties."""
     foes = [
         (Duel(public, ship, enemy), _expected(enemy), _closing(public, ship, enemy)) for enemy in enemies(public, ship)
     ]
 
-    def worth(plan: Plan) -> float:
+    def weighed(plan: Plan) -> _Weighed:
         mine, value = plan.pose, foresight(plan) - plan.cost
         for duel, poses, closing in foes:
             value += sum(duel.fire(mine, his) for his in poses) / len(poses) - closing * nearness(mine, poses[0])
-        return value + rng.randrange(100) / 2_000
+        return _Weighed(plan, value + rng.randrange(100) / 2_000)
 
-    return max(found, key=worth).steps
+    return sorted(map(weighed, found), key=lambda each: each.worth, reverse=True)
 
 
 def _closing(public: Public, ship: Ship, enemy: Ship) -> float:

@@ -12,6 +12,8 @@ NAMES = ("hits", "attacking", "total", "points", "stress", "shields", "hull", "c
 """`hits` of the attack in question, `attacking` 1 for the player who fired it, `total` of a stress test,
 repair `points`, the rest of one's own ship, and the round."""
 
+FIRST = ("any: only",)
+"""The order with which people begin: where one answer is sensible and no other, nobody is called for it."""
 EXAMPLES = (
     "evade: evade stress if hits >= 3 and stress <= 4",
     "evade: evade",

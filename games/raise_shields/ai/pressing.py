@@ -9,7 +9,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.kernel import Rng
+from games.raise_shields.ai.endurance import WEARY
 from games.raise_shields.ai.tactics import (
+    HINDRANCE,
+    Answers,
     Duel,
     Plan,
     Pose,
@@ -19,7 +22,6 @@ from games.raise_shields.ai.tactics import (
     hindrances,
     nearness,
     plans,
-    plans_alone,
     pose_of,
     sensible,
 )
@@ -33,6 +35,8 @@ TIRED = 6
 """A captain's zeal falls with its stress, by one part in so many: tests grow dear."""
 LEAST_ZEAL = 0.25
 """The part of it that is always left."""
+HASTE = 20
+"""So many rounds after the last repairs it has grown by the whole: two who both wait for the other must end as well."""
 CLOSE = 0.05
 """What a hex of distance costs, and ..."""
 CLOSER = 0.02
@@ -41,8 +45,6 @@ LEAD = 0.02
 """What a hex of distance costs for each stress that the enemy has more."""
 NEXT = 0.3
 """What the fire of the next round counts beside that of this one."""
-HINDRANCE = 0.3
-"""What an enemy's dearer move counts."""
 REPLY = 0.7
 """How surely the enemy is taken to give the best answer; otherwise he flies straight on."""
 SIEGE = 0.5
@@ -106,8 +108,7 @@ def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, 
     ranked = sorted(weighed, key=lambda each: each.worth, reverse=True)
     if enemy.moved:
         return ranked[0].plan.steps
-    answered = _answered(public, ship, enemy)
-    return max(ranked[:SHORTLIST], key=answered).plan.steps
+    return _answered(public, ship, enemy, ranked[:SHORTLIST]).plan.steps
 
 
 def _weighed(
@@ -123,29 +124,26 @@ def _weighed(
         rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
-    return [weighed(plan) for plan in (sensible(plans(public, ship)) if keen else plans(public, ship))]
+    return [weighed(plan) for plan in (sensible(public, plans(public, ship)) if keen else plans(public, ship))]
 
 
-def _answered(public: Public, ship: Ship, enemy: Ship) -> Callable[[_Plan], float]:
-    """Return what tells a plan's worth when the enemy answers it as suits him, and what that answer costs him."""
-    answers = plans_alone(public, ship, enemy)
+def _answered(public: Public, ship: Ship, enemy: Ship, ranked: list[_Plan]) -> _Plan:
+    """Return the plan that is best when the enemy answers as suits him, which costs him something as well."""
     ours, his = _duel(public, ship, enemy, keen=True), _duel(public, enemy, ship, keen=True)
-    cheapest = min(plan.cost for plan in answers)
-
-    def worth(each: _Plan) -> float:
-        mine = each.plan.pose
-        open_to_him = (plan for plan in answers if mine[0] not in plan.path)
-        best = max(open_to_him, key=lambda plan: his.fire(plan.pose, mine) - plan.cost)
-        fire = ours.fire(mine, best.pose) + HINDRANCE * (best.cost - cheapest)
-        return each.rest + (1 - REPLY) * each.fire + REPLY * fire
-
-    return worth
+    fires = Answers(public, ship, enemy, ours, his).fires(each.plan for each in ranked)
+    worths = [each.rest + (1 - REPLY) * each.fire + REPLY * fire for each, fire in zip(ranked, fires, strict=False)]
+    return ranked[worths.index(max(worths))]
 
 
 def _duel(public: Public, ship: Ship, enemy: Ship, *, keen: bool = False) -> Duel:
-    zeal = ZEAL * max(LEAST_ZEAL, 1 - ship.stress / TIRED) if may_lie_still(public, ship) else 0.0
+    zeal = _zeal(public, ship) if may_lie_still(public, ship) else 0.0
     lasts = keen and (may_lie_still(public, ship) or may_lie_still(public, enemy))
     return Duel(public, ship, enemy, zeal, SIEGE if lasts else 0.0)
+
+
+def _zeal(public: Public, ship: Ship) -> float:
+    """Return how much a captain minds who bears on whom: less under stress, ever more once nobody mends any more."""
+    return ZEAL * (max(LEAST_ZEAL, 1 - ship.stress / TIRED) + max(0, public.round - WEARY) / HASTE)
 
 
 def _expected(public: Public, enemy: Ship) -> tuple[Pose, ...]:

@@ -1,13 +1,15 @@
 """Where a captain can fly and what it is worth: the test, the fire of both ships, and what lies ahead."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from games.geometry.hexes import Bearing, Hex, bearing
 from games.kernel.base.caching import per_case
-from games.raise_shields.ai.endurance import frame_of
+from games.kernel.odds.replies import Outcome, Reply, weigh_replies
+from games.kernel.odds.stakes import Stakes, reckless
+from games.raise_shields.ai.endurance import WEARY, frame_of
 from games.raise_shields.ai.fire.gunnery import attack_loss, target_of
 from games.raise_shields.ai.fire.siege import siege_loss
 from games.raise_shields.ai.friends import places_of_friends, ramming_cost
@@ -16,7 +18,7 @@ from games.raise_shields.board import fleet, sides
 from games.raise_shields.content.numbers import CLOSE_RANGE, FREE_SPEEDS, MAX_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to
 from games.raise_shields.mechanics.maneuver.engines import engines_of, needs_test
-from games.raise_shields.mechanics.maneuver.safe_moves import room_ahead, staying, whole_penalty
+from games.raise_shields.mechanics.maneuver.safe_moves import lost_ways, room_ahead, staying, whole_penalty
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.mechanics.stress.odds import stress_ways
 from games.raise_shields.state.ships import Ship
@@ -40,6 +42,10 @@ HOPELESS = 0.1
 """A stress test that does no harm less often than this is not taken ..."""
 CHEAPER = 2
 """... where a way is open that takes so many points less off the dice."""
+HINDRANCE = 0.3
+"""What an enemy's dearer move counts: most of it is a turn that he must make soon anyway."""
+NODES = 20_000
+"""At most about so many answers of an enemy are looked at for a decision."""
 COMPANY = (1.0, 0.8, 0.6, 0.4)
 """What fire in each of the next rounds counts, if both ships fly straight on until then."""
 
@@ -47,7 +53,8 @@ COMPANY = (1.0, 0.8, 0.6, 0.4)
 class Plan(NamedTuple):
     """A maneuver that a captain considers, with the penalty of its stress test (None: no test).
 
-    `test` is what the test costs on average, `ahead` what the turns will that the map's edge forces later.
+    `test` is what the test costs on average, `ahead` what the turns will that the map's edge forces later; in `lost` of
+    216 outcomes the test takes the ship out of the game.
     """
 
     steps: tuple[Step, ...]
@@ -56,6 +63,7 @@ class Plan(NamedTuple):
     penalty: int | None
     test: float
     ahead: float
+    lost: int = 0
 
     @property
     def cost(self) -> float:
@@ -80,14 +88,22 @@ def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
     return list(best.values())
 
 
-def sensible(found: list[Plan]) -> list[Plan]:
-    """Return plans without tests that hardly ever pass, where a much cheaper way is open.
+def sensible(public: Public, found: list[Plan]) -> list[Plan]:
+    """Return plans without tests that hardly ever pass, where a much cheaper way is open, and without reckless ones.
 
     Hull is mended and stress is not, so that by the averages of `test_cost` a ruinous test can look as good as a fair
-    one; in 24 duels it was not better.
+    one; in 24 duels it was not better. Once nobody mends any more, to wait is no way out, and hopeless tests stay.
     """
     least = min(_price(plan) for plan in found)
-    return [plan for plan in found if _price(plan) < least + CHEAPER or _passes(plan) >= HOPELESS]
+    hopeless = 0.0 if public.round > WEARY else HOPELESS
+    fair = [plan for plan in found if _price(plan) < least + CHEAPER or _passes(plan) >= hopeless]
+    safest = [min((stakes_of(plan) for plan in found), key=lambda stakes: stakes.loses)]
+    return [plan for plan in fair if not reckless(stakes_of(plan), safest)] or fair
+
+
+def stakes_of(plan: Plan) -> Stakes:
+    """Return how often a plan's test does no harm, and how often it takes the ship out of the game."""
+    return Stakes(_passes(plan), plan.lost / 216)
 
 
 def _price(plan: Plan) -> int:
@@ -102,12 +118,12 @@ def _plan(
     public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None, friends: frozenset[Hex]
 ) -> Plan:
     """Return a maneuver with what its test and what lies ahead of it cost."""
-    grid, here, facing, frame = public.grid, course.path[-1], course.facing, frame_of(ship)
+    grid, here, facing, frame = public.grid, course.path[-1], course.facing, frame_of(public, ship)
     room = room_ahead(grid, here, carried_to(public.options, ship, course))
     test = test_cost(frame, penalty, ship.stress, ship.hull, room)
     test += ramming_cost(public, ship, course, penalty, friends)
     ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)
-    return Plan(steps, course.path, (here, facing), penalty, test, ahead)
+    return Plan(steps, course.path, (here, facing), penalty, test, ahead, lost_ways(public, ship, course, penalty))
 
 
 def plans_alone(public: Public, ship: Ship, enemy: Ship) -> list[Plan]:
@@ -189,6 +205,30 @@ class Duel:
             near = ahead(mine) if rounds == 0 else (on(mine, flown),)
             worth += weight * max(self.fire(here, there) for here in near)
         return worth
+
+
+class Answers:
+    """What an enemy who is still to move can fly: to him its worth is the fire less what the maneuver costs."""
+
+    def __init__(self, public: Public, ship: Ship, enemy: Ship, ours: Duel, his: Duel) -> None:
+        self._ours, self._his = ours, his
+        self._plans = plans_alone(public, ship, enemy)
+        self._cheapest = min(plan.cost for plan in self._plans)
+
+    def replies(self, mine: Pose) -> Iterator[Reply]:
+        """Yield his maneuvers; nobody may fly through a ship (RS-36)."""
+        for plan in self._plans:
+            if mine[0] not in plan.path:
+                dearer = HINDRANCE * (plan.cost - self._cheapest)
+                yield Reply(self._his.fire(plan.pose, mine) - plan.cost, self._ours.fire(mine, plan.pose) + dearer)
+
+    def fires(self, found: Iterable[Plan]) -> list[float]:
+        """Return what is left of each plan's fire when he gives the answer that suits him best."""
+
+        def outcomes(plan: Plan) -> Iterator[Outcome[Pose]]:
+            yield Outcome(1.0, plan.pose)  # a test that goes wrong is part of a plan's cost
+
+        return [left for _, left in weigh_replies(found, outcomes, self.replies, NODES)]
 
 
 @per_case

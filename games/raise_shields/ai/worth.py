@@ -7,6 +7,7 @@ crew is never replaced and mends everything else.
 from games.kernel.base.caching import per_domain
 from games.raise_shields.ai.endurance import Frame, frame_of, life
 from games.raise_shields.state.ships import BOXES, Ship
+from games.raise_shields.state.state import Public
 
 CREW = 1.1
 BOX = 0.3
@@ -39,10 +40,10 @@ def boxes_worth(boxes: int) -> float:
     return BOX * boxes
 
 
-def worth(ship: Ship) -> float:
+def worth(public: Public, ship: Ship) -> float:
     """Return the worth of a ship's figures as a whole."""
     return (
-        life(frame_of(ship), ship.stress, ship.hull)
+        life(frame_of(public, ship), ship.stress, ship.hull)
         + shields_worth(ship.shields)
         + crew_worth(ship.crew)
         + boxes_worth(2 * BOXES - sum(ship.ticks))

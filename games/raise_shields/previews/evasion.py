@@ -61,12 +61,18 @@ def piercing_left(public: Public, attack: Attack, through: int) -> int:
 
 def pointless_reason(state: State, seat: Seat, action: Evade) -> str:
     """Return why one more die gains nothing: the stress that it costs takes off all that it may add (RS-50, RS-51)."""
-    attack = attack_of(state.public)
-    ship = state.public.ship(attack.target)
+    if not action.stress or not one_more_is_pointless(state.public):
+        return ""
+    ship = state.public.ship(attack_of(state.public).target)
+    return f"one more die evades no more hits at stress {ship.stress}, and makes it {ship.stress + EVASION_STRESS}"
+
+
+def one_more_is_pointless(public: Public) -> bool:
+    """Whether one more die of an evasion gains nothing (RS-50, RS-51)."""
+    attack = attack_of(public)
+    ship = public.ship(attack.target)
     plain, more = (
         mean_left(attack.scored, weapons.evasion_dice(ship, extra=extra), ship.stress + EVASION_STRESS * extra)
         for extra in (False, True)
     )
-    if not action.stress or more < plain:
-        return ""
-    return f"one more die evades no more hits at stress {ship.stress}, and makes it {ship.stress + EVASION_STRESS}"
+    return more >= plain

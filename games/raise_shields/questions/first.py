@@ -100,6 +100,7 @@ QUESTION = Question(
     verbs=(
         Verb(
             form=taking(_PLAYER).to(First),
+            example="first A",
             check=check,
             apply=apply,
         ),

@@ -23,6 +23,7 @@ from games.raise_shields.mechanics.maneuver.steps import (
     is_turn,
 )
 from games.raise_shields.mechanics.stress import result
+from games.raise_shields.previews import shortcuts
 from games.raise_shields.previews.move import forecast, irreversible_loss, ordered
 from games.raise_shields.questions import withdraw
 from games.raise_shields.questions.notation import parse_steps
@@ -170,6 +171,7 @@ QUESTION = Question(
             apply=apply,
             forecast=forecast,
             irreversible_loss=irreversible_loss,
+            shortcuts=shortcuts.maneuvers,
         ),
         withdraw.VERB,
     ),

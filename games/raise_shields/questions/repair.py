@@ -16,6 +16,7 @@ from games.raise_shields.mechanics.repair import (
     orders_of,
     useful_parts,
 )
+from games.raise_shields.previews.only import only_repair
 from games.raise_shields.questions import repair_orders
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Repair
@@ -128,6 +129,7 @@ QUESTION = Question(
     rule="RS-27",
     ask=_ask,
     default=lambda state, seat: default_repair(state.public, seat),
+    only=only_repair,
     verbs=(
         Verb(
             form=by_hand(
@@ -140,6 +142,8 @@ QUESTION = Question(
             ),
             check=repair_orders.check,
             apply=apply,
+            second_look=repair_orders.second_look,
+            example="repair shields 2 hull 1",
         ),
     ),
 )

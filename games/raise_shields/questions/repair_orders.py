@@ -9,8 +9,19 @@ from msgspec.structs import replace
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Seat, Word, quoted
 from games.kernel.base.numbers import counted
 from games.kernel.questions.notation import whole
+from games.kernel.text.prose import join
 from games.raise_shields.board import fleet
-from games.raise_shields.mechanics.repair import COSTS, PARTS, Parts, cost_of, damaged, missing, ordered, useful_parts
+from games.raise_shields.mechanics.repair import (
+    COSTS,
+    PARTS,
+    Parts,
+    cost_of,
+    damaged,
+    missing,
+    ordered,
+    orders_of,
+    useful_parts,
+)
 from games.raise_shields.questions.notation import own_ship
 from games.raise_shields.state.actions import Part, Repair
 from games.raise_shields.state.ships import CannonSide, Ship
@@ -109,6 +120,24 @@ def _check_parts(public: Public, ship: Ship, parts: Parts) -> None:
     cost, points = cost_of(parts), fleet.points_of(public, ship)
     if cost > points:
         raise IllegalAction(f"this repair costs {counted(cost, 'point')}, you have {points}", "RS-59")
+
+
+def second_look(state: State, seat: Seat, action: Repair, said: tuple[str, ...]) -> str:
+    """Return in a sentence that points are left over which could repair more, and are lost then (RS-59)."""
+    if said == ("none",):
+        return ""
+    public, orders = state.public, dict(orders_of(state.public, seat, action))
+    lost = (_left_over(public, ship, orders.get(ship.id, ())) for ship in damaged(public, seat))
+    return " ".join(filter(None, lost))
+
+
+def _left_over(public: Public, ship: Ship, parts: Parts) -> str:
+    left = fleet.points_of(public, ship) - cost_of(parts)
+    useful = useful_parts(public, ship, left)
+    more = [_TITLES[part].lower() for part in useful if dict(parts).get(part, 0) < missing(public, ship)[part]]
+    whose = f" of {ship.name}" if fleet.has_fleets(public) else ""
+    points = counted(left, "point")
+    return f"{points}{whose} would be left over and lost; you could still repair {join(more, 'or')}." if more else ""
 
 
 def words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:

@@ -141,4 +141,5 @@ _CAREFUL = {
     "condition": _picking,
     "furnish": _furnishing,
     "deploy": deployment,
+    "sheet": deployment,
 }

@@ -12,6 +12,9 @@ NAMES = ("hits", "left", "wounded", "turn", "points", "theirs", "models")
 """When a unit takes hits: how many, the models that it has left, and those wounded already. Always: the game turn,
 the points of one's own side and the most of another one, and the models that one has left."""
 
+FIRST = ("any: only", "fight: default")
+"""The orders with which people begin: where one answer is sensible and no other, nobody is called for it, nor for which
+melee is fought first (UH-B4)."""
 EXAMPLES = (
     "casualties: casualties auto",
     "casualties: casualties auto if hits <= 2",

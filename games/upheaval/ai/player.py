@@ -1,7 +1,8 @@
 """What sets computer players apart: how much danger and objectives weigh against what a volley destroys."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import dropwhile
 from typing import Any
 
 from games.battlefield.scenario import Objective
@@ -12,6 +13,7 @@ from games.upheaval.ai import plans
 from games.upheaval.ai.answers import answer
 from games.upheaval.ai.plans import MoveOptions, Plan
 from games.upheaval.ai.scene import Scene, holds, short_of
+from games.upheaval.ai.sense.stakes import reckless_charge
 from games.upheaval.ai.weighing.evaluation import Force, Post, far_from
 from games.upheaval.content.numbers import FIRST_SCORED
 from games.upheaval.mechanics.activation import current
@@ -85,7 +87,8 @@ def _actions(state: State, seat: Seat, weights: Weights) -> Sequence[Any]:
     idle = weighing.place(force.bases, covered=force.unit.covered)
     found = [(value - idle, action) for value, action in weighing.options()]
     found.append((0.0, Done() if begun else Pass(force.unit.id)))
-    return [action for _, action in sorted(found, key=lambda each: each[0], reverse=True)]
+    actions = [action for _, action in sorted(found, key=lambda each: each[0], reverse=True)]
+    return list(dropwhile(partial(reckless_charge, state.public), actions)) if weights.rich else actions
 
 
 def _urgency(scene: Scene, force: Force, weights: Weights) -> float:

@@ -21,6 +21,7 @@ from games.upheaval.content.numbers import (
     ELITE_WORTH,
     FLYING_WORTH,
     FREE_BODY,
+    FREE_MEL,
     HEAVY_WEAPON,
     HEAVY_WORTH,
     HUGE_BASE,
@@ -45,6 +46,7 @@ from games.upheaval.content.numbers import (
     RANGE_MORE,
     SURE_HITS,
     TEK_WORTH,
+    WL_WORTH,
     WOUND_WORTH,
 )
 
@@ -64,6 +66,7 @@ WORTHS: Mapping[str, int] = MappingProxyType(
         "TEK_WORTH": TEK_WORTH,
         "MEL_WORTH": MEL_WORTH,
         "MOR_WORTH": MOR_WORTH,
+        "WL_WORTH": WL_WORTH,
         "BODY_WORTH": BODY_WORTH,
         "WOUND_WORTH": WOUND_WORTH,
         "ASSAULT_WORTH": ASSAULT_WORTH,
@@ -145,13 +148,20 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
     def amounts(self) -> Mapping[str, int]:
         """How much of each thing that has a price a model has, by the name of its worth (UH-H15)."""
         body = max(1, self.wound_level + self.armour + self.cover - FREE_BODY)
-        plain = (self.move, self.tek, self.melee**2, self.morale, body, body * (self.wounds - 1))
-        names = ("MOV_WORTH", "TEK_WORTH", "MEL_WORTH", "MOR_WORTH", "BODY_WORTH", "WOUND_WORTH")
+        plain = {
+            "MOV_WORTH": self.move,
+            "TEK_WORTH": self.tek,
+            "MEL_WORTH": max(0, self.melee - FREE_MEL) ** 2,
+            "MOR_WORTH": self.morale,
+            "WL_WORTH": self.wound_level - PLAIN_WL,
+            "BODY_WORTH": body,
+            "WOUND_WORTH": body * (self.wounds - 1),
+        }
         weapons = Counter[str]()
         for weapon in self.weapons:
             weapons[f"{weapon.kind.upper()}_WORTH"] += weapon.amount(SURE_HITS + self.accuracy)
         return {
-            **dict(zip(names, plain, strict=True)),
+            **plain,
             **weapons,
             **{name: 1 for word in self.keywords if (name := f"{word.upper()}_WORTH") in WORTHS},
         }
@@ -161,7 +171,7 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         """What the figures of a profile add up to (UH-H15).
 
         >>> Profile("plain", "Plain").whole_worth
-        349
+        269
         """
         return sum(WORTHS[name] * amount for name, amount in self.amounts.items())
 
@@ -170,7 +180,7 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         """The points of a model, rounded to the nearest whole one (UH-H15).
 
         >>> Profile("plain", "Plain").points
-        10
+        7
         """
         return max(1, (2 * self.whole_worth + POINTS_SHARE) // (2 * POINTS_SHARE))
 

@@ -7,10 +7,17 @@ from typing import NamedTuple
 from games.kernel import IllegalAction
 from games.kernel.base.numbers import counted
 from games.upheaval.content.book import Book, Profile, Squad
-from games.upheaval.content.numbers import ARMY_UNITS, PERSONALITY_POINTS, PROFILE_SHARE, UNIT_POINTS, VARIED_BOOK
+from games.upheaval.content.numbers import (
+    ARMY_UNITS,
+    DEAR_POINTS,
+    PERSONALITY_POINTS,
+    PROFILE_SHARE,
+    UNIT_POINTS,
+    VARIED_BOOK,
+)
 
-HUGE = "Huge models"
-"""The family of all Huge models; no profile has such a word."""
+GREAT = f"Huge models and those of {DEAR_POINTS} points or more"
+"""The family of all Huge and all dear models; no profile has such a word."""
 
 
 class Limits(NamedTuple):
@@ -29,8 +36,8 @@ def limits_of(book: Book, points: int) -> Limits | None:
 
 
 def family_of(profile: Profile) -> str:
-    """Return with which others a model shares its part of the points: Huge ones are one family."""
-    return HUGE if profile.has("huge") else profile.word
+    """Return with which others a model shares its part of the points: Huge and dear ones are one family."""
+    return GREAT if profile.has("huge") or profile.points >= DEAR_POINTS else profile.word
 
 
 def most_units(book: Book, points: int) -> int:
@@ -68,7 +75,7 @@ def _check_families(book: Book, squads: Sequence[Squad], limits: Limits) -> None
 def _too_much(models: Sequence[Profile], cost: int, most: int) -> str:
     """Return that models of one family cost too much: by name if they are all alike."""
     if len({profile.word for profile in models}) > 1:
-        return f"{HUGE} cost {cost} points, and all of them together may cost at most {most}"
+        return f"{GREAT} cost {cost} points, and all of them together may cost at most {most}"
     many = f"{len(models)} × {models[0].name} cost" if len(models) > 1 else f"{models[0].name} costs"
     return f"{many} {cost} points, and models of one profile may cost at most {most}"
 

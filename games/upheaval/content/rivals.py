@@ -68,19 +68,19 @@ def filled(
             counts[word] += more
             spent[family] += more * cost
             left -= more * cost
-    units_left = most_units(book, points) - len(lone)
-    size = 1  # as many units as possible: each is one more that acts
-    while sum(-(-count // size) for count in counts.values()) > units_left and size < SQUAD[1]:
-        size += 1
-    units = [Squad("", members) for word, count in counts.items() for members in _split(word, count, size)]
+    units = _units(counts, most_units(book, points) - len(lone))
     return (*units, *(Squad("", (word,)) for word in lone))
 
 
-def _split(word: str, count: int, size: int) -> Iterator[tuple[str, ...]]:
-    """Yield units of one profile, about as large as each other."""
-    many = -(-count // size)
-    for place in range(many):
-        yield (word,) * (count * (place + 1) // many - count * place // many)
+def _units(counts: Mapping[str, int], most: int) -> Iterator[Squad]:
+    """Yield units of one profile each, as many as are allowed: each is one more that acts; the largest are split."""
+    many = {word: -(-count // SQUAD[1]) for word, count in counts.items() if count}
+    while sum(many.values()) < min(most, sum(counts.values())):
+        many[max(many, key=lambda word: -(-counts[word] // many[word]))] += 1
+    for word, parts in many.items():
+        for place in range(parts):
+            members = counts[word] * (place + 1) // parts - counts[word] * place // parts
+            yield Squad("", (word,) * members)
 
 
 def is_legal(book: Book, squads: tuple[Squad, ...], points: int) -> bool:

@@ -3,8 +3,10 @@
 They are places for the leader; what each gives is what the leader would have there, the others standing around it.
 """
 
+import math
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
+from typing import NamedTuple
 
 from games.battlefield.bases.candidates import TENTH, on_tenths_toward, to_box, to_compass_points
 from games.battlefield.bases.destinations import MOST, Destination, anywhere, far_enough
@@ -16,7 +18,7 @@ from games.geometry.lengths import in_inches
 from games.geometry.paths import Path, length
 from games.geometry.plane import Point, squared
 from games.kernel import Rng
-from games.kernel.base.caching import per_table
+from games.kernel.base.caching import per_move, per_table
 from games.kernel.base.errors import passes
 from games.kernel.dice import shuffled
 from games.kernel.text.prose import join
@@ -44,16 +46,25 @@ _TRIED = 30
 _NAMED = 3
 _SPARE: Inches = 200
 """A leader stops so much nearer to an objective than it must."""
+_SHOT, _RISK, _TORN, _MINED = 0.4, 0.15, 1.0, 5.0
+"""What somebody to shoot is worth, an enemy in whose range one is, lost coherency and a minefield; an objective: 1."""
+_WORTH = 15
+"""How many inches nearer to the next objective are worth one that is held."""
 _CHARGE: Inches = 5 * INCH
 """How far from an enemy one stands that wants to charge it next."""
 
 
-@per_table
 def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, ...]:
-    """Return up to MOST spots that a unit's leader can go to with all others after it, each with what it gives.
+    """Return up to MOST spots that a unit's leader can go to with all others after it, the best first.
 
     Those with mines on the way come last, where no other is near (UH-44).
     """
+    return tuple(place for _, place in ranked(public, unit, deed))
+
+
+@per_move
+def ranked(public: Public, unit: Unit, deed: Deed) -> tuple[tuple[float, Destination], ...]:
+    """Return the same with how good each of them looks."""
     context = move_context(public, unit, deed)
     if all(one.fixed for one in context.movers):
         return ()
@@ -72,7 +83,29 @@ def destinations(public: Public, unit: Unit, deed: Deed) -> tuple[Destination, .
     for title, way in mined:
         if len(found) < MOST and _is_apart(way[-1], found):
             found.append((title, way))
-    return tuple(Destination(way, title, _gives(public, unit, deed, context, way)) for title, way in found)
+    listed = [_ranked(public, unit, deed, context, way, title) for title, way in found]
+    return tuple(sorted(listed, key=lambda one: -one[0]))
+
+
+def _ranked(
+    public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Path, title: str
+) -> tuple[float, Destination]:
+    given = _given(public, unit, deed, context, way)
+    mined = len(_fields(public, unit, deed, way))
+    near = _nearer(public, unit, context.lead.base.centre, way[-1])
+    merit = given.merit + near - _MINED * mined - (_TORN if loses_coherency(context, way) else 0.0)
+    return merit, Destination(way, title, given.words)
+
+
+def _nearer(public: Public, unit: Unit, here: Point, at: Point) -> float:
+    """Return what inches are worth that a way leads nearer to the next objective, or without any to the next enemy."""
+    goals = [one.at for one in public.objectives] or [
+        base.centre for foe in sides.enemy_units(public, unit.seat) for _, base in queries.bases(public, foe)
+    ]
+    if not goals:
+        return 0.0
+    goal = min(goals, key=lambda each: squared(each, here))
+    return (math.dist(here, goal) - math.dist(at, goal)) / INCH / _WORTH
 
 
 def _is_apart(at: Point, found: Iterable[tuple[str, Path]]) -> bool:
@@ -220,14 +253,22 @@ def _reach(public: Public, unit: Unit) -> Inches:
     return max((gun.reach for gun in guns), default=0)
 
 
-def _gives(public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Path) -> str:
-    """Say what a spot gives: how far, which objective, whom one could shoot, and who sees one there."""
+class _Given(NamedTuple):
+    """What a spot gives: in words, and how good that looks."""
+
+    words: str
+    merit: float
+
+
+def _given(public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Path) -> _Given:
+    """Return what a spot gives: how far, which objective, whom one could shoot, and who sees one there."""
     lead = context.lead
     at = Disc(way[-1], lead.base.radius)
     parts = [in_inches(length((lead.base.centre, *way)))]
     parts += ["out of coherency"] if loses_coherency(context, way) else []
     parts += [words] if (words := mines_words(_fields(public, unit, deed, way))) else []
-    parts += [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= HOLDS]
+    held = [f"holds the {one.name}" for one in public.objectives if gap(at, Disc(one.at, 0)) <= HOLDS]
+    parts += held
     reach = 0 if deed == "run" else _reach(public, unit)
     shoots, seen, threats, covered = [], 0, [], 0
     for foe in sides.enemy_units(public, unit.seat):
@@ -247,4 +288,5 @@ def _gives(public: Public, unit: Unit, deed: Deed, context: MoveContext, way: Pa
     named = join(threats) if len(threats) <= _NAMED else f"{len(threats)} enemies"
     unseen = "seen from beyond range" if seen else "out of sight"
     parts.append(f"in range of {named}{hidden}" if threats else unseen)
-    return " · ".join(parts)
+    risk = _RISK * min(_NAMED, len(threats) - covered / 2)
+    return _Given(" · ".join(parts), len(held) + (_SHOT if shoots else 0.0) - risk)

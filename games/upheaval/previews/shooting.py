@@ -118,6 +118,20 @@ def _idle_facts(public: Public, unit: Unit, action: Shoot, able: Collection[int]
     return [Fact("idle", f"Cannot shoot{name}", f"{idle} of {len(models)}: {why}", tone="warn")] if why else []
 
 
+def idle_words(state: State, seat: Seat, action: Shoot, said: tuple[str, ...]) -> str:
+    """Return in a sentence that most models of a unit would not shoot, which a typed line does not say (UH-13)."""
+    public, unit = state.public, state.public.unit(action.unit)
+    target = next((volley.target for volley in action.volleys if not volley.models), "")
+    fired = targets.volley_aims(public, unit, action.volleys)
+    able = {one.member.number for _, aims in fired for one in aims}
+    models = party.members(public, unit)
+    idle = sum(one.number not in able for one in models)
+    if not target or 2 * idle <= len(models):
+        return ""
+    why = refusals.idle_reason(public, unit, public.unit(target), able)
+    return f"Only {len(models) - idle} of {counted(len(models), 'model')} of {unit.id} can shoot at {target}: {why}."
+
+
 def breaking_odds(public: Public, target: Unit, killed: Mapping[Killed, Fraction]) -> Fraction:
     """Return the odds that a unit now loses half of its models of this turn, and then fails its MOR test (UH-H8)."""
     alive = len(target.on_table)

@@ -7,7 +7,7 @@ from games.kernel.base.numbers import counted
 from games.kernel.questions.arguments import repeat, taking
 from games.kernel.text.prose import join
 from games.upheaval.mechanics.casualties.allocation import falls_by_rule, frame_of, hit_count
-from games.upheaval.mechanics.casualties.needs_choice import needs_choice
+from games.upheaval.mechanics.casualties.needs_choice import needs_choice, order_that_keeps_ground
 from games.upheaval.mechanics.casualties.resolve import resolve
 from games.upheaval.previews import allocation
 from games.upheaval.state.actions import Casualties
@@ -86,6 +86,12 @@ def forecast(state: State, seat: Seat, action: Casualties) -> Forecast:
     return allocation.hits_forecast(state, seat, action)
 
 
+def _only(public: Public, seat: Seat) -> Casualties | None:
+    """Return the order that loses no ground, where all models are alike: nothing else tells them apart (UH-H5)."""
+    order = order_that_keeps_ground(public, frame_of(public))
+    return None if order is None else Casualties(order)
+
+
 def _ask(public: Public, seat: Seat) -> str:
     frame = frame_of(public)
     return f"Say who of {frame.target} takes {counted(hit_count(frame), 'hit')}, or auto"
@@ -97,6 +103,7 @@ QUESTION = Question(
     rule="UH-H5",
     ask=_ask,
     default=lambda state, seat: Casualties(),
+    only=_only,
     verbs=(
         Verb(
             form=taking(_MODELS).to(Casualties),

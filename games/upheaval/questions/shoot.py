@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from games.geometry.lengths import in_inches
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Open, Rng, Seat, Verb, Word
-from games.kernel.base.numbers import counted
 from games.kernel.dice import shuffled
 from games.kernel.questions.arguments import rest, taking
 from games.kernel.text.prose import join
@@ -25,14 +23,14 @@ from games.upheaval.mechanics.shooting.targets import (
     volley_aims,
 )
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.previews import shooting
+from games.upheaval.previews import shooting, shortcuts
 from games.upheaval.questions import notation
 from games.upheaval.questions.units import unit_argument
 from games.upheaval.state.actions import Shoot, Volley
 from games.upheaval.state.events import Declared
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.units import Unit
-from games.upheaval.units import changes, party, queries, sides
+from games.upheaval.units import changes, party, sides
 
 _NUMBERS = re.compile(r"[0-9]{1,2}(-[0-9]{1,2})?(,[0-9]{1,2}(-[0-9]{1,2})?)*")
 
@@ -88,12 +86,9 @@ def _words(state: State, seat: Seat, said: tuple[str, ...], name: str) -> Choice
     """List targets; the whole unit shoots where no models are named."""
     unit = state.public.unit(name)
     if not said:
-        return Choices(words=_targets(state.public, unit, legal_targets(state.public, unit)), label="target")
+        foes = legal_targets(state.public, unit)
+        return Choices(words=shortcuts.target_words(state.public, unit, foes), label="target")
     return _split(state, seat, unit, said)
-
-
-def _targets(public: Public, unit: Unit, foes: Iterable[Unit]) -> tuple[Word, ...]:
-    return tuple(Word(foe.id, f"{foe.id} {foe.name}", _hint(public, unit, foe)) for foe in foes)
 
 
 def _split(state: State, seat: Seat, unit: Unit, said: tuple[str, ...]) -> Choices:
@@ -126,7 +121,8 @@ def _others(public: Public, unit: Unit, volleys: tuple[Volley, ...], taken: set[
     """Return further targets of models that do not shoot yet."""
     named = {volley.target for volley in volleys}
     left = (foe for foe in legal_targets(public, unit) if foe.id not in named)
-    return _targets(public, unit, (foe for foe in left if any(aims(public, unit, foe, taken))))
+    able = (foe for foe in left if any(aims(public, unit, foe, taken)))
+    return shortcuts.target_words(public, unit, able, taken)
 
 
 def _groups(public: Public, unit: Unit, target: str, taken: set[int]) -> tuple[Word, ...]:
@@ -139,11 +135,6 @@ def _groups(public: Public, unit: Unit, target: str, taken: set[int]) -> tuple[W
     groups = [(",".join(map(str, found)), arm.name) for arm, found in shared if len(arms) > 1]
     alone = [(str(one.member.number), one.weapon.name) for one in free]
     return tuple(Word(text, f"Only {text}", name) for text, name in dict((*alone, *groups)).items())
-
-
-def _hint(public: Public, unit: Unit, foe: Unit) -> str:
-    far = in_inches(queries.distance(public, unit, foe))
-    return f"{far} away, {counted(len(foe.on_table), 'model')}"
 
 
 def _sample(state: State, seat: Seat, rng: Rng) -> str:
@@ -233,6 +224,8 @@ SHOOT = Verb(
     check=check,
     apply=shoot,
     forecast=shooting.shooting_forecast,
+    second_look=shooting.idle_words,
+    shortcuts=lambda state, seat: shortcuts.shots(state.public, _shooters(state.public, seat)),
     title="Shoot",
     hint="at a unit in range and sight",
     synonyms=("fire",),

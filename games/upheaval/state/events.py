@@ -144,6 +144,20 @@ class Deployed(Event, frozen=True, kw_only=True):
     spots: tuple[tuple[int, Point], ...]
 
 
+class SheetWritten(Event, frozen=True, kw_only=True):
+    """A player has written where all units are to stand; where is not told yet."""
+
+    seat: Seat
+    units: int
+
+
+class SheetNoted(Event, frozen=True, kw_only=True):
+    """For the player who wrote it: where the models of each unit are to stand, until everybody has written."""
+
+    seat: Seat
+    units: tuple[tuple[str, tuple[tuple[int, Point], ...]], ...]
+
+
 class TurnBegan(Event, frozen=True, kw_only=True):
     """A game turn began; the deck of its Action phase has so many cards by seat (UH-1, UH-4)."""
 
@@ -293,6 +307,8 @@ UpheavalEvent = (
     | ConditionPicked
     | ItemPlaced
     | Deployed
+    | SheetWritten
+    | SheetNoted
     | TurnBegan
     | Drawn
     | Activated

@@ -87,7 +87,7 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         Meta(description="Casualties: ask the owner if it matters, or always; auto: the nearest take the hits (UH-H5)"),
     ] = "ask"
     cards: Annotated[int, Meta(ge=1, le=6, description="House rule: how many cards are drawn at once (UH-8)")] = 1
-    sheets: Annotated[bool, Meta(description="House rule: all players deploy at once (UH-49)")] = False
+    sheets: Annotated[bool, Meta(description="House rule: all players deploy at once, in secret (UH-49)")] = False
 
     def __post_init__(self) -> None:
         """Raise ValueError for fewer XP than Seasoned Units have (UH-32)."""

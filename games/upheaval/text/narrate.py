@@ -315,6 +315,12 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.Deployed: lambda event, view: (
         f"{person(view, event.seat)} deploys {event.unit} at {shown_point(event.spots[0][1])}."
     ),
+    ev.SheetWritten: lambda event, view: (
+        f"{person(view, event.seat)} has written where to deploy {counted(event.units, 'unit')} (house rule)."
+    ),
+    ev.SheetNoted: lambda event, view: (
+        f"Yours: {', '.join(f'{name} at {shown_point(spots[0][1])}' for name, spots in event.units) or 'nothing'}."
+    ),
     ev.TurnBegan: lambda event, view: "",
     ev.Drawn: _drawn,
     ev.Activated: lambda event, view: "",  # what it does says so

@@ -129,4 +129,5 @@ def _weapon(figures: tuple[int, int, int]) -> str:
 def _keywords() -> str:
     """Return what keywords are worth, those that are worth the same together (UH-H15)."""
     groups = groupby(_KEYWORDS.items(), key=lambda item: item[1])
-    return "; ".join(f"{', '.join(name for name, _ in group)} {worth}" for worth, group in groups)
+    told = "; ".join(f"{', '.join(name for name, _ in group)} {worth}" for worth, group in groups)
+    return told.replace("-", "−")

@@ -108,6 +108,17 @@ def figure_words(profile: Profile) -> str:
     return " ".join(f"{word} {value}" for word, value in told)
 
 
+def arm_words(profile: Profile) -> tuple[str, ...]:
+    """Return the weapons of a profile, its blows, its own Cover and its keywords.
+
+    >>> arm_words(Profile("plain", "Plain", cover=2, keywords=("huge",)))
+    ('melee DAM 4', 'cover 2', 'huge')
+    """
+    arms = [f"{gun.name} {inches(gun.reach)}″ ×{gun.shots} DAM {gun.damage}" for gun in profile.weapons]
+    cover = [f"cover {profile.cover}"] if profile.cover else []
+    return (*arms, f"melee DAM {profile.blow}", *cover, *profile.keywords)
+
+
 def weapons(public: Public, unit: Unit) -> tuple[str, ...]:
     """Return the weapons of the models that are left, with how many have each and how far it reaches: "8 Rifle 24″"."""
     left = [model for model in unit.models if not model.dead and not model.gone]

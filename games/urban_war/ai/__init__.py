@@ -15,5 +15,6 @@ ADVISE = Weights(
     interrupt=0.6,
     options=16,
     thinks=True,
+    reply=1.0,
 )
 PLAYERS: Mapping[str, Weights] = {"advise": ADVISE, "steady": STEADY}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.kernel import Rng, Seat
-from games.urban_war.ai.evaluation import Judge
+from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.mechanics.deployment import auto_deploy, zones
 from games.urban_war.state.actions import Deploy
 from games.urban_war.state.models import Model

@@ -1,8 +1,9 @@
 """When a computer player interrupts an action, and with whom (UW-30 .. UW-36)."""
 
-from games.urban_war.ai.evaluation import Judge
+from games.kernel.odds.stakes import NOTHING, Stakes, reckless
 from games.urban_war.ai.orders import ambush
 from games.urban_war.ai.sense.figures import attack_odds
+from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.overwatch import options
 from games.urban_war.state.actions import Interrupt, Pass
@@ -31,7 +32,7 @@ def interruption(state: State, seat: int, least: float, *, thinks: bool = False)
         worth = _worth(judge, frame, option)
         if thinks and option.model not in hopes:
             hopes[option.model] = _hope(judge, frame, public.model(option.model))
-        if worth > max(best, hopes.get(option.model, 0.0)) and not (thinks and _seldom(state, seat, option)):
+        if worth > max(best, hopes.get(option.model, 0.0)) and not (thinks and _vain(state, seat, option)):
             best, answer = worth, option
     return answer or Pass()
 
@@ -42,13 +43,16 @@ def _hope(judge: Judge, frame: Acting, model: Model) -> float:
     return _COMES * max((ambush(judge, model, enemy) for enemy in coming), default=0.0)
 
 
-def _seldom(state: State, seat: int, option: Interrupt) -> bool:
-    """Whether an interruption seldom comes off while an enemy is still to act."""
-    acting = queries.action(state.public).model
-    if all(enemy.done or enemy.id == acting for enemy in state.public.standing(queries.other(seat))):
-        return False
+def _vain(state: State, seat: int, option: Interrupt) -> bool:
+    """Whether an interruption rather loses its model, or seldom comes off while an enemy is still to act."""
     odds = attack_odds(state, seat, option)
-    return odds is not None and odds.hurts < _LONG
+    if odds is None:
+        return False
+    if reckless(Stakes(odds.hurts, odds.dies), (NOTHING,)):
+        return True
+    acting = queries.action(state.public).model
+    waits = any(not enemy.done and enemy.id != acting for enemy in state.public.standing(queries.other(seat)))
+    return waits and odds.hurts < _LONG
 
 
 def _worth(judge: Judge, frame: Acting, option: Interrupt) -> float:

@@ -19,9 +19,15 @@ NAMES = ("distance", "band", "charge", "points", "mine", "theirs", "turn")
 """During an action: inches from the nearest model of one's own with a face-down counter to the acting one at the
 moment at which it is nearest, the best range band of such a model (1 Short to 4 Extreme), 1 where such a model could
 charge (else 0), and the points of the acting model; always the points left on both sides, and the game turn."""
-FIRST = ("interrupt: interrupt best at 40%", "use: default", "strike: default", "shield: default")
-"""The orders with which people begin: an interruption that wounds in 40 of 100 cases or more, the best weapon, and what
-time-out does where an enemy breaks off or a battleshield turns (UW-30, UW-B14)."""
+ASKED = ("any: only",)
+"""The order with which people begin who want to be asked at interruptions: where one answer is sensible and no other,
+nobody is called for it."""
+FIRST = (*ASKED, "interrupt: interrupt best at 40%", "use: default", "strike: default", "shield: default")
+"""The orders with which all others begin: an interruption that wounds in 40 of 100 cases or more, the best weapon, and
+what time-out does where an enemy breaks off or a battleshield turns (UW-30, UW-B14)."""
+IN_GROUPS = "initiative: default"
+"""With it too where sides activate several models in a row: that is for people who play by mail, and the winner of the
+initiative goes first (UW-22, UW-H3)."""
 EXAMPLES = (
     "interrupt: pass",
     f"interrupt: interrupt best if distance <= {SHORT_RANGE}",
@@ -36,6 +42,11 @@ EXAMPLES = (
     "shield: default",
     "follow: done",
 )
+
+
+def first_orders(*, ask: bool, in_groups: bool) -> tuple[str, ...]:
+    """Return the orders with which people begin."""
+    return (*(ASKED if ask else FIRST), *((IN_GROUPS,) if in_groups else ()))
 
 
 def figures(state: State, seat: Seat) -> Mapping[str, int]:

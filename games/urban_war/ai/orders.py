@@ -5,7 +5,7 @@ from collections.abc import Callable
 from games.geometry.inches import toward
 from games.geometry.plane import Point, squared
 from games.kernel import Seat
-from games.urban_war.ai.evaluation import Judge
+from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.state.actions import Orders

@@ -7,7 +7,7 @@ from games.battlefield.ways.routes import route
 from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel.base.errors import passes
-from games.urban_war.ai.evaluation import Judge
+from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.movement import goals, obstacles, path_check

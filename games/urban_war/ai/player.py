@@ -6,19 +6,27 @@ from typing import Any, NamedTuple
 from games.geometry.plane import Point
 from games.kernel import Prompt, Rng, Seat
 from games.kernel.base.seats import Frozen
+from games.kernel.odds.replies import weigh_replies
+from games.kernel.odds.stakes import NOTHING, Stakes, reckless
 from games.urban_war.ai.deployment import deployment, weighed_deployment
-from games.urban_war.ai.evaluation import Judge
 from games.urban_war.ai.interrupts import interruption
-from games.urban_war.ai.objectives import objective_worth
 from games.urban_war.ai.orders import watchful_orders, weighed_orders
 from games.urban_war.ai.plans import Plan, plans, possible
-from games.urban_war.ai.posture import Posture, plain, posture
+from games.urban_war.ai.replies import Replies
+from games.urban_war.ai.sense.figures import attack_odds
+from games.urban_war.ai.weighing.evaluation import Judge
+from games.urban_war.ai.weighing.objectives import objective_worth
+from games.urban_war.ai.weighing.posture import Posture, plain, posture
 from games.urban_war.mechanics.deployment.mustering import some_team
 from games.urban_war.mechanics.turn.permissions import actors
-from games.urban_war.state.actions import Deploy, Done, Orders, Rally
+from games.urban_war.state.actions import Assault, Deploy, Done, Orders, Rally
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State
 
+_SHORTLIST = 12
+"""For so many options the enemy's answer is looked for."""
+_NODES = 400
+"""At most about so many answers are looked at in a decision."""
 _EAGER = 0.15
 _FISTS = 2.0
 """How much more a model without a gun is to come near."""
@@ -33,7 +41,8 @@ class Weights(Frozen, frozen=True):
     interruption; `options` are the places that are tried for every model.
 
     A player that `thinks` looks at score, clock and objectives; first acts the model that gains most by it. Then
-    `wait` weighs what Overwatch may destroy against that, and follow-ups are kept for better chances.
+    `wait` weighs what Overwatch may destroy against that, and follow-ups are kept for better chances. `reply` weighs
+    what the enemy's best answer destroys.
     """
 
     loss: float
@@ -45,6 +54,7 @@ class Weights(Frozen, frozen=True):
     interrupt: float
     options: int
     thinks: bool = False
+    reply: float = 0.0
 
 
 class Option(NamedTuple):
@@ -87,10 +97,44 @@ def _act(state: State, seat: Seat, weights: Weights, *, follow: bool) -> Any:
     judge = Judge(state.public)
     found = [option for model in actors(state, seat) for option in options(state, judge, model, weights)]
     found.sort(key=lambda option: -option.worth)
-    best = next(option for option in found if possible(state.public, option.model, option.plan))
+    if weights.thinks:
+        best = _sound(state, seat, judge, _answered(judge, seat, found, weights))
+    else:
+        best = next(option for option in found if possible(state.public, option.model, option.plan))
     if follow and _spare(state.public, best, weights) < weights.follow:
         return Done()
     return best.plan.action
+
+
+def _sound(state: State, seat: Seat, judge: Judge, found: list[Option]) -> Option:
+    """Return the first option that the rules allow and that does not rather lose its model than gain anything."""
+    able = (option for option in found if possible(state.public, option.model, option.plan))
+    first = next(able)
+    for option in (first, *able):
+        others = (_stakes(state, seat, judge, other) for other in found if other is not option)
+        if not reckless(_stakes(state, seat, judge, option), others):
+            return option
+    return first
+
+
+def _stakes(state: State, seat: Seat, judge: Judge, option: Option) -> Stakes:
+    """Return what an option puts at stake by itself, by the odds that everybody is shown."""
+    plan = option.plan
+    odds = attack_odds(state, seat, plan.action) if isinstance(plan.action, Assault) else None
+    if odds is not None:
+        return Stakes(odds.hurts, odds.dies)
+    return Stakes(plan.bare, plan.loss / judge.value(option.model)) if plan.loss else NOTHING
+
+
+def _answered(judge: Judge, seat: Seat, found: list[Option], weights: Weights) -> list[Option]:
+    """Return options in the order that the enemy's best answers give them."""
+    book = Replies(judge, seat)
+    weighed = weigh_replies(
+        found[:_SHORTLIST], lambda option: book.outcomes(option.model, option.plan), book.replies, _NODES
+    )
+    weight = weights.reply / posture(judge.public, seat).bold
+    weighed.sort(key=lambda one: -(one[0].worth + weight * one[1]))
+    return [option for option, _ in weighed] + found[len(weighed) :]
 
 
 def _spare(public: Public, best: Option, weights: Weights) -> float:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.geometry.discs import Disc, gap, nearest
 from games.geometry.plane import Point
+from games.kernel import Word
 from games.kernel.base.numbers import percent
 from games.kernel.text.prose import clip
 from games.urban_war.mechanics.dice import chances, modifiers
@@ -139,6 +140,23 @@ def _aimed(
         for enemy, look in targets
     ]
     return tuple(sorted(found, key=lambda each: -each[1]))
+
+
+def target_words(
+    public: Public, model: Model, at: Point | None, found: Sequence[tuple[Model, Look]]
+) -> tuple[Word, ...]:
+    """Return whom a model can shoot from a place (None: where it stands), each with the odds, the best first."""
+    base = Disc(at, public.card(model).radius) if at is not None else public.disc(model)
+    looks = {enemy.id: look for enemy, look in found}
+    return tuple(
+        Word(name, f"{name} · {percent(odds)} to wound", _seen_words(public, public.model(name), looks[name]))
+        for name, odds in _aimed(public, model, base, list(found), moved=at is not None)
+    )
+
+
+def _seen_words(public: Public, enemy: Model, look: Look) -> str:
+    cover = f" · cover {look.save}+" if look.save else ""
+    return f"{public.card(enemy).name} · {targets.distance_words(look)}{cover}"
 
 
 def words_of_staying(public: Public, model: Model) -> str:

@@ -8,7 +8,7 @@ from games.geometry.inches import INCH
 from games.geometry.lengths import inches
 from games.geometry.paths import Path
 from games.geometry.plane import Point, squared
-from games.kernel.base.caching import per_table
+from games.kernel.base.caching import per_move, per_table
 from games.urban_war.mechanics.movement import goals
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.previews import consequences
@@ -27,18 +27,22 @@ def destinations(public: Public, model: Model, deed: Deed, trail: Path = ()) -> 
 
     `trail` is what it has walked of the action already. Kept, since a menu and a picture of one choice ask the same.
     """
-    found = [
-        (way, name, consequences.consequences_of(public, model, way[-1], moved=deed == "move"))
-        for way, name in goals.named_ways(public, model, deed, trail, MOST)
-    ]
-    found.sort(key=lambda each: _merit(public, model, each[0][-1], each[2]), reverse=True)
-    return tuple(
-        Destination(way, _title(public, model, deed, way, trail, name), seen.words(at_once=deed == "move"))
-        for way, name, seen in found
-    )
+    return tuple(place for _, place in ranked(public, model, deed, trail, MOST))
 
 
-def _merit(public: Public, model: Model, at: Point, seen: consequences.Consequences) -> float:
+@per_move
+def ranked(public: Public, model: Model, deed: Deed, trail: Path, most: int) -> tuple[tuple[float, Destination], ...]:
+    """Return at most so many of them with how good each looks."""
+    moved = deed == "move"
+    found = []
+    for way, name in goals.named_ways(public, model, deed, trail, most):
+        seen = consequences.consequences_of(public, model, way[-1], moved=moved)
+        place = Destination(way, _title(public, model, deed, way, trail, name), seen.words(at_once=moved))
+        found.append((merit(public, model, way[-1], seen), place))
+    return tuple(sorted(found, key=lambda each: -each[0]))
+
+
+def merit(public: Public, model: Model, at: Point, seen: consequences.Consequences) -> float:
     """Return how good a destination looks: the best shot, what is risked, inches nearer to the nearest enemy."""
     best = max((odds for _, odds in seen.targets), default=0.0)
     threat = min((enemy.at for enemy in public.standing(queries.other(model.seat)) if enemy.at), default=at,

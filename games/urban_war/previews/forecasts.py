@@ -52,15 +52,16 @@ def move(state: State, seat: Seat, action: Move) -> Forecast:
     public, model = state.public, state.public.model(action.model)
     path = (*_here(model), *action.way)
     facts = [length_fact(public, path, allowance(public, model, "move"))] if action.way else []
-    found, formula = _shot_rows(public, model, action.target, action.weapon, path[-1], moved=bool(action.way))
+    found, formula = shot_rows(public, model, action.target, action.weapon, path[-1], moved=bool(action.way))
     title = f"{model.id} shoots {action.target}" if action.target else f"{model.id} moves"
     facts += standing_facts(public, model, path[-1])
     return Forecast(title, formula, tuple(found), (*facts, *watch_facts(public, action)))
 
 
-def _shot_rows(
+def shot_rows(
     public: Public, model: Model, target_id: str, weapon: str, at: Point, *, moved: bool
 ) -> tuple[list[ForecastRow], str]:
+    """Return the odds of a shot from a place with its target check, and its arithmetic; nothing if it is not taken."""
     if not target_id:
         return [], ""
     target = public.model(target_id)
@@ -87,8 +88,15 @@ def assault(state: State, seat: Seat, action: Assault) -> Forecast:
     model, enemy = public.model(action.model), public.model(action.target)
     if action.how == "leave":
         return _leave(public, model, action)
-    charged = action.how == "charge"
-    mine = public.card(model).weapon(action.weapon) or contact_weapons.best(public, model, enemy, charged=charged)
+    found, formula = fight_rows(public, model, enemy, action.weapon, charged=action.how == "charge")
+    return Forecast(f"{model.id} fights {enemy.id}", formula, tuple(found), watch_facts(public, action))
+
+
+def fight_rows(
+    public: Public, model: Model, enemy: Model, weapon: str, *, charged: bool
+) -> tuple[list[ForecastRow], str]:
+    """Return the odds of a fight both ways, and its arithmetic."""
+    mine = public.card(model).weapon(weapon) or contact_weapons.best(public, model, enemy, charged=charged)
     theirs = contact_weapons.best(public, enemy, model)
     replies = queries.fights_back(public, enemy, model)
     ours = total(modifiers.first_strike_parts(public, model, mine, charged=charged))
@@ -96,7 +104,7 @@ def assault(state: State, seat: Seat, action: Assault) -> Forecast:
     ahead = ours - others if replies else 99
     found = odds.fight_rows(public, (model, mine, charged), (enemy, theirs, False), ahead, replies)
     formula = f"first strike {ours} to {others}" if replies else _no_reply(enemy)
-    return Forecast(f"{model.id} fights {enemy.id}", formula, tuple(found), watch_facts(public, action))
+    return found, formula
 
 
 def _no_reply(enemy: Model) -> str:
@@ -141,7 +149,7 @@ def go_on(state: State, seat: Seat, action: GoOn) -> Forecast | None:
     if frame.deed != "move":
         far = length_fact(public, path, frame.reach)
         return Forecast(f"{model.id} goes on", facts=(far, *watch_facts(public, action)))
-    found, formula = _shot_rows(public, model, target, action.weapon or frame.weapon, path[-1], moved=len(path) > 1)
+    found, formula = shot_rows(public, model, target, action.weapon or frame.weapon, path[-1], moved=len(path) > 1)
     facts = (
         length_fact(public, path, frame.reach),
         *standing_facts(public, model, path[-1]),

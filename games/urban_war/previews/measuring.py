@@ -22,6 +22,7 @@ from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.terrain import effects, line_of_sight
 from games.urban_war.terrain.line_of_sight import Look
+from games.urban_war.units.points import counting
 from games.urban_war.units.ranges import band_of
 
 
@@ -70,9 +71,8 @@ def _pieces(public: Public) -> tuple[Piece, ...]:
 
 
 def _objectives(public: Public) -> list[tuple[str, Point]]:
-    """Return the objectives, where this table counts them (UW-B49)."""
-    counted = public.scenario.value.objectives if public.options.objectives else ()
-    return [(one.name, one.at) for one in counted]
+    """Return the objectives, where this table counts them (UW-H2)."""
+    return [(one.name, one.at) for one in counting(public)]
 
 
 def _distance(found: Survey) -> Fact:

@@ -12,7 +12,7 @@ from games.urban_war.state.models import Model, Phase
 from games.urban_war.state.public import Public, View
 from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.text.words import action_words
-from games.urban_war.units.points import points_left
+from games.urban_war.units.points import counting, holder, points_left
 from games.urban_war.units.queries import number_of, stance, under_way
 
 _PHASES: dict[Phase, str] = {
@@ -72,7 +72,9 @@ def summary(view: View) -> Summary:
         if public.models
     ]
     alt_map = ". ".join(
-        part for part in (f"Battlefield of Urban War, {title(public)}", join(sides), _where(public)) if part
+        part
+        for part in (f"Battlefield of Urban War, {title(public)}", join(sides), _objectives(view), _where(public))
+        if part
     )
     told = [_team(view, seat) for seat in range(public.seats) if public.models]
     alt_roster = f"Stat cards. {' '.join(told)}" if told else _ready(public)
@@ -84,6 +86,16 @@ def _ready(public: Public) -> str:
     book = public.book.value
     teams = "; ".join(f"{team.word}: {team.name}, {book.points(team.parts)} points" for team in book.ready)
     return f"No teams yet. Ready ones are {teams}." if teams else "No teams yet."
+
+
+def _objectives(view: View) -> str:
+    """Return where the objectives that count lie, and who holds each (UW-H2)."""
+    told = []
+    for one in counting(view.public):
+        seat = holder(view.public, one.at)
+        held = "" if seat is None else f" ({person(view, seat)} holds it)"
+        told.append(f"{one.name} {shown_point(one.at)}{held}")
+    return f"Objectives: {', '.join(told)}" if told else ""
 
 
 def _where(public: Public) -> str:

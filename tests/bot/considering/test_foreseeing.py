@@ -25,7 +25,7 @@ def turn(**chosen: Any) -> tuple[Any, Seat]:
 def test_a_line_without_dice_is_certain_to_its_end_as_the_game_writes_it() -> None:
     state, seat = turn()
     found = foreseen_line(GAME, state, seat, ("MOVE w highfell", "campaign W"))
-    assert found == (("move W Highfell", "campaign W"), (), "")
+    assert found == (("move W Highfell", "campaign W"), (), "", "")
 
 
 def test_a_line_says_what_its_certain_actions_lose_for_good() -> None:

@@ -61,6 +61,6 @@ def test_a_letter_is_not_offered_where_it_means_something_else() -> None:
 def test_people_are_named_in_every_action_of_a_line() -> None:
     state = duel("cannon", ship("A", "I7 N", torpedoes=1), ship("B", "H7 N"))
     line = ("torpedo ben of the north", "fire port Ben of the North")
-    assert foreseen_line(GAME, state, 0, line, NAMES) == (("torpedo B",), ("fire port Ben of the North",), "")
+    assert foreseen_line(GAME, state, 0, line, NAMES) == (("torpedo B",), ("fire port Ben of the North",), "", "")
     offered = values(line_completions(GAME, state, 0, "fire port Ben of", NAMES))
     assert offered[0] == "fire port B"

@@ -193,6 +193,7 @@ async def test_whoever_is_called_in_an_older_game_is_told_of_pieces_and_never_of
         await service.lobbies.join(by(person, game.id), "words")
     game, rng, told = await begin(service, game.id), random.Random(4), list[str]()
     for ply in range(50):
+        await service.following.settled(game.id)
         live = await service.store.load(game.id)
         if live.info.ended:
             break

@@ -4,13 +4,14 @@ import pytest
 
 from bot.caps import MOST_STEPS
 from bot.dice import SeededEntropy
-from bot.matches import Refused, Service
+from bot.matches import MatchInfo, Refused, Service
 from bot.matches.orders import ACTOR, PLANNER
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import BadNotation
 from games.urban_war.state.options import Options
-from tests.bot.matches.skirmish import REGISTRY, at_table
+from tests.bot.matches import skirmish
+from tests.bot.matches.skirmish import REGISTRY
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by
 
 PLAN = "plan: rush A1 10,40; rush A2 14,40; rush A3 18,40"
@@ -19,6 +20,15 @@ PLAN = "plan: rush A1 10,40; rush A2 14,40; rush A3 18,40"
 @pytest.fixture
 def service(database: Database, clock: Clock) -> Service:
     return Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=clock)
+
+
+async def at_table(service: Service, **options: object) -> MatchInfo:
+    """Begin a match in which nobody has standing orders."""
+    info = await skirmish.at_table(service, **options)
+    for person in (ANN, BEN):
+        for _ in await service.orders.given(info.id, person.id):
+            await service.orders.remove(info.id, person.id, 1)
+    return info
 
 
 async def does(service: Service, match: str, *lines: str) -> None:

@@ -61,6 +61,20 @@ async def test_strangers_and_stale_boards_are_refused(service: Service) -> None:
     assert (await service.queries.get(info.id)).ply == 1
 
 
+async def test_a_line_out_of_turn_points_to_plans_where_a_table_has_them(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await started(service)
+    await service.acting.submit(by(ANN, info.id), "pace.1", "pace jog")
+    line = "pace jog; run 1; run 2"
+    with pytest.raises(Refused, match=r"^You have nothing to do now; Ben \(B\) must act\.$"):
+        await service.acting.submit(by(ANN, info.id), None, line)
+    monkeypatch.setattr(type(TINY), "may_plan", lambda self, state: True)
+    with pytest.raises(Refused, match=r"must act\. Write your actions ahead as a plan: `/match orders`\.$"):
+        await service.acting.submit(by(ANN, info.id), None, line)
+    assert (await service.queries.get(info.id)).ply == 1
+
+
 async def test_an_illegal_action_changes_nothing(service: Service) -> None:
     info = await started(service)
     before = await service.queries.look(info.id, ANN.id)
@@ -125,14 +139,14 @@ async def test_a_line_is_refused_whole_as_far_as_it_can_be_foreseen(service: Ser
 
 async def test_a_line_is_certain_up_to_what_is_hidden_or_rolled(service: Service) -> None:
     info = await started(service)
-    assert await service.acting.foresee(by(ANN, info.id), "pace jog") == (("pace jog",), (), "")
+    assert await service.acting.foresee(by(ANN, info.id), "pace jog") == (("pace jog",), (), "", "")
     await service.acting.submit(by(ANN, info.id), None, "pace jog")
     # What Ann has chosen decides who runs first: Ben cannot know.
-    assert await service.acting.foresee(by(BEN, info.id), "PACE jog; run 0.5") == (("pace jog",), ("run 0.5",), "")
+    assert await service.acting.foresee(by(BEN, info.id), "PACE jog; run 0.5") == (("pace jog",), ("run 0.5",), "", "")
     await service.acting.submit(by(BEN, info.id), None, "pace jog")
     (asked,) = (await service.queries.look(info.id, None)).awaited
     runner = (ANN, BEN)[asked.seat]
-    assert await service.acting.foresee(by(runner, info.id), "run 0.5; catch") == (("run 0.5",), ("catch",), "")
+    assert await service.acting.foresee(by(runner, info.id), "run 0.5; catch") == (("run 0.5",), ("catch",), "", "")
 
 
 async def test_nothing_hidden_shows_in_how_far_a_line_is_certain(service: Service) -> None:
@@ -141,7 +155,7 @@ async def test_nothing_hidden_shows_in_how_far_a_line_is_certain(service: Servic
         info = await started(service, channel=channel)
         await service.acting.submit(by(ANN, info.id), None, f"pace {pace}")
         found.add(await service.acting.foresee(by(BEN, info.id), "pace walk; run 9"))
-    assert found == {(("pace walk",), ("run 9",), "")}
+    assert found == {(("pace walk",), ("run 9",), "", "")}
 
 
 async def test_what_loses_something_for_good_is_done_only_for_who_was_told(

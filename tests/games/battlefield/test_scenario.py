@@ -14,8 +14,11 @@ from games.battlefield.pieces import placed, templates
 from games.battlefield.placing import Ground, place_fault
 from games.battlefield.scenario import Objective, ScenarioError, check_scenario, laid_out, read_scenario
 from games.battlefield.values import PIECES, REACH
+from games.geometry.discs import Disc, apart
+from games.geometry.inches import INCH
 from games.kernel import GameError, NoDice, ScriptedDice
 from games.kernel.content.files import BadFile
+from games.urban_war.content.numbers import OBJECTIVE_RANGE
 
 FOLDER = pathlib.Path(games.__file__).parent / "urban_war" / "data" / "scenarios"
 SHIPPED = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.toml"))}
@@ -68,6 +71,25 @@ def test_generated_scenarios_are_made_from_a_roll(name: str) -> None:
     with ScriptedDice(1, 1, 1, 8) as dice:
         assert laid_out(scenario, dice, "terrain") == made(name, scenario.size, 7)
         assert dice.rolls[0].reason == "terrain"
+
+
+@pytest.mark.parametrize("name", ["city", "ruins"])
+def test_uwh2_objectives_of_generated_tables_are_as_far_from_both_sides_and_can_always_be_held(name: str) -> None:
+    """The turned table has the same ones; within three inches, a base of one inch has room on both sides."""
+    scenario = check_scenario(SHIPPED[name])
+    places = {one.at for one in scenario.objectives}
+    assert len(places) == 3
+    assert places == {(48_000 - x, 48_000 - y) for x, y in places}
+    assert {y for _, y in places} == {24_000}
+    around = [
+        (x * 500, y * 500) for x in range(-6, 7) for y in range(1, 7) if x * x + y * y <= (2 * OBJECTIVE_RANGE) ** 2
+    ]
+    for seed in range(40):
+        walls = [piece.outline for piece in made(name, scenario.size, seed) if piece.impassable]
+        for x, y in places:
+            for side in (-1, 1):
+                bases = (Disc((x + dx, y + side * dy), INCH // 2) for dx, dy in around)
+                assert any(all(apart(base, wall) for wall in walls) for base in bases), (seed, x, side)
 
 
 def test_a_bare_table_is_for_the_players_to_fill() -> None:

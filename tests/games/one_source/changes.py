@@ -156,13 +156,13 @@ RAISE_SHIELDS = (
 )
 
 URBAN_WAR = (
-    Change("TO_HIT_SHOT", 9, (r"−2 if panicked: # or more hits. A rolled", r"SH \+ weapon of #, a blow")),
+    Change("TO_HIT_SHOT", 9, (r"−2 if panicked: # or more hits. A rolled", r"SH \+ weapon, # or more hits. A blow")),
     Change("RUSH", 3, (r"A move of up to # MV, plus", r"Move # as far")),
     Change("CHARGE", 3, (r"moves up to # MV, plus", r"within # MV, plus")),
     Change(
         "TO_WOUND",
         7,
-        (r"T: # or more is a wound", r"charging: # or more is a wound", r"strength − T of # wounds"),
+        (r"T: # or more is a wound", r"charging: # or more is a wound", r"strength − T: # or more wounds"),
     ),
     Change("SHORT_RANGE", 14, (r"Short: up to # inches", r"distance <= #\b", r"shot within #\b")),
     Change("EXTREME_RANGE", 44, (r"Extreme: up to #\.",)),
@@ -170,7 +170,7 @@ URBAN_WAR = (
     Change("SOLID_SAVE", 7, (r"\(solid #\+", r"on # or more behind something solid")),
     Change("COMMAND_RANGE", 12, (r"friends within # inches add", r"friends within # inches of the Commander")),
     Change("WITNESS_RANGE", 6, (r"panic within # inches", r"killed within # inches")),
-    Change("TO_PASS", 14, (r"modifiers: # or more passes", r"CD \+ CAL of #\."), (r"2D10 .* needs #",)),
+    Change("TO_PASS", 14, (r"modifiers: # or more passes", r"CD \+ CAL, # or more passes\."), (r"2D10 .* needs #",)),
     Change("TEAM_SIZE", (5, 20), (r"A team has # to 20 models",), (r"of # to 20,",), was="6", now="5"),
     Change("OBJECTIVE_POINTS", 25, (r"gives # points at the", r"count # points each"), options={"objectives": True}),
     Change("SMALL_BASE", 1400, (r"Bases are # inches across",), was="1.2", now="1.4"),
@@ -179,9 +179,9 @@ URBAN_WAR = (
 CONDITIONS = {"conditions": True}
 
 UPHEAVAL = (
-    Change("TO_STRIKE", 7, (r"enemy MEL of # or more hits",)),
+    Change("TO_STRIKE", 7, (r"enemy MEL: # or more hits",)),
     Change("HARD_COVER", 5, (r"soft 2, hard #,", r"houses are hard \(#\)"), (r"hard cover #\b",)),
-    Change("TO_HIT", 9, (r"D10 \+ ACC of # hits, then", r"D10 \+ ACC of # or more hits;"), (r"≥ #",)),
+    Change("TO_HIT", 9, (r"D10 \+ ACC: # or more hits\. Then", r"D10 \+ ACC: # or more hits;"), (r"≥ #",)),
     Change("OBJECTIVE_RANGE", 4, (r"most weight within # inches", r"of all models within # inches")),
     Change("COHERENCY", 3, (r"coherency \(# inches\)", r"Every base is within # inches", r"coherency: .* else #")),
     Change(
@@ -210,11 +210,13 @@ UPHEAVAL = (
     Change("SOFT_COVER", 3, (r"soft #, hard 4", r"soft Cover \(#\)"), (r"soft cover #\b",)),
     Change("ARMY_UNITS", (2, 9), (r"your own of 2 to # units",), was="10", now="9"),
     Change("POINTS_SHARE", 16, (r"costs one part in # of:",), term="share"),
-    Change("MOV_WORTH", 3, (r"of: # × MOV",)),
+    Change("MOV_WORTH", 5, (r"of: # × MOV",)),
     Change("TEK_WORTH", 9, (r"\+ # × TEK",)),
-    Change("MEL_WORTH", 5, (r"\+ # × MEL × MEL",)),
+    Change("MEL_WORTH", 5, (r"\+ # × the square of MEL",)),
+    Change("FREE_MEL", 3, (r"the square of MEL above #",)),
     Change("MOR_WORTH", 4, (r"\+ # × MOR",)),
     Change("BODY_WORTH", 12, (r"\+ # × \(WL \+ AV",)),
+    Change("WL_WORTH", 12, (r"\+ # × \(WL − 10\)",)),
     Change("FREE_BODY", 9, (r"\+ Cover − #\)",)),
     Change("WOUND_WORTH", 6, (r", # × the same for each",)),
     Change("SURE_HITS", 2, (r"\(ACC \+ #\) × its weapons",)),
@@ -225,7 +227,7 @@ UPHEAVAL = (
     Change("RANGE_MORE", 6, (r"× \(range \+ #\)",)),
     Change("HUGE_WORTH", 28, (r"; Huge #;",), term="keywords"),
     Change("FLYING_WORTH", 12, (r"\(Flying #;",), term="keywords"),
-    Change("PERSONALITY_WORTH", 18, (r"; personality #;",), term="keywords"),
+    Change("PERSONALITY_WORTH", 18, (r"; personality #;",), was="−130", now="18", term="keywords"),
     Change("INFILTRATORS_WORTH", 28, (r"; Infiltrators #;",), term="keywords"),
     Change("ELITE_WORTH", 21, (r"; elite #\)",), term="keywords"),
     Change("EVEN_TEK", 2, (r"TEK is higher by more than #,",)),

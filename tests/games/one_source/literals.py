@@ -17,7 +17,8 @@ _NUMBER = re.compile(rf"\d+(?:[.,]\d+)*|\b(?:{_WORDS})\b", re.IGNORECASE)
 
 def literals_of(book: Rulebook) -> dict[str, str]:
     """Return the numbers that are written out in the texts of rules, by the rule's id."""
-    texts = {"how to play": book.how_to_play}
+    texts = {"how to play": book.how_to_play, "first turn": book.first_turn}
+    texts |= {one.short: one.text for one in book.figure}
     texts |= {one.id: f"{one.title} {one.text}" for one in book.rule}
     texts |= {one.id: f"{one.problem} {one.ruling}" for one in book.ruling}
     found = {rule: " ".join(_NUMBER.findall(_NAMED.sub(" ", text))) for rule, text in texts.items()}
@@ -27,6 +28,7 @@ def literals_of(book: Rulebook) -> dict[str, str]:
 LEFT: dict[str, dict[str, str]] = {
     "uprising": {
         "how to play": "1",
+        "first turn": "1 2 3 4 5",
         "UP-5": "1",
         "UP-26": "1",
         "UP-32": "1",
@@ -41,7 +43,8 @@ LEFT: dict[str, dict[str, str]] = {
         "UP-H6": "0 0 1",
     },
     "raise_shields": {
-        "how to play": "1 2 two 3 6 6 6 4 6 13 1 9 3 4 3 4 5 6 5 3 2 1 3 1",
+        "how to play": "1 2 two 3 6 6 6 4 6",
+        "first turn": "1 13 1 2 9 3 4 3 4 4 5 6 5 3 2 1 5 3 1 6 6",
         "RS-1": "six",
         "RS-3": "Five five",
         "RS-4": "0",
@@ -82,7 +85,11 @@ LEFT: dict[str, dict[str, str]] = {
         "RS-B67": "two",
     },
     "urban_war": {
-        "how to play": "Two 24,4 1 two 2 3 two",
+        "how to play": "Two 24,4 1 two 2 3",
+        "first turn": "1 2 3 4 2 5 6 4 4 7 2 two",
+        "CAL": "1",
+        "−1/5": "1 5",
+        "×2 !": "two",
         "UW-1": "1 10 4 1 2 4 0 1",
         "UW-4": "two",
         "UW-5": "2 3",
@@ -105,6 +112,7 @@ LEFT: dict[str, dict[str, str]] = {
     },
     "upheaval": {
         "how to play": "1 two",
+        "first turn": "1 2 3 4 5 6",
         "UH-6": "1 2 3 4 5",
         "UH-23": "1",
         "UH-39": "1 1",

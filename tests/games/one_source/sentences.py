@@ -60,6 +60,7 @@ WRITTEN_OUT: dict[str, set[str]] = {
         "each part is named once, with a number from 1",
         "is 1 less",
         "steps of one kind are written as one, turns with three clicks at most",
+        "repair shields 2 hull 1",
     },
     "uprising": {
         " for most followers + 1 per full ",
@@ -90,7 +91,7 @@ WRITTEN_OUT: dict[str, set[str]] = {
         "Two more rolls",
         "a 9 is not a choice for somebody who had one before",
         "a model is named twice",
-        "a number from 1 to 9 or a name such as minefield, or none",
+        "a number from 1 to 9, or a name, such as condition minefield, or none",
         "strikes on a 1 of a D10, DAM ",
         "two rolls in place of this one",
         "a target is named twice",

@@ -25,6 +25,8 @@ def _rules(game: AnyGame) -> Iterator[str]:
     for preset, fields in {"": {}, **game.card.presets}.items():
         book = game.rules_of(game.card.options(**fields))
         yield f"{preset} how to play: {book.how_to_play}"
+        yield f"{preset} first turn: {book.first_turn}"
+        yield from (f"{preset} {one.short}: {one.text}" for one in book.figure)
         yield from (f"{preset} {rule.id} {rule.title}: {rule.text}" for rule in book.rule)
         yield from (f"{preset} {one.id} {one.problem}: {one.ruling}" for one in book.ruling)
 

@@ -282,7 +282,8 @@ def test_rs57_rs20_rsb27_a_torpedo_goes_to_the_hull() -> None:
 def test_rsb27_the_table_says_how_many_dice_a_torpedo_rolls(dice: int) -> None:
     state = duel("cannon", *fight(torpedoes=1).public.ships, options=Options(torpedo_dice=dice))
     hints = [word.hint for word in GAME.choices(state, 0, ("torpedo",)).words]
-    assert hints == [f"3 hexes (close), {dice}D6, hits on 4–6"]
+    assert [hint.split(" · ")[0] for hint in hints] == [f"3 hexes (close), {dice}D6, hits on 4–6"]
+    assert hints[0].split(" · ")[1].startswith(f"{dice / 2:.1f} hits, "), "every other die hits on average"
     assert target(hit(state, "torpedo B", *(6,) * dice)).hull == 10 - dice
 
 

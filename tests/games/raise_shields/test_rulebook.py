@@ -18,24 +18,27 @@ def test_how_to_play_shows_only_text_that_can_be_typed() -> None:
 
 
 def test_the_first_turn_of_how_to_play_goes_as_it_is_told() -> None:
-    told = GAME.rulebook.how_to_play.split("A first turn: ")[1]
+    told = GAME.rulebook.first_turn
     before = duel("movement", ship("A", "I13 N"), ship("B", "I1 S"))
     fresh = replace(before.public, ships=(before.public.ships[0], replace(before.public.ships[1], moved=False)))
-    mine, fired = re.findall(r"`([^`]+)`", told)
+    side, placed, mine, fired, mended = re.findall(r"`/match act line:([^`]+)`", told)
     moved = act(replace(before, public=fresh), "A", mine, 3, 4).state
     halcyon = moved.public.ships[0]
     assert halcyon.hex is not None
     assert f"brings Halcyon to {halcyon.hex.name} and turns it" in told
     assert halcyon.stress == 0
+    assert "`move 3F`" in told
     met = act(moved, "B", "move 3F").state
     vesper = met.public.ships[1]
     assert vesper.hex is not None
-    assert f"flies 3F to {vesper.hex.name}" in told
+    assert f"`move 3F` to {vesper.hex.name}" in told
     assert f"at {halcyon.hex.distance(vesper.hex)} hexes" in told
     shot = act(met, "A", fired, *map(int, "65321")).state
     after = act(shot, "B", "evade", 3).state.public
     assert after.ships[1].shields == vesper.shields - 1
     assert (met.public.phase, after.phase) == ("cannon", "morale"), "Vesper has nobody to fire at"
+    assert GAME.format(GAME.parse(met, 0, mended)) == mended
+    assert [GAME.format(GAME.parse(met, 0, line)) for line in (side, placed)] == ["side south", "place I13 N"]
 
 
 @pytest.mark.parametrize(

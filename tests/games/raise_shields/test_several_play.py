@@ -285,6 +285,6 @@ def test_rs37_captains_count_what_a_test_does_that_pushes_them_into_a_friend() -
     # half of 4, 5 or 6 reaches it, and 2 or more of a whole die: (5 * 3 + 1 * 5) of 216.
     public = table("movement", *ships, options={"teams": True}).public
     harm = ramming_cost(public, ships[0], Course((hexes("I10")[0], hexes("I9")[0]), 0), 1, frozenset(hexes("I7")))
-    lost = [strain_loss(frame_of(ships[0]), 0, 10, 0, face) for face in range(1, 7)]
+    lost = [strain_loss(frame_of(public, ships[0]), 0, 10, 0, face) for face in range(1, 7)]
     assert harm == pytest.approx(2 * sum(lost) / 6 * 20 / 216)
     assert costs[1] - costs[0] == pytest.approx(harm)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from games.kernel import IllegalAction
+from games.kernel import BadNotation, IllegalAction
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.state.events import Activated, Moved, StateChanged
-from games.upheaval.state.frames import Activating, Activation
+from games.upheaval.state.frames import Activating, Activation, Drawing
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Deed, Unit
 from tests.games.upheaval.battles import BATTLE, asked, duel, every, go, one, play, prompts, refused, run, who
@@ -285,3 +285,21 @@ def test_uh8_everything_that_the_menus_list_can_be_done() -> None:
 
 def test_uh8_nobody_is_asked_for_a_seat_without_units() -> None:
     assert prompts(go(field(FAR, frames=(Activating(0),))).state) == []
+
+
+def test_house_rule_several_cards_at_once_say_how_many_more_are_drawn() -> None:
+    mine = (unit("A1", (20, 30)), unit("A2", (24, 30)), unit("A3", (28, 30)), FAR)
+    state = asked(field(*mine, frames=(Drawing(hand=(0, 1, 0)), Activating(0))))
+    assert state.public.prompts
+    assert BATTLE.awaiting(state)[0].ask == "Activate a unit, then 2 more by the cards drawn"
+    assert BATTLE.awaiting(asked(to_activate(*mine)))[0].ask == "Activate a unit"
+
+
+def test_an_enemys_unit_is_told_from_one_that_there_is_not() -> None:
+    state = asked(to_activate(unit("A1", (20, 30)), FAR))
+    for line, why in (
+        ("move B1 20,20", "^B1 is a unit of army B; there is A1$"),
+        ("move A7 20,20", "^'A7' is not a unit that you can name here; there is A1$"),
+    ):
+        with pytest.raises(BadNotation, match=why):
+            BATTLE.parse(state, 0, line)

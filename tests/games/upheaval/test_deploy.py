@@ -7,11 +7,11 @@ import pytest
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, apart
 from games.geometry.inches import INCH
-from games.kernel import BadNotation, IllegalAction
+from games.kernel import BadNotation, IllegalAction, visible
 from games.upheaval.mechanics.deployment.formation import form_up, point_beside
 from games.upheaval.mechanics.deployment.limits import AWAY, deployment_limits
 from games.upheaval.mechanics.deployment.zones import infiltrates
-from games.upheaval.state.events import Deployed
+from games.upheaval.state.events import Deployed, SheetNoted, SheetWritten
 from games.upheaval.state.frames import Deploying
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Model, Unit
@@ -208,7 +208,7 @@ def test_uh49_whoever_says_nothing_stands_in_the_zone_in_coherency(seats: int) -
 
 
 def test_uh49_with_sheets_all_place_at_once_and_infiltrators_after() -> None:
-    state = deployment(sheets=True)
+    state = at("sheet", sheets=True)
     assert [prompt.seat for prompt in SETTING.awaiting(state)] == [0, 1]
     y = 44 if state.public.zones[0].edges == ("south",) else 4
     with pytest.raises(IllegalAction, match="place all 6 units at once"):
@@ -216,7 +216,12 @@ def test_uh49_with_sheets_all_place_at_once_and_infiltrators_after() -> None:
     line = f"deploy A1 6,{y} A2 15,{y} A3 24,{y} A4 33,{y} A5 42,{y} A6 24,{y - 3 if y > 24 else y + 3}"
     after = play(state, 0, line).state
     assert [prompt.seat for prompt in SETTING.awaiting(after)] == [1]
+    assert not any(unit.on_table for unit in after.public.units), "the other player sees nothing before writing too"
+    assert SETTING.view(after, 1).public.units == SETTING.view(state, 1).public.units
     late = play(after, 1, "deploy auto").state
+    assert late.public.unit("A1").on_table[0].at == (6000, y * 1000)
+    assert {unit.seat for unit in late.public.units if unit.on_table} == {0, 1}
+    assert late.secret[0].sheet is None
     assert [(prompt.seat, prompt.kind) for prompt in SETTING.awaiting(late)] == [(1, "deploy")]
     assert play(late, 1, "deploy auto").state.public.outcome is not None
 
@@ -271,3 +276,20 @@ def test_uh49_uhh11_places_are_told_by_what_lies_near_and_infiltrators_by_how_fa
         told = {word.text: word.hint for word in found.open.suggestions}
         assert all("inches from the centre · " in hint and hint.endswith("from B1") for hint in told.values())
         assert sum(hint.startswith("in wood T7 · ") for hint in told.values()) > 0
+
+
+def test_uh49_who_waits_learns_of_a_sheet_only_that_it_is_written() -> None:
+    state = at("sheet", sheets=True)
+    y = 44 if state.public.zones[0].edges == ("south",) else 4
+    line = (
+        " ".join(f"A{number} {x},{y}" for number, x in enumerate((6, 15, 24, 33, 42), 1))
+        + f" A6 24,{y - 3 if y > 24 else y + 3}"
+    )
+    one, two = play(state, 0, f"deploy {line}"), play(state, 0, "deploy auto")
+    for viewer in (1, None):
+        heard = [[event for event in step.events if visible(event, viewer)] for step in (one, two)]
+        assert heard[0] == heard[1] == [SheetWritten(seat=0, units=6, rules=("UH-49",))]
+        assert SETTING.view(one.state, viewer) == SETTING.view(two.state, viewer)
+    own = [event for event in one.events if isinstance(event, SheetNoted)]
+    assert own[0].seen_by == (0,)
+    assert SETTING.narrate(own[0], SETTING.view(one.state, 0)).startswith(f"Yours: A1 at 6,{y}, A2 at 15,{y}")

@@ -65,8 +65,8 @@ def test_uh32_uhh12_what_cannot_be_bought_is_said(state: State, line: str, sente
 
 
 def test_uhh12_infiltrators_are_not_taught_to_infiltrate(state: State) -> None:
-    with pytest.raises(IllegalAction, match="B4 are Infiltrators already"):
-        play(state, 1, "spend B4 infiltrators")
+    with pytest.raises(IllegalAction, match="B5 are Infiltrators already"):
+        play(state, 1, "spend B5 infiltrators")
 
 
 def test_uh32_uhh12_gains_are_bought_and_twenty_spent_make_elite(state: State) -> None:
@@ -181,7 +181,7 @@ def test_uhh12_uhh15_the_army_of_the_next_battle_is_a_book_that_can_be_brought()
     (army,) = book.ready
     assert army.parts == squads
     assert book.profile("trooper") == public.book.value.profile("trooper")
-    assert book.points(army.parts[:1]) == 2 * 14  # 230 / 17
+    assert book.points(army.parts[:1]) == 2 * 15  # 547 / 36
 
 
 def test_uhh12_menus_tell_who_learns_and_what_it_is_good_for(state: State) -> None:

@@ -88,7 +88,7 @@ POSITIONS: dict[str, Callable[[], State]] = {
     "condition": lambda: prepared("condition", condition=10),
     "furnish": lambda: prepared("furnish", condition=6),
     "deploy": lambda: prepared("deploy"),
-    "sheets": lambda: prepared("deploy", sheets=True),
+    "sheets": lambda: prepared("sheet", sheets=True),
 }
 
 

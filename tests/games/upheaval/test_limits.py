@@ -8,7 +8,7 @@ import pytest
 from games.kernel import IllegalAction
 from games.upheaval.content.book import Book
 from games.upheaval.content.builder import check_squads, squads_of
-from games.upheaval.content.limits import Limits, limits_of, most_units
+from games.upheaval.content.limits import Limits, family_of, limits_of, most_units
 from games.upheaval.content.rivals import amounts_of, extremes, filled, is_legal, random_rival, written
 from games.upheaval.state.public import State
 from tests.games.upheaval.books import book_text, brought
@@ -50,13 +50,28 @@ def test_uhh19_models_of_one_profile_cost_at_most_half_of_the_points(state: Stat
     assert (reason, rule) == (told, "UH-H19")
 
 
-def test_uhh19_all_huge_models_together_cost_at_most_half_of_the_points(state: State) -> None:
-    """A Crusher is 36 points and a Walker 38: two and two are 148, one Walker more 186."""
-    SETTING.check(state, 0, SETTING.parse(state, 0, "army make crusher*2 / walker*2 / hookman*4"))
-    told = "Huge models cost 186 points, and all of them together may cost at most 150: UH-H19"
-    assert refusal(state, "army make crusher*2 / walker*3 / hookman*4") == (told, "UH-H19")
-    words = {word.text for word in SETTING.choices(state, 0, ("army", "make", "crusher*2", "/", "walker*2", "/")).words}
-    assert not words & {"crusher", "walker"}
+@pytest.mark.parametrize("great", ["crusher*2 / walker*2", "crusher*3 / blade", "walker*3 / marshal"])
+def test_uhh19_all_huge_and_dear_models_together_cost_at_most_half_of_the_points(state: State, great: str) -> None:
+    """Huge ones, and those of 25 points or more: a Blade, a Marshal; each of these armies has room for no other one."""
+    cost = book_of(state).points(squads_of(book_of(state), SETTING.parse(state, 0, f"army make {great} / hookman")))
+    great_cost = cost - book_of(state).profile("hookman").points
+    SETTING.check(state, 0, SETTING.parse(state, 0, f"army make {great} / hookman*4"))
+    more = great_cost + book_of(state).profile("blade").points
+    told = (
+        f"Huge models and those of 25 points or more cost {more} points, "
+        "and all of them together may cost at most 150: UH-H19"
+    )
+    assert refusal(state, f"army make {great} / blade / hookman*4") == (told, "UH-H19")
+    said = ("army", "make", *great.split(), "/")
+    words = {word.text for word in SETTING.choices(state, 0, said).words}
+    assert not words & {"crusher", "walker", "blade", "marshal"}
+
+
+def test_uhh19_a_model_just_below_25_points_is_not_dear(state: State) -> None:
+    book = book_of(state)
+    assert book.profile("guard").points < 25 <= book.profile("blade").points
+    assert [family_of(book.profile(word)) for word in ("guard", "trooper")] == ["guard", "trooper"]
+    assert len({family_of(book.profile(word)) for word in ("blade", "marshal", "crusher", "walker")}) == 1
 
 
 def test_uhh19_a_third_personality_is_too_many_at_300_points(state: State) -> None:
@@ -126,10 +141,10 @@ def test_uhh15_an_army_is_written_as_a_player_would(state: State) -> None:
 
 
 def test_uhh15_the_amounts_of_an_army_are_those_of_its_models(state: State) -> None:
-    """Two troopers: MOV 6, TEK 5, MEL 4 (4 × 4), MOR 6, WL 10 + AV 4 - 11 = 3, ACC 4 + 1 with a light weapon."""
+    """Two troopers: MOV 6, TEK 5, MEL 4 and WL 10 (nothing), MOR 6, 10 + 4 - 11 = 3, ACC 4 + 1 with a light weapon."""
     book = book_of(state)
     found = amounts_of(book, filled(book, 2 * book.profile("trooper").points * 2, ("trooper",)))
-    plain = {"MOV_WORTH": 6, "TEK_WORTH": 5, "MEL_WORTH": 16, "MOR_WORTH": 6, "BODY_WORTH": 3}
+    plain = {"MOV_WORTH": 6, "TEK_WORTH": 5, "MOR_WORTH": 6, "BODY_WORTH": 3}
     assert +found == {name: 2 * amount for name, amount in {**plain, "LIGHT_WORTH": 5}.items()}
 
 

@@ -94,6 +94,8 @@ TOLD = [
         "Bruno places E1, a tunnel entrance, at 20,24.",
     ),
     (ev.Deployed(seat=0, unit="A1", spots=((1, at(10, 44)),)), "Ana deploys A1 at 10,44."),
+    (ev.SheetWritten(seat=1, units=3), "Bruno has written where to deploy 3 units (house rule)."),
+    (ev.SheetNoted(seat=0, units=(("A1", ((1, at(10, 44)),)),)), "Yours: A1 at 10,44."),
     (ev.TurnBegan(turn=2, deck=(1, 1)), ""),
     (
         ev.Drawn(seat=1, face=4, of=8, left=(3, 4)),
@@ -214,6 +216,11 @@ TOLD = [
         "A1 shoots at B1: resolve it with the book, and record what comes of it.",
     ),
     (ev.Ended(winners=(0,), reason="Only Ana is left."), "Only Ana is left."),
+    (ev.SheetWritten(seat=0, units=6), "Ana has written where to deploy 6 units (house rule)."),
+    (
+        ev.SheetNoted(seat=0, units=(("A1", ((1, (24000, 44000)), (2, (25000, 44000)))),)),
+        "Yours: A1 at 24,44.",
+    ),
 ]
 
 

@@ -9,7 +9,7 @@ from games.battlefield.scenario import Objective
 from games.kernel import Step
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Unit
-from tests.games.upheaval.battles import duel, play, prompts, results
+from tests.games.upheaval.battles import BATTLE, duel, play, prompts, results
 from tests.games.upheaval.fields import at, row, unit
 
 ASKED = [(1, "casualties")]
@@ -83,3 +83,31 @@ def test_uhh5_a_volley_may_ask_where_a_single_hit_does_not() -> None:
     near = Objective("centre", at(20, 21.9))
     assert results(shot(target, dice=(10,), objectives=(near,))) == [(1, "killed")]
     assert prompts(shot(target, hits=2, objectives=(near,)).state) == ASKED
+
+
+def only(state: State) -> str:
+    """Return the one sensible answer to what is asked, "" where there may be another."""
+    (prompt,) = BATTLE.awaiting(state)
+    action = BATTLE.only_answer(state, prompt)
+    return "" if action is None else BATTLE.format(action)
+
+
+def test_uhh5_of_models_all_alike_those_fall_whose_loss_keeps_the_unit_together() -> None:
+    """B1.2 is nearest, and links B1.1 with B1.3: by the rules it would fall, and the unit would fall apart."""
+    chain = unit("B1", (20, 20), (22.5, 20.5), (25, 20))
+    asked = shot(chain).state
+    assert prompts(asked) == ASKED
+    assert only(asked) == "casualties 1"
+    assert only(shot(chain, hits=2).state) == "casualties 1 2"
+
+
+def test_uhh5_where_models_differ_or_the_table_wants_to_be_asked_the_owner_chooses() -> None:
+    mixed = unit("B1", *row(20, 20, 3), words=("gunner", "trooper", "trooper"))
+    assert only(shot(mixed).state) == ""
+    like = unit("B1", *row(20, 20, 4))
+    assert only(shot(like, options={"casualties": "always"}).state) == ""
+
+
+def test_all_begin_with_orders_for_what_is_no_choice() -> None:
+    assert BATTLE.first_orders(BATTLE.card.options()) == ("any: only", "fight: default")
+    assert BATTLE.only_kinds == ("casualties",)

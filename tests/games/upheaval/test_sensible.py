@@ -6,9 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.selfplay.match import play_match
 from games.kernel import Advice, RngDice
+from games.kernel.odds.stakes import NOTHING, reckless
+from games.registry import find_policy
 from games.upheaval.ai.sense.critic_facts import lines_at, places_of
 from games.upheaval.ai.sense.reasons import MOST, fire_risk
+from games.upheaval.ai.sense.stakes import charge_stakes, reckless_charge
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.unit_move import plan_move
@@ -16,7 +20,8 @@ from games.upheaval.previews.mines import fields_under
 from games.upheaval.state.actions import Charge, Cover, Deploy, Done, Move, Pass, Run, Shoot
 from games.upheaval.state.frames import Activation, Deploying, Drawing
 from games.upheaval.state.items import Item
-from games.upheaval.state.public import Public, State
+from games.upheaval.state.options import Options
+from games.upheaval.state.public import Public, State, View
 from games.upheaval.units import coherency
 from tests.games.upheaval.battles import asked
 from tests.games.upheaval.fields import acting, at, field, piece, row, to_activate, unit
@@ -184,3 +189,33 @@ def test_a_reason_is_short_and_without_a_full_stop() -> None:
     why = advice(position).why
     assert 0 < len(why) <= MOST
     assert not why.endswith(".")
+
+
+def test_uhh7_no_charge_is_proposed_that_rather_loses_its_melee() -> None:
+    """In whole battles, by the odds that previews show: to stay costs nothing."""
+    best, seen = find_policy(UPHEAVAL, "advise"), 0
+
+    def watching(view: View, seat: int, rng: random.Random, nodes: int) -> Any:
+        nonlocal seen
+        done = best(view, seat, rng, nodes)
+        if isinstance(done, Charge):
+            seen += 1
+            stakes = charge_stakes(view.public, done)
+            assert not reckless(stakes, (NOTHING,)), UPHEAVAL.format(done)
+        return done
+
+    for game in range(3):
+        played = play_match(UPHEAVAL, (watching, watching), Options(), f"stakes/{game}")
+        assert not played.failure, played.failure
+    assert seen
+
+
+def test_uhh7_who_charges_armour_that_it_hardly_hurts_rather_loses() -> None:
+    position = to_activate(
+        unit("A1", *row(20, 28, 4), word="bare"), unit("B1", *row(20, 24, 4), word="heavyplate"), objectives=()
+    )
+    public = asked(position).public
+    stakes = charge_stakes(public, Charge("A1", "B1"))
+    assert stakes.loses > stakes.gains
+    assert reckless_charge(public, Charge("A1", "B1"))
+    assert not isinstance(action(position), Charge)

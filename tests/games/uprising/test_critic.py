@@ -2,7 +2,11 @@
 
 import random
 
+import pytest
+
+from bot.selfplay import SelfplaySetup, play_matches
 from games.kernel import Advice, Lapse
+from games.registry import find_policy
 from games.uprising.ai.sense.critic import TurnCritic
 from games.uprising.state.state import State
 from tests.games.uprising.positions import GAME, position, step
@@ -51,3 +55,27 @@ def test_a_lieutenant_who_walks_to_a_warlord_that_can_pay_for_it_is_exposed() ->
     at = APART | {"BW": beside.name}
     assert Lapse.EXPOSED in lapses(position(at, money=(9, 9)), f"move L1 {beside.word}")
     assert Lapse.EXPOSED not in lapses(position(at, money=(9, 0)), f"move L1 {beside.word}")
+
+
+def proposed(state: State, grade: str = "advise") -> str:
+    """What a computer player does in a position."""
+    action = find_policy(GAME, grade)(GAME.view(state, 0), 0, random.Random(1), 100)
+    return GAME.format(action)
+
+
+def test_the_best_player_does_not_nibble_beside_a_full_supply() -> None:
+    state = position(APART, money=(60, 3), round=3)
+    assert not proposed(state).startswith("campaign")
+    assert lapses(state, proposed(state)) == []
+
+
+@pytest.mark.parametrize("grade", ["advise", "steady"])
+def test_nobody_rich_ends_the_turn_while_the_supply_is_full(grade: str) -> None:
+    assert proposed(position(APART, money=(60, 3), round=3), grade) != "end"
+
+
+def test_up20_no_lieutenant_walks_to_where_a_warlord_can_take_it() -> None:
+    """In whole games; the Promote that UP-20 would punish has a test of its own."""
+    report = play_matches(SelfplaySetup(GAME, 6, 2, "alone", ("advise",), GAME.card.options(), sense=True))
+    assert report.errors == 0
+    assert report.sense["advise"].lapses["EXPOSED"] == 0

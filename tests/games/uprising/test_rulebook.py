@@ -52,9 +52,11 @@ def test_the_first_example_of_several_actions_is_legal_from_next_door() -> None:
 
 
 def test_the_first_turn_that_is_taught_spends_the_starting_purse_on_three_followers() -> None:
-    taught = [text for text in re.findall(r"`([^`]+)`", GAME.rulebook.how_to_play) if text.count(";") == 2]
+    taught = [
+        text for text in re.findall(r"`/match act line:([^`]+)`", GAME.rulebook.first_turn) if text.count(";") == 2
+    ]
     before = position({"AW": "Riverside", "AL1": "Riverside", "BW": "Grayport"}, money=(3, 3))
-    after = play(before, taught[-1])
+    after = play(before, taught[0])
     region = after.public.country.index("Riverside")
     assert after.public.lands[region].followers == (3, 0)
     assert after.public.players[0].money == 0
@@ -133,3 +135,10 @@ def _text(found: Rule | Ruling) -> str:
 
 def test_up35_the_first_turn_pays_for_followers_or_for_the_region_as_the_table_has_it() -> None:
     assert "you get 6$ for followers, and 2$ if nobody has more there" in _text(GAME.rulebook.find("UP-35"))
+
+
+def test_all_other_lines_of_the_first_turn_can_be_read() -> None:
+    lines = re.findall(r"`/match act line:([^`]+)`", GAME.rulebook.first_turn)
+    assert len(lines) == 4
+    for text in "; ".join(lines).split("; "):
+        assert GAME.parse(fresh(4), 0, text), text

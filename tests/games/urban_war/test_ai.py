@@ -13,7 +13,7 @@ from games.battlefield.ways.walking_distance import net_of
 from games.geometry.discs import Disc
 from games.kernel import Held, NoDice, RngDice
 from games.registry import find_policy
-from games.urban_war.ai.posture import posture
+from games.urban_war.ai.weighing.posture import posture
 from games.urban_war.content.book import Book
 from games.urban_war.state.actions import Assault, Deploy, Done, Interrupt, Move, Muster, Orders, Pass, Rush
 from games.urban_war.state.frames import Chosen, Deploying, Mustering, Ordering

@@ -40,10 +40,10 @@ def table(
     return field(places | far, book=BOOK, options=options, terrain=terrain, overwatch=overwatch)
 
 
-def test_uwb14_a_table_that_asks_at_every_interruption_fills_in_no_orders() -> None:
-    assert URBAN_WAR.first_orders(Options(ask_interrupts=True)) == ()
+def test_uwb14_a_table_that_asks_at_every_interruption_fills_in_no_order_for_them() -> None:
+    assert URBAN_WAR.first_orders(Options(ask_interrupts=True)) == ("any: only",)
     first = URBAN_WAR.first_orders(Options())
-    assert first[0] == "interrupt: interrupt best at 40%"
+    assert first[1] == "interrupt: interrupt best at 40%"
     for order in first:
         check_order(URBAN_WAR, table({}), 0, read_order(order))
 

@@ -62,6 +62,14 @@ def test_uwb46_a_single_point_is_gone_to_round_what_is_in_the_way_if_the_move_ca
     assert refused(state, "rush A1 20.4,24") == "wall T1 is in the way of A1 after 2.4 inches: UW-B46"
 
 
+def test_uwb46_who_cannot_go_so_far_round_is_told_how_long_the_way_round_is() -> None:
+    """Round the corners (13.7,19.4) and (15.3,19.4): twice the root of 1.7² + 4.6², which is 4.904, and 1.6 between."""
+    state = field({"A1": stand(12, 24), "B1": stand(2, 2)}, terrain=(wall(1, 14, 20, 15, 28, impassable=True),))
+    told = "wall T1 is in the way of A1 after 1.4 inches; the way round is 11.5 inches, and it has 8: UW-B46"
+    assert refused(state, "rush A1 17,24") == told
+    assert refused(state, "move A1 17,24") == "A1 needs 5 inches for that, and has 4: UW-25"
+
+
 def test_uwb46_a_path_that_only_touches_is_free() -> None:
     state = field(alone() | {"B2": stand(25.2, 26)}, terrain=(wall(1, 22, 25, 23.4, 27, impassable=True),))
     assert model(play(state, "rush A1 24,30").state, "A1").at == (24000, 30000)

@@ -57,7 +57,7 @@ def test_the_lines_of_how_to_play_can_be_read_while_a_side_activates(fight: Stat
     assert URBAN_WAR.parse(fight, 0, URBAN_WAR.format(action)) == action
 
 
-def test_the_first_turn_of_how_to_play_is_legal(fight: State) -> None:
+def test_the_lines_of_how_to_play_are_legal_when_they_are_asked(fight: State) -> None:
     for kind, line in (("team", LINES[0]), ("team", LINES[1]), ("orders", "orders overwatch A2 A5")):
         state = at(kind)
         assert line in LINES

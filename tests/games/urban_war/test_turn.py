@@ -372,3 +372,14 @@ def test_time_out_takes_the_first_model_and_fights_or_does_nothing() -> None:
     assert GAME.format(GAME.default(second, GAME.awaiting(second)[0])) == "rally A3"
     act = play(second, "rally A3", 1, 1).state
     assert GAME.format(GAME.default(act, GAME.awaiting(act)[0])) == "move A3 stay"
+
+
+def test_house_rule_groups_say_which_of_them_is_to_act() -> None:
+    places = {f"A{number}": stand(4 * number, 40) for number in (1, 2, 3, 4)} | {"B1": stand(24, 4)}
+    state = field(places, options={"group": 3}, turn_of=0)
+    asked = []
+    for name in ("A1", "A2", "A3"):
+        asked.append(GAME.awaiting(state)[0].ask)
+        state = play(state, f"move {name} stay").state
+    assert asked[1:] == ["Activate a model on Snap-fire (2 of 3)", "Activate a model on Snap-fire (3 of 3)"]
+    assert GAME.awaiting(field(places))[0].ask == "Activate a model on Snap-fire"

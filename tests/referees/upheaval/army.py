@@ -5,10 +5,10 @@ import tomllib
 from dataclasses import dataclass
 from typing import Any
 
-_EACH = {"mov": 3, "tek": 41, "mor": 2}
-_ARMS = {"assault": 21, "light": 27, "heavy": 39}
-_WORDS = {"flying": 53, "huge": 100, "infiltrators": 69, "personality": 9, "elite": 48}
-_MEL, _BODY, _WOUND, _FREE, _SHARE = 6, 6, 28, 11, 36
+_EACH = {"mov": 3, "tek": 43, "mor": 2}
+_ARMS = {"assault": 37, "light": 42, "heavy": 44}
+_WORDS = {"flying": 112, "huge": 150, "infiltrators": 110, "personality": -130, "elite": 16}
+_MEL, _FREE_MEL, _WL, _USUAL_WL, _BODY, _WOUND, _FREE, _SHARE = 44, 4, 60, 10, 8, 24, 11, 36
 """What figures, weapons and keywords are worth (UH-H15)."""
 _USUAL = {"assault": (12, 2, 4), "light": (24, 1, 4), "heavy": (36, 2, 6)}
 
@@ -63,7 +63,8 @@ class Profile:
         """What the model costs, rounded (UH-H15)."""
         body = max(1, self.wl + self.av + self.cover - _FREE)
         total = sum(worth * getattr(self, figure) for figure, worth in _EACH.items())
-        total += _MEL * self.mel * self.mel + _BODY * body + _WOUND * body * (self.wounds - 1)
+        total += _MEL * max(0, self.mel - _FREE_MEL) ** 2 + _BODY * body + _WOUND * body * (self.wounds - 1)
+        total += _WL * (self.wl - _USUAL_WL)
         total += sum(_ARMS[arm.kind] * arm.amount(self.acc + 1) for arm in self.weapons)
         total += sum(_WORDS.get(word, 0) for word in self.keywords)
         return max(1, int(total / _SHARE + 0.5))

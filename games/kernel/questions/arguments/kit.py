@@ -81,6 +81,7 @@ def one_of(
     words: Callable[[StateT_contra, Seat, *Before], Iterable[Word]],
     *,
     label: str = "",
+    unfolds: str = "",
     write: Callable[[T], str] = str,
     fits: Callable[[StateT_contra, Seat, T, *Before], bool | None] | None = None,
     sample: Callable[[StateT_contra, Seat, Rng, *Before], str] | None = None,
@@ -88,12 +89,15 @@ def one_of(
     optional: bool = False,
     many: bool = False,
 ) -> Argument[StateT_contra, T, *Before]:
-    """Return an argument that is one of the words listed now; `label` is its name in a menu, if that is different."""
+    """Return an argument that is one of the words listed now; `label` is its name in a menu, if that is different.
+
+    `unfolds` is as in Choices.
+    """
     return one_word(
         name,
         description,
         read,
-        lambda state, seat, *before: Choices(tuple(words(state, seat, *before)), label=label or name),
+        lambda state, seat, *before: Choices(tuple(words(state, seat, *before)), label=label or name, unfolds=unfolds),
         write=write,
         fits=fits,
         sample=sample,

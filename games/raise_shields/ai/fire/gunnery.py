@@ -48,7 +48,7 @@ def target_of(public: Public, ship: Ship, struck: Bearing) -> Target:
         ship.stress,
         weapons.boxes_left(public, ship, struck) if struck == "port" or struck == "starboard" else 0,  # noqa: PLR1714
         weapons.evasion_dice(ship, extra=False),
-        frame_of(ship),
+        frame_of(public, ship),
         spills(public, None),
         spills(public, ship.seat),
         struck == "port" or struck == "starboard",  # noqa: PLR1714

@@ -11,6 +11,7 @@ from games.raise_shields.content.tables import hits_evaded
 from games.raise_shields.mechanics.damage.dodging import dodged, struck_of, ways_to_dodge
 from games.raise_shields.mechanics.damage.resolution import attack_of, end_attack, strike
 from games.raise_shields.previews.evasion import forecast, pointless_reason
+from games.raise_shields.previews.only import only_evasion
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Evade
 from games.raise_shields.state.frames import Attack, Attacking
@@ -78,6 +79,7 @@ QUESTION = Question(
     rule="RS-50",
     ask=_ask,
     default=lambda state, seat: Evade(),
+    only=only_evasion,
     verbs=(
         Verb(
             form=taking(_STRESS).to(Evade),

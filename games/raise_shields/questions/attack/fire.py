@@ -20,7 +20,8 @@ from games.raise_shields.content.upgrades import band
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.ending import end_at_once, end_if_decided
 from games.raise_shields.mechanics.gunnery.odds import count_hits
-from games.raise_shields.previews import attack
+from games.raise_shields.previews import attack, shortcuts
+from games.raise_shields.previews.only import only_shot
 from games.raise_shields.questions import victory, withdraw
 from games.raise_shields.questions.notation import find_ship
 from games.raise_shields.state import events
@@ -178,7 +179,8 @@ def _targets(public: Public, weapon: Weapon) -> Iterator[Word]:
         distance = fleet.distance(public, ship, other.id)
         dice, hits = weapons.shots_ready(public, ship, weapon), band(weapons.need_of(ship, weapon, distance))
         away = f"{counted(distance, 'hex', 'hexes')} ({range_name(distance)})"
-        yield Word(other.id, other.name, f"{away}, {dice}D6, hits on {hits}")
+        odds = shortcuts.hits_in_words(public, ship, weapon, other)
+        yield Word(other.id, other.name, f"{away}, {dice}D6, hits on {hits} · {odds}")
 
 
 def _boarding(state: State, seat: Seat, side: CannonSide, target: str) -> Word | None:
@@ -224,6 +226,7 @@ QUESTION = Question(
     rule="RS-26",
     ask=lambda public, seat: f"Fire with {public.ship(public.turn).name}, or pass",
     default=lambda state, seat: Pass(),
+    only=only_shot,
     offers=_offers,
     verbs=(
         Verb(
@@ -232,6 +235,7 @@ QUESTION = Question(
             check=check,
             apply=fire,
             forecast=attack.forecast,
+            shortcuts=shortcuts.broadsides,
             when=lambda state, seat: _bears(state.public, *SIDES),
             title="Fire cannons",
             hint="port or starboard",

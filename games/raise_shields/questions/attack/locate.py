@@ -116,7 +116,7 @@ QUESTION = Question(
     verbs=(
         Verb(
             form=by_hand(Locate, "where", "Hull, crew, stress or cannons", read, words, write=_write),
-            needs=f"a place for the hits: {', '.join(LOCATIONS)}",
+            needs=f"a place for the hits: {', '.join(LOCATIONS)}, such as locate {LOCATIONS[0]}",
             check=check,
             apply=apply,
         ),

@@ -127,6 +127,9 @@ QUESTION = Question(
     verbs=(
         Verb(
             form=taking(_UPGRADES).to(Build),
+            title="Build",
+            hint="upgrades for your credits",
+            example="build shield armor crew",
             check=check,
             apply=apply,
             forecast=forecast,

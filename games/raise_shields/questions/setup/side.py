@@ -127,7 +127,7 @@ QUESTION = Question(
     verbs=(
         Verb(
             form=taking(_SIDE).to(ChooseSide),
-            needs=f"one of {', '.join(SIDES)}, or `auto`",
+            needs=f"one of {', '.join(SIDES)}, or `auto`, such as side {SIDES[0]}",
             check=check,
             apply=apply,
         ),

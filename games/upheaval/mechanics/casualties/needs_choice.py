@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.upheaval.mechanics.casualties.allocation import falls_by_rule, hit_count
+from games.upheaval.mechanics.casualties.allocation import falls_by_rule, hit_count, queue
 from games.upheaval.state.frames import Wounding
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
@@ -46,13 +46,44 @@ def costs_ground(public: Public, unit: Unit, falls: tuple[Member, ...]) -> bool:
 def _without(public: Public, unit: Unit, falls: tuple[Member, ...]) -> Iterator[Public]:
     """Yield the table after one model fell, after two, and so on, while any of the unit is left."""
     for one in falls[: len(party.members(public, unit)) - 1]:
-        models = tuple(
-            replace(model, dead=True, at=None) if model.number == one.model.number else model
-            for model in public.unit(one.unit.id).models
-        )
-        units = tuple(replace(other, models=models) if other.id == one.unit.id else other for other in public.units)
-        public = replace(public, units=units)
+        public = _fallen(public, one)
         yield public
+
+
+def _fallen(public: Public, one: Member) -> Public:
+    """Return the table without a model."""
+    models = tuple(
+        replace(model, dead=True, at=None) if model.number == one.model.number else model
+        for model in public.unit(one.unit.id).models
+    )
+    units = tuple(replace(other, models=models) if other.id == one.unit.id else other for other in public.units)
+    return replace(public, units=units)
+
+
+def order_that_keeps_ground(public: Public, frame: Wounding) -> tuple[int, ...] | None:
+    """Return in which order models that are all alike fall so that the rest keeps coherency and its objectives.
+
+    None where they are not alike, or the table wants to be asked always: then it is the owner's choice (UH-H5).
+    """
+    unit = public.unit(frame.target)
+    members = party.members(public, unit)
+    if public.options.casualties == "always" or other_order_spares(public, members, members):
+        return None
+    held, order = objectives_at(public, unit), []
+    for _ in range(min(hit_count(frame), len(members))):
+        line = queue(public, party.members(public, public.unit(unit.id)), (), frame.hits[0].source)
+        if line[0].model.wounds:
+            line = line[:1]
+        one = next((each for each in line if _keeps(_fallen(public, each), unit, held)), line[0])
+        order.append(one.number)
+        public = _fallen(public, one)
+    return tuple(order)
+
+
+def _keeps(public: Public, unit: Unit, held: object) -> bool:
+    """Whether what is left of a unit is in coherency, and at the objectives that it held."""
+    there = public.unit(unit.id)
+    return coherency.coherent(public, there) and objectives_at(public, there) == held
 
 
 def needs_choice(public: Public, frame: Wounding) -> bool:

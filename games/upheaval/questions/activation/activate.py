@@ -18,7 +18,7 @@ from games.upheaval.questions.movement.fall_back import FALL, fall_default
 from games.upheaval.questions.movement.move import MOVE, RUN, STAND
 from games.upheaval.questions.movement.tunnel import TUNNEL
 from games.upheaval.state.actions import Attach, Charge, Cover, Done, Fall, Move, Pass, Shoot, Stand, Tunnel
-from games.upheaval.state.frames import Activating, Activation
+from games.upheaval.state.frames import Activating, Activation, Drawing
 from games.upheaval.state.public import Public, State, Table
 from games.upheaval.state.secret import Secret
 from games.upheaval.state.units import Unit
@@ -32,6 +32,12 @@ def proceed(table: Table, frame: Activating) -> None:
         table.ask("activate", frame.seat)
     else:
         table.end()
+
+
+def _ask_activate(public: Public, seat: Seat) -> str:
+    """Say how many more cards of a player are drawn, where several are at once (UH-8)."""
+    more = sum(frame.hand.count(seat) for frame in public.frames if isinstance(frame, Drawing))
+    return "Activate a unit" + (f", then {more} more by the cards drawn" if more else "")
 
 
 def go_on(table: Table, frame: Activation) -> None:
@@ -105,7 +111,7 @@ def _ask_act(public: Public, seat: Seat) -> str:
 ACTIVATE = Question(
     kind="activate",
     rule="UH-8",
-    ask=lambda public, seat: "Activate a unit",
+    ask=_ask_activate,
     default=plainest,
     verbs=(
         _opening(MOVE),

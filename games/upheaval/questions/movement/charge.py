@@ -13,6 +13,7 @@ from games.upheaval.mechanics.movement.charge import chargeable, leader_ways, pl
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.mechanics.turn.permissions import allowed_units
+from games.upheaval.previews import shortcuts
 from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.melee import melee_odds
 from games.upheaval.questions.movement.words import read_said
@@ -108,6 +109,25 @@ def _chargers(public: Public, seat: Seat) -> Iterator[Unit]:
     return (unit for unit in allowed_units(public, seat, "charge") if chargeable(public, seat, unit))
 
 
+def _at_once(state: State, seat: Seat) -> Choices:
+    """Return units with whom they can charge, by what they kill on average less what they lose."""
+    public = state.public
+    found = []
+    for unit in shortcuts.nearest(public, _chargers(public, seat)):
+        for foe in chargeable(public, seat, unit):
+            word, told = _word(public, unit, foe), forecast(state, seat, Charge(unit.id, foe.id))
+            kills, deaths = (_mean(told, key) for key in ("kills", "deaths"))
+            odds = f" · kills {kills:.1f}, loses {deaths:.1f} on average" if told.fact("kills") else ""
+            label = f"{unit.id} charges {foe.id}"
+            found.append(shortcuts.Ranked(kills - deaths, Word(f"{unit.id} {foe.id}", label, f"{word.hint}{odds}")))
+    return Choices(shortcuts.best(found), label="charge: unit and enemy at once")
+
+
+def _mean(told: Forecast, key: str) -> float:
+    fact = told.fact(key)
+    return float(fact.value) if fact is not None else 0.0
+
+
 _PLAN = rest(
     "plan",
     "Whom, and points before contact",
@@ -120,6 +140,7 @@ CHARGE = Verb(
     check=check,
     apply=charge,
     forecast=forecast,
+    shortcuts=_at_once,
     title="Charge",
     hint="into contact, with up to MOV",
     needs="a unit and whom, such as charge A1 B2",

@@ -11,8 +11,10 @@ from games.upheaval.mechanics.movement.after_move import RULES, carry_out_move
 from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.unit_move import keeps_coherency, stopped_at_edge
 from games.upheaval.mechanics.turn import permissions
+from games.upheaval.previews import shortcuts
 from games.upheaval.previews.consequences import move_facts
 from games.upheaval.previews.destinations import any_way
+from games.upheaval.questions.movement.surprises import of_unit_move
 from games.upheaval.questions.movement.words import after_way, goes, moves, open_way, read_said
 from games.upheaval.questions.notation import STAY, WAY, Order, read_order, write_order
 from games.upheaval.questions.units import moving_unit
@@ -79,10 +81,19 @@ def verb(
         torn = keeps_coherency(context) and not keeps_coherency(context, plan)
         return f"leave {unit.id} out of coherency, and pinned" if torn else ""
 
+    def second_look(state: State, seat: Seat, action: GoingT, said: tuple[str, ...]) -> str:
+        unit = state.public.unit(action.unit)
+        context = move_context(state.public, unit, deed)
+        plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
+        return of_unit_move(state.public, unit, context, plan, said)
+
     def forecast(state: State, seat: Seat, action: GoingT) -> Forecast:
         unit = state.public.unit(action.unit)
         plan = unit_move.plan_move(state.public, unit, deed, action.way, action.places)
         return Forecast(f"{unit.id} {_DOES[deed]}", facts=move_facts(state.public, unit, deed, plan))
+
+    def shown_at_once(state: State, seat: Seat) -> Choices:
+        return shortcuts.places(state.public, permissions.allowed_units(state.public, seat, deed), deed)
 
     order = rest("way", WAY, read, words, write=write_order, sample=sample)
     return Verb(
@@ -91,6 +102,8 @@ def verb(
         apply=apply,
         forecast=forecast,
         irreversible_loss=irreversible_loss,
+        shortcuts=shown_at_once,
+        second_look=second_look,
         title=title,
         hint=hint,
         synonyms=synonyms,

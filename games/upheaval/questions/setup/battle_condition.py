@@ -99,7 +99,7 @@ QUESTION = Question(
             apply=pick,
             title="Condition",
             hint="then roll again",
-            needs="a number from 1 to 9 or a name such as minefield, or none",
+            needs="a number from 1 to 9, or a name, such as condition minefield, or none",
         ),
     ),
 )

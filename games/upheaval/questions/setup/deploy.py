@@ -12,7 +12,7 @@ from games.kernel.dice import shuffled
 from games.kernel.questions.arguments import by_hand
 from games.kernel.questions.notation import whole
 from games.upheaval.content.numbers import INFILTRATOR_RANGE
-from games.upheaval.mechanics.deployment import formation
+from games.upheaval.mechanics.deployment import formation, sheets
 from games.upheaval.mechanics.deployment.auto_deploy import auto_deploy
 from games.upheaval.mechanics.deployment.limits import deployment_limits
 from games.upheaval.mechanics.deployment.placing import (
@@ -41,11 +41,11 @@ def proceed(table: Table, frame: Deploying) -> None:
     public = table.public
     seats = seats_of(public, frame)
     if public.options.sheets and not frame.late:
-        asking = () if frame.asked else seats
-        table.goto(replace(frame, asked=True))
-        if asking:
-            table.ask("deploy", *asking)
+        if seats and not frame.asked:
+            table.goto(replace(frame, asked=True))
+            table.ask("sheet", *seats)
             return
+        sheets.lay_open(table)
         seats = ()
     if seats:
         table.goto(Deploying(seats[0], frame.late))
@@ -109,7 +109,7 @@ def _check_spots(public: Public, seat: Seat, action: Deploy) -> Public:
 
 
 def deploy(table: Table, seat: Seat, action: Deploy) -> None:
-    """Place a unit, with sheets all of them; `auto` all that are left, spread over the zone (UH-49)."""
+    """Place a unit; `auto` all that are left, spread over the zone (UH-49)."""
     if action.spots:
         for name, at in action.spots:
             unit = table.public.unit(name)
@@ -211,7 +211,7 @@ def _where(state: State, seat: Seat) -> str:
     )
 
 
-_FORM = by_hand(Deploy, "units", "A unit and a point, or auto", _read, _words, write=_write, sample=_sample)
+FORM = by_hand(Deploy, "units", "A unit and a point, or auto", _read, _words, write=_write, sample=_sample)
 QUESTION = Question(
     kind="deploy",
     rule="UH-49",
@@ -219,7 +219,7 @@ QUESTION = Question(
     default=lambda state, seat: Deploy(),
     verbs=(
         Verb(
-            form=_FORM,
+            form=FORM,
             check=check,
             apply=deploy,
             title="Deploy",

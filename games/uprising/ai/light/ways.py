@@ -73,9 +73,11 @@ class Ways:
         """Yield what one character can do, without what gains nothing besides.
 
         Among ways that differ in tokens alone, only those that end otherwise: which tokens go matters if one
-        kind may be used up. And nobody is promoted to be taken by a Warlord of another player who stands there.
+        kind may be used up. And no Lieutenant is promoted, or walks with its last action, to where a Warlord of another
+        player could take it.
         """
-        tokens, seen = light.tokens[light.men[man][1]], set[tuple[str, bool]]()
+        number, region, left = light.men[man]
+        tokens, seen = light.tokens[region], set[tuple[str, bool]]()
         for way in self.of(light, man):
             verb, _, words = way
             if verb in ("intimidate", "decree"):
@@ -85,7 +87,8 @@ class Ways:
                 seen.add(key)
             if self._stay_open and self._closes(light, way):
                 continue
-            if verb != "promote" or not exposed(light, words[0]):
+            ends_there = verb == "promote" or (verb == "move" and number and left == 1)
+            if not (ends_there and exposed(light, words[0])):
                 yield way
 
     def _closes(self, light: Light, way: Way) -> bool:

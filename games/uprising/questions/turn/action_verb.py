@@ -26,7 +26,7 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
 
     `option` names and describes the words after the character, if there are any; `read` takes them from a line,
     `labels` are what each of them means, `describe` gives label and consequence of the last one, and `needs` says what
-    is missing.
+    is missing; `example` is a line of one that needs nothing.
     """
 
     rules: ActionRules[ActionT]
@@ -35,6 +35,7 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
     describe: Callable[[Public, Character, Path], tuple[str, str]] = lambda public, one, words: (words[-1], "")
     more_facts: MoreFacts | None = None
     needs: str = ""
+    example: str = ""
     labels: Path = ()
     synonyms: Path = ()
     many: bool = False
@@ -47,6 +48,7 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
             title=title_of(rules.word),
             synonyms=self.synonyms,
             needs=needs(self.needs),
+            example=self.example,
             check=rules.check,
             apply=rules.act,
             forecast=by_change(rules.act, self.more_facts),
@@ -68,6 +70,7 @@ class ActionVerb(msgspec.Struct, Generic[ActionT], frozen=True, kw_only=True):
             lambda line, state, seat: self._who(line, state, seat, ways),
             able,
             label="character",
+            unfolds=": ",
             fits=lambda state, seat, who: any(one.id == who for one in state.public.own(seat)),
         )
         if not self.labels:

@@ -25,4 +25,4 @@ MOVE_VERB = ActionVerb(
     describe=_visit,
 )
 
-CAMPAIGN_VERB = ActionVerb(rules=CAMPAIGN, synonyms=("earn",))
+CAMPAIGN_VERB = ActionVerb(rules=CAMPAIGN, synonyms=("earn",), example="campaign W")

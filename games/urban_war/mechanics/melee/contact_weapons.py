@@ -56,3 +56,19 @@ def best(public: Public, striker: Model, victim: Model, *, charged: bool = False
 def best_word(public: Public, striker: Model, victim: Model, *, charged: bool = False) -> str:
     """Return the name of the weapon that is best in close combat, "" for the only one: that is not named."""
     return best(public, striker, victim, charged=charged).word if len(usable_weapons(public, striker)) > 1 else ""
+
+
+def never_worse(public: Public, striker: Model, victim: Model) -> Weapon | None:
+    """Return the weapon that is in no figure worse than any other of the striker, None where there is none."""
+    mine = {weapon: _figures(public, striker, victim, weapon) for weapon in usable_weapons(public, striker)}
+    top = tuple(max(column) for column in zip(*mine.values(), strict=True))
+    return next((weapon for weapon, figures in mine.items() if figures == top), None)
+
+
+def _figures(public: Public, striker: Model, victim: Model, weapon: Weapon) -> tuple[int, ...]:
+    """Return what counts of a weapon in close combat: more is better in each."""
+    cell = weapon.cell("contact")
+    assert cell is not None  # noqa: S101 - it is usable in contact
+    hit = total(modifiers.blow_parts(public, striker, victim, weapon, charged=False))
+    wound = total(modifiers.damage_parts(public, victim, cell, striker, charged=False))
+    return (cell.attacks, hit, cell.damage, wound, weapon.first_strike)

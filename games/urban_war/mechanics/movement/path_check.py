@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from games.battlefield.bases.standing import beyond
+from games.battlefield.ways.routes import route
 from games.geometry.discs import Disc, Piece
 from games.geometry.inches import INCH, Inches
 from games.geometry.lengths import counted_inches, in_inches
@@ -19,6 +20,9 @@ from games.urban_war.terrain import effects
 from games.urban_war.units import queries
 
 MOST_POINTS = 6
+_BLOCKED = "UW-B46"
+FAR_ROUND: Inches = 12 * INCH
+"""A way round is looked for up to twice what a move carries and this."""
 _RULES: dict[Deed, str] = {"rush": "UW-24", "move": "UW-25", "charge": "UW-28", "leave": "UW-27", "fight": "UW-27"}
 
 
@@ -40,7 +44,24 @@ def check_path(public: Public, model: Model, deed: Deed, trail: Path, way: Path,
 def check_first(public: Public, model: Model, deed: Deed, way: Path) -> None:
     """Raise IllegalAction for points that a model cannot walk to with an action that it is about to begin."""
     assert model.at is not None  # noqa: S101 - actors stand on the table
-    check_path(public, model, deed, (model.at,), way, allowance(public, model, deed))
+    most = allowance(public, model, deed)
+    try:
+        check_path(public, model, deed, (model.at,), way, most)
+    except IllegalAction as error:
+        raise _with_way_round(public, model, way, most, error) from None
+
+
+def _with_way_round(public: Public, model: Model, way: Path, most: Inches, error: IllegalAction) -> IllegalAction:
+    """Add to the refusal of a straight way how long the way round is, where something is in it (UW-B46)."""
+    if error.rule != _BLOCKED or len(way) > 1 or model.at is None:
+        return error
+    blockers = obstacles.blockers(public, model)
+    path = route(model.at, way[0], public.card(model).radius, 2 * most + FAR_ROUND, blockers, public.size)
+    if path is None:
+        return error
+    needed = in_inches(effects.cost(public, path))
+    reason = error.reason.removesuffix(f": {error.rule}")
+    return IllegalAction(f"{reason}; the way round is {needed}, and it has {most / INCH:g}", error.rule)
 
 
 def check_on_table(public: Public, model: Model, way: Path) -> None:
@@ -67,7 +88,7 @@ def check_free(public: Public, model: Model, path: Path) -> None:
 
 def _in_the_way(model: Model, what: str, before: Path, leg: Segment, radius: Inches, piece: Piece) -> IllegalAction:
     free = length((*before, _stop(leg, radius, piece))) // 100
-    return IllegalAction(f"{what} is in the way of {model.id} after {counted_inches(f'{free / 10:g}')}", "UW-B46")
+    return IllegalAction(f"{what} is in the way of {model.id} after {counted_inches(f'{free / 10:g}')}", _BLOCKED)
 
 
 @per_move

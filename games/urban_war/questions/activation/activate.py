@@ -68,6 +68,13 @@ def plainest(state: State, seat: Seat) -> Rally | Move | Assault:
     return Assault(model.id, "fight", enemy.id, (), contact_weapons.best_word(public, model, enemy))
 
 
+def _ask_activate(public: Public, seat: Seat) -> str:
+    """Say which of its group a side is to activate, if several go in a row (UW-23)."""
+    frame, group = public.frames[-1], public.options.group
+    place = f" ({group - frame.left} of {group})" if group > 1 and isinstance(frame, Activating) else ""
+    return f"Activate a model on Snap-fire{place}"
+
+
 def _ask_model(public: Public) -> str:
     frame = the_chosen(public)
     return frame.model if frame is not None else "a model"
@@ -83,8 +90,9 @@ _DONE = Verb(
 ACTIVATE = Question(
     kind="activate",
     rule="UW-23",
-    ask=lambda public, seat: "Activate a model on Snap-fire",
+    ask=_ask_activate,
     default=plainest,
+    only=rally.only_rally,
     verbs=(*_DEEDS, rally.VERB),
 )
 ACT = Question(

@@ -15,7 +15,7 @@ from games.urban_war.mechanics.turn import assaults
 from games.urban_war.mechanics.turn.assaults import HOWS, How
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors
-from games.urban_war.previews import forecasts
+from games.urban_war.previews import forecasts, shortcuts
 from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.names import acting_model, find_model, read_weapon, weapon_words
 from games.urban_war.questions.notation.ways import read_way
@@ -153,6 +153,7 @@ VERB = Verb(
     check=assaults.check,
     apply=assault,
     forecast=forecasts.assault,
+    shortcuts=shortcuts.attacks,
     title="Assault",
     hint="charge, fight, or break off",
     synonyms=("charge", "fight"),

@@ -12,10 +12,11 @@ from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.shooting import targets
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors, checked_actor, may_walk
-from games.urban_war.previews import consequences, forecasts
+from games.urban_war.previews import consequences, forecasts, shortcuts
 from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.names import acting_model
 from games.urban_war.questions.notation.shots import STAY, Plan, read_plan, shot_words, write_plan
+from games.urban_war.questions.notation.surprises import of_move
 from games.urban_war.state.actions import Move
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import State, Table
@@ -75,6 +76,8 @@ VERB = Verb(
     check=check,
     apply=move,
     forecast=forecasts.move,
+    shortcuts=lambda state, seat: shortcuts.places(state, seat, "move"),
+    second_look=lambda state, seat, action, words: of_move(state.public, action, words),
     title="Move and shoot",
     hint="up to MV, then a shot",
     needs="a model, then where to, whom to shoot, or both, such as move A3 12,20 shoot B2",

@@ -11,7 +11,8 @@ from games.urban_war.questions.notation.names import acting_model
 from games.urban_war.state.actions import Rally
 from games.urban_war.state.frames import Chosen
 from games.urban_war.state.models import Model
-from games.urban_war.state.public import State, Table
+from games.urban_war.state.public import Public, State, Table
+from games.urban_war.units import queries
 
 
 def check(state: State, seat: Seat, action: Rally) -> None:
@@ -28,6 +29,15 @@ def rally(table: Table, seat: Seat, action: Rally) -> None:
     """Let a panicked model rally, and then act (UW-53)."""
     model, follow_up = start(table, action.model)
     table.call(Chosen(model.id, follow_up=follow_up, tried=True))
+
+
+def only_rally(public: Public, seat: Seat) -> Rally | None:
+    """Return the rally of a panicked model that is the last one of its side to act, as everybody sees (UW-53).
+
+    While others have a counter left, only their player knows whether they wait on Overwatch.
+    """
+    able = queries.able(public, seat)
+    return Rally(able[0].id) if len(able) == 1 and must_rally(public, able[0]) else None
 
 
 def _panicked(state: State, seat: Seat) -> Iterator[Model]:

@@ -1,6 +1,6 @@
 """Rush: a move of up to several times MV, and CAL (UW-24)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from games.battlefield.ways.notation import points, write_way
 from games.geometry.paths import Path
@@ -14,9 +14,10 @@ from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.goals import ways
 from games.urban_war.mechanics.turn.begin_action import begin_action
 from games.urban_war.mechanics.turn.permissions import actors, checked_actor, may_walk
-from games.urban_war.previews import forecasts
+from games.urban_war.previews import forecasts, shortcuts
 from games.urban_war.questions.notation.destinations import any_way, open_way
 from games.urban_war.questions.notation.names import acting_model
+from games.urban_war.questions.notation.surprises import of_way
 from games.urban_war.questions.notation.ways import read_way
 from games.urban_war.state.actions import Rush
 from games.urban_war.state.models import Model
@@ -32,6 +33,10 @@ def check(state: State, seat: Seat, action: Rush) -> None:
 def rush(table: Table, seat: Seat, action: Rush) -> None:
     """Rush (UW-24)."""
     begin_action(table, action.model, "rush", action.way)
+
+
+def _second_look(state: State, seat: Seat, action: Rush, words: Sequence[str]) -> str:
+    return of_way(state.public, state.public.model(action.model), "rush", action.way, words)
 
 
 def _able(state: State, seat: Seat) -> Iterator[Model]:
@@ -68,11 +73,15 @@ _WAY: Argument[State, Path, str] = one_word(
     sample=lambda state, seat, rng, name: any_way(state.public, state.public.model(name), "rush", rng),
     many=True,
 )
+
+
 VERB = Verb(
     form=taking(acting_model(_able, "UW-24", _any_model)).then(_WAY).to(Rush),
     check=check,
     apply=rush,
     forecast=forecasts.rush,
+    shortcuts=lambda state, seat: shortcuts.places(state, seat, "rush"),
+    second_look=_second_look,
     title="Rush",
     hint=f"up to {often(RUSH)} MV and CAL",
     needs="a model and where to, such as rush A3 12,20",

@@ -80,11 +80,19 @@ def _default(state: State, seat: Seat) -> Use:
     return Use(contact_weapons.best(public, public.model(frame.target), public.model(frame.attacker)).word)
 
 
+def _only(public: Public, seat: Seat) -> Use | None:
+    """Return the weapon that is better than the others, or as good, whatever counts (UW-45)."""
+    frame = _fight_of(public)
+    weapon = contact_weapons.never_worse(public, public.model(frame.target), public.model(frame.attacker))
+    return None if weapon is None else Use(weapon.word)
+
+
 QUESTION = Question(
     kind="use",
     rule="UW-45",
     ask=lambda public, seat: f"Choose the weapon with which {_fight_of(public).target} fights back",
     default=_default,
+    only=_only,
     verbs=(
         Verb(
             form=taking(_WEAPON).to(Use),

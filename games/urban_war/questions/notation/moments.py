@@ -18,6 +18,11 @@ _NAMED: dict[str, Callable[[Moment], bool]] = {
 }
 
 
+def names_moment(word: str) -> bool:
+    """Whether a word of a typed line is a moment: its number, or the beginning of its name."""
+    return word.isdigit() or word in _NAMED
+
+
 def read_moment(line: Line, public: Public) -> int | None:
     """Take a moment from a line and return its number, None if none is said.
 

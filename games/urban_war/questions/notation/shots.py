@@ -6,7 +6,7 @@ from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Word
 from games.urban_war.mechanics.shooting import targets
-from games.urban_war.mechanics.shooting.targets import distance_words
+from games.urban_war.previews import consequences
 from games.urban_war.questions.notation.names import find_model, read_weapon, weapon_words
 from games.urban_war.questions.notation.ways import read_way
 from games.urban_war.state.models import Model
@@ -43,13 +43,11 @@ def shot_words(public: Public, model: Model, at: Point | None, said: tuple[str, 
     """List `shoot`, then targets, then weapons, for a model that has moved to a point."""
     found = targets.legal_targets(public, model, at)
     if not said:
-        return Choices(words=(Word("shoot", "Shoot"),) if found else (), complete=True, label="shot")
+        return Choices(words=(Word("shoot", "Shoot"),) if found else (), complete=True, label="shot", unfolds=" ")
     if said[0] != "shoot":
         raise BadNotation(f"{said[0][:20]} is not a word of a shot; write shoot and a target")
     if len(said) == 1:
-        return Choices(
-            words=tuple(Word(enemy.id, enemy.id, distance_words(look)) for enemy, look in found), label="target"
-        )
+        return Choices(words=consequences.target_words(public, model, at, found), label="target")
     seen = next((look for enemy, look in found if enemy.id == said[1]), None)
     if seen is None:
         raise IllegalAction(f"{model.id} cannot shoot {said[1][:9]} from there", "UW-37")

@@ -35,5 +35,5 @@ def first_verb(title: str, apply: Callable[[Table, Seat, First], None]) -> Verb[
         form=taking(_WHO).to(First),
         apply=apply,
         title=title,
-        needs="me or enemy",
+        needs="me or enemy, such as first me",
     )

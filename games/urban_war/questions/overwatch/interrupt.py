@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from games.kernel import Fact, Forecast, Line, Question, Seat, Verb, Word
+from games.kernel import Choices, Fact, Forecast, Line, Question, Seat, Verb, Word
 from games.kernel.questions.arguments import bare, rest, taking
 from games.kernel.text.prose import join
 from games.urban_war.mechanics.overwatch import options
-from games.urban_war.previews import interruptions
+from games.urban_war.previews import interruptions, outlooks, shortcuts
 from games.urban_war.questions.notation.names import OWN, model_argument
 from games.urban_war.questions.overwatch import interrupt_best, interrupt_check, interrupt_plan
 from games.urban_war.state.actions import Interrupt, Pass
 from games.urban_war.state.models import Watch
 from games.urban_war.state.public import Public, State, Table
-from games.urban_war.text.words import moment_words
+from games.urban_war.text.words import action_words, moment_words
 from games.urban_war.units import queries
 
 
@@ -65,6 +65,17 @@ def _ask(public: Public, seat: Seat) -> str:
     return f"Interrupt {frame.model}, which {moment_words(public, frame, None)}, or pass"
 
 
+def _outlook(state: State, seat: Seat) -> Forecast | None:
+    """Return what the action under way is likely to do."""
+    return outlooks.under_way(state, action_words(state.public, queries.action(state.public)))
+
+
+def _at_once(state: State, seat: Seat) -> Choices:
+    """Return every way to interrupt it, with its odds."""
+    public = state.public
+    return shortcuts.interruptions_now(state, seat, lambda number: moment_words(public, queries.action(public), number))
+
+
 _MODEL = model_argument("model", OWN, _models)
 _PLAN = rest(
     "plan",
@@ -78,6 +89,8 @@ QUESTION = Question(
     rule="UW-30",
     ask=_ask,
     default=lambda state, seat: Pass(),
+    lets_be="pass",
+    outlook=_outlook,
     verbs=(
         Verb(
             form=taking(_MODEL).then(_PLAN).spread(Interrupt),
@@ -85,6 +98,8 @@ QUESTION = Question(
             check=interrupt_check.check,
             apply=interrupt,
             forecast=interruptions.interrupt,
+            second_look=interrupt_plan.unsaid_moment,
+            shortcuts=_at_once,
             when=can,
             title="Interrupt",
             hint=_who,

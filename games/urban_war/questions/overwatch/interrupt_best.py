@@ -89,6 +89,8 @@ def _instructions(line: Line, public: Public) -> Iterator[Instruction]:
 def _read(line: Line, public: Public) -> Instruction:
     """Read one part: models or `others`, then `never`, or when they interrupt."""
     models: set[str] = set()
+    if [word.lower() for word in line.left[-2:]] == ["ask", "me"]:
+        raise BadNotation("a model alone cannot ask: it would show that it watches; `interrupt: ask me` is for all")
     while line.left and _MODEL.fullmatch(line.left[0].upper()):
         models.add(line.take().upper())
         line.flag("and")

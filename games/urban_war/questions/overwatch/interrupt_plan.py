@@ -9,7 +9,7 @@ from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.overwatch import best_interrupt, options
 from games.urban_war.mechanics.overwatch.intercept_path import interception
 from games.urban_war.questions.notation import conditions
-from games.urban_war.questions.notation.moments import read_moment
+from games.urban_war.questions.notation.moments import names_moment, read_moment
 from games.urban_war.questions.notation.names import read_weapon, weapon_words
 from games.urban_war.questions.notation.ways import read_way
 from games.urban_war.questions.overwatch import interrupt_check
@@ -56,6 +56,15 @@ def _first(public: Public, mine: list[int], only: Condition | None) -> int:
     late = frame is not None and only is not None and only.what != "lives"
     known = [one for one in mine if not late or (frame and frame.moments[one - 1].when in conditions.LATE)]
     return next(iter(known or mine), 1)
+
+
+def unsaid_moment(state: State, seat: Seat, action: Interrupt, said: tuple[str, ...]) -> str:
+    """Return in a sentence at which of several moments a model interrupts, if a typed line names none (UW-31)."""
+    mine = {one.moment for one in of_model(state, seat, action.model) if one.how == action.how}
+    if len(mine) < 2 or "best" in said or any(names_moment(word) for word in said):
+        return ""
+    when = moment_words(state.public, queries.action(state.public), action.moment - 1)
+    return f"The line names none of {len(mine)} moments: {action.model} interrupts {when}."
 
 
 def write_plan(plan: Plan) -> str:

@@ -59,7 +59,7 @@ SIDE = Question(
             form=taking(_SIDE).to(TakeSide),
             apply=take_side,
             title="Side",
-            needs="north or south",
+            needs="north or south, such as side north",
         ),
     ),
 )

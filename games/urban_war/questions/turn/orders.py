@@ -2,6 +2,7 @@
 
 from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.questions.arguments import rest, taking
+from games.urban_war.previews import watching
 from games.urban_war.questions.notation.names import find_model
 from games.urban_war.state.actions import Orders
 from games.urban_war.state.events import OrdersNoted, OrdersPlaced
@@ -59,6 +60,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         return Choices(
             words=(Word(_SNAP, "All on Snap-fire"), Word(_ON, "Some on Overwatch", "all others on Snap-fire")),
             label="orders",
+            unfolds=" ",
         )
     if said[0] == _SNAP:
         return Choices(complete=len(said) == 1)
@@ -72,8 +74,8 @@ def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
         last = names.index(word)
     public = state.public
     rest = names[last + 1 :]
-    listed = tuple(Word(name, name, public.card(public.model(name)).name) for name in rest)
-    return Choices(words=listed, complete=len(said) > 1, label="model on Overwatch")
+    listed = tuple(Word(name, name, watching.words(public, public.model(name))) for name in rest)
+    return Choices(words=listed, complete=len(said) > 1, label="model on Overwatch", ticked=len(said) - 1)
 
 
 def check(state: State, seat: Seat, action: Orders) -> None:

@@ -4,7 +4,7 @@ import math
 
 from games.geometry.inches import INCH
 from games.geometry.plane import Point
-from games.urban_war.ai.evaluation import Judge
+from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.content.numbers import OBJECTIVE_POINTS, OBJECTIVE_RANGE
 from games.urban_war.state.models import Model
 from games.urban_war.units import points

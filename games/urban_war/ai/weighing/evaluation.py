@@ -160,6 +160,10 @@ class Judge:
         """Whether a model at a place could charge an enemy, as far as inches go."""
         return self.apart(model, at, enemy) <= allowance(self.public, model, "charge")
 
+    def reaches(self, enemy: Model, model: Model, at: Point) -> bool:
+        """Whether an enemy could charge a model at a place, as far as inches go."""
+        return self.apart(model, at, enemy) <= allowance(self.public, enemy, "charge")
+
     def danger(self, model: Model, at: Point, *, last: bool = False) -> float:
         """Return the points that the enemy may destroy of a model at a place before it acts again, on average, capped.
 

@@ -1,0 +1,1 @@
+"""What shots, fights and places are worth."""

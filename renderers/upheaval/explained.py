@@ -1,0 +1,47 @@
+"""Pictures for the pages behind How to play: a profile with its abbreviations explained, and all profiles."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from games.kernel.base.numbers import counted
+from games.kernel.text.rulebook import Figure
+from games.upheaval.content.book import Book
+from games.upheaval.content.numbers import LIVES
+from games.upheaval.state.public import Public
+from renderers.battlefield.abbreviations import abbreviations_height, draw_abbreviations, draw_head
+from renderers.kit.canvas import Canvas, blank
+from renderers.kit.fonts import SCALE
+from renderers.kit.palette import PAGE, PANEL
+from renderers.kit.panels import WIDTH
+from renderers.upheaval.armies import PROFILE, draw_profile
+
+_HEAD, _MARGIN, _ROW = 96, 20, 42
+
+
+def draw_explained(public: Public, figures: Sequence[Figure]) -> Image.Image:
+    """Return an example of a profile with what all its abbreviations mean, at its final size."""
+    book: Book = public.book.value
+    profile, lives = book.profiles[0], _lives(public)
+    canvas = Canvas(blank(WIDTH, _HEAD + PROFILE + 24 + abbreviations_height(figures) + 16, PAGE))
+    top = draw_head(canvas, "A profile", f"from {book.title}")
+    canvas.rect((_MARGIN, top, WIDTH - _MARGIN, top + PROFILE + 16), PANEL, 14)
+    draw_profile(canvas, profile, profile.wounds * lives, top + 8 + _ROW / 2)
+    draw_abbreviations(canvas, top + PROFILE + 24, figures)
+    return canvas.image.reduce(SCALE)
+
+
+def draw_profiles(public: Public) -> Image.Image:
+    """Return all profiles of a book as a table, at its final size."""
+    book: Book = public.book.value
+    canvas = Canvas(blank(WIDTH, _HEAD + PROFILE * len(book.profiles) + 12, PAGE))
+    y = draw_head(canvas, book.title, counted(len(book.profiles), "profile")) + _ROW / 2
+    for profile in book.profiles:
+        draw_profile(canvas, profile, profile.wounds * _lives(public), y)
+        y += PROFILE
+    return canvas.image.reduce(SCALE)
+
+
+def _lives(public: Public) -> int:
+    """Return how many times the Wound Points count (UH-33)."""
+    return LIVES if public.options.cinematic else 1
