@@ -41,6 +41,8 @@ GAMES = OptionGames(RAISE_SHIELDS, VALUES, {"credits": 20, "round_limit": 8}, SE
 """All upgrades can be bought, and no game takes long."""
 BRIEF = OptionGames(RAISE_SHIELDS, VALUES | {"round_limit": (1, 3)}, {"credits": 10, "round_limit": 3}, SEATS)
 
+CROWDED = OptionGames(RAISE_SHIELDS, VALUES | {"round_limit": (1,)}, {"credits": 10, "round_limit": 1, "ships": 2})
+
 
 def test_every_option_is_here() -> None:
     assert set(VALUES) == set(Options.__struct_fields__)
@@ -49,6 +51,16 @@ def test_every_option_is_here() -> None:
 @pytest.mark.parametrize(("name", "value"), BRIEF.single())
 def test_every_value_of_every_option_plays_to_the_end(name: str, value: object) -> None:
     BRIEF.brief(name, value)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize(("name", "value"), CROWDED.single())
+def test_every_value_of_every_option_plays_to_the_end_with_teams_and_fleets(
+    name: str, value: object, seats: int
+) -> None:
+    """Three play against each other and four in teams, with two ships each."""
+    if name != "teams":
+        CROWDED.must_end({"teams": seats == 4, name: value}, seats=seats, grades=(("easy",),))
 
 
 @pytest.mark.soak

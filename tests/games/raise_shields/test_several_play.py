@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.geometry.hexes import Hex, parse_hex
-from games.kernel import Asked, IllegalAction
+from games.kernel import Asked, IllegalAction, canonical
 from games.raise_shields.ai.endurance import frame_of
 from games.raise_shields.ai.fire.gunnery import strain_loss
 from games.raise_shields.ai.friends import ramming_cost
@@ -268,6 +268,26 @@ def test_rs58_rs59_rsb66_a_player_repairs_the_fleet_with_one_sealed_sheet() -> N
         (10, 10, (0, 0)),
     ]
     assert out(after) == {"B-1": "destroyed"}
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_rsb66_nobody_learns_what_others_repair_before_all_have(seat: int) -> None:
+    """Four players repair at once; whatever one of them orders, the other three see and hear the same."""
+    ships = [craft(f"{letter}-{n}", f"{'CFJM'[index]}{3 + 4 * n} N", shields=7, hull=8)
+             for index, letter in enumerate("ABCD") for n in (1, 2)]  # fmt: skip
+    public = table("movement", *ships, turn="A-1", options={"ships": 2}).public
+    asked = tuple(Asked(f"r.{each}", each, "repair") for each in range(4))
+    frames = (Repairing(asked=True),)
+    public = replace(public, frames=frames, prompts=asked, points=(3,) * 8, turn="", order=(), opened=4)
+    before, letter = State(public=public, secret=(Secret(),) * 4), "ABCD"[seat]
+    steps = [
+        acted(before, letter, text)
+        for text in (f"repair {letter}-1 shields 3", f"repair {letter}-1 hull 1 {letter}-2 shields 1", "repair none")
+    ]
+    for viewer in (None, *(other for other in range(4) if other != seat)):
+        seen = {canonical(GAME.view(step.state, viewer)) for step in steps}
+        told = {tuple(GAME.narrate(event, GAME.view(step.state, viewer)) for event in step.events) for step in steps}
+        assert (len(seen), len(told)) == (1, 1)
 
 
 # Computer captains (RS-37, RS-67).

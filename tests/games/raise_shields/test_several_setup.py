@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.kernel import BadNotation, IllegalAction, NoDice, canonical
+from games.raise_shields.content.upgrades import ROLES
 from games.raise_shields.state import events as ev
 from games.raise_shields.state.actions import Build
 from games.raise_shields.state.options import Options
@@ -176,6 +177,33 @@ def test_rs69_rsb58_a_sheet_is_read_by_numbers_and_names_in_any_order() -> None:
         with pytest.raises(IllegalAction) as error:
             GAME.check(state, 0, Build(words))
         assert error.value.rule == "RS-69"
+
+
+def test_rs69_a_sheet_is_listed_word_by_word() -> None:
+    state = building(credits=10)
+    assert listed(state, "A", "build") == ["A-1", "A-2", "none"]
+    first = listed(state, "A", "build", "A-1")
+    assert first == ["shield", "armor", "evasive", "impulse", "crew", "phaser", "pulse", "torpedo", *ROLES][:-1]
+    assert listed(state, "A", "build", "A-1", "pulse") == []
+    assert listed(state, "A", "build", "A-1", "impulse", "A-2")[-1] == "same"
+    with pytest.raises(BadNotation):
+        GAME.choices(state, 0, ("build", "armor"))
+    with pytest.raises(IllegalAction):
+        GAME.choices(state, 0, ("build", "A-2", "armor", "A-1"))
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_rs7_nobody_learns_what_others_build_before_all_have(seat: int) -> None:
+    """Two matches in which one of four players builds otherwise look and sound alike to the other three."""
+    letter = "ABCD"[seat]
+    steps = [
+        acted(laid_out(4, credits=20, ships=2), letter, text)
+        for text in (f"build {letter}-1 plasma {letter}-2 shield", f"build {letter}-1 runner", "build none")
+    ]
+    for viewer in (None, *(other for other in range(4) if other != seat)):
+        seen = {canonical(GAME.view(step.state, viewer)) for step in steps}
+        told = {tuple(GAME.narrate(event, GAME.view(step.state, viewer)) for event in step.events) for step in steps}
+        assert (len(seen), len(told)) == (1, 1)
 
 
 def test_rs7_a_fleet_is_built_in_secret() -> None:

@@ -55,14 +55,20 @@ def check(public: Public, seat: Seat, words: tuple[str, ...]) -> None:
     known = all(_is_canonical(public, seat, word) for word in words)
     if not known or sum(1 + len(section.words) for section in sections) < len(words):
         raise IllegalAction(_NEEDS, "RS-69")
-    named = [section.ship for section in sections]
-    if named != sorted(set(named)) or not all(section.words for section in sections):
-        raise IllegalAction("each ship is named once, in the order of their numbers, with what it buys", "RS-69")
+    _check_order(sections)
+    if not all(section.words for section in sections):
+        raise IllegalAction("each ship is named with what it buys", "RS-69")
     for index, section in enumerate(sections):
         if section.role and len(section.words) > 1:
             raise IllegalAction("a role stands for all upgrades of a ship", "RS-69")
         if section.role == "same" and not index:
             raise IllegalAction("no ship comes before this one", "RS-69")
+
+
+def _check_order(sections: tuple[sheets.Section, ...]) -> None:
+    named = [section.ship for section in sections]
+    if named != sorted(set(named)):
+        raise IllegalAction("each ship is named once, in the order of their numbers", "RS-69")
 
 
 def words(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -73,7 +79,11 @@ def words(public: Public, seat: Seat, said: tuple[str, ...]) -> Choices:
     if not said:
         none = Word("none", "No upgrades", "keep base ships")
         return Choices((*_ships(public, seat, ""), none), label=f"ship, {public.options.credits} credits")
-    *before, last = sheets.sections_of(public, seat, said) or (sheets.Section("", ()),)
+    sections = sheets.sections_of(public, seat, said)
+    if sum(1 + len(section.words) for section in sections) < len(said):
+        raise BadNotation(_NEEDS)
+    _check_order(sections)
+    *before, last = sections
     if last.words:
         check(public, seat, said)
     elif before:
