@@ -68,7 +68,8 @@ def _ranking(event: ev.SidesRolled, view: View) -> str:
     groups = [join([person(view, seat) for seat, rolled in event.rolls if rolled == face]) for face in faces]
     ties = [len([face for _, face in event.rolls if face == each]) > 1 for each in faces]
     said = [f"{group} (a tie: they rolled again)" if tie else group for group, tie in zip(groups, ties, strict=True)]
-    return f"so they choose: {', then '.join(said)}"
+    teams = " (team-mates get opposite sides)" if view.public.options.teams else ""
+    return f"so they choose: {', then '.join(said)}{teams}"
 
 
 def _side_taken(event: ev.SideTaken, view: View) -> str:

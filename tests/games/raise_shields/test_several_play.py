@@ -10,7 +10,9 @@ from games.raise_shields.ai.fire.gunnery import strain_loss
 from games.raise_shields.ai.friends import ramming_cost
 from games.raise_shields.ai.tactics import plans
 from games.raise_shields.mechanics.maneuver.course import Course
+from games.raise_shields.previews.only import only_repair, only_shot
 from games.raise_shields.state import events as ev
+from games.raise_shields.state.actions import Fire, Repair
 from games.raise_shields.state.frames import Repairing
 from games.raise_shields.state.state import Secret, State
 from tests.games.raise_shields.duel import GAME, events_of, kinds, listed
@@ -288,6 +290,26 @@ def test_rsb66_nobody_learns_what_others_repair_before_all_have(seat: int) -> No
         seen = {canonical(GAME.view(step.state, viewer)) for step in steps}
         told = {tuple(GAME.narrate(event, GAME.view(step.state, viewer)) for event in step.events) for step in steps}
         assert (len(seen), len(told)) == (1, 1)
+
+
+# What answers by itself, because nothing is to be chosen.
+
+
+def test_rs42_a_single_shot_answers_by_itself_against_one_side_only() -> None:
+    ships = (craft("A", "I7 N"), craft("B", "L8 N"), craft("C", "A1 S"), craft("D", "Q13 N"))
+    alone, teamed = (table("cannon", *ships, options={"teams": teams, "narrow_arcs": True}) for teams in (False, True))
+    assert listed(teamed, "A", "fire", "starboard") == ["B"]
+    assert only_shot(teamed.public, 0) == Fire("starboard", "B")
+    assert only_shot(alone.public, 0) is None
+
+
+def test_rs59_a_fleet_repairs_by_itself_if_no_ship_has_a_choice() -> None:
+    ships = (craft("A-1", "C5 N", shields=7), craft("A-2", "E5 N", shields=9, hull=9), craft("B-1", "C9 N"))
+    public = table("movement", *ships, turn="A-1", options={"ships": 2}).public
+    # A-1 can only mend shields. A-2 can mend all that is broken with 4 points; with 3 it has to choose.
+    clear, choice = (replace(public, points=points) for points in ((2, 4, 0), (2, 3, 0)))
+    assert only_repair(clear, 0) == Repair(fleet=(("A-1", (("shields", 2),)), ("A-2", (("shields", 1), ("hull", 1)))))
+    assert only_repair(choice, 0) is None
 
 
 # Computer captains (RS-37, RS-67).
