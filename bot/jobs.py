@@ -17,6 +17,7 @@ from bot.considering import (
     Explained,
     Foreseen,
     Press,
+    ahead,
     begun,
     completions,
     considered,
@@ -24,6 +25,7 @@ from bot.considering import (
     foreseen_line,
     laid_out,
     line_completions,
+    proposal,
     settled,
     ticked,
     unsettled,
@@ -81,8 +83,8 @@ def suggest(
     """Return what the best computer player does and why, as (canonical text, reason), as `advise`."""
     game = _game(registry, slug)
     rng = random.Random(seed)  # noqa: S311 - a computer's taste, no dice
-    found = game.advice(game.load_view(view, content), seat, rng, nodes)
-    return game.format(found.action), found.why
+    dice = RngDice(random.Random(0))  # noqa: S311 - for guessing what the seat does not know
+    return proposal(game, game.load_view(view, content), seat, rng, nodes, dice)
 
 
 @runs_as(HEAVY)
@@ -147,6 +149,18 @@ def consider(
     """Return where a partly written action leads, its odds and its picture, all in one trip."""
     game = _game(registry, slug)
     now = game.load(state, content)
+    try:
+        part = ahead(game, now, seat, text)
+    except GameError as error:
+        return considered(game, now, seat, "")._replace(fault=error.reason)
+    found = _considered(game, slug, part.state, seat, part.last, names)
+    if not part.before:
+        return found
+    start, loss = settled(game, now, seat, "")[0], part.irreversible_loss or found.irreversible_loss
+    return found._replace(text=part.whole(found.text), start=start, irreversible_loss=loss, outlook=None)
+
+
+def _considered(game: AnyGame, slug: str, now: Any, seat: Seat, text: str, names: tuple[str, ...]) -> Considered:
     found = considered(game, now, seat, begun(game, now, seat, text, names))
     view = msgspec.structs.replace(game.view(now, seat), names=names)
     if not found.ready:
@@ -195,10 +209,12 @@ def rewrite(
     Raises GameError where that leads nowhere.
     """
     game = _game(registry, slug)
-    now = game.load(state, content)
+    part = ahead(game, game.load(state, content), seat, text)
     if word is None:
-        return unsettled(game, now, seat, text)
-    return settled(game, now, seat, begun(game, now, seat, f"{text} {word}".strip(), names))[0]
+        return part.whole(unsettled(game, part.state, seat, part.last))
+    return part.whole(
+        settled(game, part.state, seat, begun(game, part.state, seat, f"{part.last} {word}".strip(), names))[0]
+    )
 
 
 def tick(
@@ -212,13 +228,15 @@ def tick(
 ) -> str:
     """Return a partly written action after a press on its list to tick; raises GameError."""
     game = _game(registry, slug)
-    return ticked(game, game.load(state, content), seat, text, press)
+    part = ahead(game, game.load(state, content), seat, text)
+    return part.whole(ticked(game, part.state, seat, part.last, press))
 
 
 def choices(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, prefix: tuple[str, ...]) -> Choices:
     """Return the next words of a partly written action; raises GameError for a prefix that leads nowhere."""
     game = _game(registry, slug)
-    return game.choices(game.load(state, content), seat, prefix)
+    part = ahead(game, game.load(state, content), seat, " ".join(prefix))
+    return game.choices(part.state, seat, tuple(part.last.split()))
 
 
 def complete(

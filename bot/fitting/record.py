@@ -12,7 +12,15 @@ from games.upheaval.content.book import Book
 from games.upheaval.game import UPHEAVAL
 
 _PRICES = ("POINTS_SHARE", "FREE_BODY", "FREE_MEL", "SURE_HITS", "RANGE_MORE", "DAM_MORE")
-_LIMITS = ("ARMY_UNITS", "ARMY_POINTS", "PROFILE_SHARE", "UNIT_POINTS", "PERSONALITY_POINTS", "VARIED_BOOK")
+_LIMITS = (
+    "ARMY_UNITS",
+    "ARMY_POINTS",
+    "PROFILE_SHARE",
+    "DEAR_POINTS",
+    "UNIT_POINTS",
+    "PERSONALITY_POINTS",
+    "VARIED_BOOK",
+)
 """Numbers that decide who may be fielded, besides those that are fitted (UH-H15, UH-H19)."""
 
 

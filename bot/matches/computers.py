@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 import structlog
 
 from bot import jobs
+from bot.considering import NEXT_ACTION
 from bot.dice import taste
 from bot.matches.acting import Acting
 from bot.matches.constant_time import ConstantTime
@@ -119,7 +120,7 @@ class Computers:
         check_prompt(live, taken, prompt_id)
         found = await self._think(live, taken.seat, jobs.suggest)
         if found is not None:
-            action = live.game.parse(live.state, taken.seat, found[0])
+            action = live.game.parse(live.state, taken.seat, found[0].split(NEXT_ACTION)[0])
             if live.game.answers(live.state, taken.seat, action) == prompt_id:
                 return Suggestion(*found)
         raise Refused("The computer has no idea for this question.")

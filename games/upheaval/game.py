@@ -110,6 +110,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         orders=order_variables.EXAMPLES,
         slow_words=LOOKED_FOR,
         turn_kinds=("activate", "act"),
+        follow_kinds=("act",),
         open_dice=True,
         places_rule="UH-B2",
         over_rule="UH-H10",

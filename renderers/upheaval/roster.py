@@ -1,4 +1,4 @@
-"""The roster: the deck, then a panel for each army with its units and their state, two panels abreast."""
+"""The roster: the deck, then a panel for each army with its units and their state; two or four are two abreast."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -33,6 +33,7 @@ from renderers.upheaval.screen import (
     DECK,
     HEAD,
     READY,
+    abreast,
     panel_height,
     panel_rows,
     ready_armies,
@@ -57,8 +58,8 @@ def draw_roster(view: View) -> Image.Image:
     canvas = Canvas(blank(WIDTH, height, PAGE))
     _deck(canvas, view)
     top = float(DECK)
-    width = (WIDTH - 2 * _MARGIN - _GAP) / 2
     for seats in panel_rows(public):
+        width = (WIDTH - 2 * _MARGIN - _GAP) / 2 if len(panel_rows(public)) < public.seats else WIDTH - 2 * _MARGIN
         high = panel_height(public, seats, style)
         for column, seat in enumerate(seats):
             left = _MARGIN + column * (width + _GAP)
@@ -109,7 +110,8 @@ def _panel(canvas: Canvas, view: View, seat: int, box: Box, style: Style) -> Non
     canvas.rect(box, PANEL, 12, NOW if now else None, 4)
     _head(canvas, view, seat, box)
     units = units_of(view.public, seat)
-    for unit, place in zip(units, row_boxes(len(units), (left, top + HEAD, right, bottom), style), strict=True):
+    places = row_boxes(len(units), (left, top + HEAD, right, bottom), style, abreast(view.public))
+    for unit, place in zip(units, places, strict=True):
         _row(canvas, view.public, unit, place, style)
 
 

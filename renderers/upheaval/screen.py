@@ -13,6 +13,8 @@ HEAD, FOOT, DECK = 56, 14, 50
 MARGIN = 14
 READY = 40
 _LEAST, _MOST, _MOST_READY, _FEW = 2, 7, 12, 5
+_WIDE = 3
+"""So many panels are below each other: two abreast would leave a hole, and cut names that a phone shows."""
 
 
 def units_of(public: Public, seat: int) -> list[Unit]:
@@ -21,15 +23,22 @@ def units_of(public: Public, seat: int) -> list[Unit]:
 
 
 def panel_rows(public: Public) -> list[tuple[int, ...]]:
-    """Return the seats as the roster shows them, two abreast."""
+    """Return the seats as the roster shows them, two abreast; each of three has the whole width."""
     seats = range(public.seats)
+    if public.seats == _WIDE:
+        return [(seat,) for seat in seats]
     return [tuple(seats[start : start + 2]) for start in range(0, public.seats, 2)]
+
+
+def abreast(public: Public) -> int:
+    """Return how many units are beside each other in a panel, where they are shown so."""
+    return 3 if public.seats == _WIDE else 2
 
 
 def panel_height(public: Public, seats: tuple[int, ...], style: Style) -> int:
     """Return the height of the panels of some seats."""
     most = max(len(units_of(public, seat)) for seat in seats)
-    return HEAD + rows_height(most, style) + FOOT
+    return HEAD + rows_height(most, style, abreast(public)) + FOOT
 
 
 def roster_height(public: Public, style: Style) -> int:

@@ -123,7 +123,10 @@ def _nothing(public: Public) -> str:
 
 
 def rows(view: View, found: Changes, most: int) -> tuple[list[Row], int]:
-    """Return the lines of all rolls, at most so many, and how many rolls have none: checks that were passed first."""
+    """Return the lines of all rolls, at most so many, and how many rolls have none.
+
+    Left out are checks that were passed first, then blows and shots that wounded nobody, the oldest first.
+    """
     if ended_here(view):
         return [], 0
     single = [row for roll in found.rolls for row in _apart(_row_of(roll))]
@@ -132,8 +135,9 @@ def rows(view: View, found: Changes, most: int) -> tuple[list[Row], int]:
     whole = [_row_of(roll) for roll in found.rolls]
     if len(whole) <= most:
         return whole, 0
-    shown = [row for row in whole if row.told or not row.good][1 - most :] or whole[1 - most :]
-    return shown, len(whole) - len(shown)
+    telling = [row for row in whole if row.told or not row.good] or whole
+    best = sorted(range(len(telling)), key=lambda place: (telling[place].good, place))[1 - most :]
+    return [telling[place] for place in sorted(best)], len(whole) - len(best)
 
 
 def _row_of(roll: Checked | Blow) -> Row:

@@ -96,7 +96,8 @@ class Panel:
         self.item = item
         self.confirm = item.get_by_role("button", name=re.compile("^Confirm"))
         self._words = item.locator('button[data-custom-id*=":add:"]:enabled')
-        self._menus = item.locator(".select:enabled")
+        # The next words alone: shortcuts of several words, whose numbers begin with "s", are passed over.
+        self._menus = item.locator('.select:enabled:not([data-custom-id*=".s"])')
 
     @classmethod
     async def open(cls, chat: ChatPage) -> "Panel":

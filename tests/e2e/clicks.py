@@ -1,4 +1,7 @@
-"""Counts the clicks from Act to Confirm: a button is one, a menu two (it is opened, then a word is picked)."""
+"""Counts the clicks from Act to Confirm: a button is one, a menu two (it is opened, then a word is picked).
+
+So is a form, in which a word is written that nobody lists; the next page of a list is one.
+"""
 
 from typing import NamedTuple
 
@@ -7,6 +10,8 @@ from discord_sandbox.driver import Driver, Reply, buttons
 from tests.e2e.desk import Desk, Json, answer, board_at, confirm_label, selects, shown
 
 PRESS, PICK = 1, 2
+_MOST = 40
+"""Steps to one action; more would be a way round in circles."""
 
 
 class Way(NamedTuple):
@@ -27,15 +32,19 @@ async def clicks_to(desk: Desk, person: Driver, place: str, line: str) -> int:
     board = await board_at(person, info.ply, place)
     panel = await answer(person, await person.press_label(board, "Act"), place)
     user, count = int((await person.state())["me"]["id"]), PRESS
-    for _ in line.split():
+    for _ in range(_MOST):
         address = _address(panel)
         draft = await desk.service.drafts.get(info.id, user, address.prompt)
         if draft == line:
             break
         way = max(_ways(panel, line, draft), key=lambda each: (each.words, -each.clicks), default=None)
-        assert way is not None, f"nothing leads from {draft!r} to {line!r}"
-        panel = await shown(person, panel, await _press(person, panel, way), place)
-        count += way.clicks
+        if way is not None:
+            panel = await shown(person, panel, await _press(person, panel, way), place)
+            count += way.clicks
+            continue
+        reply, clicks = await _further(person, panel, line.removeprefix(draft))
+        panel = await shown(person, panel, reply, place)
+        count += clicks
     prompt = _address(panel).prompt
     assert await desk.service.drafts.get(info.id, user, prompt) == line
     assert confirm_label(panel), f"{line!r} can't be confirmed"
@@ -43,6 +52,17 @@ async def clicks_to(desk: Desk, person: Driver, place: str, line: str) -> int:
     now = await desk.service.queries.look(info.id, user)
     assert prompt not in [one.id for one in now.prompts], "confirmed, but still asked"
     return count + PRESS
+
+
+async def _further(person: Driver, panel: Json, rest: str) -> tuple[Reply, int]:
+    """Write the next word in a form, or turn to the next page, where no control says it; return how many clicks."""
+    keys = list(buttons(panel).values())
+    form = next((key for key in keys if (address := address_of(key)) is not None and address.verb == "ask"), None)
+    if form is not None:
+        opened = await person.press(panel, form)
+        return await person.submit_modal(opened, {"word": rest.split(maxsplit=1)[0]}), PICK
+    assert "More words" in buttons(panel), f"nothing leads to {rest!r}"
+    return await person.press_label(panel, "More words"), PRESS
 
 
 def _address(panel: Json) -> Address:

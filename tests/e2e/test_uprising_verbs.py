@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from discord_sandbox.driver import Driver, buttons, text
+from discord_sandbox.driver import Driver, buttons, text, walk
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import Desk, Json, answer, board_at, selects, shown
 from tests.e2e.uprising_table import PLACE, awaited, line, say, start_table
@@ -83,17 +83,22 @@ async def press_word(driver: Driver, panel: Json, word: str) -> Json:
     return await shown(driver, panel, await driver.press(panel, custom_id), PLACE)
 
 
+def offered(panel: Json) -> str:
+    """Return all words of a panel: its text, its buttons, and what its menus list."""
+    menus = [option for part in walk(panel) if part["type"] == 3 for option in part["options"]]
+    return " ".join([text(panel), *buttons(panel), *(option.get("description", "") for option in menus)])
+
+
 async def test_the_panel_says_cost_purse_and_instability_before_confirm(desk: Desk, ann: Driver, ben: Driver) -> None:
     first, _ = await two_placed(desk, ann, ben, options="n_value=0 rounds=2 marker_first=yes")
     board = await board_at(first, (await desk.match(first, PLACE)).ply, PLACE)
     panel = await answer(first, await first.press_label(board, "Act"), PLACE)
     assert "Take your turn, with 3 actions left" in text(panel)
-    for word in ("intimidate", "W"):
-        panel = await press_word(first, panel, word)
+    panel = await press_word(first, panel, "intimidate")
     public = (await desk.service.queries.look((await desk.match(first, PLACE)).id, None)).view.public
     scarce = 1 in public.lands[public.country.index("Riverside")].tokens
-    assert ("Riverside becomes unstable" in " ".join([text(panel), *buttons(panel)])) == scarce
-    panel = await press_word(first, panel, "grain")
+    assert ("Riverside becomes unstable" in offered(panel)) == scarce
+    panel = await press_word(first, panel, "W grain")
     assert "Purse" in text(panel)
     assert "3$ → 2$" in text(panel)
     assert "Points if the game ended now" in text(panel)

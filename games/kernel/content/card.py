@@ -32,7 +32,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     secret. `figures` are what a standing order may look at, `orders` examples of orders worth giving. `plans` are the
     kinds of questions that a plan is made of: answers that a player writes ahead, where the game's options allow it
     (`Game.may_plan`). `turn_kinds` are the kinds in which a player takes the own turn: an order for one of them answers
-    once, unless it says `always`.
+    once, unless it says `always`. `follow_kinds` are the kinds that go on with what the answer before began, such as
+    the second action of a unit: Suggest fills them in as well, as far as no dice decide.
 
     `leaving` is the verb with which the seat of a player who resigned leaves a match that goes on ("": a computer
     player plays on in its place).
@@ -67,6 +68,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     plans: tuple[str, ...] = ()
     turn_kinds: tuple[str, ...] = ()
     leaving: str = ""
+    follow_kinds: tuple[str, ...] = ()
     slow_words: tuple[str, ...] = ()
 
     @property

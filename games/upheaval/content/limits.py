@@ -16,7 +16,7 @@ from games.upheaval.content.numbers import (
     VARIED_BOOK,
 )
 
-GREAT = f"Huge models and those of {DEAR_POINTS} points or more"
+GREAT = f"Huge models and others of {DEAR_POINTS} points or more"
 """The family of all Huge and all dear models; no profile has such a word."""
 
 
@@ -36,8 +36,12 @@ def limits_of(book: Book, points: int) -> Limits | None:
 
 
 def family_of(profile: Profile) -> str:
-    """Return with which others a model shares its part of the points: Huge and dear ones are one family."""
-    return GREAT if profile.has("huge") or profile.points >= DEAR_POINTS else profile.word
+    """Return with which others a model shares its part of the points: Huge and dear ones are one family.
+
+    Personalities are few by another limit, so none of them is dear.
+    """
+    dear = profile.points >= DEAR_POINTS and not profile.has("personality")
+    return GREAT if dear or profile.has("huge") else profile.word
 
 
 def most_units(book: Book, points: int) -> int:

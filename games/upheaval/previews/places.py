@@ -143,15 +143,17 @@ _LEADERS, _IN_ZONE, _ALL_OVER = 12, 4 * INCH, 9 * INCH
 
 
 def leader_places(room: DeploymentLimits) -> list[Point]:
-    """Return places for a leader around which there is room for its unit, apart from each other."""
+    """Return places for a leader around which there is room for its unit, apart from each other, the best first.
+
+    Those are nearest to an objective, or without any to the middle of the table.
+    """
     found: list[Point] = []
     asunder = _IN_ZONE if room.zone is not None else _ALL_OVER
     for at in free_points(room, STRIDE):
         if far_enough(at, found, asunder) and form_up(room, at, {}) is not None:
             found.append(at)
-        if len(found) == _LEADERS:
-            return found
     if found:
-        return found
+        goals = [mark.at for mark in room.public.objectives] or [middle_of_table(room.public)]
+        return sorted(found, key=lambda at: (min(squared(at, goal) for goal in goals), at))[:_LEADERS]
     places = form_up_in_middle(room)
     return [places[room.unit.models[0].number]] if places else []

@@ -18,7 +18,7 @@ from games.upheaval.units import queries, sides
 
 LISTED = 25
 """So many shortcuts are in one menu."""
-_UNITS = 6
+_UNITS = 4
 """So many units are looked at for a menu, the nearest to the enemy."""
 
 

@@ -21,7 +21,7 @@ from games.urban_war.units import queries
 
 _LISTED = 25
 """So many shortcuts are in one menu."""
-_LOOKS, _LEAST = 400, 4
+_LOOKS, _LEAST = 300, 4
 """So many pairs of a place and an enemy are looked at for a menu, and so many places at least for a model."""
 _HINT = 100
 _STAY = "stay"

@@ -1,4 +1,4 @@
-"""What others see and when is equal, whoever lies on Overwatch, with all kinds of instructions (UW-B14)."""
+"""What others see and when is equal, whichever models lie on Overwatch, with all kinds of instructions (UW-B14)."""
 
 import asyncio
 import itertools
@@ -32,7 +32,7 @@ PASSING = {
     "pass for a turn": ("interrupt: pass this turn",),
     "by a condition that is met": ("interrupt: pass if distance <= 12",),
 }
-"""Instructions with which no model interrupts that walk, whoever waits."""
+"""Instructions with which no model interrupts that walk, whichever of them wait."""
 WAITING = {
     "ask me": ("interrupt: ask me", "interrupt: interrupt best"),
     "ask me for the dear ones": ("interrupt: ask me if points >= 1", "interrupt: pass"),

@@ -11,6 +11,8 @@ from games.registry import find_policy
 MOST_ANSWERS = 12
 """A question with more answers than that is a choice."""
 MOST_LOOKS = 60
+THROWS = 12
+"""With so many dice all answers must come to the same."""
 GUESSES = 8
 """So many secrets are tried that a player might have as well, as far as the others know."""
 
@@ -65,11 +67,12 @@ class NeedlessCalls:
         answers = _answers(self.game, state, prompt)
         return bool(answers) and (len(answers) == 1 or len({self._after(state, prompt, one) for one in answers}) == 1)
 
-    def _after(self, state: Any, prompt: Prompt, answer: str) -> bytes:
-        """Return where an answer leads with some dice."""
+    def _after(self, state: Any, prompt: Prompt, answer: str) -> tuple[bytes, ...]:
+        """Return where an answer leads, with several dice: some of them change nothing whatever the answer."""
         game = self.game
         action = game.parse(state, prompt.seat, answer)
-        return game.dump(game.apply(state, prompt.seat, action, RngDice(random.Random("the same"))).state)
+        dice = (RngDice(random.Random(f"the same {number}")) for number in range(THROWS))
+        return tuple(game.dump(game.apply(state, prompt.seat, action, one).state) for one in dice)
 
     def _secret_could_differ(self, state: Any, prompt: Prompt) -> bool:
         """Whether the player would have a choice with another secret: then an answer by itself would tell that."""

@@ -24,7 +24,7 @@ TABLES = (
     Table("upheaval", "mail"),
     Table("raise_shields", "mended"),
     Table("uprising"),
-    Table("uprising", seats=3),
+    Table("uprising", seats=4),
 )
 MOST_ACTIONS = 400
 COLUMNS = Counts.__struct_fields__

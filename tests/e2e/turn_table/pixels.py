@@ -16,6 +16,11 @@ _HEIGHT = """async (item) => {
     return Math.round(pictures[0].getBoundingClientRect().bottom - item.getBoundingClientRect().top);
 }"""
 
+_BOX = """(item) => {
+    const {left, top, width, height} = item.getBoundingClientRect();
+    return [left, Math.max(0, top), width, height];
+}"""
+
 
 class Rulers:
     """Two windows on one channel, one for each width."""
@@ -35,11 +40,15 @@ class Rulers:
     async def shoot(self, message: str, folder: pathlib.Path, name: str) -> None:
         """Write a picture of a message at each width."""
         for width, chat in self._pages.items():
-            await chat.message(message).screenshot(path=folder / f"{name}-{width}.png")
+            left, top, wide, high = await chat.message(message).evaluate(_BOX)
+            if not wide:
+                continue  # it has scrolled away
+            clip = {"x": left, "y": top, "width": wide, "height": high}
+            await chat.page.screenshot(path=folder / f"{name}-{width}.png", clip=clip)  # type: ignore[arg-type]
 
 
 @asynccontextmanager
-async def rulers(url: str, place: str, persona: str = "dev") -> AsyncIterator[Rulers]:
+async def rulers(url: str, place: str, persona: str = "edda") -> AsyncIterator[Rulers]:
     """Open both windows as somebody who only watches."""
     with chromium_process() as socket:
         async with chromium(socket) as browser:

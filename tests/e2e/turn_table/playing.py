@@ -16,13 +16,13 @@ from bot.selfplay.course import Course
 from discord_sandbox.driver import Driver, DriverError
 from discord_sandbox.world import GUILD_ID
 from games.registry import find_game, find_policy
-from tests.e2e.desk import Desk, is_board
+from tests.e2e.clicks import clicks_to
+from tests.e2e.desk import PRIVATE, Desk
 from tests.e2e.scripted import line
-from tests.e2e.turn_table.clicking import Clicking, Stranded
 from tests.e2e.turn_table.pixels import Rulers
 
 SENT = "POST /api/v10/channels/{channel}/messages"
-PEOPLE = tuple((int(one["id"]), str(one["username"])) for one in HARBOUR_CLUB.personas[:3])
+PEOPLE = tuple((int(one["id"]), str(one["username"])) for one in HARBOUR_CLUB.personas[:4])
 
 
 class Table(NamedTuple):
@@ -155,19 +155,21 @@ class Played:
         driver, user = self._drivers[seat], PEOPLE[seat][0]
         view = (await self._desk.service.queries.look(match, user)).view
         written = self._game.format(self._policy(view, seat, self._rng, 60))
-        person = Clicking(self._desk.service, driver, user, self._place)
+        before = await self._private(driver)
         counts.actions += 1
-        board = [message for message in await driver.messages(self._place, limit=40) if is_board(message)][-1]
-        self.last_board = board["id"]
+        self.last_board = str(live.info.board_message_id)
         try:
-            if not self._pressing:
-                raise Stranded("this person types")
-            await person.act(board, match, prompt.id, written)
-        except (Stranded, TimeoutError):
+            counts.clicks += await clicks_to(self._desk, driver, self._place, written) if self._pressing else 0
+        except (AssertionError, TimeoutError):
             counts.typed += 1
+        if (await self._desk.service.store.load(match)).info.ply == live.info.ply:
             await line(self._place, driver, written)
-        counts.clicks += person.presses
-        counts.private += len(person.private)
+        counts.private += len(await self._private(driver) - before)
+
+    async def _private(self, driver: Driver) -> set[str]:
+        """Return the messages that a person alone sees."""
+        listed = await driver.messages(self._place, limit=60)
+        return {message["id"] for message in listed if message["flags"] & PRIVATE}
 
 
 def turn_of(live: Live) -> int:

@@ -100,7 +100,7 @@ def test_rs39_where_all_ways_are_bad_the_reason_says_so() -> None:
     assert "every way is bad" in advice(state).why
 
 
-def test_rs_b39_stress_that_is_mended_costs_a_captain_less_than_stress_that_lasts() -> None:
+def test_rsb39_stress_that_is_mended_costs_a_captain_less_than_stress_that_lasts() -> None:
     calm, tense = ship("A", "I7 N", stress=4), ship("A", "I7 N", stress=6)
     lost = {}
     for mended in (False, True):
@@ -109,7 +109,7 @@ def test_rs_b39_stress_that_is_mended_costs_a_captain_less_than_stress_that_last
     assert 0 < lost[True] < lost[False]
 
 
-def test_rs_b39_who_lies_under_fire_without_a_gun_to_bear_turns_where_stress_is_mended() -> None:
+def test_rsb39_who_lies_under_fire_without_a_gun_to_bear_turns_where_stress_is_mended() -> None:
     upgrades = ("impulse", "phaser")
     state = duel(
         "movement",

@@ -36,12 +36,12 @@ def test_uhh15_the_author_of_a_book_is_told_what_it_costs() -> None:
     """By UH-H15, in 36ths: a plain model is 3 x 6 + 43 x 5 + 2 x 6 + 8 x (10 + 4 - 11) = 269.
 
     A Ranger has WL 9 (269 - 60 - 8 = 201), a heavy weapon of 30 inches (44 x 5 x 34 / 40, rounded up to 44 x 5), and is
-    elite (16): 437 / 36 = 12.1; with ACC +2 (44 x 7 x 34 / 40, rounded up to 44 x 6) 481 / 36 = 13.4.
+    elite (44): 465 / 36 = 12.9; with ACC +2 (44 x 7 x 34 / 40, rounded up to 44 x 6) 509 / 36 = 14.1.
     A Jarl is a personality (-130) with two more Wound Points (2 x 24 x 3): 283 / 36 = 7.9.
     """
     upload = ARMIES.check(book_text())
     assert upload.name == "frost"
-    assert upload.notes == ("Points a model: Ranger 12, Jarl 8", "The Rangers: 2 units, 6 models, 73 points")
+    assert upload.notes == ("Points a model: Ranger 13, Jarl 8", "The Rangers: 2 units, 6 models, 78 points")
 
 
 def one(path: str, **values: Any) -> Change:

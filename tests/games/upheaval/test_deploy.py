@@ -6,7 +6,8 @@ import pytest
 
 from games.battlefield.scenario import Objective
 from games.geometry.discs import Disc, apart
-from games.geometry.inches import INCH
+from games.geometry.inches import INCH, parse_point
+from games.geometry.plane import squared
 from games.kernel import BadNotation, IllegalAction, visible
 from games.upheaval.mechanics.deployment.formation import form_up, point_beside
 from games.upheaval.mechanics.deployment.limits import AWAY, deployment_limits
@@ -137,8 +138,8 @@ def test_uh49_units_are_placed_by_turns_and_infiltrators_last() -> None:
         state = step.state
     first = state.public.order[0]
     assert [seat for seat, _ in told[:8]] == [first, 1 - first] * 4
-    assert told[-1] == (1, "B4"), "the Pathfinders are Infiltrators"
-    assert len(told) == 11
+    assert told[-1] == (1, infiltrator(state)), "the Pathfinders are Infiltrators"
+    assert len(told) == len(state.public.units)
 
 
 def test_uh49_uhh16_a_unit_is_placed_by_its_leader_and_models_by_hand() -> None:
@@ -180,8 +181,15 @@ def test_uh49_infiltrators_are_not_placed_before_the_others() -> None:
     state = deployment()
     if SETTING.awaiting(state)[0].seat == 0:
         state = play(state, 0, "deploy auto").state
-    with pytest.raises(IllegalAction, match="B4 is not to be placed now; there are B1, B2, B3, B5"):
-        play(state, 1, "deploy B4 24,24")
+    late = infiltrator(state)
+    with pytest.raises(IllegalAction, match=f"{late} is not to be placed now; there are B1, "):
+        play(state, 1, f"deploy {late} 24,24")
+
+
+def infiltrator(state: State) -> str:
+    """Return the one unit of the second player that infiltrates."""
+    (found,) = (one.id for one in state.public.units if one.seat == 1 and infiltrates(state.public, one))
+    return found
 
 
 def test_uh49_auto_places_all_that_are_left_of_one_player() -> None:
@@ -293,3 +301,15 @@ def test_uh49_who_waits_learns_of_a_sheet_only_that_it_is_written() -> None:
     own = [event for event in one.events if isinstance(event, SheetNoted)]
     assert own[0].seen_by == (0,)
     assert SETTING.narrate(own[0], SETTING.view(one.state, 0)).startswith(f"Yours: A1 at 6,{y}, A2 at 15,{y}")
+
+
+def test_uh49_the_places_that_are_nearest_to_an_objective_are_offered_first() -> None:
+    state = deployment()
+    prompt = SETTING.awaiting(state)[0]
+    unit_id = SETTING.choices(state, prompt.seat, ("deploy",)).words[0].text
+    where = SETTING.choices(state, prompt.seat, ("deploy", unit_id)).open
+    assert where is not None
+    goals = [mark.at for mark in state.public.objectives]
+    far = [min(squared(parse_point(word.text), goal) for goal in goals) for word in where.suggestions]
+    assert len(far) > 3
+    assert far == sorted(far)

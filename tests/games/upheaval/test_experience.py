@@ -187,7 +187,7 @@ def test_uhh12_uhh15_the_army_of_the_next_battle_is_a_book_that_can_be_brought()
 def test_uhh12_menus_tell_who_learns_and_what_it_is_good_for(state: State) -> None:
     units = {word.text: word.hint for word in SETTING.choices(state, 0, ("spend",)).words}
     wares = {word.text: word.hint for word in SETTING.choices(state, 0, ("spend", "A1")).words}
-    assert units["A4"] == "6 models, no ranged weapons"
+    assert units["A4"] == "7 models, no ranged weapons"
     assert wares["WL"] == "10 XP: harder to wound"
     assert wares["infiltrators"] == "15 XP: deploys last, anywhere 12 inches from enemies"
 

@@ -50,28 +50,30 @@ def test_uhh19_models_of_one_profile_cost_at_most_half_of_the_points(state: Stat
     assert (reason, rule) == (told, "UH-H19")
 
 
-@pytest.mark.parametrize("great", ["crusher*2 / walker*2", "crusher*3 / blade", "walker*3 / marshal"])
+@pytest.mark.parametrize("great", ["crusher*2 / walker*2", "crusher*2 / blade*2", "walker*4"])
 def test_uhh19_all_huge_and_dear_models_together_cost_at_most_half_of_the_points(state: State, great: str) -> None:
-    """Huge ones, and those of 25 points or more: a Blade, a Marshal; each of these armies has room for no other one."""
+    """Huge ones, and those of 25 points or more, such as a Blade; none of these armies has room for another one."""
     cost = book_of(state).points(squads_of(book_of(state), SETTING.parse(state, 0, f"army make {great} / hookman")))
     great_cost = cost - book_of(state).profile("hookman").points
     SETTING.check(state, 0, SETTING.parse(state, 0, f"army make {great} / hookman*4"))
     more = great_cost + book_of(state).profile("blade").points
     told = (
-        f"Huge models and those of 25 points or more cost {more} points, "
+        f"Huge models and others of 25 points or more cost {more} points, "
         "and all of them together may cost at most 150: UH-H19"
     )
     assert refusal(state, f"army make {great} / blade / hookman*4") == (told, "UH-H19")
     said = ("army", "make", *great.split(), "/")
     words = {word.text for word in SETTING.choices(state, 0, said).words}
-    assert not words & {"crusher", "walker", "blade", "marshal"}
+    assert not words & {"crusher", "walker", "blade", "guard"}
 
 
-def test_uhh19_a_model_just_below_25_points_is_not_dear(state: State) -> None:
+def test_uhh19_a_model_below_25_points_and_a_personality_are_not_dear(state: State) -> None:
     book = book_of(state)
-    assert book.profile("guard").points < 25 <= book.profile("blade").points
-    assert [family_of(book.profile(word)) for word in ("guard", "trooper")] == ["guard", "trooper"]
-    assert len({family_of(book.profile(word)) for word in ("blade", "marshal", "crusher", "walker")}) == 1
+    assert book.profile("pathfinder").points < 25 <= book.profile("guard").points
+    assert book.profile("marshal").points >= 25
+    alone = ("pathfinder", "trooper", "marshal")
+    assert [family_of(book.profile(word)) for word in alone] == list(alone)
+    assert len({family_of(book.profile(word)) for word in ("guard", "blade", "crusher", "walker")}) == 1
 
 
 def test_uhh19_a_third_personality_is_too_many_at_300_points(state: State) -> None:

@@ -55,7 +55,7 @@ def compare(policy: str, seed: int, options: dict[str, Any], *, every: int, plie
     [("random", 4, {}), ("random", 5, {}), ("advise", 0, {}), ("random", 8, {"house_pack": False})],
 )
 def test_uhh2_what_is_accepted_of_units_and_models_is_offered(policy: str, seed: int, options: dict[str, Any]) -> None:
-    assert compare(policy, seed, options, every=29, plies=160, most=15) > 10
+    assert compare(policy, seed, options, every=17, plies=160, most=15) > 10
 
 
 @pytest.mark.soak

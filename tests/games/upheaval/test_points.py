@@ -13,7 +13,7 @@ from tests.games.upheaval.fields import ASSAULT, HEAVY, LIGHT, profile
 HOUSE = BOOKS.check(SHELF.texts()["house"])
 
 
-MOV, TEK, MEL, MOR, WL, BODY, WOUND = 3, 43, 44, 2, 60, 8, 24
+MOV, TEK, MEL, MOR, WL, BODY, WOUND = 3, 43, 50, 2, 60, 8, 24
 ASSAULT_GUN, LIGHT_GUN, HEAVY_GUN = 37, 42, 44
 """What figures and weapons are worth, as the rules say it (UH-H15); MEL by the square above 4, WL against 10."""
 PLAIN = MOV * 6 + TEK * 5 + MOR * 6 + BODY * (10 + 4 - 11)
@@ -46,7 +46,7 @@ PLAIN = MOV * 6 + TEK * 5 + MOR * 6 + BODY * (10 + 4 - 11)
         (profile("horse", keywords=("mounted",)), PLAIN),
         (profile("giant", keywords=("huge",)), PLAIN + 150),
         (profile("sneak", keywords=("infiltrators",)), PLAIN + 110),
-        (profile("old", keywords=("elite",)), PLAIN + 16),
+        (profile("old", keywords=("elite",)), PLAIN + 44),
         (profile("hero", keywords=("personality",)), PLAIN - 130),
     ],
 )
@@ -77,7 +77,7 @@ def test_uhh12_uhh15_what_a_unit_has_gained_is_paid_for() -> None:
     plain = Squad("Squad", ("trooper",) * 6)
     trained = Squad("Squad", ("trooper",) * 6, (Gain("ACC", 2), Gain("elite")))
     assert HOUSE.points([plain]) == 6 * 13  # 479 / 36
-    assert HOUSE.points([trained]) == 6 * 16  # 579 / 36
+    assert HOUSE.points([trained]) == 6 * 17  # 607 / 36
 
 
 @pytest.mark.parametrize("word", ["tide", "company", "riders", "foundry"])
@@ -87,7 +87,7 @@ def test_uhh15_ready_armies_cost_about_300(word: str) -> None:
     models = [HOUSE.profile(name) for squad in army.parts for name in squad.members]
     assert 285 <= HOUSE.points(army.parts) <= 300
     assert 3 <= len(army.parts) <= 7
-    assert 14 <= len(models) <= 35
+    assert 13 <= len(models) <= 35
     assert sum(model.has("personality") for model in models) == 1
 
 

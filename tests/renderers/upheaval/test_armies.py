@@ -25,13 +25,13 @@ def test_uhh15_uh33_an_army_of_ones_own_is_drawn_with_its_ready_squads_and_lone_
     view, action = SETTING.view(state, 0), SETTING.parse(state, 0, LINE)
     armies.draw_army(view, action)
     assert written[:11] == [
-        "3 units · 17 models · 236 points", "Own army",
-        "Rifle Squad", "8 × Trooper and 2 × Gunner", "134 pts",
-        "Raiders", "6 × Raider", "84 pts",
-        "Captain", "1 × Captain", "18 pts",
+        "3 units · 17 models · 217 points", "Own army",
+        "Rifle Squad", "8 × Trooper and 2 × Gunner", "132 pts",
+        "Raiders", "6 × Raider", "72 pts",
+        "Captain", "1 × Captain", "13 pts",
     ]  # fmt: skip
     assert written[written.index("Captain", 11) :][16] == wounds
-    assert shown(view, action, ()).startswith("Own army, 236 points: Rifle Squad 8 × Trooper and 2 × Gunner; Raiders")
+    assert shown(view, action, ()).startswith("Own army, 217 points: Rifle Squad 8 × Trooper and 2 × Gunner; Raiders")
 
 
 def test_uhh12_what_units_of_an_army_have_learned_is_told_before_it_is_picked() -> None:

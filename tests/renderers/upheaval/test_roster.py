@@ -3,10 +3,14 @@
 import pytest
 
 from games.kernel import View
+from renderers.battlefield.screen import row_boxes
 from renderers.kit.fonts import recorded_sizes
+from renderers.kit.panels import WIDTH
+from renderers.kit.text import text_width
 from renderers.upheaval import roster
-from renderers.upheaval.screen import style_of
+from renderers.upheaval.screen import abreast, panel_rows, style_of
 from tests.games.upheaval.fields import field, unit
+from tests.games.upheaval.setting import at
 
 
 def noted(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[int]]:
@@ -71,3 +75,14 @@ def test_uhh12_a_roster_tells_at_the_end_what_every_unit_has_earned_once(
         roster.draw_roster(View(seat=None, public=public))
     assert sum("7 XP" in words for words in written) == written.count("7 XP") == len(units)
     assert min(sizes) >= 24
+
+
+def test_each_of_three_armies_has_the_whole_width_and_no_name_is_cut() -> None:
+    public = at("deploy", seats=3).public
+    assert panel_rows(public) == [(0,), (1,), (2,)]
+    assert style_of(public) == "pairs"
+    boxes = list(row_boxes(6, (16, 0, WIDTH - 16, 200), "pairs", abreast(public)))
+    assert len({box[0] for box in boxes}) == 3
+    signs = 12 + 2 * 28 + 6 + 26  # px: the edge, in cover, has acted, a gap, how many models are left
+    longest = max(text_width(unit.name, 25, 600) for unit in public.units)
+    assert longest <= boxes[0][2] - boxes[0][0] - 84 - signs
