@@ -292,6 +292,14 @@ def test_rsb66_nobody_learns_what_others_repair_before_all_have(seat: int) -> No
         assert (len(seen), len(told)) == (1, 1)
 
 
+def test_rs67_the_words_of_the_pictures_say_who_is_in_which_team() -> None:
+    ships = (craft("A", "I7 N"), craft("B", "L8 N"), craft("C", "A1 S"), craft("D", "Q13 N"))
+    state = table("movement", *ships, options={"teams": True})
+    told = GAME.summary(GAME.view(state, None))
+    assert "C Meridian (Player C, team 1) at A1" in told.alt_map
+    assert "D Tempest (Player D, team 2): shields 10 of 10" in told.alt_roster
+
+
 # What answers by itself, because nothing is to be chosen.
 
 
