@@ -8,7 +8,14 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.base.numbers import MINUS, counted, signed
-from games.raise_shields.content.numbers import BOX_POINTS, HULL_POINTS, SHIELD_POINTS, STRESS_FLOORS, STRESS_POINTS
+from games.raise_shields.content.numbers import (
+    BOX_POINTS,
+    HULL_POINTS,
+    PLAYERS,
+    SHIELD_POINTS,
+    STRESS_FLOORS,
+    STRESS_POINTS,
+)
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot
@@ -193,16 +200,25 @@ def _words(canvas: Canvas, view: View, news: News) -> None:
         draw_text(canvas, 28, y, fit(printable(text, ""), WIDTH - 56, size, weight), size, weight, colour)
 
 
+def _sides_hint(public: Public) -> tuple[str, str]:
+    """Say who chooses a side of the map, and who starts opposite (RS-8, RS-67, RS-B50)."""
+    if public.seats == PLAYERS[0]:
+        return "The higher roll chooses a side of the map.", "The other captain starts opposite."
+    after = "Team-mates start opposite each other." if public.options.teams else "The last one gets what is left."
+    return "The highest roll chooses a side of the map, then the next one.", after
+
+
 def _hint(canvas: Canvas, view: View) -> None:
     """Say what the phase is about while nothing has happened yet."""
     public = view.public
     credits, stress = public.options.credits, f", stress {STRESS_POINTS}" if public.options.stress_repair else ""
+    whose = "ship" if public.options.credits_per_ship else "captain"
     lines = {
         "build": (
-            f"Every captain has {counted(credits, 'credit')} for upgrades.",
+            f"Every {whose} has {counted(credits, 'credit')} for upgrades.",
             "A ship carries one type of cannon. Builds stay sealed until all are in.",
         ),
-        "sides": ("The higher roll chooses a side of the map.", "The other captain starts opposite."),
+        "sides": _sides_hint(public),
         "place": (
             "Ships start on the outermost hexes of their own side.",
             "They must face away from their own edge of the map.",
