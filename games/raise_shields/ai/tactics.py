@@ -12,8 +12,7 @@ from games.kernel.odds.stakes import Stakes, reckless
 from games.raise_shields.ai.endurance import WEARY, frame_of
 from games.raise_shields.ai.fire.gunnery import attack_loss, target_of
 from games.raise_shields.ai.fire.siege import siege_loss
-from games.raise_shields.ai.friends import places_of_friends, ramming_cost
-from games.raise_shields.ai.passage import confinement, test_cost
+from games.raise_shields.ai.passage import confinement, places_of_friends, ramming_cost, test_cost
 from games.raise_shields.board import fleet, sides
 from games.raise_shields.content.numbers import CLOSE_RANGE, FREE_SPEEDS, MAX_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to

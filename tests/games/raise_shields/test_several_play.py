@@ -7,7 +7,7 @@ from games.geometry.hexes import Hex, parse_hex
 from games.kernel import Asked, IllegalAction, canonical
 from games.raise_shields.ai.endurance import frame_of
 from games.raise_shields.ai.fire.gunnery import strain_loss
-from games.raise_shields.ai.friends import ramming_cost
+from games.raise_shields.ai.passage import ramming_cost
 from games.raise_shields.ai.tactics import plans
 from games.raise_shields.mechanics.maneuver.course import Course
 from games.raise_shields.previews.only import only_repair, only_shot
