@@ -39,6 +39,7 @@ _SURE = Fraction(4, 5)
 """Odds above this say little: then the line says how many models are lost on average."""
 _WORTH = Fraction(1, 10)
 """A shot that is likely to kill so often is named."""
+_Shot = tuple[Fraction, Unit]
 _DEEDS: dict[type, Deed] = {Move: "move", Run: "run", Stand: "stand"}
 
 
@@ -159,22 +160,24 @@ def _gain(public: Public, unit: Unit, after: Public, moved: Unit, *, may_shoot: 
     stays = [f"stays at the {one.name}" for one in has[:1]]
     shot = _best_shot(after, moved) if may_shoot else None
     if shot is not None and shot[0] >= _WORTH:
-        return [*stays, _aimed(public, unit, *shot)]
+        return _aimed(stays or _nearer(public, unit, after, moved), _best_shot(public, unit), shot)
     return stays or _nearer(public, unit, after, moved)
 
 
-def _aimed(public: Public, unit: Unit, odds: Fraction, target: Unit) -> str:
-    """Say what a unit that moves can shoot at, and what it can from where it is, if that is likelier to kill."""
-    here = _best_shot(public, unit)
-    better = f", {_percent(here[0])} at {here[1].id} from here" if here is not None and here[0] > odds else ""
-    return f"to shoot {target.id}: {_percent(odds)} to kill a model{better}"
+def _aimed(gain: list[str], here: _Shot | None, there: _Shot) -> list[str]:
+    """Say what a unit can shoot at after a move; if it shoots better from where it is, what it gains besides."""
+    if here is not None and here[0] > there[0]:
+        nearer = [told.partition(",")[0] for told in gain]
+        return [*nearer, f"{_percent(there[0])} at {there[1].id}, {_percent(here[0])} at {here[1].id} from here"]
+    stays = [told for told in gain if told.startswith("stays")]
+    return [*stays, f"to shoot {there[1].id}: {_percent(there[0])} to kill a model"]
 
 
 def _holds(public: Public, unit: Unit, at: tuple[int, int]) -> str:
     return "holds" if holder(public, at) == unit.seat else "contests"
 
 
-def _best_shot(public: Public, unit: Unit) -> tuple[Fraction, Unit] | None:
+def _best_shot(public: Public, unit: Unit) -> _Shot | None:
     """Return the target at which a unit shoots best, with the odds that it kills a model."""
     found = [
         (_kills(public, unit, foe, targets.all_aims(public, unit, foe)), foe)
