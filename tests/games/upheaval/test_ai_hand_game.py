@@ -3,7 +3,8 @@
 import random
 
 from games.kernel import Advice
-from games.upheaval.ai.sense.reasons import fire_risk, reason
+from games.upheaval.ai.sense.fire_risk import fire_risk
+from games.upheaval.ai.sense.reasons import reason
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.state.public import State
 from tests.games.upheaval.hand_game import after, before
