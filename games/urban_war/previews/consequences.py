@@ -59,14 +59,16 @@ class Consequences(NamedTuple):
     def words(self, *, at_once: bool = True) -> str:
         """Return what it gives, in a line; `at_once`: the shot belongs to the same action."""
         shoots = [f"{name} {percent(odds)}" for name, odds in self.targets[:_TOLD]]
-        shot = [threat.words for threat in self.threats[:_TOLD]]
         verb = "shoots" if at_once else "later shoots"
-        told = (
-            f"{verb} {_with_more(shoots, len(self.targets))}" if shoots else "nobody to shoot" * self.armed,
-            f"shot by {_with_more(shot, len(self.threats))}" if shot else "out of sight",
-            f"charged by {_with_more(self.charged[:_TOLD], len(self.charged))}" if self.charged else "",
-        )
-        return clip(" · ".join(part for part in told if part), _LINE)
+        told = f"{verb} {_with_more(shoots, len(self.targets))}" if shoots else "nobody to shoot" * self.armed
+        return clip(" · ".join(part for part in (told, self.danger) if part), _LINE)
+
+    @property
+    def danger(self) -> str:
+        """Who could shoot and charge the model there."""
+        shot = [threat.words for threat in self.threats[:_TOLD]]
+        charged = f" · charged by {_with_more(self.charged[:_TOLD], len(self.charged))}" if self.charged else ""
+        return (f"shot by {_with_more(shot, len(self.threats))}" if shot else "out of sight") + charged
 
 
 def _with_more(told: Sequence[str], number: int) -> str:

@@ -43,12 +43,14 @@ def ranked(public: Public, model: Model, deed: Deed, trail: Path, most: int) -> 
 
 
 def merit(public: Public, model: Model, at: Point, seen: consequences.Consequences) -> float:
-    """Return how good a destination looks: the best shot, what is risked, inches nearer to the nearest enemy."""
+    """Return how good a destination looks: the best shot and what is risked; without a shot, inches gained as well."""
     best = max((odds for _, odds in seen.targets), default=0.0)
+    if best:
+        return best - seen.risk / 2
     threat = min((enemy.at for enemy in public.standing(queries.other(model.seat)) if enemy.at), default=at,
                  key=lambda each: squared(each, model.at or at))  # fmt: skip
     nearer = math.dist(model.at or at, threat) - math.dist(at, threat)
-    return best - seen.risk / 2 + nearer / INCH / _WORTH
+    return nearer / INCH / _WORTH - seen.risk / 2
 
 
 def _title(public: Public, model: Model, deed: Deed, way: Path, trail: Path, name: str) -> str:
