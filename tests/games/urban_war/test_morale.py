@@ -9,6 +9,7 @@ from games.urban_war.mechanics.dice.modifiers import initiative_modifier
 from games.urban_war.state.events import Contested, Shot, Struck
 from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
+    GAME,
     card,
     checks,
     every,
@@ -160,10 +161,13 @@ def test_uw53_no_charge_and_two_worse_in_close_combat() -> None:
     state = shot_at(A1=stand(20, 24, "tank", panic=True), B1=stand(23, 24, "tank"))
     failed = play(state, "rally A1", 1, 1).state
     assert refused(failed, "assault A1 charge B1") == "A1 is panicked, and cannot charge: UW-53"
+    (prompt,) = GAME.awaiting(failed)
+    assert prompt.verbs == ("move", "rush") == tuple(word.text for word in GAME.choices(failed, 0, ()).words)
     rallied = play(state, "rally A1", 9, 9).state
     told = "A1 has rallied, but not for this action, and cannot charge: UW-53"
     assert refused(rallied, "assault A1 charge B1") == told
     engaged = shot_at(A1=stand(20, 24, "tank", panic=True, cal=1), B1=stand(21.2, 24, "tank"))
+    assert GAME.awaiting(play(engaged, "rally A1", 1, 1).state)[0].verbs == ("assault",)
     step = run(engaged, ("rally A1", [1, 1]), ("assault A1 fight B1", [7, 1]))
     assert [each.blow.landed for each in every(step, Struck)] == [0, 0]
     assert model(step.state, "A1").panicked, "not rallied: until its next activation"
@@ -174,6 +178,7 @@ def test_uw12_high_morale_rallies_at_once() -> None:
     step = run(state, ("rally A1", [9, 9]), ("move A1 shoot B1", [6, 5]))
     assert one(step, Shot).blow.landed == 1
     charging = shot_at(A1=stand(20, 24, "calm", panic=True), B1=stand(24, 24, "tank"))
+    assert GAME.awaiting(play(charging, "rally A1", 9, 9).state)[0].verbs == ("move", "rush", "assault")
     assert run(charging, ("rally A1", [9, 9]), ("assault A1 charge B1", [1, 1])).state.public.model("A1").at == (
         22800,
         24000,
