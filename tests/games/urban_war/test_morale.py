@@ -6,7 +6,7 @@ import pytest
 
 from games.urban_war.mechanics.dice import chances
 from games.urban_war.mechanics.dice.modifiers import initiative_modifier
-from games.urban_war.state.events import Contested, Shot, Struck
+from games.urban_war.state.events import Checked, Contested, Shot, Struck
 from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
     GAME,
@@ -171,6 +171,17 @@ def test_uw53_no_charge_and_two_worse_in_close_combat() -> None:
     step = run(engaged, ("rally A1", [1, 1]), ("assault A1 fight B1", [7, 1]))
     assert [each.blow.landed for each in every(step, Struck)] == [0, 0]
     assert model(step.state, "A1").panicked, "not rallied: until its next activation"
+
+
+def test_uw51_that_five_or_less_fails_is_said_only_of_a_check_that_its_total_would_pass() -> None:
+    """2 + 3 + CD 4 is 9, and 15 passes; 2 + 3 + 12 is 17."""
+    view = GAME.view(shot_at(A1=stand(20, 24, "gunner")), None)
+    plain, hard = (
+        GAME.narrate(Checked(model="A1", check="rally", dice=(2, 3), parts=(("CD", number),), passed=False), view)
+        for number in (4, 12)
+    )
+    assert plain == "A1 tries to rally: 2D10 2 + 3 + 4 CD = 9, needs 15: failed."
+    assert hard == "A1 tries to rally: 2D10 2 + 3 + 12 CD = 17, needs 15: failed, since 5 or less always fails."
 
 
 def test_uw12_high_morale_rallies_at_once() -> None:
