@@ -70,7 +70,7 @@ def _shot_from_here(public: Public, model: Model) -> Iterator[_Ranked]:
         return
     seen = consequences.consequences_of(public, model, model.at, moved=False)
     if seen.targets and seen.targets[0][1]:
-        (target, odds), merit = seen.targets[0], destinations.merit(public, model, model.at, seen)
+        (target, odds), merit = seen.targets[0], destinations.merit(public, model, model.at, seen, at_once=True)
         words = clip(f"{percent(odds)} to wound · {seen.danger}", _HINT)
         yield _Ranked(merit, Word(f"{model.id} stay shoot {target}", f"{model.id} stays, shoots {target}", words))
 
