@@ -163,7 +163,7 @@ def test_a_shot_at_who_needs_more_than_one_wound_says_how_often_it_wounds() -> N
 
 @pytest.mark.parametrize(
     ("done", "told"),
-    [((), "to shoot B1: 68% to kill a model"), (("cover",), "to shoot B1 next turn: 68% to kill a model")],
+    [((), "to shoot B1: 68% to kill a model"), (("shoot",), "to shoot B1 next turn: 68% to kill a model")],
 )
 def test_uh10_a_move_as_the_second_action_says_that_its_shot_is_one_of_the_next_turn(
     done: tuple[Any, ...], told: str
