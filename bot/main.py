@@ -11,17 +11,19 @@ import structlog
 from discord.ext import commands
 
 from bot.clocks import Clocks
+from bot.clocks.timekeeper import Timekeeper
 from bot.clocks.upkeep import Upkeep
 from bot.clocks.watch import Watch
 from bot.matches import Service
 from bot.posts.poster import Poster
+from bot.posts.reminders import Reminders
 from cogs.common.client import Umpire
 from cogs.common.connection.access import invite_link
 from games.registry import LEFT_OUT, PARTS, Parts
 
 log = structlog.get_logger("umpire.main")
 
-FEATURES = ("cogs.presence", "cogs.match", "cogs.dice", "cogs.umpire")
+FEATURES = ("cogs.presence", "cogs.match", "cogs.clocks", "cogs.dice", "cogs.umpire")
 """Faces that belong to no game; where those of games are is declared with them."""
 
 _ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
@@ -76,10 +78,13 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
     Raises discord.LoginFailure for a bad token, and whatever ends the connection for good.
     """
     async with client:
+        await client.service.servers.load()
         await client.login(token)
         await sync_commands(client)
         service = client.service
-        jobs = Poster(client, service), Clocks(service), Upkeep(service), Watch(service)
+        watch = Watch(service)
+        timekeeper = Timekeeper(service, Reminders(client, service).send, watch)
+        jobs = Poster(client, service), Clocks(service), Upkeep(service), watch, timekeeper
         finishing = [asyncio.create_task(job.run()) for job in jobs]
         serving = [*finishing, asyncio.create_task(client.connect())]
         async with _started(), _in_background(client), _cancelled_at_end(serving):

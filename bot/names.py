@@ -30,7 +30,9 @@ def stands_for_bot(what: str) -> str:
 
 
 SKIPPED = stands_for_bot("skipped")
-"""Who acts, in the journal and in exports, where somebody was silent too long."""
+"""Who acts, in the journal and in exports, where somebody at the table skipped a player whose time was up."""
+TIMED_OUT = stands_for_bot("time up")
+"""Who acts, in the journal and in exports, where a player's time was up and nobody had to ask for it."""
 
 
 def told_actor(actor: str) -> str:

@@ -43,7 +43,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int, Meta(ge=1, le=32, description="Worker processes of each kind: pictures, quick and heavy work")
     ] = 2
     skip_hours: Annotated[
-        float, Meta(gt=0, description="Hours without an answer after which others can skip a player")
+        float,
+        Meta(gt=0, description="Hours for each answer on the clock of a new table (then others can skip)"),
     ] = 48.0
     nudge_hours: Annotated[float, Meta(gt=0, description="Hours between two reminders (`/seat nudge`)")] = 6.0
     pause_seconds: Annotated[

@@ -54,9 +54,35 @@ class NewRules(Frozen, frozen=True):
     version: int
 
 
+class SetClock(Frozen, frozen=True):
+    """The table plays with another clock from now on, and everybody's time begins again."""
+
+
+class Pause(Frozen, frozen=True):
+    """The match is paused: nobody's time runs."""
+
+
+class GoOn(Frozen, frozen=True):
+    """The match goes on after a pause."""
+
+
+class Give(Frozen, frozen=True):
+    """One player gives another one time."""
+
+    to: Seat
+
+
 Resignation = Leave | Concede | GiveUp
-TableText = HandOver | TakeBack | Leave | Concede | GiveUp | Abort | NewRules
-_BARE: dict[str, TableText] = {"take-back": TakeBack(), "resign": GiveUp(), "abort": Abort()}
+TimeText = SetClock | Pause | GoOn | Give
+TableText = HandOver | TakeBack | Leave | Concede | GiveUp | Abort | NewRules | TimeText
+_BARE: dict[str, TableText] = {
+    "take-back": TakeBack(),
+    "resign": GiveUp(),
+    "abort": Abort(),
+    "clock": SetClock(),
+    "pause": Pause(),
+    "go-on": GoOn(),
+}
 
 
 class End(NamedTuple):
@@ -81,6 +107,8 @@ def written(done: TableText) -> str:
             return f"resign to {' '.join(map(seat_letter, winners))}"
         case NewRules(version):
             return f"rules {version}"
+        case Give(to):
+            return f"give {seat_letter(to)}"
     return next(text for text, bare in _BARE.items() if bare == done)
 
 
@@ -90,7 +118,7 @@ def read_table_text(text: str) -> TableText:
     >>> read_table_text("resign to B D"), read_table_text("rules 2")
     (Concede(winners=(1, 3)), NewRules(version=2))
     """
-    for found in (_BARE.get(text), _named(text), _conceded(text), _versioned(text)):
+    for found in (_BARE.get(text), _named(text), _conceded(text), _versioned(text), _given(text)):
         if found is not None:
             return found
     raise NotATableText(f"{text!r} says nothing that can be done at the table")
@@ -114,6 +142,11 @@ def _conceded(text: str) -> TableText | None:
 def _versioned(text: str) -> TableText | None:
     verb, _, version = text.partition(" ")
     return NewRules(int(version)) if verb == "rules" and _VERSION.fullmatch(version) else None
+
+
+def _given(text: str) -> TableText | None:
+    verb, _, letter = text.partition(" ")
+    return Give(SEAT_LETTERS.index(letter)) if verb == "give" and len(letter) == 1 and letter in SEAT_LETTERS else None
 
 
 def end_of(done: TableText) -> End | None:

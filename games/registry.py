@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from games.kernel import AnyGame, Game
 from games.kernel.api import api_fault
-from games.kernel.exploring.walk import random_policy, silent_policy
+from games.kernel.exploring.walk import leaving_policy, random_policy, silent_policy
 
 HOUSE = ("games.raise_shields", "games.uprising", "games.urban_war", "games.upheaval")
 """The only list of games: one line for each."""
@@ -144,8 +144,12 @@ def parts_of(slug: str) -> Parts:
         raise UnknownGame(slug) from None
 
 
-COMMON: Mapping[str, Callable[[AnyGame], Any]] = {"random": random_policy, "default": silent_policy}
-"""What plays every game: any legal action, and what time-out does."""
+COMMON: Mapping[str, Callable[[AnyGame], Any]] = {
+    "random": random_policy,
+    "default": silent_policy,
+    "gone": leaving_policy,
+}
+"""What plays every game: any legal action, what time-out does, and what a player does who has resigned."""
 
 
 def find_policy(game: AnyGame, name: str) -> Callable[..., Any]:

@@ -42,9 +42,10 @@ def pace_of(settings: "Settings") -> "Timing":
     """Return the waiting times that the settings ask for."""
     from bot.matches import Timing
     from bot.matches.timing import DAY, MEGABYTE
+    from bot.time_left import ClockRules
 
     return Timing(
-        silence=settings.skip_hours * 3600,
+        clock=ClockRules("call", each=settings.skip_hours * 3600, at_end="claim"),
         nudge=settings.nudge_hours * 3600,
         pause=settings.pause_seconds,
         nodes=settings.nodes,

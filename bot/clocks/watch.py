@@ -1,4 +1,4 @@
-"""The time that counts: where the clock is set, or the bot was away, open questions are given the difference."""
+"""The time that counts: where the clock is set, or the bot was away, players lose nothing of theirs by it."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ _HERE = "here"
 
 
 class Watch:
-    """Moves deadlines of open questions by what the clock jumped: back or forward, or while nobody could answer.
+    """Moves the clocks of players by what the machine's clock jumped: back or forward, or while nobody could answer.
 
     Nobody is overdue all at once because a clock was wrong, a laptop asleep or the bot away for a day; and nobody has
     an hour more because the clock was set back by one.
@@ -33,6 +33,7 @@ class Watch:
         self._note = _HERE if share is None else f"{_HERE} {share.by}"
         self._last: tuple[float, float] | None = None
         self._stopping = asyncio.Event()
+        self._looking = asyncio.Lock()
 
     async def run(self) -> None:
         """Look at the clock until `stop`."""
@@ -50,16 +51,25 @@ class Watch:
         """Let `run` come to its end."""
         self._stopping.set()
 
+    async def catch_up(self) -> None:
+        """Look at the clock if nobody has since the bot was started, or if it has jumped since."""
+        if self._last is None or abs(await self._jump(self._service.store.now(), self._steady())) > SLACK:
+            await self.look()
+
     async def look(self) -> float:
-        """Note what time it is, and return by how many seconds deadlines were moved."""
+        """Note what time it is, and return by how many seconds clocks were moved."""
+        async with self._looking:
+            return await self._look()
+
+    async def _look(self) -> float:
         now, steady = self._service.store.now(), self._steady()
         jump = await self._jump(now, steady)
         if abs(jump) <= SLACK:
             jump = 0.0
-        moved = await self._service.timeouts.move_deadlines(jump, self._note, now)
+        moved = await self._service.deadlines.move(jump, self._note)
         self._last = (now, steady)
         if moved:
-            log.warning("deadlines moved: the clock was set, or the bot was away", seconds=round(jump), questions=moved)
+            log.warning("clocks moved: the clock was set, or the bot was away", seconds=round(jump), clocks=moved)
         return jump
 
     async def _jump(self, now: float, steady: float) -> float:

@@ -57,7 +57,7 @@ def play_games(subject: Subject, games: int) -> Played:
         players = [
             find_policy(game, names[(number // (most - least + 1) + seat) % len(names)]) for seat in range(seats)
         ]
-        options = options_for(game, number)
+        options = options_for(game, number, seats)
         options = shortened(game, options) if subject.extent.brief else options
         tables.append(options)
         played = play_match(game, players, options, f"check/{number}", tally)

@@ -63,8 +63,8 @@ def seats_for(game: AnyGame, seed: int) -> int:
     return least + seed % (most - least + 1)
 
 
-def options_for(game: AnyGame, seed: int) -> Any:
-    """Return the options of the walk of a seed: the defaults for even seeds, any values for odd ones.
+def options_for(game: AnyGame, seed: int, seats: int | None = None) -> Any:
+    """Return the options of the walk of a seed: the defaults for even seeds, any values for odd ones that `seats` fit.
 
     For every other even seed they let walks come to an end, for every other odd one they make something
     possible that needs a value of an option (`CheckProfile.needed`).
@@ -78,7 +78,9 @@ def options_for(game: AnyGame, seed: int) -> Any:
     chosen = {option.name: rng.choice(option.values or (option.default,)) for option in open_options}
     needs = game.check_profile.needed if seed % 4 == 3 else ()
     needed = dict([needs[seed // 4 % len(needs)]]) if needs else {}
-    return compatible(game, msgspec.convert(chosen | needed, game.card.options), *needed)
+    options = compatible(game, msgspec.convert(chosen | needed, game.card.options), *needed)
+    fitted = game.check_profile.fitted
+    return options if fitted is None else fitted(options, seats_for(game, seed) if seats is None else seats)
 
 
 def compatible(game: AnyGame, options: Any, *kept: str) -> Any:
@@ -99,7 +101,7 @@ def shortened(game: AnyGame, options: Any) -> Any:
 def start(game: AnyGame, seed: int, seats: int | None = None, options: Any = None, dice: Any = None) -> Start:
     """Set up the game of a seed; what is given wins over it."""
     seats = seats_for(game, seed) if seats is None else seats
-    options = options_for(game, seed) if options is None else options
+    options = options_for(game, seed, seats) if options is None else options
     dice = dice_of(seed) if dice is None else dice
     content = game.content_for(options)
     return Start(seats, options, content, dice, game.setup(seats, options, content, dice))

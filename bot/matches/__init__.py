@@ -13,6 +13,7 @@ from bot.matches.model import (
     Position,
     Posts,
     Receipt,
+    SeatAway,
     SeatInfo,
     Stay,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "Posts",
     "Receipt",
     "Refused",
+    "SeatAway",
     "SeatInfo",
     "Service",
     "Stay",

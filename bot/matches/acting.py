@@ -125,7 +125,9 @@ class Acting:
             return None
         return receipt_of(await self._store.load(match), row, row.seat, repeated=True)
 
-    async def default(self, match: str, prompt: AwaitedSeat, by: Author, told: Callable[[Live], str]) -> Receipt:
+    async def default(
+        self, match: str, prompt: AwaitedSeat, by: Author, told: Callable[[Live], str], check: Check | None = None
+    ) -> Receipt:
         """Answer a prompt by the ruled default, and report what the public may know of it.
 
         `told` returns a sentence that comes first ("" for none), and raises Refused if the action is not allowed.
@@ -140,7 +142,7 @@ class Acting:
                     return Act(asked.seat, live.game.default(live.state, asked), said)
             raise Refused("That question is answered already.", live.link)
 
-        done = await commit_deed(self._store, match, lambda live: by, make)
+        done = await commit_deed(self._store, match, lambda live: by, make, check=check)
         return receipt_of(done.live, done.row, None, repeated=done.repeated)
 
 

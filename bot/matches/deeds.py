@@ -13,15 +13,24 @@ from bot.dice.chain import without_fractions
 from bot.matches.live import Live
 from bot.storage import SeatChange
 from bot.table_texts import HandOver, Leave, TableText, TakeBack, end_of, written
+from bot.time_left import ClockRules
 from games.kernel import AnyGame, Dice, Event, Frozen, Outcome, Seat, visible
 from games.kernel.content.options import read_options
+
+
+class TimeChange(Frozen, frozen=True):
+    """What a table is played with from now on: the clock, and since when and until when it is paused."""
+
+    clock: ClockRules
+    paused_at: float | None = None
+    paused_until: float | None = None
 
 
 class Happening(Frozen, frozen=True):
     """What came of a deed.
 
     `public` says whether everybody may read the deed's text before the match ends. `prompt` is the question that
-    it answered, `sentences` what is said besides the events, `change` what happens to the seat.
+    it answered, `sentences` what is said besides the events, `change` what happens to the seat, `time` to the clock.
     """
 
     state: Any
@@ -32,6 +41,7 @@ class Happening(Frozen, frozen=True):
     public: bool = True
     prompt: str | None = None
     change: SeatChange | None = None
+    time: TimeChange | None = None
 
 
 class Setup(Frozen, frozen=True):
@@ -76,7 +86,8 @@ class Act(Frozen, frozen=True):
 class TableDeed(Frozen, frozen=True):
     """What is done at the table rather than in the game: it throws no dice, and leaves the state as it is.
 
-    `reason` is the outcome in words, if the text brings one.
+    `reason` is the outcome in words, if the text brings one; `time` is what the table is played with
+    afterwards, if that changes.
     """
 
     kind: ClassVar[DeedKind] = DeedKind.TABLE
@@ -84,6 +95,7 @@ class TableDeed(Frozen, frozen=True):
     done: TableText
     sentences: tuple[str, ...]
     reason: str = ""
+    time: TimeChange | None = None
 
     def text(self, game: AnyGame) -> str:
         """Return what the journal says of it, such as `hand-over careful`."""
@@ -94,7 +106,7 @@ class TableDeed(Frozen, frozen=True):
         end = end_of(self.done)
         outcome = None if end is None or end.winners is None else Outcome(end.winners, self.reason, "")
         status = "live" if end is None else end.status
-        return Happening(live.state, (), self.sentences, status, outcome, change=_change(self.done))
+        return Happening(live.state, (), self.sentences, status, outcome, change=_change(self.done), time=self.time)
 
     @property
     def ends(self) -> bool:

@@ -8,8 +8,10 @@ import msgspec
 from bot.considering import spelled
 from bot.deeds import DeedKind
 from bot.dice import Chain, Posted
-from bot.matches.model import AwaitedSeat, MatchInfo, Posts, SeatInfo, Status
+from bot.matches.clocks.arming import rules_in
+from bot.matches.model import AwaitedSeat, MatchInfo, Posts, SeatAway, SeatInfo, Status
 from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
+from bot.storage.clocks import ClockRow
 from bot.storage.orders import OrderRow
 from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, concluded, seat_letter
 
@@ -27,8 +29,8 @@ class Live(msgspec.Struct, frozen=True):
     `state`, `chain` and `newest` (the last row of the journal) are None in a lobby; the chain also once the match has
     ended. Where newer rules have come since the state was written, it was migrated when it was read, and `outdated` is
     what was stored: that is to be an action of its own before any other. `posted` is what everybody confirmed.
-    `content` is what the match is laid out with, `orders` the standing orders of its seats as they were when it was
-    read or last committed, `size` the length of its state in bytes.
+    `content` is what the match is laid out with, `orders` the standing orders of its seats and `clocks` what its
+    players have left, as they were when it was read or last committed, `size` the length of its state in bytes.
     """
 
     info: MatchInfo
@@ -40,6 +42,7 @@ class Live(msgspec.Struct, frozen=True):
     posted: Posted
     content: tuple[Content, ...] = ()
     orders: tuple[OrderRow, ...] = ()
+    clocks: tuple[ClockRow, ...] = ()
     newest: JournalRow | None = None
     size: int = 0
     outdated: OldState | None = None
@@ -141,6 +144,9 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> Match
         parent=row.parent,
         posts=cast(Posts, row.posts),
         seal_message_id=row.seal_message_id,
+        clock=rules_in(row.clock),
+        paused_at=row.paused_at,
+        paused_until=row.paused_until,
     )
 
 
@@ -161,7 +167,19 @@ def unconfirmed(seats: Seats) -> Seats:
 
 def awaited_of(row: PromptRow) -> AwaitedSeat:
     """Return an open prompt from its row."""
-    return AwaitedSeat(row.seat, row.prompt, row.kind, row.ask, row.opened_at, row.deadline)
+    return AwaitedSeat(row.seat, row.prompt, row.kind, row.ask, row.opened_at)
+
+
+def with_clocks(live: Live, clocks: tuple[ClockRow, ...]) -> Live:
+    """Return a match with the clocks of its players, which say until when its questions wait."""
+    ends = {clock.seat: clock.deadline for clock in clocks}
+    prompts = tuple(
+        prompt
+        if prompt.deadline == ends.get(prompt.seat)
+        else msgspec.structs.replace(prompt, deadline=ends.get(prompt.seat))
+        for prompt in live.prompts
+    )
+    return msgspec.structs.replace(live, clocks=clocks, prompts=prompts)
 
 
 class Stored(NamedTuple):
@@ -179,6 +197,8 @@ class Stored(NamedTuple):
     orders: tuple[OrderRow, ...] = ()
     content: tuple[Content, ...] = ()
     played: JournalRow | None = None
+    clocks: tuple[ClockRow, ...] = ()
+    aways: tuple[SeatAway, ...] = ()
 
 
 def live_of(game: AnyGame, stored: Stored) -> Live:
@@ -187,8 +207,8 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
     row, seats = renewed(stored.row, stored.seats, game.card.version)
     info = info_of(row, seats, stored.board)
     state = None if stored.state is None else game.load(stored.state, stored.content)
-    return Live(
-        info=msgspec.structs.replace(info, ended_by=_ended_by(info, newest)),
+    live = Live(
+        info=msgspec.structs.replace(info, ended_by=_ended_by(info, newest), aways=stored.aways),
         game=game,
         state=state,
         chain=_chain_of(stored),
@@ -201,6 +221,7 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
         size=len(stored.state or b""),
         outdated=_outdated(game, stored),
     )
+    return with_clocks(live, stored.clocks)
 
 
 def _outdated(game: AnyGame, stored: Stored) -> OldState | None:

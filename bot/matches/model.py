@@ -9,6 +9,7 @@ import msgspec
 
 from bot.deeds import DeedKind
 from bot.dice import Beginning, Chain, Place, Posted, are_drawn
+from bot.time_left import ClockRules
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
@@ -85,7 +86,9 @@ class MatchInfo(Frozen, frozen=True):
     game with their values; `owner_id` opened the lobby. `ended_by` is the kind of the deed that ended it: `table` where
     somebody resigned or aborted. `content` are the digests of its content by kind, `parent` is the match that this one
     is a battle of. `rules_version` are the rules that it was set up under, or of a lobby the present ones. `posts` is
-    what is a message of its own. `seal_message_id` is the message that holds the commitment.
+    what is a message of its own. `seal_message_id` is the message that holds the commitment. `clock` is what the table
+    agreed on; since `paused_at` nobody's time runs, and it goes on by itself at `paused_until`. `aways` is when people
+    are away, as they have announced.
     """
 
     id: str
@@ -113,6 +116,10 @@ class MatchInfo(Frozen, frozen=True):
     parent: str | None = None
     posts: Posts = "turn"
     seal_message_id: int | None = None
+    clock: ClockRules = ClockRules()
+    paused_at: float | None = None
+    paused_until: float | None = None
+    aways: tuple["SeatAway", ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -178,15 +185,28 @@ def posted_of(seats: Iterable[SeatInfo]) -> Posted:
     return Posted(next((seat.letter for seat in taken if seat.last), None), places)
 
 
+class SeatAway(Frozen, frozen=True):
+    """A stretch of time for which the person of a seat is away, as announced."""
+
+    seat: Seat
+    starts: float
+    ends: float
+
+
 class AwaitedSeat(Frozen, frozen=True):
-    """An open prompt as everybody may know it. `since` is when it opened, `deadline` when it may be skipped."""
+    """An open prompt as everybody may know it. `since` is when it opened, `deadline` when the player's time is up.
+
+    It is `urgent` if little time is left. No time is up (None) if none is counted, while the match is paused, and for
+    computers.
+    """
 
     seat: Seat
     prompt_id: str
     kind: str
     ask: str
     since: float
-    deadline: float
+    deadline: float | None = None
+    urgent: bool = False
 
 
 class Position(Frozen, frozen=True):
@@ -194,7 +214,8 @@ class Position(Frozen, frozen=True):
 
     `view` is the view of `seat` (None: the public) with the names filled in; None in a lobby. `prompts` are those of
     the asker (of everybody for the public). `sentences` are about the last ply. Once it has begun, `setup_hash` is H
-    of its setup, and `mark` covers all that was done up to this ply.
+    of its setup, and `mark` covers all that was done up to this ply. `away` is who is away now, or
+    soon will be.
     """
 
     info: MatchInfo
@@ -205,6 +226,7 @@ class Position(Frozen, frozen=True):
     sentences: tuple[str, ...]
     setup_hash: str = ""
     mark: str = ""
+    away: tuple[SeatAway, ...] = ()
 
 
 class Receipt(Frozen, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.deeds import DeedKind
 from bot.dice import Chain, ClosingRow, Ending, FairDice, closing_hash
-from bot.matches.deeds import Deed, Happening, Setup
+from bot.matches.deeds import Deed, Happening, Setup, TimeChange
 from bot.matches.live import Author, Live, seat_changed
 from bot.matches.model import AwaitedSeat, MatchInfo, posted_of
 from bot.matches.timing import Timing
@@ -40,7 +40,7 @@ class Ply(Frozen, frozen=True):
 
 
 def next_ply(live: Live, deed: Deed, by: Author, at: float, pace: Timing) -> Ply:
-    """Apply a deed to a match as it is; `pace` says until when its questions wait.
+    """Apply a deed to a match as it is; `pace` says how long computers wait.
 
     Raises GameError where the rules forbid the deed, Conflict where the match has ended.
     """
@@ -49,7 +49,7 @@ def next_ply(live: Live, deed: Deed, by: Author, at: float, pace: Timing) -> Ply
     chain = _linked(live, deed, text)
     dice = FairDice(live.secret, chain.head)
     happening = deed.happen(live, dice)
-    prompts = _prompts(live, happening, deed.seat, at, pace.silence)
+    prompts = _prompts(live, happening, at)
     state = live.game.dump(happening.state)
     done = _Done(live, deed, text, happening, tuple(dice.rolls), chain, prompts, state, by, at)
     after = _after(done)
@@ -152,14 +152,17 @@ def _commit(done: _Done, after: Live, pace: Timing) -> Commit:
         outcome=None if happening.outcome is None else canonical(happening.outcome),
         closed=closed_prompts((old.prompt_id for old in live.prompts), (new.prompt_id for new in prompts)),
         opened=tuple(_opened(live, new, dues.get(new.seat)) for new in prompts if new.prompt_id not in known),
-        kept=tuple(new.prompt_id for new in prompts if new.seat == done.deed.seat and new.prompt_id in known),
         snapshots=_snapshots(done),
-        deadline=done.at + pace.silence,
         change=happening.change,
         dues=_turned(live, prompts, dues),
         awaited=sum(1 << seat for seat in _awaited(live, happening, prompts)),
         posted=canonical(live.posted) if done.ply == 0 else None,
+        time=None if happening.time is None else _time(happening.time),
     )
+
+
+def _time(time: TimeChange) -> tuple[bytes, float | None, float | None]:
+    return canonical(time.clock), time.paused_at, time.paused_until
 
 
 def _awaited(live: Live, happening: Happening, prompts: Sequence[AwaitedSeat]) -> set[Seat]:
@@ -180,7 +183,7 @@ def _pause(done: _Done, pace: Timing) -> float:
 
 
 def _opened(live: Live, new: AwaitedSeat, due: float | None) -> PromptRow:
-    return PromptRow(live.info.id, new.prompt_id, new.seat, new.kind, new.ask, new.since, new.deadline, due)
+    return PromptRow(live.info.id, new.prompt_id, new.seat, new.kind, new.ask, new.since, due)
 
 
 def _turned(
@@ -212,6 +215,9 @@ def _after(done: _Done) -> Live:
     )
     if happening.change is not None and deed.seat is not None:
         info = seat_changed(info, deed.seat, happening.change)
+    if happening.time is not None:
+        time = happening.time
+        info = replace(info, clock=time.clock, paused_at=time.paused_at, paused_until=time.paused_until)
     return replace(
         live,
         info=info,
@@ -223,17 +229,14 @@ def _after(done: _Done) -> Live:
     )
 
 
-def _prompts(
-    live: Live, happening: Happening, actor: Seat | None, at: float, silence: float
-) -> tuple[AwaitedSeat, ...]:
-    """Return the open prompts after the ply: those that stay keep their time, the actor's own get a new deadline."""
+def _prompts(live: Live, happening: Happening, at: float) -> tuple[AwaitedSeat, ...]:
+    """Return the open prompts after the ply: those that stay keep their time."""
     known = {prompt.prompt_id: prompt for prompt in live.prompts}
     found = []
     for prompt in live.game.awaiting(happening.state) if happening.status == "live" else ():
         old = known.get(prompt.id)
         since = at if old is None else old.since
-        deadline = at + silence if old is None or prompt.seat == actor else old.deadline
-        found.append(AwaitedSeat(prompt.seat, prompt.id, prompt.kind, prompt.ask, since, deadline))
+        found.append(AwaitedSeat(prompt.seat, prompt.id, prompt.kind, prompt.ask, since))
     return tuple(found)
 
 

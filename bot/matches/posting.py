@@ -9,6 +9,7 @@ import msgspec
 from bot import caps
 from bot.deeds import DeedKind
 from bot.matches.caps import count_one
+from bot.matches.clocks.arming import settle
 from bot.matches.committing import TRIES
 from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
@@ -133,18 +134,20 @@ class Posting:
                 count_one(tx, caps.BOARDS, Whose(actor.user, row.channel_id, row.guild_id), now)
                 tx.owe_again(match, row.ply, now)
                 tx.unpark(match, row.acted_at + pause)
+                settle(tx, match, now)
 
         await self._store.database.write(owe)
         self._store.changed(match)
 
     async def resume(self, match: str) -> None:
         """Go on posting what is owed, because the channel or the permission seems to be there again."""
-        pause = self._store.pace.pause
+        now, pause = self._store.now(), self._store.pace.pause
 
         def unpark(tx: Writer) -> None:
             row = tx.match(match)
             if row is not None and row.parked is not None:
                 tx.unpark(match, row.acted_at + pause)
+                settle(tx, match, now)
 
         await self._store.database.write(unpark)
         self._store.changed(match)
@@ -155,8 +158,17 @@ class Posting:
         return tuple([await self._store.get(match) for match in found])
 
     async def park(self, match: str, why: str) -> MatchInfo:
-        """Stop posting: the channel or a permission is lost. Any action in the match unparks it, and `resume`."""
-        await self._store.database.write(lambda tx: tx.park(match, why))
+        """Stop posting: the channel or a permission is lost. Any action in the match unparks it, and `resume`.
+
+        Nobody's time runs meanwhile.
+        """
+        now = self._store.now()
+
+        def park(tx: Writer) -> None:
+            tx.park(match, why)
+            settle(tx, match, now)
+
+        await self._store.database.write(park)
         self._store.changed(match)
         return await self._store.get(match)
 

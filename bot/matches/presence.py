@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from bot.matches.clocks.arming import settle
 from bot.matches.store import MatchStore
 from bot.storage import Writer
 from bot.storage import servers as servers_table
@@ -19,17 +20,19 @@ class Presence:
 
     async def removed(self, guild_id: int) -> tuple[str, ...]:
         """Park what is played in a server, or owed to it; returns those matches."""
+        now = self._store.now()
 
         def park(tx: Writer) -> tuple[str, ...]:
             found = servers_table.wanting_posts(tx, guild_id)
             for match in found:
                 tx.park(match, REMOVED)
+                settle(tx, match, now)
             return found
 
         return self._told(await self._store.database.write(park))
 
     async def back(self, guild_ids: Collection[int]) -> tuple[str, ...]:
-        """Go on with the matches of these servers, the time to answer begun again; returns them.
+        """Go on with the matches of these servers, everybody with the time that was left; returns them.
 
         Other reasons to park a match stay.
         """
@@ -41,6 +44,7 @@ class Presence:
             for match in found:
                 tx.unpark(match, now + pause)
                 servers_table.ask_anew(tx, match, now)
+                settle(tx, match, now)
             return found
 
         return self._told(await self._store.database.write(unpark))

@@ -15,12 +15,13 @@ from bot.matches.archived import journal_of, last_action_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
-from bot.matches.model import MatchInfo, Position
+from bot.matches.model import AwaitedSeat, MatchInfo, Position, SeatAway
 from bot.matches.ply import told
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.storage.people import running_of
 from bot.storage.retention import archived
+from bot.time_left import DAY
 from bot.verify.record import BadRecord
 from bot.verify.replaying import Done
 from games.kernel import Choices, GameError, News, Roll, Seat, canonical, news_for
@@ -70,10 +71,11 @@ class Queries:
             seat=seat,
             view=live.view_of(state, seat),
             prompts=tuple(prompt for prompt in prompts if seat is None or prompt.seat == seat),
-            awaited=live.prompts if shown == live.info.ply else (),
+            awaited=_marked(live, self._store.now()) if shown == live.info.ply else (),
             sentences=_sentences(live, row, state, seat),
             setup_hash=live.beginning().head.hex(),
             mark=mark(live.secret, bytes.fromhex(row.chain)),
+            away=_away(live, self._store.now()) if shown == live.info.ply else (),
         )
 
     async def _state_at(self, live: Live, ply: int | None) -> Any:
@@ -248,3 +250,20 @@ def _is_asked(live: Live, seat: Seat) -> bool:
 def done_of(row: JournalRow) -> Done:
     """Return a journal row as an action to replay."""
     return Done(row.ply, row.kind, row.seat, row.text, msgspec.json.decode(row.dice, type=tuple[Roll, ...]))
+
+
+def _marked(live: Live, now: float) -> tuple[AwaitedSeat, ...]:
+    """Return who is awaited, and whether it is urgent."""
+    urgent = live.info.clock.urgent
+    return tuple(
+        msgspec.structs.replace(prompt, urgent=True)
+        if prompt.deadline is not None and prompt.deadline - now <= urgent
+        else prompt
+        for prompt in live.prompts
+    )
+
+
+def _away(live: Live, now: float) -> tuple[SeatAway, ...]:
+    """Return who is away, or will be in the next two weeks."""
+    soon = now + 14 * DAY
+    return tuple(away for away in live.info.aways if away.ends > now and away.starts <= soon)

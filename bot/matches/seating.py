@@ -12,12 +12,12 @@ from bot.matches.guards import must_be_live, name_at_table, own_seat
 from bot.matches.live import Author, Live
 from bot.matches.missing_game import is_gone
 from bot.matches.model import Actor, MatchInfo
+from bot.matches.resigning import resignation_of
 from bot.matches.store import MatchStore, policy_called
 from bot.storage import Writer
 from bot.storage.caps import Whose
-from bot.table_texts import Abort, Concede, GiveUp, HandOver, TableText, TakeBack, resignation
+from bot.table_texts import Abort, HandOver, TableText, TakeBack
 from games.kernel import Seat
-from games.kernel.text.prose import join
 
 
 class GivenUp(NamedTuple):
@@ -119,19 +119,8 @@ class Seating:
 
 
 def _resignation(live: Live, seat: Seat) -> TableDeed:
-    """Return what becomes of a match when a seat gives up."""
-    who = live.called(seat)
-    others = any(other.user_id is not None for other in live.info.seats if other.seat != seat)
-    done = resignation(live.game.sides(live.state), seat, policy_called(live.game, None), others=others)
-    match done:
-        case Concede(winners):
-            verb = "wins" if len(winners) == 1 else "win"
-            words = f"{who} resigns: {join(live.called(winner) for winner in winners)} {verb}."
-            return _told(seat, done, words, reason=f"{who} resigned")
-        case GiveUp():
-            return _told(seat, done, f"{who} resigns, the last person at the table: the match ends, and nobody wins.")
-    return _told(seat, done, f"{who} resigns; the computer takes over.")
+    return resignation_of(live, seat, f"{live.called(seat)} resigns")
 
 
-def _told(seat: Seat | None, done: TableText, words: str, reason: str = "") -> TableDeed:
-    return TableDeed(seat, done, (words,), reason)
+def _told(seat: Seat | None, done: TableText, words: str) -> TableDeed:
+    return TableDeed(seat, done, (words,))

@@ -5,6 +5,10 @@ from collections.abc import Callable
 
 from bot.dice import Entropy
 from bot.matches.acting import Acting
+from bot.matches.clocks.aways import Aways
+from bot.matches.clocks.due import Deadlines
+from bot.matches.clocks.table import TableClock
+from bot.matches.clocks.wishes import WishList
 from bot.matches.computers import Computers
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
@@ -23,6 +27,7 @@ from bot.matches.queries import Queries
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
+from bot.matches.servers import Servers
 from bot.matches.store import REGISTRY, MatchStore
 from bot.matches.timeouts import Timeouts
 from bot.matches.timing import Timing
@@ -40,9 +45,14 @@ class Service:
     def __init__(self, store: MatchStore) -> None:
         self.store = store
         self.acting = Acting(store)
-        self.lobbies = Lobbies(store)
+        self.servers = Servers(store)
+        self.lobbies = Lobbies(store, self.servers)
         self.seating = Seating(store)
         self.timeouts = Timeouts(store, self.acting)
+        self.deadlines = Deadlines(store, self.acting)
+        self.table_clock = TableClock(store)
+        self.aways = Aways(store)
+        self.wish_list = WishList(store)
         self.queries = Queries(store)
         self.logbook = Logbook(store)
         self.drafts = Drafts(store)

@@ -11,15 +11,18 @@ from bot.deeds import DeedKind
 from bot.dice import Entropy, SystemEntropy
 from bot.jobs import registry_at
 from bot.matches.cache import Cache
+from bot.matches.clocks.turning import turn_clocks
 from bot.matches.content import Library
 from bot.matches.errors import NotFound, Refused
-from bot.matches.live import Author, Live, Stored, live_of
+from bot.matches.live import Author, Live, Stored, live_of, with_clocks
 from bot.matches.missing_game import gone
-from bot.matches.model import MatchInfo
+from bot.matches.model import MatchInfo, SeatAway
 from bot.matches.ply import Ply
 from bot.matches.timing import Timing
 from bot.storage import Database, JournalRow, MatchRow, Reader, Share, Writer
 from bot.storage import orders as orders_table
+from bot.storage.clocks import ClockRow, aways_of, clocks_of
+from bot.storage.reading import RUNNING
 from bot.workers import Pool
 from games.kernel import AnyGame
 from games.registry import policy_names
@@ -156,21 +159,21 @@ class MatchStore:
         """
         match = ply.after.info.id
 
-        def unit(tx: Writer) -> tuple[orders_table.OrderRow, ...]:
+        def unit(tx: Writer) -> tuple[tuple[orders_table.OrderRow, ...], tuple[ClockRow, ...]]:
             if check is not None:
                 check(tx)
             tx.commit(ply.commit, expected)
-            return orders_table.orders_of(tx, match)
+            return orders_table.orders_of(tx, match), turn_clocks(tx, ply.after, ply.commit.row)
 
         try:
-            orders = await self.database.write(unit)
+            orders, clocks = await self.database.write(unit)
         except BaseException:
             self._tell_other()  # it may be committed all the same, when who waited for it was cancelled
             raise
         finally:
             # Also when the commit failed or was cancelled half way: what is in memory may be right or wrong then.
             self.forget(match)
-        after = replace(ply.after, orders=orders)
+        after = with_clocks(replace(ply.after, orders=orders), clocks)
         self.cache.keep(after)
         for told in self.on_ply:
             told(after)
@@ -211,7 +214,15 @@ def stored_match(tx: Reader, match: str, library: Library) -> Stored:
         orders_table.orders_of(tx, match) if live else (),
         library.of(tx, row),
         tx.last_action(match, row.ply) if aside else None,
+        clocks_of(tx, match) if live else (),
+        _aways(tx, match) if row.status in RUNNING else (),
     )
+
+
+def _aways(tx: Reader, match: str) -> tuple[SeatAway, ...]:
+    """Return when the people at a table are away, as they have announced."""
+    people = [(seat.seat, seat.user_id) for seat in tx.seats(match) if seat.user_id is not None]
+    return tuple(SeatAway(seat, row.starts, row.ends) for seat, user_id in people for row in aways_of(tx, user_id, 0.0))
 
 
 def policy_called(game: AnyGame, name: str | None) -> str:

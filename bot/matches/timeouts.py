@@ -1,8 +1,6 @@
-"""Timeouts: skip players who do not answer in time, and offer a seat that is skipped twice in a row to the computer."""
+"""Skipping players whose time is up, at tables where somebody has to ask for it; and a computer for an absent one."""
 
-from collections.abc import Iterable
-
-from bot.deeds import DeedKind
+from bot.matches.absent import is_absent
 from bot.matches.acting import Acting
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import TableDeed
@@ -10,17 +8,15 @@ from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, must_belong, name_at_table
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, AwaitedSeat, MatchInfo, Receipt, SeatInfo
-from bot.matches.orders import ACTOR, PLANNER
 from bot.matches.receipts import receipt_of, together
 from bot.matches.store import MatchStore, policy_called
 from bot.names import SKIPPED
-from bot.storage import JournalRow, Reader, Writer
+from bot.storage import Reader
 from bot.table_texts import HandOver
+from bot.time_left import Span
 from games.kernel import Seat
 from games.kernel.base.numbers import counted
 
-IN_A_ROW = 2
-"""Skips after which a seat is offered to the computer."""
 _MINUTE, _HOUR = 60.0, 3600.0
 
 
@@ -39,22 +35,27 @@ class Timeouts:
         live = await self._allowed(actor)
         rows = await self._store.done_by(actor.match, actor.interaction)
         receipts = [receipt_of(live, row, None, repeated=True) for row in rows]
+        done: set[Seat] = set()
         for prompt in self._overdue(live, actor.user):
             by = Author(SKIPPED, actor.interaction, len(receipts))
             try:
-                receipts.append(await self._skip_one(actor, prompt, by))
+                receipts.append(await self._skip_one(actor, prompt, by, done))
+                done.add(prompt.seat)
             except Refused:
                 continue  # answered or withdrawn meanwhile; the others are still silent
         if not receipts:
             raise Refused(_nobody_overdue(await self._store.load(actor.match), actor.user))
         return together(receipts)
 
-    async def _skip_one(self, actor: Actor, prompt: AwaitedSeat, by: Author) -> Receipt:
+    async def _skip_one(self, actor: Actor, prompt: AwaitedSeat, by: Author, done: set[Seat]) -> Receipt:
         def told(live: Live) -> str:
-            if all(silent.prompt_id != prompt.prompt_id for silent in self._overdue(live, actor.user)):
+            # What else was asked of the player has a new time by then.
+            if prompt.seat not in done and all(
+                silent.prompt_id != prompt.prompt_id for silent in self._overdue(live, actor.user)
+            ):
                 raise Refused("That seat is not silent any more.", live.link)
             who, whom = called(live, actor), live.called(prompt.seat)
-            return f"{who} skips {whom} after {duration(self._silent_for(prompt))} of silence."
+            return f"{who} skips {whom} after {duration(self._silent_for(live, prompt))} of silence."
 
         return await self._acting.default(actor.match, prompt, by, told)
 
@@ -64,7 +65,9 @@ class Timeouts:
         if live.info.status == "lobby" or not _may_skip(live.info, actor):
             return ()
         found = self._overdue(live, actor.user)
-        return tuple(f"{live.called(prompt.seat)}, silent for {duration(self._silent_for(prompt))}" for prompt in found)
+        return tuple(
+            f"{live.called(prompt.seat)}, silent for {duration(self._silent_for(live, prompt))}" for prompt in found
+        )
 
     async def absent(self, actor: Actor) -> tuple[SeatInfo, ...]:
         """Return the seats that a person may give to the computer, since they were skipped twice in a row."""
@@ -73,7 +76,7 @@ class Timeouts:
             return ()
         people = [seat for seat in live.info.seats if seat.policy is None and seat.user_id != actor.user]
         return await self._store.database.read(
-            lambda tx: tuple(seat for seat in people if _is_absent(tx, actor.match, seat.seat))
+            lambda tx: tuple(seat for seat in people if is_absent(tx, actor.match, seat.seat))
         )
 
     async def stand_in(self, actor: Actor, seat: Seat, policy: str | None = None) -> MatchInfo:
@@ -91,23 +94,10 @@ class Timeouts:
             return Author(name_at_table(live, actor), actor.interaction)
 
         def check(tx: Reader, live: Live) -> None:
-            if not _is_absent(tx, actor.match, seat):
+            if not is_absent(tx, actor.match, seat):
                 raise Refused(f"{live.called(seat)} is here again.", live.link)
 
         return (await commit_deed(self._store, actor.match, author, deed, check=check)).live.info
-
-    async def move_deadlines(self, seconds: float, note: str, now: float) -> int:
-        """Give all open questions so much more time (or less), and keep a note of it; returns how many there are."""
-        store = self._store
-
-        def move(tx: Writer) -> int:
-            tx.set_meta(note, str(now))
-            return tx.move_deadlines(seconds, store.share) if seconds else 0
-
-        moved = await store.database.write(move, lasting=bool(seconds))
-        if moved:
-            store.forget_all()
-        return moved
 
     async def _allowed(self, actor: Actor) -> Live:
         """Return a live match in which a person may skip; raises Refused."""
@@ -118,13 +108,20 @@ class Timeouts:
         return live
 
     def _overdue(self, live: Live, user_id: int) -> tuple[AwaitedSeat, ...]:
+        if live.info.clock.at_end != "claim":
+            return ()
         now = self._store.now()
-        return tuple(prompt for prompt in _others(live, user_id) if now >= prompt.deadline)
+        return tuple(
+            prompt for prompt in _others(live, user_id) if prompt.deadline is not None and now >= prompt.deadline
+        )
 
-    def _silent_for(self, prompt: AwaitedSeat) -> float:
-        """Return the seconds since a seat was asked, or did anything else in the match."""
-        began = max(prompt.since, prompt.deadline - self._store.pace.silence)
-        return self._store.now() - began
+    def _silent_for(self, live: Live, prompt: AwaitedSeat) -> float:
+        """Return for how many seconds of the player's own time nothing was answered."""
+        row = next(row for row in live.clocks if row.seat == prompt.seat)
+        away = [Span(away.starts, away.ends) for away in live.info.aways if away.seat == prompt.seat]
+        now = self._store.now()
+        since = now if row.since is None else row.since
+        return row.total - row.left + live.info.clock.stills(away).running(since, now)
 
 
 def duration(seconds: float) -> str:
@@ -155,27 +152,15 @@ def _others(live: Live, user_id: int) -> tuple[AwaitedSeat, ...]:
 
 
 def _nobody_overdue(live: Live, user_id: int) -> str:
-    waits = [prompt.deadline for prompt in _others(live, user_id)]
-    if not waits:
+    others = _others(live, user_id)
+    if not others:
         return "There is nobody to skip: the game doesn't wait for another player."
+    waits = [prompt.deadline for prompt in others if prompt.deadline is not None]
+    if not waits:
+        return "Nobody's time runs now: the match is paused, or this table counts no time (`/table clock`)."
+    if live.info.clock.at_end != "claim":
+        return f"Nobody has to skip a player here: the clock decides by itself <t:{int(min(waits))}:R>."
     return f"Nobody is overdue yet: you can skip the first player <t:{int(min(waits))}:R>."
-
-
-def _is_absent(tx: Reader, match: str, seat: Seat) -> bool:
-    """Whether a seat's last answers were skips, all but those of its standing orders and plan.
-
-    Several questions skipped at once are one skip.
-    """
-    skips: set[str] = set()
-    for row in _own(tx.newest_of(match, seat)):
-        if row.actor != SKIPPED:
-            break
-        skips.add(row.interaction_id)
-    return len(skips) >= IN_A_ROW
-
-
-def _own(rows: Iterable[JournalRow]) -> Iterable[JournalRow]:
-    return (row for row in rows if row.actor not in (ACTOR, PLANNER) or row.kind != DeedKind.GAME)
 
 
 def _stand_in(live: Live, actor: Actor, seat: Seat, policy: str | None) -> TableDeed:

@@ -1,5 +1,6 @@
 """How fast things go on their own, and how much and how long is kept."""
 
+from bot.time_left import BEFORE_CLOCKS, ClockRules
 from games.kernel import Frozen
 
 MEGABYTE = 1 << 20
@@ -9,7 +10,7 @@ DAY = 24 * 3600.0
 class Timing(Frozen, frozen=True):
     """Waiting times in seconds, and how much is kept.
 
-    `silence`: when a seat may be skipped; `nudge`: the least time between nudges; `pause`: before a computer acts;
+    `clock`: what a lobby is opened with; `nudge`: the least time between nudges; `pause`: before a computer acts;
     `step`: before it acts after a computer while a person waits for the one post that tells of both; `even`: how long
     an order or a computer takes if the time of an answer could reveal it (`GameCard.blind_kinds`).
     `nodes` is the computer players' budget, `cached` how many bytes the states of matches held decoded may
@@ -17,7 +18,7 @@ class Timing(Frozen, frozen=True):
     dropped (None: never).
     """
 
-    silence: float = 48 * 3600
+    clock: ClockRules = BEFORE_CLOCKS
     nudge: float = 6 * 3600
     pause: float = 2.0
     step: float = 0.2

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from bot.matches import AwaitedSeat, DeedKind, MatchInfo, Owed, Position
+from bot.matches import AwaitedSeat, DeedKind, MatchInfo, Owed, Position, SeatAway
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Hung, Sheet, seat_colour
 from bot.posts.words import code, escape, fit_lines, mention, moment
@@ -68,7 +68,8 @@ def board_sheet(
         sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _ENDING, 1)))
     if info.ended:
         sheet.text(clip("\n".join(map(escape, looked_back)), max(1, sheet.room - _FOOT)))
-    sheet.text("\n".join((_foot(position, owed, title), *stand_ins(info), *_closed(info))))
+    small = (*stand_ins(info), *away_lines(info, position.away), *_closed(info))
+    sheet.text("\n".join((_foot(position, owed, title), *small)))
     facts = Control("Facts in words", button_id(info.id, "facts"))
     return sheet.buttons([facts, proof_control(info)])
 
@@ -76,10 +77,12 @@ def board_sheet(
 def _call(position: Position, owed: Owed, command: str) -> str:
     """Say who is to act and how; the players to mention are mentioned even if somebody acted meanwhile."""
     awaited = clip(awaited_text(position.info, position.awaited), _AWAITED)
+    paused = paused_text(position.info)
     late = [mention(user_id) for user_id in owed.mention if mention(user_id) not in awaited]
     typed = f", or type {code(f'/{command} ..')}" if command else ""
     how = f"-# Press **Act**{typed}. {_NEVER_READ}"
-    return "\n".join([awaited, *(f"{who}: it is your turn." for who in late), *([how] if awaited else [])]).strip()
+    called = [f"{who}: it is your turn." for who in late]
+    return "\n".join(filter(None, [paused, awaited, *called, how if awaited else ""]))
 
 
 def _hang(sheet: Sheet, pictures: Pictures, name: str) -> None:
@@ -131,9 +134,33 @@ def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:
         who = mention(seat.user_id) if seat and seat.user_id and not computer else escape(info.names[entry.seat])
         if seat is not None and seat.stood_in:
             who += " (played by the computer)"
-        until = "" if computer else f" · due {moment(entry.deadline)}"
+        until = "" if computer else due_text(entry)
         lines.append(f"**{seat_letter(entry.seat)}** {who}: {escape(entry.ask)}{until}")
     return "\n".join(lines)
+
+
+def due_text(entry: AwaitedSeat) -> str:
+    """Say until when a question waits, and that it is urgent if little time is left; "" where no time runs."""
+    if entry.deadline is None:
+        return ""
+    return f" · {'⏰ **urgent**, ' if entry.urgent else ''}due {moment(entry.deadline)}"
+
+
+def away_lines(info: MatchInfo, away: Sequence[SeatAway]) -> tuple[str, ...]:
+    """Say who is away, or will be, in small type."""
+    return tuple(
+        f"-# {escape(info.names[each.seat])} ({seat_letter(each.seat)}) is away from {moment(each.starts, 'd')} until "
+        f"{moment(each.ends, 'f')}: their clock stops meanwhile."
+        for each in away
+    )
+
+
+def paused_text(info: MatchInfo) -> str:
+    """Say that a match is paused, and until when; "" while it is not."""
+    if info.paused_at is None or info.ended:
+        return ""
+    until = f" until {moment(info.paused_until, 'f')}" if info.paused_until else ""
+    return f"⏸ **Paused**{until}: nobody's time runs. `/table go-on` goes on, if all agree."
 
 
 def stand_ins(info: MatchInfo) -> tuple[str, ...]:

@@ -12,9 +12,9 @@ import msgspec
 import structlog
 
 from bot.matches import MatchInfo, Owed, Refused, Service, Stay
-from bot.matches.presence import UNSEEN
 from bot.meters import DRAWN
 from bot.posts.boards import Pictures, board_sheet
+from bot.posts.lost import why_lost
 from bot.posts.messages import hung, settled_view, text_of
 from bot.posts.owners import tell_owner
 from bot.posts.sheets import Sheet
@@ -35,14 +35,6 @@ UNREADABLE = "my post may be there already, and without Read Message History I c
 _ELSEWHERE = (10008, 50083)
 """Discord's error codes of a message that cannot be edited where a new one may be sent: it is gone, or in a thread put
 away, which a new one wakes."""
-_LOST = {
-    10003: "the channel is gone",
-    50001: UNSEEN,
-    50013: "I may not post there",
-    50083: "the thread is archived and locked",
-    160005: "the thread is locked",
-}
-"""Discord's error codes that no retry will heal."""
 _AT_ONCE = 50
 """So many posts at once; one channel gets one after the other."""
 _NEVER = (0.0, 0.0)
@@ -155,9 +147,8 @@ class Poster:
         except _Unreadable:
             return Sent(None, UNREADABLE)
         except discord.HTTPException as error:
-            # Discord locks out a bot that goes on asking for what is forbidden.
-            if error.code in _LOST or error.status in (403, 404):
-                return Sent(None, _LOST.get(error.code, f"Discord refuses my post: {error.text or error.code}"))
+            if lost := why_lost(error):
+                return Sent(None, lost)
             raise
 
     async def _send(self, channel: discord.PartialMessageable, owed: Owed) -> Sent:

@@ -5,7 +5,7 @@ A sheet is never stored by discord.py: its controls are found again by their cus
 
 import io
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import discord
 from discord import ui
@@ -51,6 +51,15 @@ class Menu(NamedTuple):
     placeholder: str
     options: Sequence[tuple[str, str, str]]
     ticked: frozenset[str] | None = None
+
+
+class Picker(NamedTuple):
+    """A select of channels or roles of the server, any number of them up to 25: Discord lists what there is."""
+
+    custom_id: str
+    placeholder: str
+    kind: Literal["channels", "roles"]
+    chosen: Sequence[int] = ()
 
 
 def seat_colour(seats: Iterable[Seat]) -> int:
@@ -137,6 +146,13 @@ class Sheet:
             min_values=least,
             max_values=most,
         )
+        return self._row(select)
+
+    def picker(self, picker: Picker) -> "Sheet":
+        """Add a select of channels or roles in a row of its own, those that are chosen now ticked."""
+        return self._row(_CHOOSERS[picker.kind](picker))
+
+    def _row(self, select: AnyItem) -> "Sheet":
         row: ui.ActionRow[Any] = ui.ActionRow()
         row.add_item(select)
         self._items.append(row)
@@ -148,6 +164,30 @@ class Sheet:
         view.add_item(ui.Container(*self._items, accent_colour=self._accent))
         view.stop()  # so that discord.py keeps nothing of it in memory: presses are routed by custom_id
         return view
+
+
+def _channels(picker: Picker) -> AnyItem:
+    return ui.ChannelSelect(
+        custom_id=picker.custom_id,
+        placeholder=clip(picker.placeholder, 150),
+        min_values=0,
+        max_values=MAX_OPTIONS,
+        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        default_values=[discord.SelectDefaultValue.from_channel(discord.Object(each)) for each in picker.chosen],
+    )
+
+
+def _roles(picker: Picker) -> AnyItem:
+    return ui.RoleSelect(
+        custom_id=picker.custom_id,
+        placeholder=clip(picker.placeholder, 150),
+        min_values=0,
+        max_values=MAX_OPTIONS,
+        default_values=[discord.SelectDefaultValue.from_role(discord.Object(each)) for each in picker.chosen],
+    )
+
+
+_CHOOSERS = {"channels": _channels, "roles": _roles}
 
 
 def _button(control: Control) -> AnyItem:

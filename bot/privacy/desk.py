@@ -112,6 +112,7 @@ class PrivacyDesk:
             table.change_initiatives(tx, functools.partial(_unnamed, person.id))
 
         await self._database.write(rest)
+        await self._service.aways.forget(person.id)
 
     async def _leave_lobbies(self, person: Person) -> None:
         for match, _ in await self._database.read(lambda tx: table.seats_of(tx, person.id)):
@@ -138,6 +139,7 @@ class PrivacyDesk:
             await self._database.write(functools.partial(table.drop_match, match=match))
             self._service.store.changed(match)
         await self._database.write(lambda tx: table.drop_server(tx, guild_id))
+        self._service.servers.forget(guild_id)
 
 
 def _actions(tx: Reader, match: str, seat: int, last: int) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ from games.kernel import AnyGame, Content, Seat, Step, seat_letter
 
 MATCH = "selfpy"
 """A valid match id; what differs between matches is the secret, drawn from the seed."""
-_NO_PAUSES = Timing(silence=0.0, pause=0.0)
+_NO_PAUSES = Timing(pause=0.0)
 
 
 class Recording:
@@ -47,7 +47,7 @@ class Recording:
     def row_of(self, state: Any, seat: Seat, action: Any) -> JournalRow:
         """Return the row that an action would have in another state of the match; nothing of it is kept."""
         asked = self._live.game.awaiting(state)
-        prompts = tuple(AwaitedSeat(each.seat, each.id, each.kind, each.ask, 0.0, 0.0) for each in asked)
+        prompts = tuple(AwaitedSeat(each.seat, each.id, each.kind, each.ask, 0.0) for each in asked)
         live = msgspec.structs.replace(self._live, state=state, prompts=prompts)
         return next_ply(live, Act(seat, action), Author("selfplay", "selfplay"), 0.0, _NO_PAUSES).commit.row
 

@@ -28,6 +28,7 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("seats", schema.seats, _seat.user_id == user_id),
         ("matches opened", schema.matches, _match.owner_id == user_id),
         ("files brought for a server", schema.uploads, schema.uploads.c.user_id == user_id),
+        ("settings of servers changed", schema.server_settings, schema.server_settings.c.user_id == user_id),
         ("rolls", dice_schema.rolls, dice_schema.rolls.c.user_id == user_id),
         ("counts of dice", dice_schema.counts, dice_schema.counts.c.user_id == user_id),
         ("saved formulas", dice_schema.formulas, dice_schema.formulas.c.user_id == user_id),
@@ -36,6 +37,9 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("initiatives begun", dice_schema.initiatives, dice_schema.initiatives.c.user_id == user_id),
         ("counts for limits", schema.tallies, _tallies("person", user_id)),
         ("standing orders", schema.standing_orders, _at_seats(schema.standing_orders, user_id)),
+        ("clocks", schema.clocks, _at_seats(schema.clocks, user_id)),
+        ("holidays", schema.aways, schema.aways.c.user_id == user_id),
+        ("wishes for reminders", schema.wishes, schema.wishes.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )
@@ -157,7 +161,7 @@ def clear_dice(tx: Writer, user_id: int, name: str) -> None:
         if user_id in listed:
             left = msgspec.json.encode([each for each in listed if each != user_id])
             tx.connection.execute(update(dice_schema.calls).where(_calls.id == call).values(invited=left))
-    for table in (schema.uploads, dice_schema.initiatives):
+    for table in (schema.uploads, schema.server_settings, dice_schema.initiatives):
         tx.connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=0))
 
 
@@ -175,6 +179,7 @@ def _of_server(guild_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], .
     tables = {
         "matches and lobbies": schema.matches,
         "files brought for games": schema.uploads,
+        "settings": schema.server_settings,
         "rolls": dice_schema.rolls,
         "counts of dice": dice_schema.counts,
         "saved formulas": dice_schema.formulas,

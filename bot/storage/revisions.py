@@ -10,6 +10,8 @@ SHAPES = {
     "1002": "30d1a419c34a412ee2efbce5dc4f793eced9fb1b5f76949a68db29683208dcd3",
     "1003": "487964554afb30ec093666af5de9849ad7e2dfa099fa6e13117991db6f6ceaf2",
     "1004": "543bf06916dc829230c4c620caa8176b464191b9059191f9e7a66d8d55b534d4",
+    "1005": "bc2ba1804d3840055817f981c803c13446ba311ecacf8c9f3ddaa28f6dbd487c",
+    "1006": "f000be2a4589933d4499e7a6c3116ab64f50827ddbafe360dd97359bd60cc946",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 

@@ -39,6 +39,9 @@ class MatchRow(Frozen, frozen=True):
     posts: str = "turn"
     posted: bytes | None = None
     seal_message_id: int | None = None
+    clock: bytes | None = None
+    paused_at: float | None = None
+    paused_until: float | None = None
 
 
 class SeatRow(Frozen, frozen=True):
@@ -96,7 +99,6 @@ class PromptRow(Frozen, frozen=True):
     kind: str
     ask: str
     opened_at: float
-    deadline: float
     due: float | None = None
 
 
@@ -174,10 +176,10 @@ class SeatChange(Frozen, frozen=True):
 class Commit(Frozen, frozen=True):
     """Everything that one action changes, written in one transaction.
 
-    `closed` are prompts answered or withdrawn, `opened` the new ones; `kept` are prompts of the acting seat that stay
-    open, with the new `deadline`; `dues` are the new due times of prompts that stay open. `closing` and `outcome` end
-    the match with `status`. `awaited` has a bit for each seat with an open prompt (-1: not known). `posted` is written
-    by the setup alone: the list that everybody confirmed. `version` are the rules that the state is one of.
+    `closed` are prompts answered or withdrawn, `opened` the new ones; `dues` are the new due times of prompts that stay
+    open. `closing` and `outcome` end the match with `status`. `awaited` has a bit for each seat with an open prompt
+    (-1: not known). `posted` is written by the setup alone: the list that everybody confirmed. `time` is the table's
+    clock, with its pause, if that changes. `version` are the rules that the state is one of.
     """
 
     row: JournalRow
@@ -188,13 +190,12 @@ class Commit(Frozen, frozen=True):
     outcome: bytes | None
     closed: tuple[str, ...]
     opened: tuple[PromptRow, ...]
-    kept: tuple[str, ...]
     snapshots: tuple[SnapshotRow, ...]
-    deadline: float
     change: SeatChange | None = None
     dues: tuple[tuple[str, float | None], ...] = ()
     awaited: int = -1
     posted: bytes | None = None
+    time: tuple[bytes, float | None, float | None] | None = None
 
 
 def closed_prompts(before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:

@@ -81,6 +81,9 @@ matches = Table(
     Column("posts", String(8), nullable=False, default="turn"),  # turn, action: what is a message of its own
     Column("posted", LargeBinary),  # the list that everybody confirmed; NULL: a lobby
     Column("seal_message_id", BigInteger),  # the message that holds the commitment alone
+    Column("clock", LargeBinary),  # what the table agreed on; NULL: it is from before there were clocks
+    Column("paused_at", Double),
+    Column("paused_until", Double),  # when it goes on by itself
     Index("ix_matches_channel_id", "channel_id"),
 )
 
@@ -162,13 +165,67 @@ prompts = Table(
     Column("kind", String(32), nullable=False),
     Column("ask", Text, nullable=False),
     Column("opened_at", Double, nullable=False),
-    Column("deadline", Double, nullable=False),
     Column("due", Double),  # when the computer acts that plays the seat; NULL: none does, or the match is parked
     *_lease(),
     sqlite_with_rowid=False,
 )
 _IS_DUE = prompts.c.due.is_not(None)
 Index("ix_prompts_due", prompts.c.due, sqlite_where=_IS_DUE, postgresql_where=_IS_DUE)
+
+# What players have left: see `bot.storage.clocks.ClockRow`.
+clocks = Table(
+    "clocks",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("left", Double, nullable=False),
+    Column("since", Double),
+    Column("total", Double, nullable=False),
+    Column("called_at", Double),
+    Column("called_ply", Integer, nullable=False, default=0),
+    Column("deadline", Double),
+    Column("due", Double),
+    Column("told", Double),
+    Column("told_at", Double),
+    Column("tried_at", Double),
+    Column("extra", Double),
+    Column("muted", Integer, nullable=False, default=0),
+    sqlite_with_rowid=False,
+)
+_COMES = clocks.c.due.is_not(None)
+Index("ix_clocks_due", clocks.c.due, sqlite_where=_COMES, postgresql_where=_COMES)
+_PAUSES = matches.c.paused_until.is_not(None)
+Index("ix_matches_paused_until", matches.c.paused_until, sqlite_where=_PAUSES, postgresql_where=_PAUSES)
+
+# When people are away, as they have announced.
+aways = Table(
+    "aways",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("starts", Double, primary_key=True),
+    Column("ends", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What a table is asked to agree on: one thing at a time.
+proposals = Table(
+    "proposals",
+    metadata,
+    _match_id(),
+    Column("number", Integer, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("agreed", LargeBinary, nullable=False),  # seats
+)
+
+# What people want of reminders.
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("wishes", LargeBinary, nullable=False),
+    Column("closed", Integer, nullable=False, default=0),  # 1: takes no direct messages
+    sqlite_with_rowid=False,
+)
 
 drafts = Table(
     "drafts",
@@ -242,6 +299,17 @@ standing_orders = Table(
     Column("line", String(200), nullable=False),
     Column("since", Integer),  # of a plan: the ply at which it was written, or stopped; NULL: a standing order
     Column("why", Text),  # what stopped a plan
+)
+
+# What the people who manage a server have chosen for it; without a row, the defaults.
+server_settings = Table(
+    "server_settings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("settings", LargeBinary, nullable=False),
+    Column("user_id", BigInteger, nullable=False),  # who changed them last; 0: somebody whose data is deleted
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # An ended match instead of its journal (except the last row), snapshots, prompts, posts and older boards.

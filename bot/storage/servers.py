@@ -1,11 +1,12 @@
 """The matches of servers that the bot is removed from and added to again."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from sqlalchemy import exists, func, select, update
 
 from bot.storage import schema
-from bot.storage.reading import Reader
+from bot.storage.reading import RUNNING, Reader
 from bot.storage.writing import Writer
 
 _match, _prompt = schema.matches.c, schema.prompts.c
@@ -25,9 +26,44 @@ def parked_for(tx: Reader, reasons: Iterable[str]) -> tuple[tuple[str, int], ...
 
 
 def ask_anew(tx: Writer, match: str, now: float) -> None:
-    """Let the newest open question of a match be asked now, the others as much before it; all wait as long as ever."""
+    """Let the newest open question of a match be asked now, the others as much before it."""
     newest = tx.connection.scalar(select(func.max(_prompt.opened_at)).where(_prompt.match == match))
     if newest is None or newest >= now:
         return
-    later = {"opened_at": _prompt.opened_at + (now - newest), "deadline": _prompt.deadline + (now - newest)}
+    later = {"opened_at": _prompt.opened_at + (now - newest)}
     tx.connection.execute(update(schema.prompts).where(_prompt.match == match).values(later))
+
+
+class Running(NamedTuple):
+    """A lobby or live match of a server, as an overview shows it; times are seconds since 1970."""
+
+    match: str
+    game: str
+    status: str
+    channel_id: int
+    acted_at: float
+    parked: str | None
+
+
+class Waited(NamedTuple):
+    """A person whom a match waits for, and since when."""
+
+    match: str
+    name: str
+    since: float
+
+
+def running_in(tx: Reader, guild_id: int) -> tuple[Running, ...]:
+    """Return the lobbies and live matches of a server; those where nobody acted for longest come first."""
+    columns = (_match.id, _match.game, _match.status, _match.channel_id, _match.acted_at, _match.parked)
+    those = select(*columns).where(_match.guild_id == guild_id, _match.status.in_(RUNNING))
+    return tuple(Running(*row) for row in tx.connection.execute(those.order_by(_match.acted_at, _match.id)))
+
+
+def waited_for(tx: Reader, matches: Iterable[str]) -> tuple[Waited, ...]:
+    """Return the people whom matches wait for, each once in a match; those who are asked for longest come first."""
+    seat, since = schema.seats.c, func.min(_prompt.opened_at)
+    sits = (seat.match == _prompt.match) & (seat.seat == _prompt.seat) & seat.policy.is_(None)
+    those = select(_prompt.match, seat.name, since).join(schema.seats, sits).where(_prompt.match.in_(list(matches)))
+    rows = tx.connection.execute(those.group_by(_prompt.match, _prompt.seat, seat.name).order_by(since, seat.name))
+    return tuple(Waited(*row) for row in rows)

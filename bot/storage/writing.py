@@ -110,6 +110,8 @@ class Writer(Reader):
             values["status"] = commit.status
         if row.kind == DeedKind.SETUP:
             values |= {"posted": commit.posted, "rules_version": commit.version}
+        if commit.time is not None:
+            values |= dict(zip(("clock", "paused_at", "paused_until"), commit.time, strict=True))
         if _STEP.run(self._connection, values) != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
         state = {"ply": row.ply, "state": pack(commit.state)}
@@ -144,17 +146,12 @@ class Writer(Reader):
         match = commit.row.match
         # Their drafts go with those that are closed.
         _CLOSE.run_each(self._connection, ({"of": match, "this": prompt} for prompt in commit.closed))
-        _KEEP.run_each(
-            self._connection, ({"of": match, "this": prompt, "deadline": commit.deadline} for prompt in commit.kept)
-        )
         _KEEP.run_each(self._connection, ({"of": match, "this": prompt, "due": due} for prompt, due in commit.dues))
         _OPEN.run_each(self._connection, map(_values, commit.opened))
 
-    def move_deadlines(self, seconds: float, share: Share | None) -> int:
-        """Let all open prompts have been asked so much later, and wait as much longer; returns how many there are."""
-        later = update(schema.prompts).values(
-            opened_at=_prompt.opened_at + seconds, deadline=_prompt.deadline + seconds
-        )
+    def ask_later(self, seconds: float, share: Share | None) -> int:
+        """Let all open prompts have been asked so much later; returns how many there are."""
+        later = update(schema.prompts).values(opened_at=_prompt.opened_at + seconds)
         if share is not None:
             later = later.where(_prompt.match.in_(select(_match.id).where(own_servers(share))))
         return self._connection.execute(later).rowcount

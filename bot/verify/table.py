@@ -4,10 +4,14 @@ from bot.table_texts import (
     Abort,
     Concede,
     End,
+    Give,
     GiveUp,
+    GoOn,
     HandOver,
     Leave,
     NewRules,
+    Pause,
+    SetClock,
     TableText,
     TakeBack,
     end_of,
@@ -41,7 +45,7 @@ class AtTable(Frozen, frozen=True):
             raise Mismatch(row.ply, "the match had ended before this")
         if done is None:
             return self
-        if isinstance(done, NewRules | Abort) and seat is None:
+        if isinstance(done, NewRules | Abort | SetClock | Pause | GoOn) and seat is None:
             return AtTable(self.computers, self.here, end_of(done))
         if seat not in self.here or not self._can(done, seat):
             raise Mismatch(row.ply, f"{row.text!r} could not be done there")
@@ -59,7 +63,9 @@ class AtTable(Frozen, frozen=True):
                 return not self.others(seat)
             case Concede(winners):
                 return seat not in winners and max(winners) < len(self.computers)
-        return isinstance(done, Abort)
+            case Give(to):
+                return to in self.here - {seat}
+        return isinstance(done, Abort | SetClock | Pause | GoOn)
 
     def _changed(self, done: TableText, seat: Seat) -> "AtTable":
         computers = list(self.computers)

@@ -360,7 +360,13 @@ GRAMMAR = {
     "give up": "(resign)",
     "abort": "(abort)",
     "rules": f"rules ({VERSION})",
+    "clock": "(clock)",
+    "pause": "(pause)",
+    "go on": "(go-on)",
+    "give": f"give ([A-{chr(64 + MOST_SEATS)}])",
 }
+SEATLESS = ("rules", "abort", "clock", "pause", "go on")
+"""What is done by nobody who sits there: newer rules, an owner without a seat, a pause that is over."""
 
 
 def understood(text: str, ply: int) -> tuple[str, str]:
@@ -390,7 +396,7 @@ class Table:
             return
         what, said = understood(row["text"], ply)
         seat = row["seat"]
-        agree((seat is None) == (what == "rules") or (seat is None and what == "abort"), "it is of the wrong seat", ply)
+        agree(seat is None if what == "rules" else seat or what in SEATLESS, "it is of the wrong seat", ply)
         agree(seat is None or seat in self.here, f"there is no person at seat {seat} who could do that", ply)
         if what in ("hand-over", "take-back"):
             self.change_hands(ply, seat, said if what == "hand-over" else None)
@@ -405,7 +411,9 @@ class Table:
             agree(letters == sorted(set(letters)) and set(letters) <= set(self.now), "these seats cannot win", ply)
             agree(seat not in letters, "the seat that resigns cannot win by it", ply)
             self.ended, self.winners = "over", [ord(letter) - 65 for letter in letters]
-        else:
+        elif what == "give":
+            agree(said in self.here and said != seat, f"there is no other person at seat {said}", ply)
+        elif what == "abort":
             self.ended = "aborted"
 
     def change_hands(self, ply: int, seat: str, computer: str | None) -> None:

@@ -8,11 +8,13 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, silence, tables
+from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
 from cogs.match.rulebook import pages, rules
+from cogs.match.waiting import clock, silence
 
+_WAITING = (silence, clock)
 _RULES = (reading, rules, pages)
-_ANSWERING = (acting, lines, lobby, settings, *_RULES, proving, logbook, seats, silence, mine, measuring, orders)
+_ANSWERING = (acting, lines, lobby, settings, *_RULES, proving, logbook, seats, *_WAITING, mine, measuring, orders)
 
 
 _GROUPS = {
@@ -42,6 +44,7 @@ class Match(Feature, name="match"):
         tables.add(table)
         seats.add(seat)
         silence.add(seat)
+        clock.add(table, seat)
         handlers: Handlers = {}
         for part in _ANSWERING:
             handlers |= part.handlers()

@@ -1,4 +1,4 @@
-"""`/match` commands that do something: board, act, and how typed lines are done."""
+"""`/match` commands that do something: board, act."""
 
 from typing import Any
 
@@ -14,13 +14,6 @@ from cogs.common.core.lengths import Action
 from cogs.common.lobbies.lobby import send_lobby
 from cogs.common.panels.acting import open_panel
 from cogs.common.verbs import match_here, submit_line, suggest
-
-_TYPED = {
-    True: "A line that you type is shown to you first if it surprises: it leaves something out, or ends elsewhere than "
-    "it says. You see its preview and **Confirm**.",
-    False: "Lines that you type are done at once, in all your matches. Only what loses something for good asks first.",
-}
-"""What is said of showing lines first."""
 
 
 async def _board(interaction: Ask) -> None:
@@ -61,13 +54,6 @@ async def _suggest_line(interaction: Ask, current: str) -> list[app_commands.Cho
     return await suggest(interaction, (), current, one_word=False)
 
 
-@app_commands.describe(show_first="Lines that leave something out, or end elsewhere than they say")
-async def _typed(interaction: Ask, show_first: bool) -> None:
-    await think(interaction)
-    await interaction.client.service.habits.show_first(interaction.user.id, wanted=show_first)
-    await put(interaction, _TYPED[show_first])
-
-
 def add(group: app_commands.Group) -> None:
     """Add the doing commands."""
     group.command(name="board", description="Post the board, or the lobby, again")(_board)
@@ -75,4 +61,3 @@ def add(group: app_commands.Group) -> None:
         name="act", description="Act: open your private panel, or give a line of text"
     )(_act)
     act.autocomplete("line")(timely(_suggest_line))
-    group.command(name="typed", description="Whether lines that surprise are shown to you before they are done")(_typed)

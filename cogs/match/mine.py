@@ -7,9 +7,10 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Position, Refused
+from bot.posts.boards import due_text
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
-from bot.posts.words import code, escape, moment
+from bot.posts.words import code, escape
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.answering.confirming import until_shown
 from cogs.common.controls.doors import Door, Handlers, Pressed
@@ -71,9 +72,9 @@ def _line(ask: Ask, info: MatchInfo, what: str) -> str:
 
 
 def _asked(ask: Ask, position: Position) -> str:
-    due = min(entry.deadline for entry in position.awaited if entry.seat == position.seat)
+    due = next((due_text(entry) for entry in position.awaited if entry.seat == position.seat), "")
     asked = escape(", ".join(prompt.ask for prompt in position.prompts))
-    return _line(ask, position.info, f"{asked}, due {moment(due)}")
+    return _line(ask, position.info, f"{asked}{due}")
 
 
 async def _awaits(ask: Ask, info: MatchInfo) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.matches import MatchInfo, Position, Refused
-from bot.posts.boards import awaited_text, outcome_text, stand_ins, title_of
+from bot.posts.boards import awaited_text, away_lines, outcome_text, paused_text, stand_ins, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, escape
 from cogs.common.answering.answers import put, think
@@ -14,7 +14,7 @@ from cogs.common.controls.gate import newest_here, of_match, running_here
 from cogs.common.core.ask import Ask
 from cogs.common.lobbies.lobby import lobby_text
 from cogs.common.verbs import how_to_open
-from cogs.match.silence import overdue_note
+from cogs.match.waiting.silence import overdue_note
 from games.kernel import AnyGame
 
 Reading = app_commands.Command[Any, ..., None]
@@ -49,6 +49,7 @@ def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
     sheet.text(f"### {title_of(info, summary)}")
     sheet.text(block(summary.lines))
     sheet.text(outcome_text(info) if info.ended else awaited_text(info, position.awaited))
+    sheet.text("\n".join((*filter(None, [paused_text(info)]), *away_lines(info, position.away))))
     sheet.text(overdue)
     if info.parked:
         sheet.text(f"Posting is paused: {escape(info.parked)}.")

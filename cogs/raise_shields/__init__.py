@@ -20,6 +20,7 @@ VERBS = (
     ),
     Subcommand("torpedo", "Launch a torpedo"),
     Subcommand("pass", "Don't fire any more in this round"),
+    Subcommand("withdraw", "Leave a match of more than two players: all your ships flee"),
     Subcommand("evade", "Evade an attack"),
     Subcommand("repair", "Spend your repair points"),
     Group(

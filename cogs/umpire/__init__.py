@@ -5,7 +5,7 @@ from discord import app_commands
 from cogs.common.client import Umpire
 from cogs.common.connection.access import PLACES
 from cogs.common.controls.feature import Feature
-from cogs.umpire import helping, privacy
+from cogs.umpire import helping, privacy, servers, status
 
 
 class About(Feature, name="umpire"):
@@ -15,7 +15,9 @@ class About(Feature, name="umpire"):
         group = app_commands.Group(name="umpire", description="The bot itself", allowed_contexts=PLACES)
         helping.add(group)
         privacy.add(group)
-        super().__init__(bot, [group], privacy.handlers())
+        servers.add(group)
+        status.add(group)
+        super().__init__(bot, [group], privacy.handlers() | servers.handlers() | status.handlers())
 
 
 async def setup(bot: Umpire) -> None:

@@ -23,7 +23,26 @@ _FIRST = (
 
 _LITTLE = frozenset(
     [
-        *("a", "an", "and", "are", "can", "do", "does", "for", "how", "i", "in", "is", "it", "me", "my", "of", "on"),
+        *(
+            "a",
+            "an",
+            "and",
+            "are",
+            "can",
+            "do",
+            "does",
+            "for",
+            "from",
+            "how",
+            "i",
+            "in",
+            "is",
+            "it",
+            "me",
+            "my",
+            "of",
+            "on",
+        ),
         *("or", "the", "to", "we", "what", "when", "where", "with", "you"),
     ]
 )

@@ -28,12 +28,15 @@ from games.raise_shields.ai.sense.critic import CaptainsCritic
 from games.raise_shields.ai.sense.reasons import reason
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base
+from games.raise_shields.board.sides import sides_left
+from games.raise_shields.content.numbers import PLAYERS
 from games.raise_shields.content.tables import GRIDS
+from games.raise_shields.mechanics.repair import damaged
 from games.raise_shields.questions import first, move, repair, reroll, victory
 from games.raise_shields.questions.attack import dodge, evade, fire, locate
 from games.raise_shields.questions.setup import build, place, side
 from games.raise_shields.state import events, frames
-from games.raise_shields.state.options import CLASHES, Options, clash
+from games.raise_shields.state.options import CLASHES, Options, clash, fitted
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, Secret, State, View
 from games.raise_shields.text import headlines, narrate, summary
@@ -41,11 +44,24 @@ from games.raise_shields.text.rule_terms import terms
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
 BY_THE_BOOK = "By the book, stress never goes away, and destroys most ships (RS-39). The preset `mended` plays better."
-SHIP_NAMES = ("Halcyon", "Vesper", "Meridian", "Tempest")
+SHIP_NAMES = (
+    ("Halcyon", "Argosy", "Larkspur", "Sable"),
+    ("Vesper", "Bastion", "Juniper", "Wayfarer"),
+    ("Meridian", "Citadel"),
+    ("Tempest", "Drover"),
+)
+"""The names of each player's ships."""
+
+
+def _named(seat: Seat, ships: int) -> tuple[tuple[str, str], ...]:
+    """Return the ids and names of a seat's ships: its letter, with numbers in a fleet (RS-B58)."""
+    letter = seat_letter(seat)
+    ids = (letter,) if ships == 1 else tuple(f"{letter}-{number}" for number in range(1, ships + 1))
+    return tuple(zip(ids, SHIP_NAMES[seat], strict=False))
 
 
 class RaiseShields(Game[Public, Secret, Nothing]):
-    """The rules of Raise Shields, for two players."""
+    """The rules of Raise Shields, for two to four players, each with one ship or several."""
 
     misnomers: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("shoot", "attack"), "write fire, such as fire port B"),
@@ -56,8 +72,8 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         slug="raise_shields",
         title="Raise Shields",
         command="shields",
-        seats=(2, 2),
-        version=3,
+        seats=PLAYERS,
+        version=4,
         options=Options,
         presets={
             "mended": {"stress_repair": True},
@@ -72,6 +88,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
             "refitted": "as many upgrades as can be bought",
         },
         policies={"advise": ai.advise, "steady": ai.steady, "easy": ai.easy},
+        leaving="withdraw",
         places_rule="RS-2",
         over_rule="RS-60",
         example="`move 2F L F` or `fire port B`",
@@ -96,8 +113,9 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         turn_kinds=("move",),
     )
     check_profile = CheckProfile(
-        largest={"map": "fleet"},
+        largest={"map": "fleet", "ships": 2, "credits": 20},
         clashes=CLASHES,
+        fitted=fitted,
         random_sense=75,  # pure chance breaks its ship in 20 actions and never meets RS-53
         needs_option={
             "victory": "no_cannon",
@@ -148,13 +166,14 @@ class RaiseShields(Game[Public, Secret, Nothing]):
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Lay out the map and a base ship for each seat (RS-5, RS-6); raises IllegalAction for options that clash."""
-        problem = clash(options)
+        problem = clash(options, seats)
         if problem is not None:
             raise IllegalAction(*problem)
         base = built_base((), options)
         ships = tuple(
-            Ship(id=seat_letter(seat), seat=seat, name=name, credits=options.credits, start=base, crew=base.crew)
-            for seat, name in enumerate(SHIP_NAMES[:seats])
+            Ship(id=ship_id, seat=seat, name=name, credits=options.credits, start=base, crew=base.crew)
+            for seat in range(seats)
+            for ship_id, name in _named(seat, options.ships)
         )
         grid = GRIDS[options.map]
         public = Public(seats=seats, options=options, ships=ships, grid=grid, frames=(frames.Building(),))
@@ -199,7 +218,8 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         public = view.public
         frame = public.frames[-1] if public.frames else None
         sealed = seat not in {prompt.seat for prompt in public.prompts}
-        ordered = isinstance(frame, frames.Repairing) and public.points[seat] and seat not in frame.waiting
+        spends = isinstance(frame, frames.Repairing) and public.points and damaged(public, seat)
+        ordered = spends and isinstance(frame, frames.Repairing) and seat not in frame.waiting
         return Secret(
             build=() if public.phase == "build" and sealed else None, repairs=() if ordered and sealed else None
         )
@@ -214,7 +234,11 @@ class RaiseShields(Game[Public, Secret, Nothing]):
 
     def called(self, public: Public, seat: Seat) -> str:
         """Return the name of the ship that is waited for."""
-        return fleet.ship_of(public, seat).name
+        return fleet.asked_about(public, seat).name
+
+    def sides(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        """Return the sides that are not out of the game: players, or teams of two (RS-60, RS-67)."""
+        return sides_left(state.public)
 
 
 RAISE_SHIELDS = RaiseShields()

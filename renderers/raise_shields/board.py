@@ -142,6 +142,7 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Fligh
     public, bounds = view.public, map_bounds(layout)
     obstacles, pills = draw_out_of_play(canvas, layout, public)
     numbered = [(act, f"{number} · " if len(acts) > 1 else "") for number, act in enumerate(acts, 1)]
+    numbered = [(act, number) for act, number in numbered if _is_shown(layout, public, act)]
     # The thin ways lie on the broad shots.
     for act, number in numbered:
         if isinstance(act, Shot):
@@ -155,9 +156,9 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Fligh
     for ship in awaited:
         if ship.hex is not None:
             ships.draw_brackets(canvas, layout, ship.hex)
-    for ship, place in in_play(public):
+    for ship, place in in_play(public, layout):
         ships.draw_ship(canvas, layout, ship, place, ship.facing)
-    _bursts(canvas, layout, public, acts)
+    _bursts(canvas, layout, public, [act for act, _ in numbered])
     turning = [ship for ship in awaited if ship.id == public.turn]
     obstacles += draw_side_letters(canvas, layout, turning)
     obstacles += ship_obstacles(layout, public, awaited)
@@ -166,9 +167,15 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Fligh
     action.place_pills(canvas, pills, obstacles, bounds)
 
 
-def in_play(public: Public) -> list[tuple[Ship, Hex]]:
-    """Return the ships on the map with their hexes."""
-    return [(ship, ship.hex) for ship in public.ships if ship.status == "active" and ship.hex is not None]
+def in_play(public: Public, layout: HexLayout) -> list[tuple[Ship, Hex]]:
+    """Return the ships on the part of the map that is shown, with their hexes."""
+    ships = ((ship, ship.hex) for ship in public.ships if ship.status == "active")
+    return [(ship, place) for ship, place in ships if place is not None and layout.shows(place)]
+
+
+def _is_shown(layout: HexLayout, public: Public, act: Flight | Shot) -> bool:
+    """Whether the part of the map that is shown has all of what happened; the strip tells what it has not."""
+    return all(layout.shows(place) for place in places_of([act]) if place in public.grid)
 
 
 def draw_out_of_play(canvas: Canvas, layout: HexLayout, public: Public) -> tuple[list[Obstacle], list[action.Pill]]:
@@ -202,7 +209,7 @@ def _bursts(canvas: Canvas, layout: HexLayout, public: Public, acts: Sequence[Fl
 
 def _collision(canvas: Canvas, layout: HexLayout, public: Public, spot: Point) -> None:
     action.star(canvas, spot, 24)
-    for ship, place in in_play(public):
+    for ship, place in in_play(public, layout):
         ships.draw_bow(canvas, layout.centre(place), ship.facing * 60)
 
 
@@ -221,7 +228,9 @@ def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> 
 def ship_obstacles(layout: HexLayout, public: Public, awaited: list[Ship]) -> list[Obstacle]:
     """Return what plates must not cover: the ships, and the brackets of those awaited."""
     marked, half = {ship.id for ship in awaited}, ships.reach_of(layout) + 3
-    return [square(layout.centre(place), half if ship.id in marked else 42, 4) for ship, place in in_play(public)]
+    return [
+        square(layout.centre(place), half if ship.id in marked else 42, 4) for ship, place in in_play(public, layout)
+    ]
 
 
 def draw_plates(
@@ -229,7 +238,7 @@ def draw_plates(
     chips: dict[str, tuple[str, RGB]] | None = None,
 ) -> None:  # fmt: skip
     """Draw the plate of every ship in play where it covers least; `chips` are labels on top of them, by ship."""
-    for ship, place in in_play(public):
+    for ship, place in in_play(public, layout):
         chip = (chips or {}).get(ship.id)
         width, height = ships.plate_size(ship)
         extra = ships.CHIP if chip else 0

@@ -15,6 +15,10 @@ MARGIN, CARD, INSET = 20, 570, 22
 _HEIGHT = 600
 """Height of a card without its chips."""
 _ROW = 47
+WIDE_CARDS = 2
+"""So many ships have cards; where there are more, the cards are wide and the other ships are lines."""
+WIDE, GAP, LINE = 166, 12, 64
+"""Heights of a wide card, of the space below it, and of a line with its space."""
 _CANNONS = {"laser": "Laser Cannons", **{key: CATALOGUE[key].title for key in ("phaser", "pulse", "plasma")}}
 
 
@@ -24,8 +28,10 @@ def card_height(ships: Sequence[Ship]) -> int:
 
 
 def roster_height(ships: Sequence[Ship]) -> int:
-    """Return the height of all cards, two a row."""
-    return MARGIN + (len(ships) + 1) // 2 * (card_height(ships) + MARGIN)
+    """Return the height of two cards side by side, or of two wide ones and a line for every other ship."""
+    if len(ships) > WIDE_CARDS:
+        return MARGIN + WIDE_CARDS * (WIDE + GAP) + (len(ships) - WIDE_CARDS) * LINE + MARGIN - 4
+    return MARGIN + card_height(ships) + MARGIN
 
 
 def draw_chips(canvas: Canvas, left: float, top: float, ship: Ship) -> None:
@@ -37,10 +43,15 @@ def draw_chips(canvas: Canvas, left: float, top: float, ship: Ship) -> None:
         draw_text(canvas, x + width / 2, y + 19, title, 24, weight, ink, "centre")
 
 
+def cannon_title(ship: Ship) -> str:
+    """Return what a ship's cannons are called."""
+    return _CANNONS[ship.cannon]
+
+
 def _wraps(ship: Ship) -> list[tuple[str, float, int]]:
     """Return the chips of a card, each with where it begins and its row."""
     x, row, placed = 0.0, 0, []
-    for title in (_CANNONS[ship.cannon], *upgrade_titles(ship)):
+    for title in (cannon_title(ship), *upgrade_titles(ship)):
         width = _width(title)
         if x and x + width > CARD - 2 * INSET:
             x, row = 0.0, row + 1

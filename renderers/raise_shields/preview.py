@@ -118,7 +118,7 @@ def _test(
     ghosts, _ = carried(public, ship, test.maneuver.carried, most)
     farthest = next((place for place in reversed(ghosts) if place in public.grid), None)
     pills += [*verdict, *_lost(layout, fleet.place_of(ship), test.maneuver, forecast)]
-    for each, place in in_play(public):
+    for each, place in in_play(public, layout):
         ships.draw_ship(canvas, layout, each, place, each.facing)
     if farthest is not None and results:
         ships.draw_ghost(canvas, layout, arcs.moved_to(public, ship, farthest, ship.facing)[1])
@@ -173,7 +173,7 @@ def _move(
 
 def _ships_and_ghost(canvas: Canvas, layout: HexLayout, public: Public, ghost: Ship, in_place: bool) -> None:
     """Draw the ships as they are and the ghost on top; a ship that turns on the spot is only its ghost."""
-    for ship, place in in_play(public):
+    for ship, place in in_play(public, layout):
         if not (in_place and ship.id == ghost.id):
             ships.draw_ship(canvas, layout, ship, place, ship.facing)
     ships.draw_ghost(canvas, layout, ghost)
@@ -237,7 +237,7 @@ def _attack(
         canvas.dashed(line, HARM, 5.5, 16, 9)
     obstacles += along(line, 22, 0.8)
     ships.draw_brackets(canvas, layout, fleet.place_of(ship))
-    for each, place in in_play(public):
+    for each, place in in_play(public, layout):
         ships.draw_ship(canvas, layout, each, place, each.facing)
     reticle(canvas, end)
     words = counted(fleet.place_of(ship).distance(fleet.place_of(target)), "hex", "hexes")
@@ -270,7 +270,7 @@ def reticle(canvas: Canvas, centre: Point) -> None:
 def _place(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, place: Hex, facing: int) -> None:
     _, there = arcs.moved_to(public, ship, place, facing)
     ships.draw_brackets(canvas, layout, place)
-    for each, where in in_play(public):
+    for each, where in in_play(public, layout):
         ships.draw_ship(canvas, layout, each, where, each.facing)
     ships.draw_ghost(canvas, layout, there)
     obstacles = [*draw_side_letters(canvas, layout, [there]), *ship_obstacles(layout, public, [])]

@@ -1,10 +1,7 @@
-"""The roster: one card a ship, two cards a row."""
-
-from typing import Literal, NamedTuple
+"""The roster: a card for each of two ships, side by side; of more ships see `fleet_roster`."""
 
 from PIL import Image
 
-from games.kernel.base.numbers import counted
 from games.kernel.text import prose
 from games.raise_shields.content.numbers import CANNONS_A_SIDE
 from games.raise_shields.state.ships import Ship
@@ -33,56 +30,29 @@ from renderers.kit.palette import (
 from renderers.kit.panels import WIDTH, box_lefts
 from renderers.kit.text import draw_text, fit, text_width
 from renderers.kit.tokens import badge
-from renderers.raise_shields.board import awaited_seats
-from renderers.raise_shields.chips import CARD, INSET, MARGIN, card_height, draw_chips, roster_height
+from renderers.raise_shields.chips import CARD, INSET, MARGIN, WIDE_CARDS, card_height, draw_chips, roster_height
+from renderers.raise_shields.fleet_roster import draw_fleet
 from renderers.raise_shields.ships import LOW, label
+from renderers.raise_shields.tags import Tag, draw_tag, tag_of
 from renderers.raise_shields.words import person, ship_name
 
 _HEAD, _PITCH = 94, 66
 _TRACK = 10
 
 
-class Tag(NamedTuple):
-    """What a card's head says on the right."""
-
-    text: str
-    look: Literal["now", "plain", "done", "harm"] = "plain"
-
-
 def draw_roster(view: View) -> Image.Image:
     """Return the cards of all ships at their final size."""
     cards = view.public.ships
-    height = card_height(cards)
     canvas = Canvas(blank(WIDTH, roster_height(cards), PAGE))
+    if len(cards) > WIDE_CARDS:
+        draw_fleet(canvas, view)
+        return canvas.image.reduce(SCALE)
+    height = card_height(cards)
     for index, ship in enumerate(cards):
         left = MARGIN + index % 2 * (CARD + MARGIN)
         top = MARGIN + index // 2 * (height + MARGIN)
         _card(canvas, (left, top, left + CARD, top + height), ship, view)
     return canvas.image.reduce(SCALE)
-
-
-def tag_of(ship: Ship, view: View) -> Tag:
-    """Return the state of a ship in the present phase."""
-    public = view.public
-    if ship.status in ("destroyed", "fled"):
-        return Tag(ship.status, "harm")
-    if public.outcome is not None:
-        return Tag("winner", "now") if ship.seat in public.outcome.winners else Tag("")
-    if ship.seat in awaited_seats(view):
-        return _awaited_tag(ship, view)
-    if public.phase in ("movement", "cannon"):
-        done = ship.moved if public.phase == "movement" else ship.fired
-        return Tag("done", "done") if done else Tag("waiting" if ship.id == public.turn else "next")
-    if public.phase in ("build", "repair") or (public.phase == "place" and ship.hex is not None):
-        return Tag("done", "done")
-    return Tag("waiting")
-
-
-def _awaited_tag(ship: Ship, view: View) -> Tag:
-    public = view.public
-    if public.phase == "repair" and ship.seat < len(public.points):
-        return Tag(counted(public.points[ship.seat], "point"), "now")
-    return Tag("to act", "now")
 
 
 def _card(canvas: Canvas, box: Box, ship: Ship, view: View) -> None:
@@ -115,7 +85,7 @@ def _head(canvas: Canvas, left: float, top: float, ship: Ship, tag: Tag, view: V
     dark = seat_style(ship.seat).dark
     badge(canvas, (left + 56, top + 48), 32, ship.seat, "out" if tag.look == "harm" else "solid", dark, label(ship))
     right = left + CARD - INSET
-    room = right - _tag(canvas, right, top + 47, tag, dark) - 20 - (left + 108)
+    room = right - draw_tag(canvas, right, top + 47, tag, dark) - 20 - (left + 108)
     draw_text(canvas, left + 108, top + 34, fit(ship_name(ship), room, 42, 800), 42, 800)
     over = view.public.outcome is not None or tag.look == "harm"
     marker = view.public.first == ship.seat and view.public.round > 0 and not over
@@ -126,23 +96,6 @@ def _head(canvas: Canvas, left: float, top: float, ship: Ship, tag: Tag, view: V
         x = left + 108 + width + 16
         canvas.rect((x, top + 57, x + 52, top + 89), dark, 7, TEXT, 2)
         draw_text(canvas, x + 26, top + 73, "1st", 24, 700, TEXT, "centre")
-
-
-def _tag(canvas: Canvas, right: float, middle: float, tag: Tag, ground: RGB) -> float:
-    """Draw the state of a card, ending at `right`; return its width."""
-    if not tag.text:
-        return 0
-    if tag.look == "now":
-        width = text_width(tag.text, 26, 700) + 42
-        canvas.rect((right - width, middle - 23, right, middle + 23), NOW, 9)
-        draw_text(canvas, right - width / 2, middle, tag.text, 26, 700, INK, "centre")
-        return width
-    colour = HARM if tag.look == "harm" else mix(ground, TEXT, 0.75)
-    width = draw_text(canvas, right, middle, tag.text, 26, 600, colour, "right")
-    if tag.look == "done":
-        icons.tick(canvas, (right - width - 16, middle), 18, TEXT)
-        return width + 32
-    return width
 
 
 def _statistic(canvas: Canvas, left: float, top: float, what: str, value: int, full: int, tone: RGB) -> None:

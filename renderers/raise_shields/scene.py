@@ -24,6 +24,7 @@ from renderers.kit.palette import (
     SEATS,
     SPACE,
     STEEL,
+    TEXT,
     UNLIT,
     ZONE,
     mix,
@@ -33,8 +34,9 @@ from renderers.kit.palette import (
 from renderers.kit.panels import HEADER, WIDTH
 from renderers.kit.place import Obstacle, best_spot
 from renderers.kit.shapes import placed
-from renderers.raise_shields.chips import roster_height
-from renderers.raise_shields.ships import hull_outline
+from renderers.kit.text import draw_text
+from renderers.raise_shields.chips import WIDE_CARDS, roster_height
+from renderers.raise_shields.ships import hull_outline, label
 from renderers.raise_shields.words import SETUP_PHASES
 
 _SIZES = ((13, 8), (15, 10), (17, 13), (22, 17), (26, 20), (30, 23))
@@ -43,8 +45,10 @@ _AROUND = 2, 1
 """Columns and rows to each side of what a picture must show."""
 _PACE = 4, 3
 """Columns and rows by which a window is moved, so that the picture does not jump at every move."""
-_OVERVIEW = 150.0
-"""Width of the whole map in the corner of a part, in px."""
+_CROP = (18, 13)
+"""Where more ships than two do not fit into so many columns and rows, the picture shows those round the action."""
+_OVERVIEW, _CHART = 150.0, 300.0
+"""Width of the whole map in the corner of a part, in px; and where the part does not show all ships."""
 TALLEST = 950
 """The most height of a map, in px."""
 _STEP = 50
@@ -87,6 +91,30 @@ def window_of(public: Public, beside: Sequence[Hex] = ()) -> Window:
     whole = Window(0, 0, grid.width, grid.height)
     if not places or public.phase in SETUP_PHASES:
         return whole
+    window = _window_round(grid, places) or whole
+    if len(ships) > WIDE_CARDS and public.outcome is None and not _is_crop(window):
+        return _window_round(grid, _nearest(public, ships, [place for place in beside if place in grid])) or whole
+    return window
+
+
+def _nearest(public: Public, ships: Sequence[Hex], beside: Sequence[Hex]) -> list[Hex]:
+    """Return what a crop shows where not all ships fit into one: who is to act, what happened, and who is near."""
+    asked = [public.ship(public.turn).hex] if public.turn else []
+    centre = next((place for place in (*asked, *reversed(beside), *ships) if place is not None), ships[0])
+    found: list[Hex] = []
+    for place in (centre, *reversed(beside), *sorted(ships, key=centre.distance)):
+        window = _window_round(public.grid, [*found, place])
+        if window is not None and _is_crop(window):
+            found.append(place)
+    return found
+
+
+def _is_crop(window: Window) -> bool:
+    return window.width <= _CROP[0] and window.height <= _CROP[1]
+
+
+def _window_round(grid: Grid, places: Sequence[Hex]) -> Window | None:
+    """Return the smallest window that shows some places; None: only the whole map does."""
     columns = _stretch([place.column for place in places], _AROUND[0], grid.width)
     rows = _stretch([place.row for place in places], _AROUND[1], grid.height)
     for width, height in _SIZES:
@@ -95,7 +123,7 @@ def window_of(public: Public, beside: Sequence[Hex] = ()) -> Window:
             column, row = _start(columns, across, grid.width, _PACE[0]), _start(rows, down, grid.height, _PACE[1])
             if column is not None and row is not None:
                 return Window(column, row, across, down)
-    return whole
+    return None
 
 
 def _stretch(numbers: Sequence[int], around: int, most: int) -> tuple[int, int]:
@@ -122,11 +150,8 @@ def layout_of(grid: Grid, window: Window | None = None, tallest: int = TALLEST) 
 
 
 def tallest_map(ships: Sequence[Ship], strip: int) -> int:
-    """Return how high a map may be above a strip so high, for board and roster to share a screen.
-
-    For a fleet, only the first row of cards does.
-    """
-    left = SCREEN - roster_height(ships[:2]) - strip - HEADER - 2 * BAND
+    """Return how high a map may be above a strip so high, for board and roster to share a screen."""
+    left = SCREEN - roster_height(ships) - strip - HEADER - 2 * BAND
     return min(TALLEST, left - left % _STEP)
 
 
@@ -165,7 +190,10 @@ def draw_overview(canvas: Canvas, layout: HexLayout, public: Public, obstacles: 
     grid = public.grid
     if layout.grid == grid:
         return
-    across, down = _OVERVIEW, _OVERVIEW * (grid.height + 0.5) / (grid.width * 0.866 + 0.3)
+    playing = [(ship, ship.hex) for ship in public.ships if ship.status == "active" and ship.hex is not None]
+    beyond = any(not layout.shows(place) for _, place in playing)
+    across = _CHART if beyond else _OVERVIEW
+    down = across * (grid.height + 0.5) / (grid.width * 0.866 + 0.3)
     left, top, right, bottom = map_bounds(layout)
     corners = [
         (x, y, x + across, y + down) for x in (left + 8, right - across - 8) for y in (top + 12, bottom - down - 8)
@@ -176,12 +204,13 @@ def draw_overview(canvas: Canvas, layout: HexLayout, public: Public, obstacles: 
     shown = (layout.column, layout.row, layout.column + layout.grid.width, layout.row + layout.grid.height)
     edges = [box[index % 2] + shown[index] * pitch[index % 2] for index in range(4)]
     canvas.rect((edges[0], edges[1], edges[2], edges[3]), None, 3, STEEL, 2)
-    for ship in public.ships:
-        if ship.status == "active" and ship.hex is not None:
-            x = box[0] + (ship.hex.column + 0.5) * pitch[0]
-            y = box[1] + (ship.hex.row + 0.5 + 0.5 * (ship.hex.column & 1)) * pitch[1]
-            style = seat_style(ship.seat)
-            canvas.polygon(placed(hull_outline(style.shape, 0.3), (x, y)), style.colour, INK, 2)
+    for ship, place in playing:
+        x = box[0] + (place.column + 0.5) * pitch[0]
+        y = box[1] + (place.row + 0.5 + 0.5 * (place.column & 1)) * pitch[1]
+        style = seat_style(ship.seat)
+        canvas.polygon(placed(hull_outline(style.shape, 0.5 if beyond else 0.3), (x, y)), style.colour, INK, 2)
+        if beyond and not layout.shows(place):
+            draw_text(canvas, x + (24 if x < box[2] - 50 else -24), y, label(ship), 24, 800, TEXT, "centre", halo=3)
     obstacles.append(Obstacle((box[0] - 8, box[1] - 8, box[2] + 8, box[3] + 8), 4))
 
 

@@ -8,17 +8,26 @@ from PIL import Image
 
 from games.kernel import News
 from games.kernel.base.numbers import MINUS, counted, signed
-from games.raise_shields.content.numbers import BOX_POINTS, HULL_POINTS, SHIELD_POINTS, STRESS_FLOORS, STRESS_POINTS
+from games.raise_shields.content.numbers import (
+    BOX_POINTS,
+    HULL_POINTS,
+    PLAYERS,
+    SHIELD_POINTS,
+    STRESS_FLOORS,
+    STRESS_POINTS,
+)
+from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot
 from games.raise_shields.text.narrate import narrate
 from renderers.kit import icons
-from renderers.kit.canvas import Canvas, blank
+from renderers.kit.canvas import Canvas, Point, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import HAIRLINE, HARM, NOW, PANEL, SOFT, TEXT
 from renderers.kit.panels import STRIP, WIDTH, die, loss
 from renderers.kit.text import draw_text, fit
 from renderers.kit.tokens import badge
+from renderers.raise_shields.ships import label
 from renderers.raise_shields.words import (
     attack_lines,
     attack_result,
@@ -35,6 +44,8 @@ _ROOM = 370
 LEAST_CALM = STRESS_FLOORS[0]
 """The least total of a stress test that does nothing (RS-39)."""
 _ROW = 72
+_FEW = 3
+"""With more seats, the morale roll is written closer."""
 _LINE, _MOST_LINES = 42, 6
 """Height of a line where there are several acts, and how many of the last ones have one."""
 
@@ -66,15 +77,20 @@ def _line(canvas: Canvas, public: Public, act: Flight | Shot, number: int, middl
     """Draw one of several acts on a line: its number on the map, who, what, and what came of it."""
     draw_text(canvas, 44, middle, str(number), 28, 800, NOW, "right", tabular=True)
     ship = act.attack.attacker if isinstance(act, Shot) else act.maneuver.ship
-    badge(canvas, (78, middle), 19, public.ship(ship).seat)
+    _who(canvas, (78, middle), 19, public.ship(ship))
     if isinstance(act, Shot):
         icons.arrow(canvas, (104, middle), (132, middle))
-        badge(canvas, (158, middle), 19, public.ship(act.attack.target).seat)
+        _who(canvas, (158, middle), 19, public.ship(act.attack.target))
     words, result, losses, wasted = _shot_words(act) if isinstance(act, Shot) else _move_words(public, act)
     draw_text(canvas, 192, middle, fit(words, _RESULT - 396, 26, 600), 26, 600)
     x = _RESULT - 190.0
     x += draw_text(canvas, x, middle, fit(result, 330, 26, 600), 26, 600, SOFT) + 22
     _losses(canvas, losses, wasted, x, middle)
+
+
+def _who(canvas: Canvas, centre: Point, radius: float, ship: Ship) -> None:
+    """Draw the badge of a ship: its seat's, with its number in a fleet."""
+    badge(canvas, centre, radius, ship.seat, letter=label(ship))
 
 
 def _shot_words(shot: Shot) -> tuple[str, str, Losses, int]:
@@ -95,9 +111,9 @@ def _happened(canvas: Canvas, public: Public, act: Flight | Shot) -> None:
 
 def _attack(canvas: Canvas, public: Public, shot: Shot) -> None:
     attack, pending = shot.attack, shot.pending
-    badge(canvas, (50, 52), 24, public.ship(attack.attacker).seat)
+    _who(canvas, (50, 52), 24, public.ship(attack.attacker))
     icons.arrow(canvas, (84, 52), (120, 52))
-    badge(canvas, (158, 52), 24, public.ship(attack.target).seat)
+    _who(canvas, (158, 52), 24, public.ship(attack.target))
     first, second = attack_lines(attack)
     draw_text(canvas, 200, 33, fit(first, _DICE - 212, 28), 28, 600)
     draw_text(canvas, 200, 73, fit(second, _DICE - 212, 24, 500), 24, 500, SOFT)
@@ -123,7 +139,7 @@ def _losses(canvas: Canvas, losses: Losses, wasted: int, x: float, middle: float
 
 
 def _move(canvas: Canvas, public: Public, move: Flight) -> None:
-    badge(canvas, (50, 52), 24, public.ship(move.maneuver.ship).seat)
+    _who(canvas, (50, 52), 24, public.ship(move.maneuver.ship))
     first, second = move_lines(move)
     draw_text(canvas, 96, 33, fit(first, _DICE - 108, 28, 700), 28, 700)
     draw_text(canvas, 96, 73, fit(second, _DICE - 108, 24, 500), 24, 500, SOFT)
@@ -154,17 +170,19 @@ def _morale(canvas: Canvas, view: View, middle: float, divided: bool) -> None:
     public = view.public
     if divided:
         canvas.rect((24, middle - _ROW / 2, WIDTH - 24, middle - _ROW / 2 + 2), HAIRLINE)
-    x = 28.0 + draw_text(canvas, 28, middle, "Morale", 28, 700) + 34
+    crowd = public.seats > _FEW
+    x = 28.0 + draw_text(canvas, 28, middle, "Morale", 28, 700) + (24 if crowd else 34)
     best = max(sum(roll) for roll in public.morale)
     for seat, (face, crew) in enumerate(public.morale):
         if not face:  # out of the game, rolls nothing
             continue
         badge(canvas, (x + 20, middle), 20, seat)
-        die(canvas, (x + 72, middle), 40, face)
-        words = f"+ {crew} ="
-        x += 102 + draw_text(canvas, x + 102, middle, words, 26, 500, SOFT)
+        die(canvas, (x + (68 if crowd else 72), middle), 40, face)
+        words, ahead = (f"+{crew} =", 94) if crowd else (f"+ {crew} =", 102)
+        x += ahead + draw_text(canvas, x + ahead, middle, words, 26, 500, SOFT)
         total = face + crew
-        x += 10 + draw_text(canvas, x + 10, middle, str(total), 34, 800, NOW if total == best else TEXT) + 38
+        x += 10 + draw_text(canvas, x + 10, middle, str(total), 34, 800, NOW if total == best else TEXT)
+        x += 18 if crowd else 38
     if public.first is not None and public.phase != "morale" and WIDTH - x > 160:
         draw_text(canvas, x, middle, fit(f"{person(view, public.first)} is first", WIDTH - x - 24, 26), 26, 600, NOW)
 
@@ -182,16 +200,25 @@ def _words(canvas: Canvas, view: View, news: News) -> None:
         draw_text(canvas, 28, y, fit(printable(text, ""), WIDTH - 56, size, weight), size, weight, colour)
 
 
+def _sides_hint(public: Public) -> tuple[str, str]:
+    """Say who chooses a side of the map, and who starts opposite (RS-8, RS-67, RS-B50)."""
+    if public.seats == PLAYERS[0]:
+        return "The higher roll chooses a side of the map.", "The other captain starts opposite."
+    after = "Team-mates start opposite each other." if public.options.teams else "The last one gets what is left."
+    return "The highest roll chooses a side of the map, then the next one.", after
+
+
 def _hint(canvas: Canvas, view: View) -> None:
     """Say what the phase is about while nothing has happened yet."""
     public = view.public
     credits, stress = public.options.credits, f", stress {STRESS_POINTS}" if public.options.stress_repair else ""
+    whose = "ship" if public.options.credits_per_ship else "captain"
     lines = {
         "build": (
-            f"Every captain has {counted(credits, 'credit')} for upgrades.",
+            f"Every {whose} has {counted(credits, 'credit')} for upgrades.",
             "A ship carries one type of cannon. Builds stay sealed until all are in.",
         ),
-        "sides": ("The higher roll chooses a side of the map.", "The other captain starts opposite."),
+        "sides": _sides_hint(public),
         "place": (
             "Ships start on the outermost hexes of their own side.",
             "They must face away from their own edge of the map.",

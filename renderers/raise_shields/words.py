@@ -3,6 +3,7 @@
 from games.kernel import Prompt, Seat, seat_letter
 from games.kernel.base.numbers import counted, in_word, often, signed
 from games.kernel.text import prose
+from games.raise_shields.board import fleet
 from games.raise_shields.content.numbers import (
     BASE_HULL,
     BOARDING_WORTH,
@@ -65,8 +66,10 @@ def actor_of(view: View) -> Actor:
         return Actor(seats, "", title, _waiting(view, seats))
     prompt = next(prompt for prompt in view.awaited if prompt.seat == seats[0])
     verb = prompt.verbs[0] if prompt.verbs else ""
-    ship = next((ship for ship in public.ships if ship.seat == prompt.seat), None)
-    acts_as_ship = ship is not None and verb not in ("build", "side", "first")
+    mine = any(ship.seat == prompt.seat for ship in public.ships)
+    ship = fleet.asked_about(public, prompt.seat) if mine else None
+    whole = verb == "repair" and fleet.has_fleets(public)
+    acts_as_ship = ship is not None and verb not in ("build", "side", "first") and not whole
     name = ship_name(ship) if ship is not None and acts_as_ship else person(view, prompt.seat)
     second = _ask(view, prompt, ship)
     return Actor(
@@ -84,10 +87,15 @@ def _ended(view: View) -> Actor:
 
 
 def _waiting(view: View, seats: tuple[Seat, ...]) -> str:
-    points = view.public.points
-    if view.public.phase == "repair" and points:
-        return ", ".join(f"{person(view, seat)} {counted(points[seat], 'point')}" for seat in seats)
+    public = view.public
+    if public.phase == "repair" and public.points:
+        return ", ".join(f"{person(view, seat)} {counted(_points(public, seat), 'point')}" for seat in seats)
     return "waiting for " + ", ".join(person(view, seat) for seat in seats)
+
+
+def _points(public: Public, seat: Seat) -> int:
+    """Return the repair points of all ships of a seat."""
+    return sum(fleet.points_of(public, ship) for ship in public.ships if ship.seat == seat)
 
 
 def _ask(view: View, prompt: Prompt, ship: Ship | None) -> str:
@@ -95,7 +103,7 @@ def _ask(view: View, prompt: Prompt, ship: Ship | None) -> str:
     if verb in ("fire", "torpedo", "pass") and ship is not None:
         return ", ".join(weapons_left(ship)) or "nothing left to fire"
     if verb == "repair" and public.points:
-        return f"{counted(public.points[prompt.seat], 'repair point')} to spend"
+        return f"{counted(_points(public, prompt.seat), 'repair point')} to spend"
     fixed = {
         "build": f"{public.options.credits} credits to spend", "side": "takes a side of the map",
         "place": "its own side, facing into the map", "first": "won the morale roll: who is first?",

@@ -93,7 +93,7 @@ async def test_a_day_that_the_clock_jumps_forward_makes_nobody_overdue(
     assert await may_skip(service, info), "until somebody looks at the clock"
     with capture_logs() as logs:
         assert await watch.look() == DAY
-    assert [(entry["questions"], entry["seconds"]) for entry in logs] == [(1, DAY)]
+    assert [(entry["clocks"], entry["seconds"]) for entry in logs] == [(1, DAY)]
     with pytest.raises(Refused, match="Nobody is overdue yet"):
         await service.timeouts.skip(by(ANN, info.id))
     both.go_on(18 * HOUR)
@@ -126,7 +126,8 @@ async def test_the_days_that_the_bot_was_away_count_for_nobody(
     again = Watch(service, lambda: both.steady)
     assert await again.look() == 3 * DAY
     assert await again.look() == 0.0
-    (prompt,) = await database.read(lambda tx: tx.prompts(info.id))
+    (prompt,) = (await service.store.load(info.id)).prompts
+    assert prompt.deadline is not None
     assert prompt.deadline - both.clock.time == 48 * HOUR - LOOK
     assert not await may_skip(service, info)
 
@@ -151,7 +152,7 @@ async def test_the_watch_goes_on_where_the_database_fails(
         watch.stop()
         raise OSError("locked")
 
-    monkeypatch.setattr(service.timeouts, "move_deadlines", fails)
+    monkeypatch.setattr(service.deadlines, "move", fails)
     with capture_logs() as logs:
         await watch.run()
     assert [entry["event"] for entry in logs] == ["clock not looked at"]

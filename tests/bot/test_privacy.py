@@ -18,6 +18,7 @@ from bot.rolling import CallDesk, InitiativeDesk, RollDesk, Where
 from bot.storage import Database
 from bot.storage.schema import metadata
 from bot.storage.uploads import UploadRow, put_upload
+from bot.time_left import Wishes
 from bot.verify import umpire_check
 from games.kernel import digest
 from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, fresh, started
@@ -254,6 +255,21 @@ async def test_a_person_takes_everything_along(service: Service, database: Datab
     assert row is not None
     assert row.secret.hex() not in text
     assert '"secret"' not in text
+
+
+async def test_holidays_and_wishes_go_and_no_time_is_lost_by_it(service: Service, clock: Clock) -> None:
+    info = await started(service, ANN, ZOE)
+    clock.time += 3600.0
+    await service.aways.announce(ZOE.id, 0.0, clock.time + 864000.0)
+    await service.wish_list.keep(ZOE.id, Wishes((0.5,), direct=True))
+    clock.time += 86400.0
+    told = json.loads(await PrivacyDesk(service).export(ZOE.id))
+    assert len(told["holidays"]) == len(told["wishes for reminders"]) == 1
+    await PrivacyDesk(service).forget(ZOE)
+    assert await service.aways.of(ZOE.id) == ()
+    assert await service.wish_list.of(ZOE.id) == Wishes()
+    ends = {prompt.seat: prompt.deadline for prompt in (await service.store.load(info.id)).prompts}
+    assert ends[1] == clock.time + 47 * 3600.0
 
 
 async def test_of_a_server_everything_goes_and_of_others_nothing(

@@ -6,11 +6,15 @@ from bot.table_texts import (
     Abort,
     Concede,
     End,
+    Give,
     GiveUp,
+    GoOn,
     HandOver,
     Leave,
     NewRules,
     NotATableText,
+    Pause,
+    SetClock,
     TableText,
     TakeBack,
     end_of,
@@ -29,6 +33,11 @@ TEXTS: dict[str, TableText] = {
     "resign to A C H": Concede((0, 2, 7)),
     "resign": GiveUp(),
     "abort": Abort(),
+    "clock": SetClock(),
+    "pause": Pause(),
+    "go-on": GoOn(),
+    "give A": Give(0),
+    "give H": Give(7),
     "rules 2": NewRules(2),
     "rules 999999999": NewRules(999_999_999),
 }
@@ -40,7 +49,23 @@ def test_each_text_is_read_and_written(text: str) -> None:
     assert written(TEXTS[text]) == text
 
 
-@pytest.mark.parametrize("text", ["", "dance", "resign to", "resign to B A", "resign to I", "rules 01", "abort now"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "dance",
+        "resign to",
+        "resign to B A",
+        "resign to I",
+        "rules 01",
+        "abort now",
+        "give",
+        "give I",
+        "give A B",
+        "pause A",
+        "clock 3d",
+    ],
+)
 def test_every_other_text_is_refused(text: str) -> None:
     with pytest.raises(NotATableText, match="says nothing that can be done at the table"):
         read_table_text(text)

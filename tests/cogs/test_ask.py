@@ -5,6 +5,7 @@ import discord
 import pytest
 
 from bot.matches import Person, Refused
+from bot.matches.servers import ServerSettings
 from bot.posts.ids import Address
 from cogs.common.answering.answers import offered
 from cogs.common.controls.doors import Pressed
@@ -14,10 +15,14 @@ from games.kernel import Choices, Open, Span, Word
 from tests.cogs.stand_in import ANN, MATCH, Drafts
 
 
-def ask_with(permissions: discord.Permissions | None = None, **changes: Any) -> Any:
+def ask_with(
+    permissions: discord.Permissions | None = None, settings: ServerSettings | None = None, **changes: Any
+) -> Any:
+    servers = SimpleNamespace(of=lambda guild_id: settings or ServerSettings())
     values: dict[str, Any] = {
         "id": 77, "user": SimpleNamespace(id=ANN, display_name="Ann"), "guild_id": 1, "channel_id": 2,
         "permissions": permissions or discord.Permissions.none(), "extras": {},
+        "channel": None, "client": SimpleNamespace(service=SimpleNamespace(servers=servers)),
     }  # fmt: skip
     return SimpleNamespace(**(values | changes))
 
@@ -32,6 +37,7 @@ def test_whoever_manages_messages_or_everything_manages() -> None:
     assert manages(ask_with(discord.Permissions(manage_messages=True)))
     assert manages(ask_with(discord.Permissions(administrator=True)))
     assert not manages(ask_with(discord.Permissions(manage_channels=True)))
+    assert manages(ask_with(discord.Permissions(manage_guild=True))), "who manages the server looks after its matches"
 
 
 def test_where_somebody_is() -> None:

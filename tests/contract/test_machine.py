@@ -63,7 +63,7 @@ class Match(RuleBasedStateMachine):
     def set_up(self, data: st.DataObject, seed: int) -> None:
         least, most = self.game.card.seats
         self.seats = data.draw(st.integers(least, most), "seats")
-        self.options = options_for(self.game, data.draw(st.integers(0, 9), "options"))
+        self.options = options_for(self.game, data.draw(st.integers(0, 9), "options"), self.seats)
         dice = RngDice(random.Random(seed))
         self.content = self.game.content_for(self.options)
         self.state = self.game.setup(self.seats, self.options, self.content, dice).state

@@ -5,12 +5,19 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.clocks import timekeeper
 from discord_sandbox.driver import Driver
 from discord_sandbox.server import Sandbox
 from discord_sandbox.testing import ann, ben, sandbox
 from tests.e2e.desk import Desk, seated
 
 __all__ = ["ann", "ben", "sandbox"]
+
+
+@pytest.fixture(autouse=True)
+def _no_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the timekeeper look once: these tests set the bot's clock, and look after players' clocks themselves."""
+    monkeypatch.setattr(timekeeper, "LOOK", 3600.0)
 
 
 @pytest.fixture

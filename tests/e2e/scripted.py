@@ -1,4 +1,4 @@
-"""A recorded match typed through the chat by two people, line by line, with the dice of the record."""
+"""A recorded settings typed through the chat by two people, line by line, with the dice of the record."""
 
 import random
 
@@ -34,7 +34,7 @@ async def without_orders(place: str, *drivers: Driver) -> None:
 async def at_once(place: str, *people: Driver) -> None:
     """Let people type without being shown first what surprises: their lines were chosen with care."""
     for driver in people:
-        await answer(driver, await driver.command(place, "match typed", show_first=False), place)
+        await answer(driver, await driver.command(place, "settings typed", show_first=False), place)
 
 
 async def line(place: str, driver: Driver, written: str) -> str:

@@ -20,7 +20,8 @@ ANOTHER = 4242
 """The id of a server or channel where nobody of these is."""
 REFUSALS = re.compile(
     r"There is no match [a-z0-9]{6} here\.|This (roll|call) is not known here any more\."
-    r"|Only people who can manage this server can delete its data\.|This button belongs to another server\."
+    r"|Only people who can manage this server can do that\.|This button belongs to another server\."
+    r"|Only people who can manage this server, and its moderators .*, can do that\."
     r"|Nothing was chosen\."
     r"|This initiative is over: .*|This needs a group: .*|This button is from another version of me\. .*"
 )
@@ -32,10 +33,18 @@ ABOUT_ONESELF = {"mydata", "forgetme", "forgetmenow"}
 ARGUMENTS = {
     "act": "0", "add": "1234.side", "pick": "1234.0", "page": "0", "optpage": "0", "option": "0", "value": "credits",
     "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
-    "inicome": "Ann",
+    "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
+    "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
+    "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1",
 }  # fmt: skip
-VALUES = {"computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits"}
-FIELDS = {"words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1", "name": "Mallory"}
+VALUES = {
+    "computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits",
+    "srvlist": "201", "srvgame": "raise_shields", "clock": "2d", "srvclock": "relaxed",
+}  # fmt: skip
+FIELDS = {
+    "most": "1", "each": "1", "words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1",
+    "name": "Mallory",
+}  # fmt: skip
 
 
 class Table:
@@ -108,10 +117,10 @@ async def attack(table: Table, forger: Forger) -> None:
 
 async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(desk: Desk) -> None:
     doors = handlers_of(desk.client)
-    free = {"keep", "callbonus", "game", "gamechapter"}
+    free = {"keep", "callbonus", "game", "gamechapter", "gameguide"}
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == free
     assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
-    opening = {"ask", "words", "other", "typed", "measuretype", "callbonus", "inijoin"}
+    opening = {"ask", "words", "other", "typed", "measuretype", "callbonus", "inijoin", "srvcaps", "srvbegin"}
     assert {verb for verb, door in doors.items() if door.is_form} == opening
 
 
@@ -151,13 +160,13 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 
 
 FREE = {
-    "action", "add", "amount", "answers", "army", "blows", "boarding", "bonus", "change", "channel", "computers",
-    "condition", "count", "dice", "each", "enemy", "exit", "facing", "file", "formula", "from", "gains", "game", "hex",
-    "line", "maneuver", "minutes", "model", "models", "name", "names", "options", "parts", "past", "personality",
-    "piece", "place",
-    "plan", "player", "players", "policy", "reason", "region", "remove", "rule", "secret", "server", "side", "state",
-    "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "upgrades",
-    "victim", "way", "weapon", "where", "who", "within", "words",
+    "action", "add", "alone", "amount", "answers", "army", "blows", "boarding", "bonus", "change", "channel",
+    "computers", "condition", "count", "dice", "each", "end", "enemy", "exit", "facing", "file", "formula",
+    "from", "gains", "game", "hex", "hours", "line", "maneuver", "minutes", "model", "models", "name",
+    "names", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
+    "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state",
+    "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "until",
+    "upgrades", "victim", "way", "weapon", "when", "where", "who", "within", "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {

@@ -61,8 +61,8 @@ async def desk(pool: Deadly, sandbox: Sandbox, tmp_path: pathlib.Path) -> AsyncI
         yield running
 
 
-async def against_a_computer(ann: Driver) -> None:
-    lobby = await open_lobby(ann)
+async def against_a_computer(ann: Driver, **options: Any) -> None:
+    lobby = await open_lobby(ann, **options)
     (menu,) = [custom_id for custom_id in selects(lobby) if custom_id.split(":")[3] == "computer"]
     await ann.select(lobby, menu, "random")
     lobby = await ann.wait_for(CHANNEL, lambda message: "Start" in desks.buttons(message))
@@ -73,7 +73,7 @@ async def test_a_worker_that_is_killed_while_it_draws_or_thinks_is_replaced_and_
     desk: Desk, pool: Deadly, ann: Driver
 ) -> None:
     pool.deadly |= {jobs.picture, jobs.advise}
-    await against_a_computer(ann)
+    await against_a_computer(ann, options="credits=5")  # so that the computer is asked, whatever the dice say
     await desks.until(lambda: set(pool.killed) == {jobs.picture, jobs.advise})
     info = await desk.match(ann)
     board = await board_at(ann, info.ply)

@@ -182,7 +182,7 @@ async def test_resigning_asks_first_and_ends_a_duel(desk: Desk, ann: Driver, ben
     lobby = await ann.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
     assert "**B** *free*" in text(lobby)
     await join(ben, lobby)
-    await ann.wait_for(CHANNEL, lambda message: "Both places are taken" in text(message))
+    await ann.wait_for(CHANNEL, lambda message: "2 of 4 places are taken" in text(message))
     await ann.press_label(board, "Rematch")
     await ann.wait_for(CHANNEL, lambda message: "lobby is open here already" in text(message))
 
@@ -216,7 +216,7 @@ async def test_options_change_in_the_lobby_alone(desk: Desk, ann: Driver, ben: D
     await ann.wait_for(CHANNEL, lambda message: message["id"] == lobby["id"] and "`refitted`" in text(message))
     assert "opened the lobby and changes them" in text(await answer(ben, await ben.press_label(lobby, "Options")))
     await join(ben, lobby)
-    lobby = await ann.wait_for(CHANNEL, lambda message: "Both places are taken" in text(message))
+    lobby = await ann.wait_for(CHANNEL, lambda message: "2 of 4 places are taken" in text(message))
     await ann.press_label(lobby, "Ready")
     await ben.press_label(lobby, "Ready")
     await board_at(ann, 0)

@@ -72,7 +72,7 @@ async def test_matches_are_parked_without_a_word_and_go_on_when_the_bot_is_back(
     waits = [
         entry.deadline - start for entry, start in ((before.awaited[0], info.created_at), (after.awaited[0], later))
     ]
-    assert waits[0] == pytest.approx(waits[1], abs=60.0), "the time to answer begins again"
+    assert waits[0] == pytest.approx(waits[1], abs=60.0), "as much time is left as before"
     for person in (ann, ben):
         assert "overdue" not in text(await answer(person, await person.command(CHANNEL, "match status"))).lower()
     for driver in (ann, ben):

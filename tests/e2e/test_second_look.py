@@ -33,7 +33,7 @@ async def at_activation(desk: Desk, ann: Driver, ben: Driver) -> tuple[Driver, s
 
 
 async def first(person: Driver, *, wanted: bool) -> None:
-    await answer(person, await person.command(PLACE, "match typed", show_first=wanted), PLACE)
+    await answer(person, await person.command(PLACE, "settings typed", show_first=wanted), PLACE)
 
 
 async def ply(desk: Desk, person: Driver) -> int:
@@ -50,7 +50,7 @@ async def test_a_line_that_leaves_out_the_place_is_shown_with_its_preview_and_do
     assert asked["flags"] & PRIVATE
     assert f"Not done yet: `move {model}`" in text(asked)
     assert f"{model} stays where it is, since the line says no place, and does nothing." in text(asked)
-    assert "/match typed" in text(asked)
+    assert "/settings typed" in text(asked)
     assert f"`move {model} stay`" in text(asked)
     assert {"Confirm", "Back", "Start over", "Suggest"} <= set(buttons(asked))
     assert await ply(desk, person) == before

@@ -25,6 +25,7 @@ from bot.matches.lobbies.places import (
 )
 from bot.matches.lobbies.starting import begin, must_seat_enough
 from bot.matches.model import Actor, MatchInfo, Person
+from bot.matches.servers import Servers
 from bot.matches.store import MatchStore, policy_called
 from bot.storage import Reader, Writer
 from bot.storage.caps import Whose
@@ -37,8 +38,9 @@ _BEGUN = "That is possible only before the match begins."
 class Lobbies:
     """How matches begin."""
 
-    def __init__(self, store: MatchStore) -> None:
+    def __init__(self, store: MatchStore, servers: Servers) -> None:
         self._store = store
+        self._servers = servers
 
     async def open(
         self,
@@ -60,25 +62,38 @@ class Lobbies:
         check_places(rules, places)
         chosen = read_options(rules.card, (), options)
         content = await content_of(self._store, guild_id, rules, chosen)
-        opening = Opening(rules, guild_id, channel_id, person.id, interaction, chosen, places, content, parent=parent)
+        begins = self._servers.of(guild_id).for_game(game)
+        opening = Opening(
+            rules,
+            guild_id,
+            channel_id,
+            person.id,
+            interaction,
+            chosen,
+            places,
+            content,
+            parent=parent,
+            clock=begins.clock_rules(self._store.pace.clock),
+            posts=begins.posts,
+        )
         return await self._open(opening)
 
     async def must_have_room(self, guild_id: int, channel_id: int, person: Person, interaction: str) -> None:
         """Raise Refused where a person may not open one more lobby, before anything is made for it."""
-        whose, now = Whose(person.id, channel_id, guild_id), self._store.now()
+        whose, now, room = Whose(person.id, channel_id, guild_id), self._store.now(), self._servers.of(guild_id).room
 
         def look(tx: Reader) -> None:
             if tx.opened_by(interaction) is None:
-                must_have_room(tx, whose, now)
+                must_have_room(tx, whose, now, room)
 
         await self._store.database.read(look)
 
     async def _open(self, opening: Opening) -> MatchInfo:
-        store = self._store
+        store, room = self._store, self._servers.of(opening.guild_id).room
         known, running = await store.database.read(lambda tx: rivals(tx, opening.interaction, opening.channel_id))
         while known is None and running is None:
             row = new_lobby(opening, new_id(store.entropy), store.entropy.token_bytes(32), store.now())
-            known, running = await store.database.write(functools.partial(put_lobby, row, opening))
+            known, running = await store.database.write(functools.partial(put_lobby, row, opening, room))
         if known is None and running is not None:
             link = (await store.get(running.id)).board_link
             raise Refused("This channel has a match already: end it first, or play in a thread.", link)
@@ -264,6 +279,8 @@ class Lobbies:
             live.content,
             seated_again(info, actor, words_for_dice("", self._store.entropy), self._store.now()),
             info.parent,
+            info.clock,
+            info.posts,
         )
         return await self._open(opening)
 

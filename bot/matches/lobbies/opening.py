@@ -9,8 +9,10 @@ from bot.dice import Entropy, commitment
 from bot.matches.caps import count_one, must_fit, must_wait
 from bot.matches.content import keep_content, pack_digests
 from bot.matches.live import Seats
+from bot.matches.model import Posts
 from bot.storage import MatchRow, Reader, Writer
 from bot.storage.caps import Whose
+from bot.time_left import ClockRules
 from games.kernel import AnyGame, Content, Frozen, canonical
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -30,6 +32,8 @@ class Opening(Frozen, frozen=True):
     content: tuple[Content, ...] = ()
     seats: Seats = ()
     parent: str | None = None
+    clock: ClockRules = ClockRules()
+    posts: Posts = "turn"
 
 
 Rivals = tuple[MatchRow | None, MatchRow | None]
@@ -67,17 +71,19 @@ def new_lobby(opening: Opening, match: str, secret: bytes, at: float) -> MatchRo
         outcome=None,
         parent=opening.parent,
         content=pack_digests(opening.content),
+        clock=canonical(opening.clock),
+        posts=opening.posts,
     )
 
 
-def must_have_room(tx: Reader, whose: Whose, now: float) -> None:
-    """Raise Refused where somebody may not open one more lobby."""
+def must_have_room(tx: Reader, whose: Whose, now: float, room: caps.AtOnce) -> None:
+    """Raise Refused where somebody may not open one more lobby; `room` is how many there can be in the server."""
     must_fit(tx, caps.OPEN_LOBBIES, whose, now)
-    must_fit(tx, caps.RUNNING_MATCHES, whose, now)
+    must_fit(tx, room, whose, now)
     must_wait(tx, (caps.LOBBIES_A_DAY,), whose, now)
 
 
-def put_lobby(row: MatchRow, opening: Opening, tx: Writer) -> Rivals:
+def put_lobby(row: MatchRow, opening: Opening, room: caps.AtOnce, tx: Writer) -> Rivals:
     """Add a lobby unless there is a reason against it; neither rival is there if only its id is taken.
 
     Raises Refused where there is no room for it.
@@ -85,7 +91,7 @@ def put_lobby(row: MatchRow, opening: Opening, tx: Writer) -> Rivals:
     known, running = rivals(tx, row.interaction_id, row.channel_id)
     if known is None and running is None and tx.match(row.id) is None:
         whose = Whose(row.owner_id, row.channel_id, row.guild_id)
-        must_have_room(tx, whose, row.created_at)
+        must_have_room(tx, whose, row.created_at, room)
         count_one(tx, (caps.LOBBIES_A_DAY,), whose, row.created_at)
         tx.add_match(row)
         keep_content(tx, row.game, opening.content, row.created_at)

@@ -13,7 +13,7 @@ import structlog
 from bot.matches import MatchInfo, NotFound, Refused
 from bot.matches.guards import must_belong
 from cogs.common.controls.doors import Check, Pressed
-from cogs.common.core.ask import Ask, channel_of, manages, manages_server, server_of
+from cogs.common.core.ask import Ask, channel_of, manages, manages_server, moderates, server_of
 
 log = structlog.get_logger("umpire.gate")
 
@@ -64,6 +64,17 @@ def of_match(*may: May) -> Check:
             each(ask, info)
 
     return check
+
+
+async def of_own_match(ask: Ask, pressed: Pressed) -> None:
+    """Check a press of a player on what is about a match of theirs, also in a direct message; raises NotFound."""
+    match = pressed.address.match
+    try:
+        info = await ask.client.service.queries.get(match)
+    except NotFound:
+        raise _unknown(match) from None
+    if info.seat_of(ask.user.id) is None:
+        raise _unknown(match)
 
 
 def seated(ask: Ask, info: MatchInfo) -> None:
@@ -120,13 +131,25 @@ async def in_server(ask: Ask, pressed: Pressed) -> None:
     server_of(ask)
 
 
-async def managing_server(ask: Ask, pressed: Pressed) -> None:
-    """Check a press on what concerns a whole server: there, by somebody who manages it now; an argument names it."""
-    guild = server_of(ask)
+async def managing(ask: Ask, pressed: Pressed) -> None:
+    """Check a press on what concerns the server where it is pressed: by somebody who manages it now."""
+    server_of(ask)
     if not manages_server(ask):
-        raise Refused("Only people who can manage this server can delete its data.")
-    if pressed.address.argument not in ("", str(guild)):
+        raise Refused("Only people who can manage this server can do that.")
+
+
+async def managing_server(ask: Ask, pressed: Pressed) -> None:
+    """Check a press on what concerns one server: there, by somebody who manages it now; an argument names it."""
+    await managing(ask, pressed)
+    if pressed.address.argument not in ("", str(server_of(ask))):
         raise Refused("This button belongs to another server.")
+
+
+async def moderating(ask: Ask, pressed: Pressed) -> None:
+    """Check a press on what concerns all matches of a server: there, by one of those who look after them."""
+    server_of(ask)
+    if not moderates(ask):
+        raise Refused("Only people who can manage this server, and its moderators (`/umpire settings`), can do that.")
 
 
 async def of_oneself(ask: Ask, pressed: Pressed) -> None:

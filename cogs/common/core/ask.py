@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.matches import Actor, MatchInfo, Person, Refused
+from bot.matches.servers import Visitor
 from bot.names import plain_name
 from bot.workers import Asker
 from cogs.common.core.base import BaseClient
@@ -24,8 +25,22 @@ def person_of(ask: Ask) -> Person:
 
 
 def manages(ask: Ask) -> bool:
-    """Whether a person manages messages here, and so may clean up after others."""
-    return ask.permissions.manage_messages or ask.permissions.administrator
+    """Whether a person manages messages here, or moderates the server's matches, and so may clean up after others."""
+    return ask.permissions.manage_messages or ask.permissions.administrator or moderates(ask)
+
+
+def moderates(ask: Ask) -> bool:
+    """Whether a person may look after all matches of this server: by managing it, or by a role that it has set."""
+    settings = ask.client.service.servers.of(ask.guild_id)
+    return manages_server(ask) or settings.moderates(visitor_of(ask))
+
+
+def visitor_of(ask: Ask) -> Visitor:
+    """Return who asks for something in a server, and where."""
+    parent = ask.channel.parent_id if isinstance(ask.channel, discord.Thread) else None
+    channels = tuple(each for each in (ask.channel_id, parent) if each is not None)
+    roles = (role.id for role in ask.user.roles) if isinstance(ask.user, discord.Member) else ()
+    return Visitor(channels, frozenset(roles), manages=ask.guild_id is not None and manages_server(ask))
 
 
 def manages_server(ask: Ask) -> bool:

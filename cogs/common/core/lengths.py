@@ -52,7 +52,9 @@ Distance = app_commands.Range[str, None, 8]
 
 FIELDS: Mapping[str, int] = {
     "bonus": 6,
+    "each": 6,
     "end": PLACE,
+    "most": 6,
     "name": LONGEST_NAME,
     "options": TABLE_OPTIONS,
     "start": PLACE,

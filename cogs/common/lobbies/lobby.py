@@ -2,22 +2,24 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 
 import discord
 import structlog
 
 from bot.matches import MatchInfo, Refused
-from bot.posts.boards import proof_control
+from bot.posts.boards import away_lines, proof_control
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import escape, mention
+from bot.time_left import clock_words
 from cogs.common.answering.answers import hold, put, tell
 from cogs.common.answering.calling import UNCALLED, call_people
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import belonging, of_match, seated
-from cogs.common.core.ask import Ask, actor_of
+from cogs.common.core.ask import Ask, actor_of, visitor_of
 from cogs.common.lobbies.options import options_of, options_words
 from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text
 from games.kernel import AnyGame, seat_letter
@@ -64,6 +66,8 @@ def lobby_text(info: MatchInfo, game: AnyGame) -> str:
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info, game)]
     lines.append(f"Options: {options_words(game.card, info.options)}")
     lines.append(_note(info, game) if waiting else "")
+    lines.append(f"Clock: {clock_words(info.clock)}" if waiting else "")
+    lines += away_lines(info, [away for away in info.aways if waiting and away.ends > time.time()])
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
         lines += [
@@ -311,6 +315,7 @@ async def rematch(ask: Ask, pressed: Pressed) -> None:
         what = "A lobby is open here already" if running.status == "lobby" else "A game runs here already"
         await tell(ask, f"{what}: [go to it]({running.board_link}).")
         return
+    ask.client.service.servers.of(ask.guild_id).must_open(visitor_of(ask))
     info = await ask.client.service.lobbies.rematch(actor_of(ask, pressed.address.match))
     if info.lobby_message_id is not None:
         await tell(ask, f"The rematch is open already: [go to it]({info.board_link}).")

@@ -8,17 +8,19 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Refused
-from bot.posts.words import escape
+from bot.matches.servers.settings import WHO
+from bot.posts.words import code, escape
 from cogs.common.answering.answers import put, think, timely
 from cogs.common.answering.calling import UNCALLED, call_people
 from cogs.common.connection.access import lacking_here, missing_permissions
 from cogs.common.connection.resending import once
-from cogs.common.core.ask import Ask, actor_of, channel_of, person_of, server_of
+from cogs.common.core.ask import Ask, actor_of, channel_of, person_of, server_of, visitor_of
 from cogs.common.core.lengths import TableOptions
 from cogs.common.lobbies.contents import offered_options
 from cogs.common.lobbies.lobby import send_lobby
 from cogs.common.lobbies.options import example
-from games.kernel import GameCard
+from games.kernel import GameCard, GameError
+from games.kernel.content.options import DEFAULTS
 from games.kernel.text.prose import clip
 
 Place = Literal["here", "thread"]
@@ -35,7 +37,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         opponent="Who you would like to play; the bot calls them, and they join with a button",
         players=f"The most players ({card.many}); without it, as many as the game takes",
         computers="How many of them are computer players",
-        place="In this channel, or in a new thread",
+        place="In this channel, or in a new thread; without it, as this server has set",
         options=f"Options as name=value, such as {example(card)}",
     )
     async def new(
@@ -44,14 +46,15 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         opponent: discord.Member | None = None,
         players: app_commands.Range[int, least, most] | None = None,
         computers: app_commands.Range[int, 0, most - 1] = 0,
-        place: Place = "here",
+        place: Place | None = None,
         options: TableOptions = "",
     ) -> None:
         await think(interaction)
         # Before anything is opened: a thread could not be taken back.
-        chosen, places = await interaction.client.service.lobbies.options_from(
-            card.slug, server_of(interaction), options, players
-        )
+        settings = interaction.client.service.servers.of(server_of(interaction))
+        settings.must_open(visitor_of(interaction))
+        chosen, places = await _options(interaction, card, settings.for_game(card.slug).options, options, players)
+        place = place or ("thread" if settings.thread else "here")
         if computers >= places:
             raise Refused(f"At most {places} can play with these options, and one place must be left for a person.")
         channel, info = await _opened(interaction, card, place, places, chosen)
@@ -71,6 +74,26 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
     )
     command.autocomplete("options")(timely(suggest))
     return command
+
+
+async def _options(
+    ask: Ask, card: GameCard, set_here: str, typed: str, players: int | None
+) -> tuple[dict[str, Any], int]:
+    """Return the options of a table and how many can play: those that the server has set, then those that are typed.
+
+    Raises Refused, GameError.
+    """
+    options_from, guild = ask.client.service.lobbies.options_from, server_of(ask)
+    try:
+        return await options_from(card.slug, guild, f"{set_here} {typed}", players)
+    except GameError as error:
+        if not set_here:
+            raise
+        await options_from(card.slug, guild, typed, players)  # what is wrong with these alone is said first
+        raise Refused(
+            f"This server's own options for {card.title}, {code(set_here)}, don't fit: {error.reason}. {WHO} "
+            f"Or begin with other ones: `options: {DEFAULTS} ..`"
+        ) from None
 
 
 async def _opened(

@@ -9,6 +9,7 @@ from bot.matches import MatchInfo, Refused
 from bot.posts.ids import button_id
 from bot.posts.sheets import MAX_OPTIONS, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
+from bot.time_left import AT_END, PRESETS, clock_words, preset_of
 from cogs.common.answering.answers import hold, put, think
 from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
@@ -42,6 +43,7 @@ def handlers() -> Handlers:
         "value": Door(_changing(_set_value), hold, own),
         "preset": Door(_changing(_set_preset), hold, own),
         "places": Door(_changing(_set_places), hold, own),
+        "clock": Door(_changing(_set_clock), hold, own),
         "other": Door(ask_value, None, own),
         "typed": Door(ask_text, None, own),
         "optioned": Door(_changing(_set_typed), hold, own),
@@ -89,11 +91,13 @@ def draw_settings(
     """Draw the panel from what it shows."""
     sheet = Sheet(NEUTRAL).text(f"### Options of {escape(game.card.title)}")
     sheet.text(f"Now: {options_words(game.card, info.options)}, for {_how_many(info, game)}.")
+    sheet.text(f"Clock: {clock_words(info.clock)}")
     if not owns:
         sheet.text(f"-# {mention(info.owner_id)} opened the lobby and changes them; everybody may look.")
     _presets(sheet, info, game, owns=owns)
     if owns:
         _places(sheet, info, game)
+        _clocks(sheet, info)
     chosen = next((option for option in options if option.name == name), None)
     _list(sheet, info, options, page)
     if chosen is not None:
@@ -164,6 +168,22 @@ def _places(sheet: Sheet, info: MatchInfo, game: AnyGame) -> None:
     sheet.menu(Menu(button_id(info.id, "places"), "Places: the most players", rows))
 
 
+def _clocks(sheet: Sheet, info: MatchInfo) -> None:
+    """Offer clocks, and what happens when time is up."""
+    now = preset_of(info.clock)
+    rows = [(name, name, _clock_hint(name, now)) for name in PRESETS]
+    sheet.menu(Menu(button_id(info.id, "clock"), "Clock: how long players may take", rows))
+    if info.clock.counts:
+        ends = [(f"end={end}", does, "now" if end == info.clock.at_end else "") for end, does in AT_END.items()]
+        sheet.menu(Menu(button_id(info.id, "clock", argument="end"), "Time up: what happens then", ends))
+    sheet.text("-# `/table clock` has more: other times, and weekends off.")
+
+
+def _clock_hint(name: str, now: str | None) -> str:
+    lengths = clock_words(PRESETS[name]).removeprefix(f"{name}: ").partition(". ")[0]
+    return f"now: {lengths}" if name == now else lengths
+
+
 def _changing(change: Change) -> Handler:
     """Make a handler that changes the lobby, then shows it both in the panel and for everybody."""
 
@@ -183,6 +203,10 @@ async def _set_value(ask: Ask, pressed: Pressed) -> MatchInfo:
 
 async def _set_preset(ask: Ask, pressed: Pressed) -> MatchInfo:
     return await ask.client.service.lobbies.set_options(actor_of(ask, pressed.address.match), pressed.chosen)
+
+
+async def _set_clock(ask: Ask, pressed: Pressed) -> MatchInfo:
+    return await ask.client.service.table_clock.set_in_lobby(actor_of(ask, pressed.address.match), pressed.chosen)
 
 
 async def _set_places(ask: Ask, pressed: Pressed) -> MatchInfo:

@@ -54,7 +54,7 @@ def _how_far(foreseen: Foreseen) -> str:
 
 def look_again(why: str) -> str:
     """Say what surprises of a line that was typed, and how not to be asked."""
-    return f"⚠ {escape(why)}\n-# Lines that surprise are shown first; `/match typed` switches that off for you."
+    return f"⚠ {escape(why)}\n-# Lines that surprise are shown first; `/settings typed` switches that off for you."
 
 
 async def ask_about_line(ask: Ask, info: MatchInfo, line: str, foreseen: Foreseen) -> None:

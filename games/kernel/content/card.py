@@ -35,6 +35,9 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     once, unless it says `always`. `follow_kinds` are the kinds that go on with what the answer before began, such as
     the second action of a unit: Suggest fills them in as well, as far as no dice decide.
 
+    `leaving` is the verb with which the seat of a player who resigned leaves a match that goes on ("": a computer
+    player plays on in its place).
+
     `slow_words` are words behind a verb that take long to read, such as "toward", which looks for a way: lines with
     them are read in a worker.
 
@@ -64,6 +67,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     orders: tuple[str, ...] = ()
     plans: tuple[str, ...] = ()
     turn_kinds: tuple[str, ...] = ()
+    leaving: str = ""
     follow_kinds: tuple[str, ...] = ()
     slow_words: tuple[str, ...] = ()
 
@@ -88,6 +92,7 @@ class CheckProfile(msgspec.Struct, frozen=True, kw_only=True):
     have a value, which fits any number of seats; `seldom` names those that games between computers hardly ever come to.
     `crowd` are answers, by kind of question, that make it as crowded as people play it, where that takes long to think
     about. `clashes` are pairs of options that a table cannot have both: `initial_state` refuses them.
+    `fitted` returns options without what a number of seats cannot have, which `initial_state` refuses as well.
     """
 
     largest: Mapping[str, object] = {}
@@ -97,6 +102,7 @@ class CheckProfile(msgspec.Struct, frozen=True, kw_only=True):
     seldom: frozenset[str] = frozenset()
     crowd: Mapping[str, str] = {}
     clashes: tuple[tuple[str, str], ...] = ()
+    fitted: Callable[[Any, int], Any] | None = None
 
     @property
     def needed(self) -> tuple[tuple[str, object], ...]:

@@ -12,6 +12,8 @@ from games.kernel.state.model import View
 
 _TRIES = 50
 _TRIES_TO_STAY = 5
+_SELDOM = 25
+"""Once in so many times a random player takes the way out of a match that others go on with."""
 
 
 def answers_listed(game: AnyGame, state: Any, seat: Seat, limit: int) -> Iterator[str]:
@@ -52,7 +54,7 @@ def _one_walk(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: int
             prefix = (*prefix, word)
             continue
         node = game.choices(state, seat, prefix)
-        words = _next_words(node, rng)
+        words = _staying(game, _next_words(node, rng), rng)
         if not words or (node.complete and rng.randrange(100) < stop_percent):
             return " ".join(prefix)
         prefix = (*prefix, words[rng.randrange(len(words))])
@@ -63,10 +65,18 @@ def _listed_walk(game: AnyGame, state: Any, seat: Seat, rng: Rng, stop_percent: 
     prefix: tuple[str, ...] = ()
     while True:
         node = game.choices(state, seat, prefix)
-        words = _listed_words(node)
+        words = _staying(game, _listed_words(node), rng)
         if node.complete or not words:
             return " ".join(prefix)
         prefix = (*prefix, words[rng.randrange(len(words))])
+
+
+def _staying(game: AnyGame, words: list[str], rng: Rng) -> list[str]:
+    """Return words mostly without the one that leaves the match, or whole matches would never be walked through."""
+    leaving = game.card.leaving
+    if leaving and leaving in words and len(words) > 1 and rng.randrange(_SELDOM):
+        return [word for word in words if word != leaving]
+    return words
 
 
 def _listed_words(node: Choices) -> list[str]:
@@ -108,6 +118,20 @@ def random_policy(game: AnyGame) -> Any:
             if tries == 1 or not _loses(game, state, seat, action, rng):
                 break
         return action
+
+    return policy
+
+
+def leaving_policy(game: AnyGame) -> Any:
+    """Return the policy `gone`: who resigned leaves as soon as the rules have a way, and is silent until then."""
+    silent = silent_policy(game)
+
+    def policy(view: View[Any, Any], seat: Seat, rng: Rng, nodes: int) -> Any:
+        state = game.imagine(view, seat, RngDice(rng))
+        asked = next(prompt for prompt in game.awaiting(state) if prompt.seat == seat)
+        if game.card.leaving in asked.verbs:
+            return game.parse(state, seat, game.card.leaving)
+        return silent(view, seat, rng, nodes)
 
     return policy
 

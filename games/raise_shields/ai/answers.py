@@ -18,7 +18,7 @@ from games.raise_shields.ai.fire.gunnery import (
 from games.raise_shields.ai.fire.siege import siege_loss
 from games.raise_shields.ai.passage import confinement
 from games.raise_shields.ai.worth import worth
-from games.raise_shields.board import fitting, fleet, start_zones, weapons
+from games.raise_shields.board import fitting, fleet, sheets, sides, start_zones, weapons
 from games.raise_shields.content.numbers import BOARDING_RANGE, STRESS_FLOORS
 from games.raise_shields.content.upgrades import Upgrade
 from games.raise_shields.mechanics import repair, rounds
@@ -70,17 +70,21 @@ come once only: two ships that have them can hardly harm each other."""
 
 
 def fitting_out(public: Public, seat: Seat, rng: Rng) -> Build:
-    """Buy one of the designs, leaving out what is too dear."""
-    bought: tuple[Upgrade, ...] = ()
-    for upgrade in DESIGNS[rng.randrange(len(DESIGNS))]:
-        if fitting.refusal(public, (*bought, upgrade)) is None:
-            bought = (*bought, upgrade)
-    return Build(bought)
+    """Buy one of the designs for each ship, leaving out what is too dear."""
+    if not fleet.has_fleets(public):
+        return Build(_design(public, public.options.credits, rng))
+    ships = [(ship.id, sheets.share_of(public, index)) for index, ship in enumerate(fleet.fleet_of(public, seat))]
+    bought = ((ship, _design(public, share, rng)) for ship, share in ships)
+    return Build(tuple(word for ship, design in bought if design for word in (ship, *design)))
+
+
+def _design(public: Public, left: int, rng: Rng) -> tuple[Upgrade, ...]:
+    return fitting.afforded(public, DESIGNS[rng.randrange(len(DESIGNS))], left)
 
 
 def placing(public: Public, seat: Seat, rng: Rng) -> Action:
     """Start where the edge will be met last, looking straight in among equals."""
-    ship = fleet.ship_of(public, seat)
+    ship = public.ship(public.turn)
     zone = start_zones.zone(public, seat)
     middle = zone[len(zone) // 4 : len(zone) - len(zone) // 4] or zone
     starts = [Place(where, facing) for where in middle for facing in start_zones.facings(public, seat, where)]
@@ -93,7 +97,9 @@ def placing(public: Public, seat: Seat, rng: Rng) -> Action:
 
 def first(public: Public, seat: Seat, rng: Rng) -> Action:
     """Let the enemy move first: who moves last sees where the other stands."""
-    return First(next((enemy for enemy in rounds.in_play(public) if enemy != seat), seat))
+    order = [(seat + step) % public.seats for step in range(1, public.seats + 1)]
+    playing = [other for other in order if other in rounds.in_play(public)]
+    return First(next((enemy for enemy in playing if not sides.are_friends(public, enemy, seat)), seat))
 
 
 def fire(public: Public, seat: Seat, rng: Rng) -> Action:
@@ -182,19 +188,21 @@ def mend(public: Public, seat: Seat, rng: Rng) -> Action:
     """Repair what is worth most for the points; nothing when weary."""
     if public.round > WEARY:
         return Repair()
-    return _mended(public, seat)
+    ships = repair.damaged(public, seat)
+    return repair.ordered(public, seat, tuple((ship.id, _mended(public, ship).parts) for ship in ships))
 
 
-def _mended(public: Public, seat: Seat) -> Repair:
-    """Return the repair that is worth most."""
-    ship, points = fleet.ship_of(public, seat), public.points[seat]
+def _mended(public: Public, ship: Ship) -> Repair:
+    """Return the repair of a ship that is worth most."""
+    points = fleet.points_of(public, ship)
     lost = repair.missing(public, ship)
     ranges = [range(min(lost[part], points // repair.COSTS[part]) + 1) for part in repair.PARTS]
     choices = [
         Repair(tuple((part, n) for part, n in zip(repair.PARTS, counts, strict=True) if n))
         for counts in product(*ranges)
     ]
-    return max((each for each in choices if repair.cost_of(each) <= points), key=lambda each: _gain(public, ship, each))
+    affordable = (each for each in choices if repair.cost_of(each.parts) <= points)
+    return max(affordable, key=lambda each: _gain(public, ship, each))
 
 
 def _gain(public: Public, ship: Ship, mended: Repair) -> float:

@@ -28,12 +28,12 @@ EXAMPLES = (
 
 def figures(public: Public, seat: Seat) -> Mapping[str, int]:
     """Return the figures that matter now to the captain of a seat."""
-    ship = fleet.ship_of(public, seat)
+    now = under_way(public)
+    ship = fleet.asked_about(public, seat)
     found = {"stress": ship.stress, "shields": ship.shields, "hull": ship.hull, "crew": ship.crew}
     found["round"] = public.round
     if public.points:
-        found["points"] = public.points[seat]
-    now = under_way(public)
+        found["points"] = sum(fleet.points_of(public, each) for each in fleet.fleet_of(public, seat))
     if isinstance(now, StressTest):
         found["total"] = now.total
     elif isinstance(now, Attack):

@@ -72,6 +72,12 @@ def may_lie_still(public: Public, ship: Ship) -> bool:
     return 0 in free_speeds(public, ship)
 
 
+def nearest(public: Public, ship: Ship) -> Ship:
+    """Return the enemy who is nearest, the weaker of two."""
+    here = pose_of(ship)[0]
+    return min(enemies(public, ship), key=lambda foe: (here.distance(pose_of(foe)[0]), foe.shields + foe.hull))
+
+
 def presses(public: Public, ship: Ship) -> bool:
     """Return whether a ship can hold without a test, and has an enemy left to close in on."""
     return may_lie_still(public, ship) and any(True for _ in enemies(public, ship))
@@ -79,7 +85,7 @@ def presses(public: Public, ship: Ship) -> bool:
 
 def pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best if the enemy stays where he is, or flies straight on."""
-    enemy = next(iter(enemies(public, ship)))
+    enemy = nearest(public, ship)
     duel, there = _duel(public, ship, enemy), _expected(public, enemy)[0]
 
     def next_round(mine: Pose) -> float:
@@ -90,7 +96,7 @@ def pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
 
 def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best when the enemy, if he is still to move, gives the answer that is best for him."""
-    enemy = next(iter(enemies(public, ship)))
+    enemy = nearest(public, ship)
     duel, there = _duel(public, ship, enemy, keen=True), _expected(public, enemy)[0]
     hindered = hindrances(public, ship, enemy)
     free, his = free_speeds(public, ship), _on_map(public, there, free_speeds(public, enemy))

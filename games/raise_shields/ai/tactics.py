@@ -12,8 +12,8 @@ from games.kernel.odds.stakes import Stakes, reckless
 from games.raise_shields.ai.endurance import WEARY, frame_of
 from games.raise_shields.ai.fire.gunnery import attack_loss, target_of
 from games.raise_shields.ai.fire.siege import siege_loss
-from games.raise_shields.ai.passage import confinement, test_cost
-from games.raise_shields.board import fleet
+from games.raise_shields.ai.passage import confinement, places_of_friends, ramming_cost, test_cost
+from games.raise_shields.board import fleet, sides
 from games.raise_shields.content.numbers import CLOSE_RANGE, FREE_SPEEDS, MAX_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to
 from games.raise_shields.mechanics.maneuver.engines import engines_of, needs_test
@@ -74,12 +74,13 @@ def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
     """Return the cheapest maneuver to each hex and facing that stays on the map."""
     best: dict[Pose, Plan] = {}
     tried: set[tuple[Pose, int | None]] = set()
+    friends = places_of_friends(public, ship)
     for steps, course in staying(public, ship, most_clicks):
         pose, penalty = (course.path[-1], course.facing), whole_penalty(public, ship, steps)
         if (pose, penalty) in tried:
             continue
         tried.add((pose, penalty))
-        plan = _plan(public, ship, steps, course, penalty)
+        plan = _plan(public, ship, steps, course, penalty, friends)
         known = best.get(pose)
         if known is None or plan.cost < known.cost:
             best[pose] = plan
@@ -112,11 +113,14 @@ def _passes(plan: Plan) -> float:
     return 1.0 if plan.penalty is None else stress_ways(plan.penalty)[0] / 36
 
 
-def _plan(public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None) -> Plan:
+def _plan(
+    public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None, friends: frozenset[Hex]
+) -> Plan:
     """Return a maneuver with what its test and what lies ahead of it cost."""
     grid, here, facing, frame = public.grid, course.path[-1], course.facing, frame_of(public, ship)
     room = room_ahead(grid, here, carried_to(public.options, ship, course))
     test = test_cost(frame, penalty, ship.stress, ship.hull, room)
+    test += ramming_cost(public, ship, course, penalty, friends)
     ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)
     return Plan(steps, course.path, (here, facing), penalty, test, ahead, lost_ways(public, ship, course, penalty))
 
@@ -259,7 +263,7 @@ def nearness(mine: Pose, his: Pose) -> int:
 
 def enemies(public: Public, ship: Ship) -> Iterable[Ship]:
     """Return the ships in play that are not a ship's friends."""
-    return (other for other in fleet.active_ships(public) if other.seat != ship.seat)
+    return sides.enemies(public, ship)
 
 
 def pose_of(ship: Ship) -> Pose:

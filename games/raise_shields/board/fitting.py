@@ -40,9 +40,12 @@ def effect_of(upgrade: Upgrade, options: Options) -> str:
     return CATALOGUE[upgrade].effect
 
 
-def refusal(public: Public, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | None:
-    """Return why these upgrades cannot be bought together, as (reason, rule), or None."""
-    cost, purse = build_cost(upgrades), public.options.credits
+def refusal(public: Public, upgrades: tuple[Upgrade, ...], left: int | None = None) -> tuple[str, str] | None:
+    """Return why these upgrades cannot be bought together for a ship, as (reason, rule), or None.
+
+    `left` are the credits that there are for it; without them, those that the table agreed on.
+    """
+    cost, purse = build_cost(upgrades), public.options.credits if left is None else left
     if cost > purse:
         return f"these upgrades cost {cost} credits, you have {purse}", "RS-5"
     for upgrade in dict.fromkeys(upgrades):
@@ -53,6 +56,15 @@ def refusal(public: Public, upgrades: tuple[Upgrade, ...]) -> tuple[str, str] | 
     if len(cannons) > 1:
         return f"a ship carries one type of cannon, not {' and '.join(cannons)}", "RS-21"
     return None
+
+
+def afforded(public: Public, wishes: tuple[Upgrade, ...], left: int) -> tuple[Upgrade, ...]:
+    """Return as many of some wishes, the first ones first, as so many credits can buy for a ship."""
+    bought: tuple[Upgrade, ...] = ()
+    for upgrade in wishes:
+        if refusal(public, (*bought, upgrade), left) is None:
+            bought = (*bought, upgrade)
+    return bought
 
 
 def has_impulse(ship: Ship) -> bool:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from games.geometry.hexes import Hex
 from games.kernel import Seat
 from games.raise_shields.content.numbers import BOXES_A_CANNON
+from games.raise_shields.state.frames import Attack
 from games.raise_shields.state.ships import CannonSide, Ship
-from games.raise_shields.state.state import Public, Table
+from games.raise_shields.state.state import Public, Table, under_way
 
 
 def active_ships(public: Public) -> tuple[Ship, ...]:
@@ -31,9 +32,37 @@ def occupied(public: Public, apart_from: str = "") -> frozenset[Hex]:
     return frozenset([ship.hex for ship in ships if ship.hex is not None])
 
 
+def fleet_of(public: Public, seat: Seat) -> tuple[Ship, ...]:
+    """Return all ships of a seat, those that are out of the game too."""
+    return tuple([ship for ship in public.ships if ship.seat == seat])
+
+
 def ship_of(public: Public, seat: Seat) -> Ship:
-    """Return the ship of a seat."""
-    return next(ship for ship in public.ships if ship.seat == seat)
+    """Return the first ship of a seat that is not out of the game; the first of all if they all are."""
+    ships = fleet_of(public, seat)
+    return next((ship for ship in ships if ship.status not in ("destroyed", "fled")), ships[0])
+
+
+def asked_about(public: Public, seat: Seat) -> Ship:
+    """Return the ship of a seat that a question is about: tested, struck, firing, or to act; else its first."""
+    now = under_way(public)
+    asked: tuple[str, ...] = (public.turn,)
+    if isinstance(now, Attack):
+        asked = (now.target, now.attacker)
+    elif now is not None:
+        asked = (now.maneuver.ship,)
+    found = (public.ship(ship) for ship in asked if ship)
+    return next((ship for ship in found if ship.seat == seat), ship_of(public, seat))
+
+
+def points_of(public: Public, ship: Ship) -> int:
+    """Return the repair points that a ship can still spend (RS-58)."""
+    return dict(zip((each.id for each in public.ships), public.points, strict=False)).get(ship.id, 0)
+
+
+def has_fleets(public: Public) -> bool:
+    """Whether players have several ships (RS-69)."""
+    return public.options.ships > 1
 
 
 def change_ship(table: Table, ship_id: str, **fields: Any) -> Ship:

@@ -1,6 +1,7 @@
 """Which weapon of a ship reaches whom, with how many dice."""
 
 from games.geometry.hexes import Bearing, Hex, bearing, blockers
+from games.raise_shields.board import sides
 from games.raise_shields.board.fleet import active_ships, occupied, place_of
 from games.raise_shields.content.numbers import EVASION_DICE, TORPEDO_HITS
 from games.raise_shields.content.tables import least_hit
@@ -46,7 +47,7 @@ def bearing_of(public: Public, origin: Hex, facing: int, target: Hex) -> Bearing
 
 def refusal(public: Public, ship: Ship, weapon: Weapon, other: Ship) -> tuple[str, str] | None:
     """Return why a ship cannot be attacked, as (reason, rule), or None when it can."""
-    if other.seat == ship.seat:
+    if sides.are_friends(public, other.seat, ship.seat):
         return f"{other.name} is not an enemy", "RS-B26"
     if other.status != "active":
         return f"{other.name} is out of the game", "RS-43"

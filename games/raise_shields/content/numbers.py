@@ -8,6 +8,11 @@ from typing import Literal
 Credits = Literal[0, 5, 10, 15, 20]
 """What a table can agree on (RS-5)."""
 
+PLAYERS = (2, 4)  # RS-2
+MOST_SHIPS = 8  # RS-B56: in play, of all players together
+FLEET_SHIPS = 4  # RS-69, RS-B56: the most of one player
+TEAM_PLAYERS = 4  # RS-67
+
 MAP_SIZE = (17, 13)  # RS-B3: columns and rows of one map
 BASE_SHIELDS = 10  # RS-4
 BASE_HULL = 10  # RS-4

@@ -79,6 +79,26 @@ CANNONS: tuple[Upgrade, ...] = ("phaser", "pulse", "plasma")
 """Cannon types: only one on a ship (RS-21)."""
 
 
+Role = Literal["brawler", "sniper", "runner", "same"]
+
+
+class RoleEntry(NamedTuple):
+    """A role of a ship in a fleet: what it buys, the first wishes first, and words for people."""
+
+    wishes: tuple[Upgrade, ...]
+    title: str
+    effect: str
+
+
+ROLES: dict[Role, RoleEntry] = {
+    "brawler": RoleEntry(("phaser", "armor", "shield", "crew", "armor"), "Brawler", "guns and armor for close fights"),
+    "sniper": RoleEntry(("pulse", "phaser", "impulse", "shield", "torpedo"), "Sniper", "guns that hit from afar"),
+    "runner": RoleEntry(("impulse", "evasive", "shield", "torpedo"), "Runner", "engines that turn without harm"),
+    "same": RoleEntry((), "As the last one", "what you buy for the ship before it"),
+}
+"""Whole builds for a ship of a fleet, as far as its share of the credits goes (RS-7, RS-69)."""
+
+
 def build_cost(upgrades: tuple[Upgrade, ...]) -> int:
     """Return what upgrades cost, in credits."""
     return sum(CATALOGUE[upgrade].cost for upgrade in upgrades)

@@ -1,17 +1,26 @@
-"""When the game ends, and who wins (RS-60, RS-65, RS-B55, RS-B57)."""
+"""When the game ends, and who wins (RS-60, RS-65, RS-B43, RS-B55, RS-B57)."""
 
-from games.kernel import Outcome, Seat
+from games.kernel import Outcome, Seat, seat_letter
 from games.kernel.base.numbers import counted
-from games.raise_shields.board import fleet
+from games.kernel.text.prose import join
+from games.raise_shields.board import fleet, sides
 from games.raise_shields.state import events
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, Table
 
+FEW = 3
+"""So many ships that are out of the game are named, more are not."""
+
 
 def sole_armed(public: Public) -> Seat | None:
-    """Return the seat that has the only ships in play with cannons that fire; torpedoes are none (RS-B52)."""
+    """Return the seat to ask of the only side with cannons that fire in play: the next one in the order of the round.
+
+    Torpedoes are no cannons (RS-B52).
+    """
     armed = {ship.seat for ship in fleet.active_ships(public) if ship.cannons("port") or ship.cannons("starboard")}
-    return armed.pop() if len(armed) == 1 else None
+    if len({sides.side_of(public, seat) for seat in armed}) != 1:
+        return None
+    return min(armed, key=lambda seat: (seat - (public.first or 0)) % public.seats)
 
 
 def end_at_once(table: Table) -> bool:
@@ -20,19 +29,19 @@ def end_at_once(table: Table) -> bool:
 
 
 def end_if_decided(table: Table) -> bool:
-    """End the game if at most one seat has ships in play (RS-60, RS-B42, RS-B55); return whether it ended."""
+    """End the game if at most one side has ships in play (RS-60, RS-B42, RS-B43, RS-B55); return whether it ended."""
     public = table.public
-    seats = {ship.seat for ship in public.ships if ship.status == "active"}
-    if len(seats) > 1:
+    left = {sides.side_of(public, ship.seat) for ship in fleet.active_ships(public)}
+    if len(left) > 1:
         return False
-    if seats:
-        winner = fleet.ship_of(public, seats.pop())
-        gone = " and ".join(_fate(ship) for ship in public.ships if ship.status != "active")
-        _end(table, Outcome((winner.seat,), f"{winner.name} wins: {gone}", "RS-60"), "RS-B55")
+    if left:
+        side = left.pop()
+        rules = ("RS-B55",) if len(side) == 1 else ("RS-B55", "RS-B43")
+        reason = f"{_winning(public, side)}: {_gone(public, side)}"
+        _end(table, Outcome(side, reason, "RS-60"), *rules)
     else:
-        gone = " and ".join(_fate(ship) for ship in public.ships)
         together = all(ship.status == "destroyed" for ship in public.ships)
-        why = "the last ships were destroyed together" if together else gone
+        why = "the last ships were destroyed together" if together else _gone(public, ())
         _end(table, Outcome((), f"Nobody wins: {why}", "RS-B42"), "RS-60")
     return True
 
@@ -42,15 +51,42 @@ def end_if_time_is_up(table: Table) -> bool:
     public = table.public
     if not public.options.round_limit or public.round < public.options.round_limit:
         return False
-    standing = {ship.name: ship.hull + ship.shields for ship in fleet.active_ships(public)}
-    best = max(standing.values())
-    winners = tuple(ship.seat for ship in fleet.active_ships(public) if standing[ship.name] == best)
-    figures = ", ".join(f"{name} has {points}" for name, points in standing.items())
-    who = fleet.ship_of(public, winners[0]).name if len(winners) == 1 else ""
-    result = f"{who} wins" if who else "Nobody wins"
+    left = {side: _standing(public, side) for side in sides.sides_left(public)}
+    best = [side for side in left if left[side] == max(left.values())]
+    figures = ", ".join(f"{called(public, side)} {_has(public, side)} {left[side]}" for side in left)
+    result = _winning(public, best[0]) if len(best) == 1 else "Nobody wins"
     why = f"after {counted(public.round, 'round')} {figures} hull and shields"
-    _end(table, Outcome(winners if who else (), f"{result}: {why}", "RS-B57"), "RS-60")
+    _end(table, Outcome(best[0] if len(best) == 1 else (), f"{result}: {why}", "RS-B57"), "RS-60")
     return True
+
+
+def _standing(public: Public, side: tuple[Seat, ...]) -> int:
+    return sum(ship.hull + ship.shields for ship in fleet.active_ships(public) if ship.seat in side)
+
+
+def called(public: Public, side: tuple[Seat, ...]) -> str:
+    """Return the name of a side: its ship, its fleet, or both of a team."""
+    if fleet.has_fleets(public):
+        letters = join([seat_letter(seat) for seat in side])
+        return f"the fleet{'s' if len(side) > 1 else ''} of {letters}"
+    return join([fleet.ship_of(public, seat).name for seat in side])
+
+
+def _has(public: Public, side: tuple[Seat, ...]) -> str:
+    return "have" if len(side) > 1 else "has"
+
+
+def _winning(public: Public, side: tuple[Seat, ...]) -> str:
+    name = called(public, side)
+    return f"{name[0].upper()}{name[1:]} {'win' if len(side) > 1 else 'wins'}"
+
+
+def _gone(public: Public, side: tuple[Seat, ...]) -> str:
+    """Say what became of the ships that are not on the winning side."""
+    gone = [ship for ship in public.ships if ship.status != "active" and ship.seat not in side]
+    if len(gone) > FEW:
+        return "no other ship is left"
+    return " and ".join(_fate(ship) for ship in gone)
 
 
 def _fate(ship: Ship) -> str:

@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from games.kernel import SEAT_LETTERS, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
 from games.kernel.questions.arguments import one_of, taking
-from games.raise_shields.board import fleet
+from games.raise_shields.board import fleet, sides
+from games.raise_shields.content.numbers import PLAYERS
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.rounds import crew_of, in_play
 from games.raise_shields.questions.notation import find_ship
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import First
 from games.raise_shields.state.frames import Morale, Movement
-from games.raise_shields.state.state import State, Table
+from games.raise_shields.state.state import Public, State, Table
 
 
 def proceed(table: Table, frame: Morale) -> None:
@@ -78,8 +79,16 @@ def check(state: State, seat: Seat, action: First) -> None:
 def _words(state: State, seat: Seat) -> Iterator[Word]:
     """List the seats by their ships, one's own first."""
     for other in sorted(in_play(state.public), key=lambda other: other != seat):
-        name = f"{fleet.ship_of(state.public, other).name} ({'yours' if other == seat else 'the enemy'})"
+        name = f"{fleet.ship_of(state.public, other).name} ({_whose(state.public, seat, other)})"
         yield Word(seat_letter(other), name, "moves and fires first this round")
+
+
+def _whose(public: Public, seat: Seat, other: Seat) -> str:
+    if other == seat:
+        return "yours"
+    if sides.are_friends(public, seat, other):
+        return "your team"
+    return "the enemy" if public.seats == PLAYERS[0] else f"seat {seat_letter(other)}"
 
 
 _PLAYER = one_of("player", "Who goes first", _read, _words, label="first player", write=seat_letter)

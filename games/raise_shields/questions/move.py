@@ -25,6 +25,7 @@ from games.raise_shields.mechanics.maneuver.steps import (
 from games.raise_shields.mechanics.stress import result
 from games.raise_shields.previews import shortcuts
 from games.raise_shields.previews.move import forecast, irreversible_loss, ordered
+from games.raise_shields.questions import withdraw
 from games.raise_shields.questions.notation import parse_steps
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Move, StepLetter
@@ -161,6 +162,7 @@ QUESTION = Question(
     rule="RS-25",
     ask=lambda public, seat: f"Move {public.ship(public.turn).name}",
     default=lambda state, seat: Move(default_move(state.public, state.public.ship(state.public.turn))),
+    offers=lambda public, seat: ("move", *withdraw.offered(public)),
     verbs=(
         Verb(
             form=taking(_MANEUVER).to(Move),
@@ -171,5 +173,6 @@ QUESTION = Question(
             irreversible_loss=irreversible_loss,
             shortcuts=shortcuts.maneuvers,
         ),
+        withdraw.VERB,
     ),
 )

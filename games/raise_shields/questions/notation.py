@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from games.kernel import AmbiguousNotation, BadNotation, quoted
+from games.kernel import AmbiguousNotation, BadNotation, Seat, quoted
 from games.kernel.base.caching import per_text
 from games.kernel.questions.notation import unglued
 from games.raise_shields.mechanics.maneuver.steps import Step
@@ -33,6 +33,13 @@ def find_ship(public: Public, words: Sequence[str]) -> str:
         known = ", ".join(f"{ship.id} ({ship.name})" for ship in public.ships)
         raise BadNotation(f"no ship is called {quoted(typed)}; there are {known}")
     return found[0].id
+
+
+def own_ship(public: Public, seat: Seat, word: str) -> str:
+    """Read one word as one of a seat's own ships, by number or name; "" if it is none (RS-B58)."""
+    wanted = word.lower()
+    own = [ship for ship in public.ships if ship.seat == seat]
+    return next((ship.id for ship in own if wanted in (ship.id.lower(), ship.name.lower())), "")
 
 
 @per_text

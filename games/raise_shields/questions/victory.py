@@ -2,7 +2,7 @@
 
 from games.kernel import Question, Seat, Verb
 from games.kernel.questions.arguments import bare
-from games.raise_shields.board import fleet
+from games.raise_shields.board import fleet, sides
 from games.raise_shields.mechanics.ending import sole_armed
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Declare, FightOn
@@ -11,7 +11,7 @@ from games.raise_shields.state.state import Table
 
 
 def offer(table: Table, frame: Firing) -> None:
-    """After all attacks, ask the only player with cannons left whether to end it (RS-65); then the repairs follow."""
+    """After all attacks, ask the only player or team with cannons left whether to end it (RS-65); then come repairs."""
     seat = None if frame.asked else sole_armed(table.public)
     if seat is None or not table.public.options.no_cannon:
         table.goto(Repairing())
@@ -24,7 +24,7 @@ def declare(table: Table, seat: Seat, action: Declare) -> None:
     """End the battle: the others have fled (RS-65)."""
     table.tell(events.VictoryDeclared(seat=seat, rules=("RS-65", "RS-B52")))
     for ship in fleet.active_ships(table.public):
-        if ship.seat != seat:
+        if not sides.are_friends(table.public, ship.seat, seat):
             fleet.change_ship(table, ship.id, status="fled")
             table.tell(events.ShipFled(ship=ship.id, rules=("RS-65",)))
 

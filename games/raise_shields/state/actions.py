@@ -4,7 +4,6 @@ from typing import ClassVar, Literal
 
 from games.geometry.hexes import Hex, Side
 from games.kernel import Frozen, Seat
-from games.raise_shields.content.upgrades import Upgrade
 from games.raise_shields.state.ships import CannonSide, Location, Weapon
 
 StepLetter = Literal["F", "L", "R", "P", "S"]
@@ -15,9 +14,12 @@ Part = Literal["shields", "port", "starboard", "hull", "stress"]
 
 
 class Build(Frozen, frozen=True, tag="build"):
-    """Spend credits on upgrades, in the order in which they are bought (RS-7, RS-12 .. RS-22)."""
+    """Spend credits on upgrades, in the order in which they are bought (RS-7, RS-12 .. RS-22).
 
-    upgrades: tuple[Upgrade, ...] = ()
+    With several ships, `upgrades` are the words of a sheet for all of them (RS-69).
+    """
+
+    upgrades: tuple[str, ...] = ()
 
 
 class ChooseSide(Frozen, frozen=True, tag="side"):
@@ -74,6 +76,10 @@ class Torpedo(Frozen, frozen=True, tag="torpedo"):
     boarding: ClassVar[bool] = False
 
 
+class Withdraw(Frozen, frozen=True, tag="withdraw"):
+    """Leave a match of more than two players: all own ships flee (RS-B67)."""
+
+
 class Pass(Frozen, frozen=True, tag="pass"):
     """Fire no more this round (RS-42)."""
 
@@ -109,9 +115,13 @@ class Locate(Frozen, frozen=True, tag="locate"):
 
 
 class Repair(Frozen, frozen=True, tag="repair"):
-    """Spend repair points, in the order named: each part once, with how much of it is restored (RS-59)."""
+    """Spend repair points, in the order named: each part once, with how much of it is restored (RS-59).
+
+    With several ships, `fleet` has the parts of each ship, and `parts` is empty (RS-69).
+    """
 
     parts: tuple[tuple[Part, int], ...] = ()
+    fleet: tuple[tuple[str, tuple[tuple[Part, int], ...]], ...] = ()
 
     def amount(self, part: Part) -> int:
         """Return how much of a part is restored."""
@@ -129,6 +139,7 @@ Action = (
     | Fire
     | Torpedo
     | Pass
+    | Withdraw
     | Evade
     | Dodge
     | Locate

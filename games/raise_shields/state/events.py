@@ -30,11 +30,11 @@ class SidesRolled(Event, frozen=True, kw_only=True):
 
 
 class SideTaken(Event, frozen=True, kw_only=True):
-    """A seat got a side of the map: it chose, drew it (`auto`), or had no choice left."""
+    """A seat got a side of the map: it chose, drew it (`auto`), or had no choice (`left`: the last free one)."""
 
     seat: Seat
     side: Side
-    how: Literal["chosen", "drawn", "opposite"]
+    how: Literal["chosen", "drawn", "opposite", "left"]
 
 
 class ShipPlaced(Event, frozen=True, kw_only=True):
@@ -77,6 +77,12 @@ class ShipMoved(Event, frozen=True, kw_only=True):
     maneuver: Maneuver
     end: Hex
     fled: bool = False
+
+
+class Withdrawn(Event, frozen=True, kw_only=True):
+    """A player left a match of more than two: all its ships flee."""
+
+    seat: Seat
 
 
 class ShipFled(Event, frozen=True, kw_only=True):
@@ -305,6 +311,7 @@ RaiseShieldsEvent = (
     | MoraleRolled
     | FirstNamed
     | ShipMoved
+    | Withdrawn
     | ShipFled
     | StressTested
     | StressTestAccepted

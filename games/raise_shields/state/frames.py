@@ -70,9 +70,10 @@ class Building(Frozen, frozen=True, tag="build"):
 
 
 class TakingSides(Frozen, frozen=True, tag="sides"):
-    """The sides of the map are rolled for and taken (RS-8)."""
+    """The sides of the map are rolled for and taken (RS-8), in `order` (RS-B50)."""
 
     asked: bool = False
+    order: tuple[Seat, ...] = ()
 
 
 class Placing(Frozen, frozen=True, tag="place"):

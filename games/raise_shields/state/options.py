@@ -3,16 +3,20 @@
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from games.kernel import Frozen
 from games.kernel.base.numbers import in_word
 from games.raise_shields.content.numbers import (
     BASE_CREW,
     BASE_HULL,
+    FLEET_SHIPS,
     FREE_SPEEDS,
     MAP_SIZE,
     MAX_SPEED,
+    MOST_SHIPS,
     STRESS_POINTS,
+    TEAM_PLAYERS,
     TORPEDO_DICE,
     Credits,
 )
@@ -31,6 +35,19 @@ class Options(Frozen, frozen=True):
         Literal["standard", "large", "fleet"],
         Meta(description=f"Map: one of {_ONE_MAP}, two side by side, or four in a square (RS-68, RS-B3)"),
     ] = "standard"
+    ships: Annotated[
+        int,
+        Meta(ge=1, le=FLEET_SHIPS, description=f"Ships of each player, at most {MOST_SHIPS} in play (RS-69, RS-B56)"),
+    ] = 1
+    credits_per_ship: Annotated[bool, Meta(description="The credits are for each ship of a player (RS-5, RS-B56)")] = (
+        False
+    )
+    teams: Annotated[
+        bool,
+        Meta(
+            description=f"{in_word(TEAM_PLAYERS).capitalize()} players: the first and third against the others (RS-67)"
+        ),
+    ] = False
     legacy_speed: Annotated[
         bool, Meta(description=f"{_SLOWEST} to {in_word(MAX_SPEED)} spaces cost nothing (RS-34, RS-B4)")
     ] = False
@@ -107,7 +124,19 @@ _WHY = (
 )
 
 
-def clash(options: Options) -> tuple[str, str] | None:
-    """Return why some options can't be played together, as (reason, rule), or None."""
+def clash(options: Options, seats: int) -> tuple[str, str] | None:
+    """Return why some options can't be played together, or not by so many players, as (reason, rule), or None."""
+    if options.teams and seats != TEAM_PLAYERS:
+        return f"teams are for {in_word(TEAM_PLAYERS)} players, here are {seats}", "RS-67"
+    if options.ships * seats > MOST_SHIPS:
+        many = f"{seats} players with {options.ships} ships each have {options.ships * seats}"
+        return f"{many}; at most {MOST_SHIPS} ships can be in play", "RS-B56"
     found = (why for pair, why in zip(CLASHES, _WHY, strict=True) if all(getattr(options, name) for name in pair))
     return next(found, None)
+
+
+def fitted(options: Options, seats: int) -> Options:
+    """Return options with fewer ships, or without teams, where so many players can't play with them."""
+    return replace(
+        options, teams=options.teams and seats == TEAM_PLAYERS, ships=min(options.ships, MOST_SHIPS // seats)
+    )

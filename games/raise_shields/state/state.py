@@ -17,7 +17,7 @@ class Public(kernel.Public, frozen=True, kw_only=True):
     """What everybody may know of a match.
 
     `order` is the order of ships in the present phase (ids), `turn` the ship to act ("" outside such a phase).
-    `points` are unspent repair points by seat (RS-58).
+    `points` are unspent repair points, in the order of `ships` (RS-58).
     """
 
     options: Options
@@ -46,10 +46,14 @@ class Public(kernel.Public, frozen=True, kw_only=True):
 
 
 class Secret(Frozen, frozen=True):
-    """What a seat has sealed, until all have: its upgrades (RS-7), its repairs (RS-B66)."""
+    """What a seat has sealed, until all have: its upgrades (RS-7), its repairs (RS-B66).
+
+    `fleet` are the repairs by ship of a player who has several.
+    """
 
     build: tuple[str, ...] | None = None
     repairs: tuple[tuple[str, int], ...] | None = None
+    fleet: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
 
 
 State: TypeAlias = kernel.State[Public, Secret, kernel.Nothing]

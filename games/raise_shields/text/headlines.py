@@ -81,6 +81,7 @@ TOLD: Mapping[type, Callable[[Any, Public], Headline | None]] = MappingProxyType
         ev.SideTaken: lambda event, public: Headline(seat_letter(event.seat), f"takes the {event.side} side"),
         ev.ShipPlaced: lambda event, public: Headline(_ship(public, event.ship), f"starts at {event.hex.name}"),
         ev.ShipMoved: _moved,
+        ev.Withdrawn: lambda event, public: Headline(seat_letter(event.seat), "withdraws", matters=True),
         ev.ShipFled: _fled,
         ev.StressGained: lambda event, public: Headline(_ship(public, event.ship), f"has {event.stress} stress", True),
         ev.ShipOverran: _overran,

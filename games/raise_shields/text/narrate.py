@@ -7,7 +7,7 @@ from games.geometry.hexes import FACINGS
 from games.kernel import Event
 from games.kernel.base.numbers import counted, minus, often
 from games.kernel.text.prose import join, person
-from games.raise_shields.content.numbers import BOARDING_WORTH, EVASION_STRESS
+from games.raise_shields.content.numbers import BOARDING_WORTH, EVASION_STRESS, PLAYERS
 from games.raise_shields.content.tables import range_name, stress_row
 from games.raise_shields.content.upgrades import CATALOGUE, band
 from games.raise_shields.state import events as ev
@@ -55,12 +55,25 @@ def _built(event: ev.ShipBuilt, view: View) -> str:
 
 def _sides_rolled(event: ev.SidesRolled, view: View) -> str:
     rolls = ", ".join(f"{person(view, seat)} {face}" for seat, face in event.rolls)
-    end = "a tie, so they rolled again" if event.winner is None else f"{person(view, event.winner)} chooses"
+    if len(event.rolls) == PLAYERS[0] == view.public.seats:
+        end = "a tie, so they rolled again" if event.winner is None else f"{person(view, event.winner)} chooses"
+    else:
+        end = _ranking(event, view)
     return f"Roll for sides: {rolls}; {end}."
 
 
+def _ranking(event: ev.SidesRolled, view: View) -> str:
+    """Say in which order several players choose their sides of the map, and who rolls again (RS-B50)."""
+    faces = sorted({face for _, face in event.rolls}, reverse=True)
+    groups = [join([person(view, seat) for seat, rolled in event.rolls if rolled == face]) for face in faces]
+    ties = [len([face for _, face in event.rolls if face == each]) > 1 for each in faces]
+    said = [f"{group} (a tie: they rolled again)" if tie else group for group, tie in zip(groups, ties, strict=True)]
+    teams = " (team-mates get opposite sides)" if view.public.options.teams else ""
+    return f"so they choose: {', then '.join(said)}{teams}"
+
+
 def _side_taken(event: ev.SideTaken, view: View) -> str:
-    verb = {"chosen": "took", "drawn": "drew", "opposite": "got"}[event.how]
+    verb = {"chosen": "took", "drawn": "drew", "opposite": "got", "left": "got"}[event.how]
     return f"{person(view, event.seat)} {verb} the {event.side} side."
 
 
@@ -255,6 +268,7 @@ _SENTENCES: dict[type[Event], Callable[[Any, View], str]] = {
     ev.MoraleRolled: _morale,
     ev.FirstNamed: _first,
     ev.ShipMoved: _moved,
+    ev.Withdrawn: lambda event, view: f"{person(view, event.seat)} withdraws.",
     ev.ShipFled: _fled,
     ev.StressTested: _tested,
     ev.StressTestAccepted: lambda event, view: f"{ship_name(view, event.ship)} kept the stress test.",

@@ -25,6 +25,7 @@ from games.raise_shields.content.numbers import (
     PULSE_HITS,
     SHIELD_POINTS,
     STRESS_POINTS,
+    TEAM_PLAYERS,
     TORPEDO_DICE,
     TORPEDO_HITS,
     Credits,
@@ -45,6 +46,7 @@ def terms(options: Options) -> Mapping[str, object]:
         "map": f"{grid.width} by {grid.height}",
         "crew": options.base_crew,
         "credits": counted(options.credits, "credit"),
+        **_table(options),
         "torpedo": counted(options.torpedo_dice, "die", "dice"),
         **_flight(options),
         **_upgrades(options),
@@ -52,6 +54,19 @@ def terms(options: Options) -> Mapping[str, object]:
         **_end(options),
         **_tables(),
         **_examples(options),
+    }
+
+
+def _table(options: Options) -> dict[str, str]:
+    """Return who plays against whom, with how many ships."""
+    ships = f"{in_word(options.ships)} ships for each player" if options.ships > 1 else ""
+    teams = f"{in_word(TEAM_PLAYERS)} players in two teams" if options.teams else ""
+    here = ", ".join(filter(None, (teams, ships)))
+    return {
+        "who_fights": f": {here}" if here else "",
+        "purse": "ship" if options.credits_per_ship else "player",
+        "teams_here": _played(options.teams),
+        "ships_here": f"Here each player has {in_word(options.ships)} ships." if ships else "Not played here.",
     }
 
 

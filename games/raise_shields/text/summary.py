@@ -86,7 +86,8 @@ def _alt_map(view: View) -> str:
 
 
 def _called(view: View, ship: Ship) -> str:
-    return f"{ship.id} {ship.name} ({person(view, ship.seat)})"
+    team = f", team {ship.seat % 2 + 1}" if view.public.options.teams else ""
+    return f"{ship.id} {ship.name} ({person(view, ship.seat)}{team})"
 
 
 def _who_acts(view: View) -> str:

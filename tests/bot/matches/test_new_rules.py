@@ -61,7 +61,7 @@ async def rows_of(service: Service, match: str) -> tuple[JournalRow, ...]:
 
 
 async def skipped(service: Service, clock: Clock, info: MatchInfo) -> None:
-    clock.time += service.store.pace.silence + 1
+    clock.time += service.store.pace.clock.each + 1
     await service.timeouts.skip(by(ANN, info.id))
 
 

@@ -20,7 +20,7 @@ from umpire_tiny.game import TINY
 from umpire_tiny.state import Options
 
 SOMEBODY = Author("Ann", "7")
-PACE = Timing(silence=60.0, pause=2.0)
+PACE = Timing(pause=2.0)
 
 
 async def begun(service: Service) -> Live:

@@ -18,10 +18,20 @@ GRADES: tuple[Policies, ...] = (("advise", "steady"), ("easy", "advise"))
 
 
 class OptionGames:
-    """The games of one kind: `values` are those of every option that are not its default, `base` holds in all games."""
+    """The games of one kind: `values` are those of every option that are not its default, `base` holds in all games.
 
-    def __init__(self, game: Game[Any, Any, Any], values: Values, base: Mapping[str, object]) -> None:
+    `seats` says how many play with an option, if not two.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        values: Values,
+        base: Mapping[str, object],
+        seats: Mapping[str, int] | None = None,
+    ) -> None:
         self._game, self._values, self._base = game, values, base
+        self._seats = seats or {}
 
     def single(self) -> list[tuple[str, object]]:
         """Return every option with each of its values."""
@@ -40,8 +50,11 @@ class OptionGames:
         turn = [*self._values].index(name) % len(GRADES)
         self.must_end({name: value}, grades=GRADES[turn : turn + 1])
 
-    def must_end(self, chosen: Mapping[str, object], seats: int = 2, grades: tuple[Policies, ...] = GRADES) -> None:
+    def must_end(
+        self, chosen: Mapping[str, object], seats: int | None = None, grades: tuple[Policies, ...] = GRADES
+    ) -> None:
         """Play by every grade, and hold that every game ended without a failure."""
+        seats = seats or max((self._seats.get(name, 2) for name in chosen), default=2)
         for policies in grades:
             report = self._played(policies, chosen, seats)
             assert (report.errors, report.failures) == (0, []), chosen

@@ -10,6 +10,9 @@ VALUES: dict[str, tuple[object, ...]] = {
     "credits": (0, 5, 10, 15),
     "base_crew": (5, 15),
     "map": ("large", "fleet"),
+    "ships": (2,),
+    "credits_per_ship": (True,),
+    "teams": (True,),
     "legacy_speed": (True,),
     "sideslip": (True,),
     "test_always": (True,),
@@ -32,9 +35,13 @@ VALUES: dict[str, tuple[object, ...]] = {
     "victory_after_attacks": (True,),
     "round_limit": (0, 200),
 }
-GAMES = OptionGames(RAISE_SHIELDS, VALUES, {"credits": 20, "round_limit": 8})
+SEATS = {"teams": 4}
+"""How many play with an option, if not two."""
+GAMES = OptionGames(RAISE_SHIELDS, VALUES, {"credits": 20, "round_limit": 8}, SEATS)
 """All upgrades can be bought, and no game takes long."""
-BRIEF = OptionGames(RAISE_SHIELDS, VALUES | {"round_limit": (1, 3)}, {"credits": 10, "round_limit": 3})
+BRIEF = OptionGames(RAISE_SHIELDS, VALUES | {"round_limit": (1, 3)}, {"credits": 10, "round_limit": 3}, SEATS)
+
+CROWDED = OptionGames(RAISE_SHIELDS, VALUES | {"round_limit": (1,)}, {"credits": 10, "round_limit": 1, "ships": 2})
 
 
 def test_every_option_is_here() -> None:
@@ -44,6 +51,16 @@ def test_every_option_is_here() -> None:
 @pytest.mark.parametrize(("name", "value"), BRIEF.single())
 def test_every_value_of_every_option_plays_to_the_end(name: str, value: object) -> None:
     BRIEF.brief(name, value)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize(("name", "value"), CROWDED.single())
+def test_every_value_of_every_option_plays_to_the_end_with_teams_and_fleets(
+    name: str, value: object, seats: int
+) -> None:
+    """Three play against each other and four in teams, with two ships each."""
+    if name != "teams":
+        CROWDED.must_end({"teams": seats == 4, name: value}, seats=seats, grades=(("easy",),))
 
 
 @pytest.mark.soak

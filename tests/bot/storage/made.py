@@ -42,8 +42,8 @@ def ply(number: int, interaction: str, idx: int = 0, **changes: object) -> Commi
     row = JournalRow(
         "abc234", number, kind, seat, "go", "Ann", b"[]", b"[]", b'["Went."]', 1, "h", "c", interaction, idx, 2.0
     )
-    prompt = PromptRow("abc234", f"p{number}", 1, "go", "Go", 2.0, 3.0)
-    whole = Commit(row, b"state %d" % number, 1, "live", None, None, (), (prompt,), (), (), 9.0)
+    prompt = PromptRow("abc234", f"p{number}", 1, "go", "Go", 2.0)
+    whole = Commit(row, b"state %d" % number, 1, "live", None, None, (), (prompt,), ())
     return msgspec.structs.replace(whole, **changes)
 
 

@@ -14,7 +14,7 @@ ONE, OTHER = Share("one", 10.0), Share("other", 10.0)
 
 
 def asked(prompt: str, seat: int, due: float | None) -> PromptRow:
-    return PromptRow(LOBBY.id, prompt, seat, "go", "Go", 2.0, 3.0, due)
+    return PromptRow(LOBBY.id, prompt, seat, "go", "Go", 2.0, due)
 
 
 async def test_computers_are_due_in_order_and_wait_anew_after_every_action(database: Database) -> None:

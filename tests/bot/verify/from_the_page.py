@@ -108,7 +108,9 @@ def check_table(document: Document) -> None:
             assert row["seat"] in plays
             continue
         seat, (verb, *said) = row["seat"], row["text"].split(" ")
-        assert (seat is None and verb in ("rules", "abort")) or (seat in plays and seat not in left and verb != "rules")
+        assert (seat is None and verb in ("rules", "abort", "clock", "pause", "go-on")) or (
+            seat in plays and seat not in left and verb != "rules"
+        )
         others = [each for each in plays if each not in left and each != seat]
         if verb == "rules":
             assert bases
@@ -137,6 +139,11 @@ def check_table(document: Document) -> None:
             assert said[1:] == sorted(set(said[1:]))
             assert seat not in said
             ended = ("over", {"aftermath": None, "rule": "", "winners": winners})
+        elif verb == "give":
+            assert said[0] in others
+            assert len(said) == 1
+        elif verb in ("clock", "pause", "go-on"):
+            assert not said
         elif verb == "take-back":
             assert not said
             assert plays[seat] is not None

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.matches import MatchInfo, Service
+from bot.matches.clocks.table import EndOfPause, NewPause
 from bot.selfplay import play_match
 from bot.selfplay.recording import Recording
 from games.kernel import AnyGame
@@ -45,6 +46,7 @@ async def opened(service: Service, slug: str, seats: int) -> MatchInfo:
 async def act(service: Service, match: str, times: int = 1) -> None:
     """Let whoever is awaited first act: a person as the ruled default has it."""
     for _ in range(times):
+        await service.following.settled(match)
         live = await service.store.load(match)
         prompt = live.open_prompts()[0]
         if live.info.seats[prompt.seat].policy is not None:
@@ -58,7 +60,8 @@ async def stood_in(service: Service, clock: Clock, match: str) -> None:
     """Skip Ben or Cleo until a computer can play for them, let it, and let them play again."""
     ann = by(ANN, match)
     for _ in range(_SKIPS):
-        clock.time += service.store.pace.silence + 1
+        await service.following.settled(match)
+        clock.time += service.store.pace.clock.each + 1
         awaited = {prompt.seat for prompt in (await service.store.load(match)).prompts}
         await (service.timeouts.skip(by(ANN, match)) if awaited - {0} else act(service, match))
         absent = await service.timeouts.absent(ann)
@@ -68,6 +71,31 @@ async def stood_in(service: Service, clock: Clock, match: str) -> None:
             await service.seating.take_back(by(_PEOPLE[absent[0].seat], match))
             return
     raise AssertionError("nobody was skipped twice in a row")
+
+
+async def decided_about_time(service: Service, clock: Clock, match: str) -> None:
+    """Let the table agree on another clock, give a day, pause until a time, and pause until all want to go on."""
+    time = service.table_clock
+    await time.propose_clock(by(ANN, match), "3d end=default", alone=True)
+    await time.give(by(BEN if await awaits_ann(service, match) else ANN, match), await awaited_person(service, match))
+    await time.propose(by(ANN, match), NewPause(clock.time + 100.0), alone=True)
+    clock.time += 100.0
+    assert await service.deadlines.go_on() == (match,)
+    people = [person for person in _PEOPLE if (await service.queries.get(match)).seat_of(person.id)]
+    for what in (NewPause(), EndOfPause()):
+        asked = await time.propose(by(people[0], match), what)
+        for person in people[1:]:
+            asked = await time.agree(by(person, match), asked.number)
+        assert asked.done
+
+
+async def awaited_person(service: Service, match: str) -> int:
+    await service.following.settled(match)
+    return min(prompt.seat for prompt in (await service.store.load(match)).prompts)
+
+
+async def awaits_ann(service: Service, match: str) -> bool:
+    return await awaited_person(service, match) == 0
 
 
 async def exported(service: Service, match: str) -> Document:
@@ -84,6 +112,7 @@ async def aborted(service: Service, clock: Clock, slug: str, monkeypatch: pytest
     await act(service, match, 4)
     await service.seating.take_back(by(BEN, match))
     await stood_in(service, clock, match)
+    await decided_about_time(service, clock, match)
     newer(monkeypatch, game)
     service.store.forget(match)
     await act(service, match, 2)

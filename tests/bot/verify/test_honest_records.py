@@ -8,6 +8,7 @@ import pytest
 
 from bot.dice import SeededEntropy
 from bot.matches import Service, Timing
+from bot.matches.seating import GONE
 from bot.storage import Database
 from bot.verify import umpire_check, verify
 from bot.workers import Inline
@@ -54,12 +55,15 @@ async def test_a_match_with_all_that_is_done_at_the_table_and_newer_rules_agrees
     document = await aborted(every, clock, slug, monkeypatch)
     texts, version = texts_of(document), EVERY[slug].card.version
     best = next(iter(EVERY[slug].card.policies))
-    left = [f"resign {best}"] if seats_of(EVERY[slug]) > 2 else []
+    left = [f"resign {GONE if EVERY[slug].card.leaving else best}"] if seats_of(EVERY[slug]) > 2 else []
     assert texts == [
         "hand-over random",
         "take-back",
         f"hand-over {best}",
         "take-back",
+        "clock",
+        *(text for text in texts if text.startswith("give ")),
+        *("pause", "go-on", "pause", "go-on"),
         f"rules {version}",
         *left,
         "abort",
@@ -88,7 +92,8 @@ async def test_a_match_that_was_resigned_agrees(every: Service, slug: str) -> No
 async def test_a_match_that_everybody_left_agrees(every: Service, slug: str) -> None:
     document = await given_up(every, slug)
     best = next(iter(EVERY[slug].card.policies))
-    assert texts_of(document) == [f"resign {best}", f"resign {best}", "resign"]
+    leaves = f"resign {GONE if EVERY[slug].card.leaving else best}"
+    assert texts_of(document) == [leaves, leaves, "resign"]
     assert (document["status"], document["outcome"]) == ("aborted", None)
     agrees(document)
 

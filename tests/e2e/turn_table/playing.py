@@ -88,7 +88,7 @@ class Played:
             await service.lobbies.join(Actor(person, opened.id, f"join {person.id}"), person.name)
         for driver in self._drivers[: table.seats]:
             with contextlib.suppress(DriverError):  # older versions ask nothing back
-                await driver.command(self._place, "match typed", show_first=False)
+                await driver.command(self._place, "settings typed", show_first=False)
         for person in people:
             await service.lobbies.start(Actor(person, opened.id, f"start {person.id}"))
         return opened.id

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.geometry.hexes import FACINGS, parse_hex
-from games.kernel import Asked, Forecast, IllegalAction, NoDice, ScriptedDice, Seat, Step
+from games.kernel import SEAT_LETTERS, Asked, Forecast, IllegalAction, NoDice, ScriptedDice, Seat, Step
 from games.raise_shields.game import RaiseShields
 from games.raise_shields.state.frames import Firing, Movement
 from games.raise_shields.state.options import Options
@@ -113,4 +113,4 @@ def kinds(state: State) -> list[tuple[int, str]]:
 
 def listed(state: State, letter: str, *prefix: str) -> list[str]:
     """Return the next words that are offered."""
-    return [word.text for word in GAME.choices(state, "AB".index(letter), prefix).words]
+    return [word.text for word in GAME.choices(state, SEAT_LETTERS.index(letter), prefix).words]

@@ -45,7 +45,10 @@ def test_the_first_turn_of_how_to_play_goes_as_it_is_told() -> None:
     ("rule", "values", "told"),
     [
         ("RS-4", {"base_crew": 7}, "7 crew"),
-        ("RS-5", {"credits": 15}, "Here it is 15 credits."),
+        ("RS-5", {"credits": 15}, "Here it is 15 credits for each player."),
+        ("RS-5", {"ships": 2, "credits_per_ship": True}, "for each ship."),
+        ("RS-67", {"teams": True}, "Played here."),
+        ("RS-69", {"ships": 3}, "Here each player has three ships."),
         ("RS-13", {"armor_double": True}, "Twice the hull"),
         ("RS-15", {"impulse_single": True}, "The largest stress modifier"),
         ("RS-15", {"impulse_by_click": True}, "is 1 less"),

@@ -23,6 +23,26 @@ from tests.renderers.raise_shields.samples import (
 )  # fmt: skip
 
 
+def eight(*places: tuple[str, str]) -> Scene:
+    """Return two teams of two with two ships each on the map of fleets, the second ship of B destroyed."""
+    names = ("Halcyon", "Vesper", "Meridian", "Tempest", "Argosy", "Bastion", "Citadel", "Drover")
+    ships = [
+        ship(ship_id, name, place, turn % 6, shields=10 - turn, hull=10 - turn // 2, moved=turn < 3, fired=turn < 2)
+        for turn, ((ship_id, place), name) in enumerate(zip(places, names, strict=True))
+    ]
+    ships[5] = replace(ships[5], status="destroyed", hull=0, shields=0)
+    return view(
+        *sorted(ships, key=lambda each: each.id),
+        ask=((2, "fire"),),
+        acts=(attack(attacker="B-1", target="A-1", weapon="starboard"),),
+        options=Options(ships=2, teams=True, map="fleet", credits=10),
+        grid=Grid(34, 26),
+        order=tuple(ship_id for ship_id, _ in places),
+        turn="C-1",
+        sides=("south", "east", "north", "west"),
+    )
+
+
 def boards() -> dict[str, Scene]:
     """Return positions by name: every phase, every kind of last action, every crowded case."""
     fresh = unplaced(halcyon(), vesper())
@@ -298,6 +318,26 @@ def boards() -> dict[str, Scene]:
             ask=((0, "fire"),),
             grid=Grid(34, 26),
             **order,
+        ),
+        "eight": eight(
+            ("A-1", "H6"),
+            ("B-1", "J7"),
+            ("C-1", "I8"),
+            ("D-1", "K5"),
+            ("A-2", "G9"),
+            ("B-2", "L9"),
+            ("C-2", "F5"),
+            ("D-2", "M6"),
+        ),
+        "eight_far": eight(
+            ("A-1", "AA20"),
+            ("B-1", "AC22"),
+            ("C-1", "AB18"),
+            ("D-1", "X21"),
+            ("A-2", "B2"),
+            ("B-2", "C3"),
+            ("C-2", "AG2"),
+            ("D-2", "P25"),
         ),
         "small_map": duel(
             {"place": "C3"}, {"place": "H6"}, ask=((0, "move"),), phase="movement", grid=Grid(9, 7), **order

@@ -15,7 +15,8 @@ from typing import Any
 from games.geometry.hexes import Hex
 from games.kernel import Advice, Critic, Lapse
 from games.raise_shields.ai.sense.ways import Exit, Guns, Way, exit_of, guns_from, ways_of
-from games.raise_shields.board import fleet, weapons
+from games.raise_shields.board import fleet, sides, weapons
+from games.raise_shields.mechanics import repair
 from games.raise_shields.mechanics.gunnery.odds import HitWays, evasion_ways, hit_ways, mean_after
 from games.raise_shields.mechanics.stress.odds import stress_ways
 from games.raise_shields.state.actions import Fire, Locate, Move, Repair, Torpedo
@@ -54,8 +55,10 @@ class CaptainsCritic(Critic):
         elif isinstance(action, Fire | Torpedo):
             self._busy(public.turn)
             yield from _of_attack(public, action)
-        elif isinstance(action, Repair) and action.parts:
-            self._busy(fleet.ship_of(public, seat).id)
+        elif isinstance(action, Repair):
+            for ship, parts in repair.orders_of(public, seat, action):
+                if parts:
+                    self._busy(ship)
         elif isinstance(action, Locate):
             yield from _of_hits(public, seat, action)
 
@@ -94,7 +97,7 @@ def _clear(penalty: int) -> float:
 
 
 def _enemies(public: Public, ship: Ship) -> list[Ship]:
-    return [other for other in fleet.active_ships(public) if other.seat != ship.seat]
+    return list(sides.enemies(public, ship))
 
 
 def _guns(public: Public, ship: Ship, way: Way) -> list[Guns]:

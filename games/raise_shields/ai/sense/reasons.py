@@ -3,8 +3,9 @@
 from games.kernel import Seat
 from games.kernel.base.numbers import counted, percent
 from games.raise_shields.ai.sense.ways import Way, guns_from, ways_of
-from games.raise_shields.board import fleet, weapons
+from games.raise_shields.board import fleet, sides, weapons
 from games.raise_shields.content.numbers import EVASION_STRESS
+from games.raise_shields.mechanics import repair
 from games.raise_shields.mechanics.damage.resolution import attack_of
 from games.raise_shields.mechanics.gunnery.odds import hit_ways, mean_after, mean_left
 from games.raise_shields.mechanics.maneuver.steps import format_steps
@@ -43,8 +44,8 @@ def reason(public: Public, seat: Seat, action: Action) -> str:
             return _of_hits(public, seat, action)
         case Accept() | Reroll():
             return _of_test(public)
-        case Repair() if action.parts:
-            ship = fleet.ship_of(public, seat)
+        case Repair() if action.parts or action.fleet:
+            ship = public.ship(repair.orders_of(public, seat, action)[0][0])
             return f"it has {ship.shields} shields and {ship.hull} hull now; what crew and stress cost is not mended so"
         case First() if action.seat != seat:
             return "who moves last sees first where the other ship ended"
@@ -85,7 +86,9 @@ def _risk(flown: Way, other: Way | None) -> str:
 
 def _guns(public: Public, ship: Ship, way: Way) -> str:
     """Return what bears on whom at the end of a way."""
-    enemy = next((other for other in fleet.active_ships(public) if other.seat != ship.seat), None)
+    enemy = min(
+        sides.enemies(public, ship), key=lambda other: way.pose[0].distance(fleet.place_of(other)), default=None
+    )
     if enemy is None:
         return "no enemy is left"
     given, taken = guns_from(public, ship, way.pose, enemy)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.raise_shields.board import fleet
+from games.raise_shields.board import fleet, sides
 from games.raise_shields.state import events
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, Table
@@ -27,5 +27,6 @@ def destroy(table: Table, ship_id: str, cause: Cause, rule: str) -> None:
 
 
 def loss_of(public: Public, ship: Ship) -> str:
-    """Return what it means to lose a ship, as words behind "to" (RS-60)."""
-    return "lose the game" if len(fleet.active_ships(public)) <= 2 else f"take {ship.name} out of the game"
+    """Return what it means to lose a ship, as words behind "to" (RS-60): the game, if it is the last of its side."""
+    own = (each for each in fleet.active_ships(public) if sides.are_friends(public, each.seat, ship.seat))
+    return "lose the game" if all(each.id == ship.id for each in own) else f"take {ship.name} out of the game"

@@ -22,7 +22,7 @@ from games.raise_shields.mechanics.ending import end_at_once, end_if_decided
 from games.raise_shields.mechanics.gunnery.odds import count_hits
 from games.raise_shields.previews import attack, shortcuts
 from games.raise_shields.previews.only import only_shot
-from games.raise_shields.questions import victory
+from games.raise_shields.questions import victory, withdraw
 from games.raise_shields.questions.notation import find_ship
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Fire, Pass, Torpedo
@@ -218,7 +218,7 @@ def _bears(public: Public, *kinds: Weapon) -> bool:
 
 def _offers(public: Public, seat: Seat) -> tuple[str, ...]:
     guns, torpedo = _bears(public, *SIDES), _bears(public, "torpedo")
-    return (*(("fire",) if guns else ()), *(("torpedo",) if torpedo else ()), "pass")
+    return (*(("fire",) if guns else ()), *(("torpedo",) if torpedo else ()), "pass", *withdraw.offered(public))
 
 
 QUESTION = Question(
@@ -251,5 +251,6 @@ QUESTION = Question(
             hint=f"any direction, hits on {band(TORPEDO_HITS)}",
         ),
         Verb(form=bare(Pass), apply=cease, title="Pass", hint="don't fire any more in this round"),
+        withdraw.VERB,
     ),
 )

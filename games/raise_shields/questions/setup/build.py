@@ -2,25 +2,19 @@
 
 from typing import cast
 
-from games.kernel import BadNotation, Choices, IllegalAction, Line, Question, Seat, Verb, Word, quoted
-from games.kernel.questions.arguments import repeat, taking
-from games.raise_shields.board import fleet
-from games.raise_shields.board.fitting import built_base, effect_of, refusal
+from games.kernel import Choices, IllegalAction, Line, Question, Seat, Verb, Word
+from games.kernel.base.numbers import in_word
+from games.kernel.questions.arguments import rest, taking
+from games.raise_shields.board import fleet, sheets
+from games.raise_shields.board.fitting import built_base, refusal
 from games.raise_shields.content.upgrades import CANNONS, CATALOGUE, Upgrade, build_cost
 from games.raise_shields.previews.build import forecast
+from games.raise_shields.questions.setup import muster
+from games.raise_shields.questions.setup.muster import offered_for, read_upgrade
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Build
 from games.raise_shields.state.frames import Building, TakingSides
-from games.raise_shields.state.state import State, Table
-
-_SYNONYMS: dict[str, Upgrade] = {
-    "shields": "shield",
-    "armour": "armor",
-    "phasers": "phaser",
-    "pulses": "pulse",
-    "torpedoes": "torpedo",
-    "torpedos": "torpedo",
-}
+from games.raise_shields.state.state import Public, State, Table
 
 
 def proceed(table: Table, frame: Building) -> None:
@@ -35,14 +29,31 @@ def proceed(table: Table, frame: Building) -> None:
 
 
 def _reveal(table: Table, seat: Seat) -> None:
-    bought = cast(tuple[Upgrade, ...], table.secret(seat).build or ())
+    words = table.secret(seat).build or ()
     table.change_secret(seat, build=None)
+    sheet = sheet_of(table.public, seat, words)
+    left = dict(sheets.credits_left(table.public, sheet))
+    for ship, bought in sheet.bought.items():
+        _launch(table, ship, bought, left[ship])
+
+
+def sheet_of(public: Public, seat: Seat, words: tuple[str, ...]) -> sheets.Sheet:
+    """Return what a build buys for each ship of a seat; raises IllegalAction (RS-5, RS-21, RS-22)."""
+    if fleet.has_fleets(public):
+        return sheets.worked_out(public, seat, words)
+    upgrades = cast(tuple[Upgrade, ...], words)
+    problem = refusal(public, upgrades)
+    if problem is not None:
+        raise IllegalAction(*problem)
+    return sheets.Sheet({fleet.ship_of(public, seat).id: upgrades}, public.options.credits - build_cost(upgrades))
+
+
+def _launch(table: Table, ship_id: str, bought: tuple[Upgrade, ...], left: int) -> None:
     upgrades = tuple(sorted(bought, key=list(CATALOGUE).index))
     base = built_base(upgrades, table.public.options)
-    left = table.public.options.credits - build_cost(upgrades)
-    ship = fleet.change_ship(
+    fleet.change_ship(
         table,
-        fleet.ship_of(table.public, seat).id,
+        ship_id,
         status="waiting",
         start=base,
         shields=base.shields,
@@ -54,7 +65,7 @@ def _reveal(table: Table, seat: Seat) -> None:
         credits=left,
     )
     rules = ("RS-4", "RS-5", "RS-7", *dict.fromkeys(CATALOGUE[upgrade].rule for upgrade in upgrades))
-    table.tell(events.ShipBuilt(ship=ship.id, upgrades=upgrades, left=left, rules=rules))
+    table.tell(events.ShipBuilt(ship=ship_id, upgrades=upgrades, left=left, rules=rules))
 
 
 def apply(table: Table, seat: Seat, action: Build) -> None:
@@ -63,43 +74,55 @@ def apply(table: Table, seat: Seat, action: Build) -> None:
     table.tell(events.BuildSealed(seat=seat, rules=("RS-7",)))
 
 
-def _read(line: Line, state: State, seat: Seat) -> Upgrade:
-    word = line.take()
-    wanted = _SYNONYMS.get(word.lower(), word.lower())
-    for upgrade in CATALOGUE:
-        if upgrade == wanted:
-            return upgrade
-    raise BadNotation(f"no upgrade is called {quoted(word)}; there are {', '.join(CATALOGUE)}")
+def _read(line: Line, state: State, seat: Seat) -> tuple[str, ...]:
+    """Read `build impulse pulse`, `build none`, or the sheet of a fleet."""
+    if line.flag("none"):
+        return ()
+    said = line.rest()
+    if fleet.has_fleets(state.public):
+        return muster.read(state.public, seat, said)
+    return tuple(map(read_upgrade, said))
 
 
 def check(state: State, seat: Seat, action: Build) -> None:
     """Refuse what is too dear or over a limit (RS-5, RS-21, RS-22)."""
-    problem = refusal(state.public, action.upgrades)
-    if problem is not None:
-        raise IllegalAction(*problem)
+    if fleet.has_fleets(state.public):
+        muster.check(state.public, seat, action.upgrades)
+    sheet_of(state.public, seat, action.upgrades)
 
 
-def _more(state: State, seat: Seat, bought: tuple[Upgrade, ...]) -> Choices:
+def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
     """List the upgrades that can still be added, each with the credits that it would leave."""
+    if said[:1] == ("none",):
+        return Choices(complete=len(said) == 1)
+    if fleet.has_fleets(state.public):
+        return muster.words(state.public, seat, said)
+    bought = cast(tuple[Upgrade, ...], tuple(map(read_upgrade, said)))
+    if bought != said:
+        return Choices()
     check(state, seat, Build(bought))
-    options = state.public.options
-    left = options.credits - build_cost(bought)
-    offered = tuple(
-        Word(upgrade, entry.title, f"{entry.cost} credits, leaves {left - entry.cost}: {effect_of(upgrade, options)}")
-        for upgrade, entry in CATALOGUE.items()
-        if refusal(state.public, (*bought, upgrade)) is None
-    )
+    left = state.public.options.credits - build_cost(bought)
+    offered = offered_for(state.public, bought, left)
     none = () if bought else (Word("none", "No upgrades", "keep the base ship"),)
-    return Choices((*offered, *none), label=f"{'another upgrade' if bought else 'upgrade'}, {left} credits left")
+    label = f"{'another upgrade' if bought else 'upgrade'}, {left} credits left"
+    return Choices((*offered, *none), complete=bool(said), label=label)
 
 
-_UPGRADES = repeat("upgrades", "Upgrades, or none", _read, _more, none="none", least=0)
+_UPGRADES = rest("upgrades", "Upgrades, or none", _read, _words, write=lambda upgrades: " ".join(upgrades) or "none")
+
+
+def _ask(public: Public, seat: Seat) -> str:
+    credits = public.options.credits
+    if not fleet.has_fleets(public):
+        return f"Build {fleet.ship_of(public, seat).name} with {credits} credits"
+    each = " each" if public.options.credits_per_ship else ""
+    return f"Build your {in_word(public.options.ships)} ships with {credits} credits{each}"
 
 
 QUESTION = Question(
     kind="build",
     rule="RS-7",
-    ask=lambda public, seat: f"Build {fleet.ship_of(public, seat).name} with {public.options.credits} credits",
+    ask=_ask,
     default=lambda state, seat: Build(),
     verbs=(
         Verb(

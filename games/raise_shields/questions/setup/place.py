@@ -95,7 +95,7 @@ def default(state: State, seat: Seat) -> Place:
 QUESTION = Question(
     kind="place",
     rule="RS-9",
-    ask=lambda public, seat: f"Place {fleet.ship_of(public, seat).name} on the {side_of(public, seat)} side",
+    ask=lambda public, seat: f"Place {public.ship(public.turn).name} on the {side_of(public, seat)} side",
     default=default,
     verbs=(
         Verb(

@@ -1,0 +1,246 @@
+"""What a table decides about its time: another clock, a pause, its end, and a day that one player gives another."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from bot.matches.absent import is_absent
+from bot.matches.clocks.arming import began, changed, player_of, rules_in
+from bot.matches.committing import Check, commit_deed
+from bot.matches.deeds import TableDeed, TimeChange
+from bot.matches.errors import Refused
+from bot.matches.guards import must_be_live, must_belong, name_at_table, own_seat
+from bot.matches.live import Author, Live
+from bot.matches.model import Actor, MatchInfo
+from bot.matches.store import MatchStore
+from bot.storage import Reader, Writer
+from bot.storage.clocks import clocks_of
+from bot.storage.proposals import ProposalRow, drop_proposal, keep_proposal, proposal_of
+from bot.table_texts import Give, GoOn, Pause, SetClock
+from bot.time_left import DAY, ClockRules, clock_words, moment_words, read_clock
+from games.kernel import Frozen, Seat, canonical
+
+LONGEST_PAUSE = 90 * DAY
+GIFT = DAY
+"""What one player gives another one at a time."""
+MOST_IN_HAND = 30 * DAY
+"""Nobody can be given more than so much in hand."""
+
+
+class NewClock(Frozen, frozen=True, tag="clock"):
+    """Another clock, proposed."""
+
+    rules: ClockRules
+
+
+class NewPause(Frozen, frozen=True, tag="pause"):
+    """A pause, proposed: until when, None for an open one."""
+
+    until: float | None = None
+
+
+class EndOfPause(Frozen, frozen=True, tag="go on"):
+    """The end of a pause, proposed."""
+
+
+What = NewClock | NewPause | EndOfPause
+
+
+class Proposal(NamedTuple):
+    """What a table is asked to agree on, and whose agreement is still missing; nobody's: it is done."""
+
+    match: str
+    number: int
+    what: What
+    missing: tuple[Seat, ...]
+
+    @property
+    def done(self) -> bool:
+        """Whether it is in force."""
+        return not self.missing
+
+
+class TableClock:
+    """How those at a table agree. Who was timed out twice in a row is not waited for."""
+
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+
+    async def set_in_lobby(self, actor: Actor, text: str) -> MatchInfo:
+        """Choose the clock of a lobby; its owner only. Raises Refused, BadClock."""
+        info = await self._store.get(actor.match)
+        if actor.user != info.owner_id:
+            raise Refused("Only the person who opened the lobby can do that.")
+        rules = canonical(read_clock(text, info.clock))
+
+        def choose(tx: Writer) -> None:
+            row = tx.match(actor.match)
+            if row is None or row.status != "lobby":
+                raise Refused("That is possible only before the match begins.")
+            tx.change_match(actor.match, clock=rules)
+
+        await self._store.database.write(choose)
+        self._store.forget(actor.match)
+        return await self._store.get(actor.match)
+
+    async def propose_clock(self, actor: Actor, text: str, *, alone: bool = False) -> Proposal:
+        """Propose another clock in words; see `propose`. Raises BadClock."""
+        live = await self._store.load(actor.match)
+        return await self.propose(actor, NewClock(read_clock(text, live.info.clock)), alone=alone)
+
+    async def propose(self, actor: Actor, what: What, *, alone: bool = False) -> Proposal:
+        """Ask the table to agree on something; who proposes it agrees. It is done at once if nobody else has to.
+
+        With `alone` the match's owner, or who manages messages, decides without the others, which all read.
+        """
+        live = await self._store.load(actor.match)
+        must_be_live(live)
+        must_belong(live.info, actor.user)
+        _must_make_sense(live, what, self._store.now())
+        if alone:
+            if actor.user != live.info.owner_id and not actor.manages:
+                raise Refused("Only the person who opened the match, or people who manage messages here, decide alone.")
+            await self._do(actor, what, f"{_who(live, actor)} decides alone: ")
+            return Proposal(actor.match, 0, what, ())
+        number = int(self._store.now()) % 10**6
+
+        def ask(tx: Writer) -> tuple[Seat, ...]:
+            agreed = [seat.seat for seat in live.info.seats if seat.user_id == actor.user]
+            keep_proposal(tx, ProposalRow(actor.match, number, _packed(what), canonical(agreed)))
+            return _missing(tx, live, agreed)
+
+        missing = await self._store.database.write(ask)
+        if not missing:
+            await self._do(actor, what, f"{_who(live, actor)}: ")
+        return Proposal(actor.match, number, what, missing)
+
+    async def agree(self, actor: Actor, number: int) -> Proposal:
+        """Agree on what the table was asked; done at once if that was the last one."""
+        live = await self._store.load(actor.match)
+        must_be_live(live)
+        seat = own_seat(live, actor.user).seat
+
+        def note(tx: Writer) -> tuple[What, tuple[Seat, ...]]:
+            row = proposal_of(tx, actor.match)
+            if row is None or row.number != number:
+                raise Refused("That was decided, or something else was proposed since.", live.link)
+            agreed = sorted({*msgspec.json.decode(row.agreed, type=list[int]), seat})
+            keep_proposal(tx, msgspec.structs.replace(row, agreed=canonical(agreed)))
+            return _unpacked(row.what), _missing(tx, live, agreed)
+
+        what, missing = await self._store.database.write(note)
+        if not missing:
+            await self._do(actor, what, "All agree: ")
+        return Proposal(actor.match, number, what, missing)
+
+    async def refuse(self, actor: Actor, number: int) -> None:
+        """Say no to what the table was asked: it is not asked any more."""
+        live = await self._store.load(actor.match)
+        own_seat(live, actor.user)
+
+        def drop(tx: Writer) -> None:
+            row = proposal_of(tx, actor.match)
+            if row is None or row.number != number:
+                raise Refused("That was decided, or something else was proposed since.", live.link)
+            drop_proposal(tx, actor.match)
+
+        await self._store.database.write(drop)
+
+    async def give(self, actor: Actor, to: Seat) -> MatchInfo:
+        """Give another player a day."""
+        now = self._store.now()
+
+        def make(live: Live) -> TableDeed:
+            seat = own_seat(live, actor.user)
+            taken = next((taken for taken in live.info.seats if taken.seat == to), None)
+            if taken is None or taken.user_id is None or to == seat.seat:
+                raise Refused("You can give time to another player at this table.", live.link)
+            if not live.info.clock.counts:
+                raise Refused("At this table no time is counted.", live.link)
+            words = f"{live.called(seat.seat)} gives {live.called(to)} a day."
+            return TableDeed(seat.seat, Give(to), (words,))
+
+        def check(tx: Writer, live: Live) -> None:
+            row = next((row for row in clocks_of(tx, actor.match) if row.seat == to), None)
+            if row is None or row.called_at is None:
+                raise Refused(f"{live.called(to)} is not awaited now.", live.link)
+            found = tx.match(actor.match)
+            user_id = next(seat.user_id for seat in live.info.seats if seat.seat == to)
+            player = player_of(tx, rules_in(None if found is None else found.clock), user_id, began(row, now))
+            if row.left + GIFT > MOST_IN_HAND:
+                raise Refused(f"{live.called(to)} has enough time in hand.", live.link)
+            row = msgspec.structs.replace(row, told=None, told_at=None, tried_at=None, extra=None)
+            changed(tx, row, player, now, lambda _, hand, player: hand.given(GIFT, now, player.stills))
+
+        return await self._commit(actor, make, check)
+
+    async def _do(self, actor: Actor, what: What, begin: str) -> MatchInfo:
+        def make(live: Live) -> TableDeed:
+            _must_make_sense(live, what, self._store.now())
+            return _deed(live, actor, what, begin, self._store.now())
+
+        def check(tx: Writer, live: Live) -> None:
+            drop_proposal(tx, actor.match)
+
+        return await self._commit(actor, make, check)
+
+    async def _commit(self, actor: Actor, deed: Callable[[Live], TableDeed], check: Check) -> MatchInfo:
+        def make(live: Live) -> TableDeed:
+            must_be_live(live)
+            return deed(live)
+
+        def author(live: Live) -> Author:
+            return Author(name_at_table(live, actor), actor.interaction)
+
+        return (await commit_deed(self._store, actor.match, author, make, check=check)).live.info
+
+
+def _packed(what: What) -> str:
+    return msgspec.json.encode(what).decode()
+
+
+def _unpacked(text: str) -> What:
+    return msgspec.json.decode(text, type=What)  # type: ignore[no-any-return]
+
+
+def _who(live: Live, actor: Actor) -> str:
+    seat = live.info.seat_of(actor.user)
+    return name_at_table(live, actor) if seat is None else live.called(seat.seat)
+
+
+def _missing(tx: Reader, live: Live, agreed: list[Seat]) -> tuple[Seat, ...]:
+    """Return the seats of the people who have not agreed yet, and are waited for."""
+    people = [seat.seat for seat in live.info.seats if seat.user_id is not None and seat.seat not in agreed]
+    return tuple(seat for seat in people if not is_absent(tx, live.info.id, seat))
+
+
+def _must_make_sense(live: Live, what: What, now: float) -> None:
+    """Raise Refused for what would change nothing, or goes on for too long."""
+    paused = live.info.paused_at is not None
+    match what:
+        case NewClock(rules):
+            if rules == live.info.clock:
+                raise Refused("That is the clock of this table already.", live.link)
+        case NewPause(until):
+            if paused:
+                raise Refused("The match is paused already.", live.link)
+            if until is not None and not now < until <= now + LONGEST_PAUSE:
+                raise Refused("A pause ends in the next 90 days.", live.link)
+        case EndOfPause():
+            if not paused:
+                raise Refused("The match is not paused.", live.link)
+
+
+def _deed(live: Live, actor: Actor, what: What, begin: str, now: float) -> TableDeed:
+    own = live.info.seat_of(actor.user)
+    seat = None if own is None else own.seat
+    info = live.info
+    match what:
+        case NewClock(rules):
+            change = TimeChange(rules, info.paused_at, info.paused_until)
+            return TableDeed(seat, SetClock(), (f"{begin}the clock is now {clock_words(rules)}",), time=change)
+        case NewPause(until):
+            words = f"{begin}the match is paused{'' if until is None else f' until {moment_words(until)}'}."
+            return TableDeed(seat, Pause(), (words,), time=TimeChange(info.clock, now, until))
+    return TableDeed(seat, GoOn(), (f"{begin}the match goes on.",), time=TimeChange(info.clock))

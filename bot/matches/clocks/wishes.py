@@ -1,0 +1,43 @@
+"""What people want of reminders: when, where, and never at night."""
+
+import msgspec
+
+from bot.matches.clocks.arming import settle
+from bot.matches.errors import Refused
+from bot.matches.store import MatchStore
+from bot.storage import Writer
+from bot.storage.clocks import matches_with
+from bot.storage.wishes import keep_wishes, wishes_of
+from bot.time_left import LONGEST_QUIET, Wishes, find_zone
+from games.kernel import canonical
+
+
+class WishList:
+    """What is kept of a person for reminders, in all matches on all servers."""
+
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+
+    async def of(self, user_id: int) -> Wishes:
+        """Return what a person wants; what everybody gets who has said nothing."""
+        kept = await self._store.database.read(lambda tx: wishes_of(tx, user_id))
+        return Wishes() if kept is None else msgspec.json.decode(kept.wishes, type=Wishes)
+
+    async def keep(self, user_id: int, wishes: Wishes) -> None:
+        """Keep what a person wants; it holds at once, for calls under way too. Raises Refused, BadZone."""
+        find_zone(wishes.zone)
+        if wishes.quiet is not None:
+            start, end = wishes.quiet
+            if not 0 < (end - start) % 24 <= LONGEST_QUIET:
+                raise Refused(f"Quiet hours are at most {LONGEST_QUIET} hours of a day.")
+        now = self._store.now()
+
+        def write(tx: Writer) -> tuple[str, ...]:
+            keep_wishes(tx, user_id, canonical(wishes))
+            matches = matches_with(tx, user_id)
+            for match in matches:
+                settle(tx, match, now)
+            return matches
+
+        for match in await self._store.database.write(write):
+            self._store.forget(match)

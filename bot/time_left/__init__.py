@@ -1,0 +1,56 @@
+"""How much time players have left: rules of clocks, when they stand still, and what a player has in hand. Pure.
+
+All moments are seconds since 1970 (UTC) that are handed in. Time zones are names such as `Europe/Berlin`.
+"""
+
+from bot.time_left.hands import Hand, answered, call_ended, called, full_hand
+from bot.time_left.moments import BadMoment, moment_words, read_moment
+from bot.time_left.reminders import LONGEST_QUIET, Event, Wishes, next_event
+from bot.time_left.rules import (
+    AT_END,
+    BEFORE_CLOCKS,
+    DAY,
+    HOUR,
+    PRESETS,
+    AtEnd,
+    BadClock,
+    ClockRules,
+    clock_words,
+    length_words,
+    preset_of,
+    read_clock,
+)
+from bot.time_left.stills import Span, Stills
+from bot.time_left.zones import BadZone, find_zone, zone_names
+
+__all__ = [
+    "AT_END",
+    "BEFORE_CLOCKS",
+    "DAY",
+    "HOUR",
+    "LONGEST_QUIET",
+    "PRESETS",
+    "AtEnd",
+    "BadClock",
+    "BadMoment",
+    "BadZone",
+    "ClockRules",
+    "Event",
+    "Hand",
+    "Span",
+    "Stills",
+    "Wishes",
+    "answered",
+    "call_ended",
+    "called",
+    "clock_words",
+    "find_zone",
+    "full_hand",
+    "length_words",
+    "moment_words",
+    "next_event",
+    "preset_of",
+    "read_clock",
+    "read_moment",
+    "zone_names",
+]

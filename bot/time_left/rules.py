@@ -1,0 +1,190 @@
+"""The clock that a table agreed on: how much time there is for an answer, and what happens when it is up."""
+
+import re
+from collections.abc import Iterable
+from typing import Literal, get_args
+
+import msgspec
+
+from bot.time_left.stills import Span, Stills
+from bot.time_left.zones import UTC, find_zone
+from games.kernel import Frozen, GameError
+from games.kernel.base.numbers import counted
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+_MINUTE = 60.0
+LONGEST = 90 * DAY
+"""No clock gives more for one thing."""
+SHORTEST = 5 * _MINUTE
+
+Kind = Literal["none", "call", "bank"]
+AtEnd = Literal["default", "computer", "lost", "claim"]
+AT_END: dict[AtEnd, str] = {
+    "default": "the rules decide for the player",
+    "computer": "a computer plays until the player is back",
+    "lost": "the player is out of the match",
+    "claim": "anyone at the table can skip the player (/seat skip)",
+}
+"""What happens when a player's time is up."""
+_UNITS = {"m": _MINUTE, "h": HOUR, "d": DAY}
+_LENGTH = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)([mhd])")
+
+
+class BadClock(GameError):
+    """No clock is written like that; the message is a sentence."""
+
+
+class ClockRules(Frozen, frozen=True):
+    """The clock of a table; lengths are in seconds.
+
+    `none`: no time is counted. `call`: a player has `each` seconds for each answer. `bank`: a player has `bank` seconds
+    in hand, and gets `each` seconds more for each call that ends, but never more than `cap` by that. `weekends`: time
+    runs on weekends too; if not, it stops on those of `zone`.
+    """
+
+    kind: Kind = "none"
+    bank: float = 0.0
+    each: float = 0.0
+    cap: float = 0.0
+    weekends: bool = True
+    zone: str = UTC
+    at_end: AtEnd = "default"
+
+    @property
+    def counts(self) -> bool:
+        """Whether time is counted at all."""
+        return self.kind != "none"
+
+    @property
+    def most(self) -> float:
+        """The most that a player can have left, gifts aside."""
+        return self.each if self.kind == "call" else self.cap
+
+    @property
+    def urgent(self) -> float:
+        """How much time is left when to answer becomes urgent: half a day, or a quarter of what there can be."""
+        return min(DAY / 2, self.most / 4)
+
+    def stills(self, away: Iterable[Span] = ()) -> Stills:
+        """Return when the clock of a player stops who is `away` at times."""
+        return Stills.of(away, weekends=not self.weekends, zone=self.zone)
+
+    def grace(self, total: float) -> float:
+        """Return how long before the end a player must have been reminded, of a call that began with `total` left."""
+        return min(HOUR, total / 4)
+
+
+BEFORE_CLOCKS = ClockRules("call", each=48 * HOUR, at_end="claim")
+"""What was in force before tables agreed on clocks: anyone can skip a player after 48 hours."""
+PRESETS: dict[str, ClockRules] = {
+    "live": ClockRules("bank", HOUR, 10 * _MINUTE, 2 * HOUR),
+    "a move a day": ClockRules("bank", 72 * HOUR, 12 * HOUR, 120 * HOUR),
+    "relaxed": ClockRules("bank", 72 * HOUR, 36 * HOUR, 240 * HOUR),
+    "no hurry": ClockRules("call", each=21 * DAY),
+    "none": ClockRules(),
+}
+
+
+def preset_of(rules: ClockRules) -> str | None:
+    """Return the name of the preset that has the lengths of a clock, or None."""
+    bare = ClockRules(rules.kind, rules.bank, rules.each, rules.cap)
+    return next((name for name, preset in PRESETS.items() if preset == bare), None)
+
+
+def read_clock(text: str, rules: ClockRules) -> ClockRules:
+    """Return a clock as a text changes another one; raises BadClock, BadZone.
+
+    The text is a preset's name, or words: `48h` (for each answer), `72h+12h<120h` (in hand, for each answer, at most),
+    `weekends=off`, `zone=Europe/Berlin`, `end=computer`.
+
+    >>> read_clock("72h+12h<120h weekends=off", ClockRules()) == read_clock("a move a day weekends=off", ClockRules())
+    True
+    """
+    text = " ".join(text.lower().split())
+    for name, preset in PRESETS.items():
+        if text == name or text.startswith(f"{name} "):
+            rules = msgspec.structs.replace(_timed(rules, preset), at_end=preset.at_end)
+            text = text[len(name) :]
+    for word in text.split():
+        key, is_set, value = word.partition("=")
+        rules = _set(rules, key, value) if is_set else _timed(rules, _lengths(word))
+    return _sound(rules)
+
+
+def _timed(rules: ClockRules, lengths: ClockRules) -> ClockRules:
+    """Return a clock with other lengths."""
+    return msgspec.structs.replace(rules, kind=lengths.kind, bank=lengths.bank, each=lengths.each, cap=lengths.cap)
+
+
+def _lengths(word: str) -> ClockRules:
+    in_hand, banked, rest = word.partition("+")
+    if not banked:
+        return ClockRules("call", each=_length(word))
+    each, capped, cap = rest.partition("<")
+    if not capped:
+        raise BadClock("Say the most that a player can have in hand, like 72h+12h<120h.")
+    return ClockRules("bank", _length(in_hand), _length(each), _length(cap))
+
+
+def _length(text: str) -> float:
+    found = _LENGTH.fullmatch(text)
+    if found is None:
+        raise BadClock(f"{text[:30]!r} is no length of time: write 30m, 12h or 3d.")
+    return float(found[1]) * _UNITS[found[2]]
+
+
+def _set(rules: ClockRules, key: str, value: str) -> ClockRules:
+    replace = msgspec.structs.replace
+    if key == "weekends" and value in ("on", "off"):
+        return replace(rules, weekends=value == "on")
+    if key == "zone":
+        return replace(rules, zone=find_zone(value).key)
+    if key == "end" and value in get_args(AtEnd):
+        return replace(rules, at_end=value)
+    raise BadClock(
+        f"{key[:20]}={value[:20]} is no part of a clock: there are weekends=on or off, zone=Europe/Berlin and "
+        f"end={', '.join(get_args(AtEnd))}."
+    )
+
+
+def _sound(rules: ClockRules) -> ClockRules:
+    """Return a clock that can be played with; raises BadClock."""
+    lengths = {"call": (rules.each,), "bank": (rules.bank, rules.each, rules.cap)}.get(rules.kind, ())
+    if any(not SHORTEST <= length <= LONGEST for length in lengths):
+        raise BadClock("Each length of a clock is between 5 minutes and 90 days.")
+    if rules.kind == "bank" and rules.bank > rules.cap:
+        raise BadClock("A player can't begin with more time than the most that the clock allows.")
+    return rules
+
+
+def length_words(seconds: float) -> str:
+    """Return a length of time as people say it.
+
+    >>> length_words(36 * 3600), length_words(21 * 86400), length_words(600)
+    ('36 hours', '21 days', '10 minutes')
+    """
+    if seconds >= 7 * DAY and seconds % DAY == 0:
+        return counted(int(seconds // DAY), "day")
+    if seconds >= HOUR and seconds % HOUR == 0:
+        return counted(int(seconds // HOUR), "hour")
+    return counted(round(seconds / _MINUTE), "minute")
+
+
+def clock_words(rules: ClockRules) -> str:
+    """Return a clock in a sentence or two.
+
+    >>> clock_words(PRESETS["a move a day"])
+    'a move a day: 72 hours in hand, 12 hours more after each call, 120 hours at most. Time up: the rules decide for \
+the player.'
+    """
+    if not rules.counts:
+        return "none: nobody's time is counted."
+    name = preset_of(rules)
+    if rules.kind == "call":
+        lengths = f"{length_words(rules.each)} for each answer"
+    else:
+        bank, each, cap = (length_words(length) for length in (rules.bank, rules.each, rules.cap))
+        lengths = f"{bank} in hand, {each} more after each call, {cap} at most"
+    rest = "" if rules.weekends else f" It stops on weekends ({rules.zone})."
+    return f"{f'{name}: ' if name else ''}{lengths}.{rest} Time up: {AT_END[rules.at_end]}."

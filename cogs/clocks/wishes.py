@@ -1,0 +1,118 @@
+"""`/settings`: when and where a person wants reminders; and the buttons under a reminder."""
+
+from typing import Any, Literal
+
+from discord import app_commands
+from msgspec.structs import replace
+
+from bot.posts.sheets import NEUTRAL, Sheet
+from bot.posts.words import moment
+from bot.time_left import Wishes, find_zone, zone_names
+from cogs.common.answering.answers import offered, put, think, timely
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import of_own_match
+from cogs.common.core.ask import Ask, actor_at
+from cogs.common.core.lengths import Search
+from games.kernel.text.prose import join
+
+When = Literal["half", "fifth", "both", "never"]
+Where = Literal["channel", "direct message"]
+SHARES: dict[When, tuple[float, ...]] = {"half": (0.5,), "fifth": (0.2,), "both": (0.5, 0.2), "never": ()}
+Hour = app_commands.Range[int, 0, 23]
+Hours = app_commands.Range[int, 0, 240]
+
+
+def handlers() -> Handlers:
+    """Return the handlers of the buttons under a reminder, which can be pressed in a direct message too."""
+    return {
+        "remind": Door(press_again, think, of_own_match, r"[\d.]{1,40}"),
+        "hush": Door(press_hush, think, of_own_match, r"\d{1,2}"),
+    }
+
+
+@app_commands.describe(
+    when="How much of your time is left; never: only the last reminder, which everybody gets",
+    hours="So many hours before the end too (0: not)",
+    where="In the match's channel, or in a direct message",
+)
+async def _reminders(
+    interaction: Ask, when: When | None = None, hours: Hours | None = None, where: Where | None = None
+) -> None:
+    await think(interaction)
+    desk, user = interaction.client.service.wish_list, interaction.user.id
+    wishes = await desk.of(user)
+    if when is not None:
+        wishes = replace(wishes, shares=SHARES[when], hours=() if when == "never" else wishes.hours)
+    if hours is not None:
+        wishes = replace(wishes, hours=(float(hours),) if hours else ())
+    if where is not None:
+        wishes = replace(wishes, direct=where != "channel")
+    await _keep(interaction, wishes)
+
+
+@app_commands.describe(
+    start="The hour of your day at which quiet begins, such as 22",
+    end="The hour at which it ends, such as 8; the same hour: no quiet hours",
+    zone="Your time zone, such as Europe/Berlin",
+)
+async def _quiet(interaction: Ask, start: Hour | None = None, end: Hour | None = None, zone: Search = "") -> None:
+    await think(interaction)
+    wishes = await interaction.client.service.wish_list.of(interaction.user.id)
+    if zone.strip():
+        wishes = replace(wishes, zone=find_zone(zone).key)
+    if start is not None or end is not None:
+        before = wishes.quiet or (22, 8)
+        hours = (before[0] if start is None else start, before[1] if end is None else end)
+        wishes = replace(wishes, quiet=None if hours[0] == hours[1] else hours)
+    await _keep(interaction, wishes)
+
+
+async def _suggest_zone(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+    wanted = current.strip().replace(" ", "_").casefold()
+    return offered((name, name) for name in zone_names() if wanted in name.casefold())
+
+
+async def _keep(ask: Ask, wishes: Wishes) -> None:
+    await ask.client.service.wish_list.keep(ask.user.id, wishes)
+    await put(ask, wishes_sheet(wishes))
+
+
+def wishes_sheet(wishes: Wishes) -> Sheet:
+    """Say what a person wants of reminders."""
+    shares = {0.5: "at half of your time", 0.2: "when a fifth of your time is left"}
+    when = [shares.get(share, f"at {share:.0%} of your time") for share in wishes.shares]
+    when += [f"{hours:g} hours before the end" for hours in wishes.hours]
+    last = "about an hour before the end, which everybody gets"
+    where = "in a direct message" if wishes.direct else "in the channel of the match"
+    quiet = "You have no quiet hours"
+    if wishes.quiet is not None:
+        quiet = f"None comes from {wishes.quiet[0]}:00 until {wishes.quiet[1]}:00"
+    lines = [
+        f"Reminders come {where}: {join([*when, last])}.",
+        f"{quiet} (time zone {wishes.zone}).",
+        "-# When your turn begins, the board calls you at once. If I can't write to you, I write in the channel.",
+    ]
+    return Sheet(NEUTRAL).text("### Your reminders").text("\n".join(lines))
+
+
+async def press_again(ask: Ask, pressed: Pressed) -> None:
+    """Remind the person once more, later."""
+    info = await ask.client.service.queries.get(pressed.address.match)
+    at = await ask.client.service.deadlines.remind_again(actor_at(ask, info))
+    await put(ask, f"I remind you again {moment(at)}.")
+
+
+async def press_hush(ask: Ask, pressed: Pressed) -> None:
+    """Send only the last reminder of each call in this match."""
+    info = await ask.client.service.queries.get(pressed.address.match)
+    await ask.client.service.deadlines.hush(actor_at(ask, info))
+    await put(ask, "In this match you get only the last reminder from now on, about an hour before the end.")
+
+
+def add(group: app_commands.Group) -> None:
+    """Add the commands."""
+    group.command(name="reminders", description="When and where you are reminded that a game waits for you")(_reminders)
+    quiet: app_commands.Command[Any, ..., None] = group.command(
+        name="quiet", description="Your time zone, and hours in which no reminder comes"
+    )(_quiet)
+    quiet.autocomplete("zone")(timely(_suggest_zone))
