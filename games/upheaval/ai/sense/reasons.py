@@ -143,14 +143,16 @@ def _moved(public: Public, action: Move | Run | Stand) -> list[str]:
     plan = plan_move(public, unit, _DEEDS[type(action)], action.way, action.places)
     after = table_after(public, plan)
     moved = after.unit(unit.id)
-    gain = _gain(public, unit, after, moved, may_shoot=not isinstance(action, Run))
+    later = " next turn" if current.actions_done(public) else ""
+    gain = _gain(public, unit, after, moved, later, may_shoot=not isinstance(action, Run))
     there, here = fire_risk(after, moved), fire_risk(public, unit)
     mines = [words] if (words := mines_words(fields_under(public, unit, plan))) else []
     bad = ["nothing here is good"] if not gain and min(there.odds, here.odds) >= _BAD else []
     return [*gain, *mines, *bad, _risk(there, here)]
 
 
-def _gain(public: Public, unit: Unit, after: Public, moved: Unit, *, may_shoot: bool) -> list[str]:
+def _gain(public: Public, unit: Unit, after: Public, moved: Unit, later: str, *, may_shoot: bool) -> list[str]:
+    """Name what a move gains; `later` is when it could shoot, if not at once: it has two actions (UH-10)."""
     had = {one.name for one in objectives_at(public, unit)}
     has = objectives_at(after, moved)
     new = [one for one in has if one.name not in had]
@@ -159,7 +161,7 @@ def _gain(public: Public, unit: Unit, after: Public, moved: Unit, *, may_shoot: 
     stays = [f"stays at the {one.name}" for one in has[:1]]
     shot = _best_shot(after, moved) if may_shoot else None
     if shot is not None and shot[0] >= _WORTH:
-        return [*stays, f"to shoot {shot[1].id}: {_percent(shot[0])} to kill a model"]
+        return [*stays, f"to shoot {shot[1].id}{later}: {_percent(shot[0])} to kill a model"]
     return stays or _nearer(public, unit, after, moved)
 
 
@@ -209,9 +211,7 @@ def _shot(public: Public, action: Shoot, others: Sequence[Any]) -> list[str]:
         if isinstance(other, Shoot) and other.unit == action.unit and other.volleys[-1].target != main.id:
             second = _target(public, other)
             same = second is not None and second.dies == main.dies
-            found += (
-                [f"at {second.id} it is {_percent(second.odds)}{'' if same else f' {second.aim}'}"] if second else []
-            )
+            found += [f"{second.id}: {_percent(second.odds)}{'' if same else f' {second.aim}'}"] if second else []
             break
     if main.odds < _WORTH:
         found.append("nothing better is to be had")
