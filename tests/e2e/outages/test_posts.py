@@ -87,6 +87,7 @@ async def test_a_board_that_goes_on_is_edited_once(
 ) -> None:
     first = await start_duel(ann, ben)
     await written_down(desk, await desk.match(ann), first)
+    await without_orders(CHANNEL, ann, ben)
     for ply, way in enumerate(WAYS, start=1):
         sandbox.outage.play(call, way, times=2)
         await act_and_see(desk, ann)
