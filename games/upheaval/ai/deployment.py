@@ -26,7 +26,8 @@ _TRIED = 8
 _BAND: Inches = 3 * INCH
 _BANDS = 10
 _WAY = 1.5
-"""What an inch of way counts for, in points that enemies may destroy: Infiltrators do not go forward to die alone."""
+"""What an inch of way counts for, in points that enemies may destroy: nobody stands in a lane of fire for nothing, and
+Infiltrators do not go forward to die alone."""
 
 
 def deployment(state: State, seat: Seat) -> Any:
@@ -74,8 +75,8 @@ def _place(public: Public, unit: Unit) -> tuple[Point, Public] | None:
     """Return where the leader of a unit stands, and the table with the unit on it."""
     room, goal = deployment_limits(public, unit), _goal(public, unit)
     spots = sorted(free_points(room, _STRIDE), key=lambda at: squared(at, goal))
-    if room.zone is None and room.foes:
-        return _placed_forward(room, _in_bands(room, spots, goal), goal)
+    if room.foes:
+        return _placed_warily(room, _in_bands(room, spots, goal), goal)
     for at in sorted(spots[:_TRIED], key=lambda at: (_cost(room, at, goal), at)):
         places = form_up(room, at, {})
         if places is not None:
@@ -91,8 +92,8 @@ def _in_bands(room: DeploymentLimits, spots: Sequence[Point], goal: Point) -> li
     return [min(band, key=lambda at: (_cost(room, at, goal), at)) for _, band in sorted(bands.items())[:_BANDS]]
 
 
-def _placed_forward(room: DeploymentLimits, spots: Iterable[Point], goal: Point) -> tuple[Point, Public] | None:
-    """Place Infiltrators where the way to their objective and what enemies may answer weigh least together."""
+def _placed_warily(room: DeploymentLimits, spots: Iterable[Point], goal: Point) -> tuple[Point, Public] | None:
+    """Place a unit where the way to its objective and what enemies who are placed may answer weigh least together."""
     found = []
     for at in spots:
         places = form_up(room, at, {})

@@ -14,7 +14,7 @@ from games.urban_war.mechanics.movement import goals, obstacles, path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.movement.charge import contact_point
 from games.urban_war.mechanics.shooting import targets
-from games.urban_war.mechanics.turn.assaults import assaults
+from games.urban_war.mechanics.turn.assaults import assaults, charges_round
 from games.urban_war.mechanics.turn.permissions import must_rally
 from games.urban_war.state.actions import Assault, Move, Rally, Rush
 from games.urban_war.state.models import Deed, Model
@@ -126,12 +126,13 @@ def _worth(judge: Judge, enemy: Model, average: float, thinks: bool) -> float:
 
 
 def _charges(public: Public, judge: Judge, model: Model) -> Iterator[Plan]:
-    for action in assaults(public, model):
+    """Charge whom it reaches, straight on or round what is in the way."""
+    for action in (*assaults(public, model), *charges_round(public, model)):
         enemy = public.model(action.target)
         weapon = contact_weapons.best_word(public, model, enemy, charged=True)
         odds = judge.duel(model, enemy, charged=True, replies=queries.fights_back(public, enemy, model))
-        end = contact_point(public, model, model.at or (0, 0), enemy)
-        better = Assault(model.id, "charge", enemy.id, (), weapon)
+        end = action.way[-1] if action.way else contact_point(public, model, model.at or (0, 0), enemy)
+        better = Assault(model.id, "charge", enemy.id, action.way, weapon)
         gain, loss = odds.kills * judge.value(enemy) * _tempo(enemy), odds.dies * judge.value(model)
         yield Plan(better, end, gain, loss, 0.5 + odds.kills / 2)
 

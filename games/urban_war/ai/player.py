@@ -14,14 +14,16 @@ from games.urban_war.ai.orders import watchful_orders, weighed_orders
 from games.urban_war.ai.plans import Plan, plans, possible
 from games.urban_war.ai.replies import Replies
 from games.urban_war.ai.sense.figures import attack_odds
+from games.urban_war.ai.weighing.company import company
 from games.urban_war.ai.weighing.evaluation import Judge
 from games.urban_war.ai.weighing.objectives import objective_worth
 from games.urban_war.ai.weighing.posture import Posture, plain, posture
 from games.urban_war.mechanics.deployment.mustering import some_team
 from games.urban_war.mechanics.turn.permissions import actors
-from games.urban_war.state.actions import Assault, Deploy, Done, Orders, Rally
+from games.urban_war.state.actions import Assault, Deploy, Done, First, Move, Orders, Rally
 from games.urban_war.state.models import Model
-from games.urban_war.state.public import Public, State
+from games.urban_war.state.public import State
+from games.urban_war.units import queries
 
 _SHORTLIST = 12
 """For so many options the enemy's answer is looked for."""
@@ -69,6 +71,8 @@ def choose(state: State, seat: Seat, prompt: Prompt, rng: Rng, weights: Weights)
     """Return what a computer player answers, None where it leaves that to the rules."""
     if prompt.kind == "team":
         return some_team(state.public, rng)
+    if prompt.kind == "beginner" and weights.thinks:
+        return First(queries.other(seat))
     if prompt.kind in ("deploy", "sheet"):
         return _deploy(state, seat, weights, rng)
     if prompt.kind == "orders":
@@ -101,7 +105,7 @@ def _act(state: State, seat: Seat, weights: Weights, *, follow: bool) -> Any:
         best = _sound(state, seat, judge, _answered(judge, seat, found, weights))
     else:
         best = next(option for option in found if possible(state.public, option.model, option.plan))
-    if follow and _spare(state.public, best, weights) < weights.follow:
+    if follow and _spare(judge, best, weights) < weights.follow:
         return Done()
     return best.plan.action
 
@@ -137,12 +141,21 @@ def _answered(judge: Judge, seat: Seat, found: list[Option], weights: Weights) -
     return [option for option, _ in weighed] + found[len(weighed) :]
 
 
-def _spare(public: Public, best: Option, weights: Weights) -> float:
-    """Return what a follow-up gains; a player that thinks keeps boxes for better chances, fewer as turns run out."""
+def _spare(judge: Judge, best: Option, weights: Weights) -> float:
+    """Return what a follow-up gains; a player that thinks keeps boxes for better chances, fewer as turns run out.
+
+    It spends none to run, unless that is out of danger or no turn is left to go there.
+    """
+    plan, model = best.plan, best.model
     if not weights.thinks:
-        return best.plan.gain - best.plan.loss
-    limit = public.options.turns
-    return best.worth * (limit / (limit - public.turn + 1) if limit else 1.0)
+        return plan.gain - plan.loss
+    limit = judge.public.options.turns
+    how = posture(judge.public, model.seat)
+    worth = best.worth
+    if not plan.gain and not how.last and model.at is not None:
+        safer = judge.danger(model, model.at) - judge.danger(model, plan.end)
+        worth = min(worth, weights.danger / how.bold * safer)
+    return worth * (limit / (limit - judge.public.turn + 1) if limit else 1.0)
 
 
 def options(state: State, judge: Judge, model: Model, weights: Weights) -> Iterator[Option]:
@@ -153,7 +166,17 @@ def options(state: State, judge: Judge, model: Model, weights: Weights) -> Itera
     if weights.thinks and found:
         idle = score(judge, model, Plan(found[0].action, model.at or (0, 0), 0.0), weights, how)
     for plan in found:
-        yield Option(score(judge, model, plan, weights, how) - idle, model, plan)
+        if not weights.thinks or not _worse_shot(judge, model, plan, found[0], weights.danger / how.bold):
+            yield Option(score(judge, model, plan, weights, how) - idle, model, plan)
+
+
+def _worse_shot(judge: Judge, model: Model, plan: Plan, stay: Plan, wary: float) -> bool:
+    """Whether a model would leave its place for a worse shot, with no safety that makes up for it."""
+    action = plan.action
+    if not isinstance(action, Move) or not action.target or not action.way:
+        return False
+    gives_up = stay.gain - plan.gain
+    return gives_up >= wary * (judge.danger(model, stay.end) - judge.danger(model, plan.end)) and gives_up >= 0
 
 
 def _best(state: State, judge: Judge, model: Model, weights: Weights) -> float:
@@ -174,13 +197,12 @@ def score(judge: Judge, model: Model, plan: Plan, weights: Weights, how: Posture
     danger = plan.bare * judge.danger(model, plan.end, last=how.last)
     worth = plan.gain - weights.loss * plan.loss - weights.danger / how.bold * danger
     if weights.thinks:
-        worth += objective_worth(judge, model, plan.end)
+        worth += objective_worth(judge, model, plan.end, danger)
     if how.last:
         return worth
     if weights.prospect:
-        worth += (
-            weights.prospect * min(1.0, how.bold) * judge.prospect(model, plan.end) * (1 - danger / judge.value(model))
-        )
+        hopes = weights.prospect * min(1.0, how.bold) * (company(judge, model) if weights.thinks else 1.0)
+        worth += hopes * judge.prospect(model, plan.end) * (1 - danger / judge.value(model))
     press = weights.approach * how.bold + _EAGER * (how.bold - 1) / 2
     if not judge.armed(model):
         press *= _FISTS

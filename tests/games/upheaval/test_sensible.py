@@ -12,7 +12,8 @@ from games.kernel import Advice, RngDice
 from games.kernel.odds.stakes import NOTHING, reckless
 from games.registry import find_policy
 from games.upheaval.ai.sense.critic_facts import lines_at, places_of
-from games.upheaval.ai.sense.reasons import MOST, fire_risk, reason
+from games.upheaval.ai.sense.fire_risk import fire_risk
+from games.upheaval.ai.sense.reasons import MOST, reason
 from games.upheaval.ai.sense.stakes import charge_stakes, reckless_charge
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.mechanics.movement.after_move import table_after

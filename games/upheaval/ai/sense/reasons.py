@@ -14,9 +14,9 @@ from games.geometry.inches import INCH
 from games.geometry.lengths import in_inches, inches
 from games.kernel import GameError, Seat
 from games.kernel.base.numbers import percent
-from games.kernel.odds.odds import mean
 from games.kernel.text.prose import join
 from games.upheaval.ai.sense import critic_facts as facts
+from games.upheaval.ai.sense.fire_risk import Risk, fire_risk, percent_of
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.movement import charge
 from games.upheaval.mechanics.movement.after_move import table_after
@@ -35,10 +35,9 @@ from games.upheaval.units.objectives import holder, objectives_at
 MOST = 120
 """How long a reason is at most."""
 _BAD = Fraction(1, 2)
-_SURE = Fraction(4, 5)
-"""Odds above this say little: then the line says how many models are lost on average."""
 _WORTH = Fraction(1, 10)
 """A shot that is likely to kill so often is named."""
+_Shot = tuple[Fraction, Unit]
 _DEEDS: dict[type, Deed] = {Move: "move", Run: "run", Stand: "stand"}
 
 
@@ -85,53 +84,14 @@ def _acting(public: Public) -> Unit:
 # Odds.
 
 
-class Risk(NamedTuple):
-    """What fire does to a unit, if every enemy that sees it shoots at it: the odds of a loss, and models on average."""
-
-    odds: Fraction
-    models: Fraction
-
-    def against(self, other: "Risk", where: str) -> str:
-        """Say how great it is, against another one."""
-        if max(self.odds, other.odds) < _SURE:
-            return f"{_percent(self.odds)} to lose a model to fire, against {_percent(other.odds)} {where}"
-        return f"fire takes {self.mean} models on average, against {other.mean} {where}"
-
-    @property
-    def words(self) -> str:
-        """How great it is."""
-        if self.odds < _SURE:
-            return f"{_percent(self.odds)} to lose a model to fire here"
-        return f"fire takes {self.mean} models here on average"
-
-    @property
-    def mean(self) -> str:
-        """How many models it takes on average."""
-        return f"{float(self.models):.1f}"
-
-
-def fire_risk(public: Public, unit: Unit) -> Risk:
-    """Return what fire does to a unit where it is, if every enemy that sees it shoots at it."""
-    spared, lost = Fraction(1), Fraction(0)
-    for table, foe, aims in facts.lines_at(public, unit):
-        odds = odds_of_models(kill_odds(table, foe, unit, aims))
-        spared *= odds.get(0, Fraction(0))
-        lost += mean(odds)
-    return Risk(1 - spared, min(lost, Fraction(len(party.members(public, unit)))))
-
-
 def _kills(public: Public, unit: Unit, target: Unit, aims: Sequence[targets.Aim]) -> Fraction:
     return 1 - odds_of_models(kill_odds(public, unit, target, aims)).get(0, Fraction(0))
-
-
-def _percent(odds: Fraction) -> str:
-    return percent(float(odds))
 
 
 def _risk(there: Risk, here: Risk) -> str:
     """Say how great the risk is where a unit would be, and where it is."""
     if not there.odds:
-        return f"nobody can shoot it there{f', against {_percent(here.odds)} here' if here.odds else ''}"
+        return f"nobody can shoot it there{f', against {percent_of(here.odds)} here' if here.odds else ''}"
     return there.against(here, "if it stays")
 
 
@@ -161,15 +121,28 @@ def _gain(public: Public, unit: Unit, after: Public, moved: Unit, later: str, *,
     stays = [f"stays at the {one.name}" for one in has[:1]]
     shot = _best_shot(after, moved) if may_shoot else None
     if shot is not None and shot[0] >= _WORTH:
-        return [*stays, f"to shoot {shot[1].id}{later}: {_percent(shot[0])} to kill a model"]
+        now = None if later else _best_shot(public, unit)
+        return _aimed(stays or _nearer(public, unit, after, moved), now, shot, later)
     return stays or _nearer(public, unit, after, moved)
+
+
+def _aimed(gain: list[str], here: _Shot | None, there: _Shot, later: str) -> list[str]:
+    """Say what a unit can shoot at after a move; if it shoots better from where it is, what it gains besides.
+
+    `later` is when it can shoot, if not at once.
+    """
+    if here is not None and here[0] > there[0]:
+        nearer = [told.partition(",")[0] for told in gain]
+        return [*nearer, f"{percent_of(there[0])} at {there[1].id}, {percent_of(here[0])} at {here[1].id} from here"]
+    stays = [told for told in gain if told.startswith("stays")]
+    return [*stays, f"to shoot {there[1].id}{later}: {percent_of(there[0])} to kill a model"]
 
 
 def _holds(public: Public, unit: Unit, at: tuple[int, int]) -> str:
     return "holds" if holder(public, at) == unit.seat else "contests"
 
 
-def _best_shot(public: Public, unit: Unit) -> tuple[Fraction, Unit] | None:
+def _best_shot(public: Public, unit: Unit) -> _Shot | None:
     """Return the target at which a unit shoots best, with the odds that it kills a model."""
     found = [
         (_kills(public, unit, foe, targets.all_aims(public, unit, foe)), foe)
@@ -205,13 +178,16 @@ def _shot(public: Public, action: Shoot, others: Sequence[Any]) -> list[str]:
     main = _target(public, action)
     if main is None:
         return []
-    found = [f"{_percent(main.odds)} {main.aim} {'a model of ' * main.dies}{main.id}", *_freed(public, action, main.id)]
-    found += [f"{_percent(main.breaks)} that it breaks"] if main.breaks else []
+    found = [
+        f"{percent_of(main.odds)} {main.aim} {'a model of ' * main.dies}{main.id}",
+        *_freed(public, action, main.id),
+    ]
+    found += [f"{percent_of(main.breaks)} that it breaks"] if main.breaks else []
     for other in others:
         if isinstance(other, Shoot) and other.unit == action.unit and other.volleys[-1].target != main.id:
             second = _target(public, other)
             same = second is not None and second.dies == main.dies
-            found += [f"{second.id}: {_percent(second.odds)}{'' if same else f' {second.aim}'}"] if second else []
+            found += [f"{second.id}: {percent_of(second.odds)}{'' if same else f' {second.aim}'}"] if second else []
             break
     if main.odds < _WORTH:
         found.append("nothing better is to be had")

@@ -10,6 +10,7 @@ from games.kernel.text.prose import clip
 from games.urban_war.ai.sense.figures import attack_odds, lines_of_fire
 from games.urban_war.mechanics.dice import chances, modifiers
 from games.urban_war.mechanics.overwatch import options
+from games.urban_war.mechanics.shooting.targets import shooting_weapons
 from games.urban_war.previews import consequences
 from games.urban_war.state.actions import Assault, Deploy, Done, GoOn, Interrupt, Move, Orders, Pass, Rally, Rush
 from games.urban_war.state.models import Model
@@ -19,6 +20,8 @@ from games.urban_war.units import points, queries
 
 MOST = 120
 """As many letters as a reason has at most."""
+_NAMED = 2
+"""As many who could charge are named."""
 _BAD = 0.6
 """The odds to be shot from which on a place is called dangerous."""
 
@@ -71,9 +74,15 @@ def _shot(state: State, seat: Seat, action: Move | Rush) -> str:
     others = [] if action.way else [one for one in _targets(public, model) if one[0] != action.target]
     against = f", {percent(others[0][1])} for {others[0][0]}" if others and others[0][1] else ""
     if action.way and model.at is not None:
-        stays = next((share for name, share in _targets(public, model) if name == action.target), 0.0)
-        against = f", {percent(stays)} if it stays"
-    return f"{percent(odds.hurts)} to hurt {action.target}{against}"
+        against = _if_it_stays(public, model, action.target)
+    chief = ", the Commander" if against and public.model(action.target).commander else ""
+    return f"{percent(odds.hurts)} to hurt {action.target}{chief}{against}"
+
+
+def _if_it_stays(public: Public, model: Model, target: str) -> str:
+    """Say what the best shot from where a model stands would do."""
+    name, share = next(iter(_targets(public, model)), (target, 0.0))
+    return f", {percent(share)}{'' if name == target or not share else f' for {name}'} if it stays"
 
 
 def _targets(public: Public, model: Model) -> tuple[tuple[str, float], ...]:
@@ -111,14 +120,27 @@ def _later(public: Public, model: Model, end: Point, action: Move | Rush) -> str
 
 
 def _danger(public: Public, model: Model, end: Point, *, moved: bool) -> str:
-    """Say how likely a model is to be shot at a place, if all do who see it."""
+    """Say how likely a model is to be shot at a place, if all do who see it, and whose fists reach it there."""
     there, here = _risk(public, model, end), _risk(public, model, model.at or end)
-    dangerous = min(there, here) >= _BAD
+    dangerous, charged = min(there, here) >= _BAD, _charged(public, model, end)
     if not moved:
         bad = ": a dangerous place" if dangerous else ""
-        return f"{percent(there)} to be shot here{bad}" if there else "nobody can shoot it here"
+        return (f"{percent(there)} to be shot here{bad}" if there else "nobody can shoot it here") + charged
+    if not there and not here:
+        return f"nobody can shoot it{charged}"
     bad = ": both places are dangerous" if dangerous else ""
-    return f"{percent(there)} to be shot, against {percent(here)} if it stays{bad}"
+    return f"{percent(there)} to be shot, against {percent(here)} if it stays{charged}{bad}"
+
+
+def _charged(public: Public, model: Model, at: Point) -> str:
+    """Name the enemies without guns that could charge a model at a place."""
+    found = [
+        name
+        for name in consequences.chargers(public, model, at)
+        if not shooting_weapons(public, public.model(name)) and not queries.contacts(public, public.model(name))
+    ]
+    more = f" and {len(found) - _NAMED} more" if len(found) > _NAMED else ""
+    return f"; {', '.join(found[:_NAMED])}{more} can charge it" if found else ""
 
 
 def _risk(public: Public, model: Model, at: Point) -> float:
