@@ -12,16 +12,19 @@ _TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _PING = re.compile(r"@(?=everyone|here|[!&]?\d)")
 
 
-def escape(text: str) -> str:
-    """Return text in which names cannot ping, link or format anything.
+def escape(text: str, *, within: bool = False) -> str:
+    """Return text in which names cannot ping, link or format anything; one `within` a line does not begin it.
 
     >>> escape("*Ann* <@1> @everyone")
     '\\\\*Ann\\\\* \\\\<@\\u200b1> @\\u200beveryone'
     >>> escape("+2 MOR, 24.5,30"), escape("1 wound")
     ('+2 MOR, 24.5,30', '1 wound')
+    >>> escape("1. north"), escape("1. north", within=True)
+    ('\\\\1. north', '1. north')
     """
     safe = _MARKDOWN.sub(r"\\\1", _TURNS.sub("", text))
-    safe = _LINE_START.sub(lambda found: f"{found[1]}\\{found[2]}", safe)
+    if not within:
+        safe = _LINE_START.sub(lambda found: f"{found[1]}\\{found[2]}", safe)
     safe = safe.replace("://", ":\u200b//")
     return _PING.sub("@\u200b", safe)
 

@@ -1,9 +1,9 @@
 """Time zones by their names. Where the machine knows none, the package `tzdata` does."""
 
-import functools
 import zoneinfo
 
 from games.kernel import GameError
+from games.kernel.base.caching import per_domain
 
 UTC = "UTC"
 
@@ -12,7 +12,7 @@ class BadZone(GameError):
     """No time zone is called that; the message is a sentence."""
 
 
-@functools.lru_cache(maxsize=1)
+@per_domain
 def zone_names() -> tuple[str, ...]:
     """Return the names of all time zones, those of places first."""
     return tuple(sorted(zoneinfo.available_timezones(), key=lambda name: ("/" not in name, name)))
@@ -30,6 +30,6 @@ def find_zone(name: str) -> zoneinfo.ZoneInfo:
     return zoneinfo.ZoneInfo(known)
 
 
-@functools.lru_cache(maxsize=1)
+@per_domain
 def _folded() -> dict[str, str]:
     return {name.casefold(): name for name in zone_names()}

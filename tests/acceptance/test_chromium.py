@@ -65,7 +65,7 @@ async def test_two_personas_play_a_duel_to_its_end(umpire: UmpirePlay, browser: 
 async def two_personas(umpire: UmpirePlay, browser: Browser, rounds: int) -> set[str]:
     """Play from the lobby to the rematch; one flies off the map in the last of so many rounds. What was done."""
     ann, ben = [await tab(browser, umpire, persona) for persona in ("ann", "ben")]
-    await ann.command("shields new")
+    await ann.command("shields new", players=2)
     await ben.press("Join")
     await ann.wait_text("Both places are taken", patience=60_000)
     await ann.press("Start")

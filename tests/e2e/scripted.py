@@ -1,4 +1,4 @@
-"""A recorded settings typed through the chat by two people, line by line, with the dice of the record."""
+"""A recorded match typed through the chat by two people, line by line, with the dice of the record."""
 
 import random
 

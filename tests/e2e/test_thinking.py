@@ -14,7 +14,7 @@ from discord_sandbox.server import Sandbox
 from games.kernel.text.measuring import Measuring
 from games.registry import HOUSE, find_policy
 from tests.e2e.desk import CHANNEL, Desk, actor_in, all_answered, awaited_driver, open_lobby, start_duel
-from tests.e2e.scripted import start
+from tests.e2e.scripted import start, without_orders
 from tests.e2e.sweep import Sweep, leaves, nonsense, typed
 from tests.playthroughs.script import Line
 
@@ -180,6 +180,7 @@ async def test_the_verbs_of_a_game(desk: Desk, sweep: Sweep, ann: Driver, ben: D
     verbs, paths = tuple(verb.of(game) for verb in each_verb(declared)), paths_of(declared, group)
     names = set(paths.values())
     await start(place, group, ann, ben)
+    await without_orders(place, ann, ben)
     if isinstance(game, Measuring):
         await sweep.use(dev, place, "match measure", **{"from": "24,24"})
         assert "match measure" in sweep.used

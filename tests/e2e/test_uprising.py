@@ -100,7 +100,7 @@ async def test_a_line_that_is_delivered_again_is_not_carried_out_again(desk: Des
     await start_table(people[:2], options="rounds=1 marker_first=yes")
     first, _ = await placed(desk, people[:2])
     reply = await first.command(PLACE, "match act", line="move W Highfell; intimidate W timber")
-    assert " to Highfell and intimidates Highfell" in text(await answer(first, reply, PLACE)), "the board says it"
+    assert " to Highfell and intimidates in Highfell" in text(await answer(first, reply, PLACE)), "the board says it"
     desk.sandbox.expected |= {40060, 10008}
     ply = (await desk.match(first, PLACE)).ply
     await first.redeliver(reply)

@@ -55,6 +55,16 @@ def test_every_command_of_the_first_turn_is_accepted(slug: str) -> None:
         assert [line for line in lines if line not in done and line not in free] == []
 
 
+def test_uw17_who_picks_the_side_does_not_say_who_deploys_first_and_the_first_turn_says_when_each_is_asked() -> None:
+    game = GAMES["urban_war"]
+    told = game.rulebook.first_turn
+    asked = {"side south": "If you are asked for a side: ", "first enemy": "If you are asked who deploys first: "}
+    assert all(f"{when}`/match act line:{line}`" in told for line, when in asked.items())
+    chosen = [[line for line in follow(game, taught(game), seed) if line in asked] for seed in range(6)]
+    assert {len(lines) for lines in chosen} == {1}, "one of the two in each match"
+    assert {lines[0] for lines in chosen} == set(asked)
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_first_turn_is_taught_with_commands_that_can_be_copied(slug: str) -> None:
     lines = taught(GAMES[slug])

@@ -88,7 +88,7 @@ def _meanings(words: Sequence[Word]) -> str:
     """Return what words mean, a line for each meaning: "**North**, **South**: your opponent gets the other side"."""
     by_hint: dict[str, list[str]] = {}
     for word in words:
-        by_hint.setdefault(word.hint, []).append(f"**{escape(word.label or word.text)}**")
+        by_hint.setdefault(word.hint, []).append(f"**{escape(word.label or word.text, within=True)}**")
     return "\n".join(f"{', '.join(names)}: {escape(hint)}" for hint, names in by_hint.items() if hint)
 
 

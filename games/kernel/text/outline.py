@@ -10,12 +10,13 @@ from games.kernel.text.prose import clip, join
 class Headline(NamedTuple):
     """An event in a few words: who, and what they did ("kills B3"); what `matters` is said if there is little room.
 
-    It names pieces, never people.
+    It names pieces, never people. `vain` is an attempt that failed: what the same one does next is another one.
     """
 
     who: str
     did: str
     matters: bool = False
+    vain: bool = False
 
 
 def outline(headlines: Sequence[Headline], most: int, before: int = 0) -> str:
@@ -48,4 +49,15 @@ def _counted(part: Sequence[Headline], more: int) -> str:
 def _clause(headlines: Iterable[Headline]) -> str:
     """Return headlines one after the other, those of the same one in a breath."""
     runs = itertools.groupby(headlines, key=lambda headline: headline.who)
-    return "; ".join(f"{who} {join(dict.fromkeys(headline.did for headline in each))}" for who, each in runs)
+    return "; ".join(f"{who} {_breath(tuple(each))}" for who, each in runs)
+
+
+def _breath(headlines: Sequence[Headline]) -> str:
+    """Return what one did, in their order.
+
+    >>> _breath([Headline("B3", "shoots A2 in vain", vain=True), Headline("B3", "kills A2", True)])
+    'shoots A2 in vain, then kills A2'
+    """
+    did = list(dict.fromkeys(headline.did for headline in headlines))
+    again = any(headline.vain and headline.did in did[:-1] for headline in headlines)
+    return f"{', '.join(did[:-1])}, then {did[-1]}" if again else join(did)

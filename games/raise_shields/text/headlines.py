@@ -49,7 +49,7 @@ def _attack(event: ev.AttackRolled, public: Public) -> Headline:
     """Return an attack, and that it missed; what hits bring are events of their own."""
     how = "launches a torpedo at" if event.weapon == "torpedo" else "fires at"
     vain = "" if event.hits + event.piercing else " in vain"
-    return Headline(_ship(public, event.attacker), f"{how} {_ship(public, event.target)}{vain}")
+    return Headline(_ship(public, event.attacker), f"{how} {_ship(public, event.target)}{vain}", vain=bool(vain))
 
 
 def _down(public: Public, ship: str, left: str) -> Headline:

@@ -7,8 +7,10 @@ from games.kernel import Fact, Forecast, ForecastRow, Seat
 from games.kernel.base.numbers import counted, percent
 from games.kernel.odds.forecast import Tone
 from games.kernel.odds.odds import mean, odds_rows
+from games.kernel.text.prose import join
 from games.upheaval.content.numbers import TO_HIT
 from games.upheaval.mechanics import morale
+from games.upheaval.mechanics.casualties import dice as casualty_dice
 from games.upheaval.mechanics.shooting import dice, refusals, targets
 from games.upheaval.mechanics.shooting.targets import Aim
 from games.upheaval.previews.volley_odds import Killed, kill_odds
@@ -99,12 +101,19 @@ def _volley_facts(
         Fact("hits", f"{name}Mean hits", f"{float(hits):.2f}", f"of {shots}"),
         Fact("mean", f"{name}Mean killed", f"{float(mean(ways)):.2f}", f"of {len(party.members(public, target))}"),
         Fact("any", f"{name}At least one killed", percent(float(1 - ways.get(0, Fraction(0))))),
-        Fact("cover", f"{name}Cover", str(cover) if cover else "none"),
+        Fact("cover", f"{name}Cover", _saves(public, target, cover)),
     ]
     if several:
         found = [fact for fact in found if fact.key in ("mean", "cover")]
     breaks = breaking_odds(public, target, killed)
     return [*found, *([Fact("breaks", f"{name}Breaks", percent(float(breaks)), tone="good")] if breaks else [])]
+
+
+def _saves(public: Public, target: Unit, cover: int) -> str:
+    """Return what the models of a unit with some Cover save on: their own figures and lying prone count (UH-H4)."""
+    members = party.members(public, target)
+    found = {casualty_dice.model_cover(one.profile(public), cover, prone=one.model.prone) for one in members} - {0}
+    return f"saves on {join(map(str, sorted(found)), 'or')} or less" if found else "none"
 
 
 def _idle_facts(public: Public, unit: Unit, action: Shoot, able: Collection[int]) -> list[Fact]:

@@ -225,13 +225,17 @@ class Shot(Event, frozen=True, kw_only=True):
 
 
 class Wounded(Event, frozen=True, kw_only=True):
-    """Hits on a unit were assigned and rolled (UH-H3 .. UH-H5); `cover` is the unit's Cover, 0: in the open."""
+    """Hits on a unit were assigned and rolled (UH-H3 .. UH-H5); `cover` is the unit's Cover, 0: in the open.
+
+    `surplus` hits were left when all its models had been killed: nobody rolls for them.
+    """
 
     unit: str
     by: str
     deed: Literal["shot", "plant", "mines"]
     cover: int
     blows: tuple[Blow, ...]
+    surplus: int = 0
 
 
 class Hazard(Event, frozen=True, kw_only=True):

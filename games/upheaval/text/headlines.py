@@ -1,4 +1,4 @@
-"""What an outline of many actions says of an event: who went and shot, who fell and fled, who holds the objectives."""
+"""What an outline of many actions says of an event: who went, shot, fell, fled, who holds what, which turn begins."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -30,7 +30,7 @@ def _changed(event: ev.StateChanged) -> Headline | None:
 
 def _shot(event: ev.Shot) -> Headline | None:
     """Tell of a volley without hits; what hits bring is an event of its own."""
-    return None if event.hits else Headline(event.unit, f"shoots {event.target} in vain")
+    return None if event.hits else Headline(event.unit, f"shoots {event.target} in vain", vain=True)
 
 
 def _wounded(event: ev.Wounded) -> Headline:
@@ -44,7 +44,9 @@ def _wounded(event: ev.Wounded) -> Headline:
         return Headline(event.by, f"kills {results['killed']} of {event.unit}", matters=True)
     if results["wounded"]:
         return Headline(event.by, f"wounds {event.unit}", matters=True)
-    return Headline(event.by, f"knocks {event.unit} down" if results["prone"] else f"shoots {event.unit} in vain")
+    if results["prone"]:
+        return Headline(event.by, f"knocks {event.unit} down")
+    return Headline(event.by, f"shoots {event.unit} in vain", vain=True)
 
 
 def _fought(event: ev.Fought) -> Headline:
@@ -60,7 +62,8 @@ def _scored(event: ev.Scored) -> Headline | None:
     held = Counter(seat for seat in event.holders if seat is not None)
     if not held:
         return None
-    return Headline("objectives", f"held: {_by_seat(held.items())}", matters=True)
+    points = _by_seat(enumerate(event.points))
+    return Headline("objectives", f"held: {_by_seat(held.items())} (points {points})", matters=True)
 
 
 def _by_seat(numbers: Iterable[tuple[int, int]]) -> str:
@@ -86,6 +89,7 @@ _GISTS: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
         ev.Wounded: _wounded,
         ev.Fought: _fought,
         ev.Scored: _scored,
+        ev.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins"),
         ev.Recorded: _recorded,
         ev.Declared: _declared,
     }

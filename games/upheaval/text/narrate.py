@@ -67,15 +67,16 @@ def blow_words(name: str, blow: ev.Blow) -> str:
 def _shot(event: ev.Shot, view: View) -> str:
     weapons = dict.fromkeys(one.weapon for one in event.shooters if one.hits)
     names = weapon_names(view.public)
-    told = "; ".join(_fire(event, weapon, names.get(weapon, weapon)) for weapon in weapons)
+    parts = [part for weapon in weapons for part in _fire(event, weapon, names.get(weapon, weapon))]
+    told = "; ".join(words + (f", {good} good" if good is not None and len(parts) > 1 else "") for words, good in parts)
     return f"{event.unit} shoots at {event.target}, {in_inches(event.gap)}: {told}: {counted(event.hits, 'hit')}."
 
 
-def _fire(event: ev.Shot, weapon: str, name: str) -> str:
-    """Return the rolls to hit of all models with one weapon; what they add may differ from model to model."""
+def _fire(event: ev.Shot, weapon: str, name: str) -> list[tuple[str, int | None]]:
+    """Return the rolls to hit of all models with one weapon, with how many hit; what models add may differ."""
     armed = [one for one in event.shooters if one.weapon == weapon and one.hits]
     added = sorted({_added(one) for one in armed})
-    return "; ".join(_volley(name, plus, event, [one for one in armed if _added(one) == plus]) for plus in added)
+    return [_volley(name, plus, event, [one for one in armed if _added(one) == plus]) for plus in added]
 
 
 def _added(one: ev.Shooter) -> int:
@@ -83,23 +84,28 @@ def _added(one: ev.Shooter) -> int:
     return one.hits[0].total - one.hits[0].face
 
 
-def _volley(name: str, plus: int, event: ev.Shot, shooters: Sequence[ev.Shooter]) -> str:
+def _volley(name: str, plus: int, event: ev.Shot, shooters: Sequence[ev.Shooter]) -> tuple[str, int | None]:
+    """Return rolls to which the same is added, and how many of them hit; None for a single one, which says so."""
     mine = [die for one in shooters for die in one.hits]
     weapon = f"{len(shooters)} × {name}" if len(shooters) > 1 else name
     more = f" + {event.bonus} command centre" if event.bonus else ""
     if len(mine) == 1:
         total = f" = {mine[0].total}"
-        return f"{weapon}, D10 {mine[0].face} + {plus - event.bonus} ACC{more}{total}, needs {mine[0].needed}"
+        return f"{weapon}, D10 {mine[0].face} + {plus - event.bonus} ACC{more}{total}, needs {mine[0].needed}", None
     faces = ", ".join(str(die.face) for die in mine)
     good = sum(die.good for die in mine)
-    return f"{weapon}, D10 {faces}, each + {plus - event.bonus} ACC{more}, needs {mine[0].needed}, {good} good"
+    return f"{weapon}, D10 {faces}, each + {plus - event.bonus} ACC{more}, needs {mine[0].needed}", good
 
 
 def _wounded(event: ev.Wounded, view: View) -> str:
     cause = {"shot": f"from {event.by}", "plant": "from the plant", "mines": "from mines"}[event.deed]
     cover = f", {cover_words(event.cover)}" if event.deed == "shot" else ""
     told = "; ".join(blow_words(model_name(view.public, event.unit, blow.model), blow) for blow in event.blows)
-    return f"{event.unit} takes {counted(len(event.blows), 'hit')} {cause}{cover}: {told}."
+    took, left = counted(len(event.blows), "hit"), ""
+    if event.surplus:
+        took = f"{len(event.blows)} of {len(event.blows) + event.surplus} hits"
+        left = f" (no model was left for the other {event.surplus})"
+    return f"{event.unit} takes {took} {cause}{cover}{left}: {told}."
 
 
 def _moved(event: ev.Moved, view: View) -> str:
@@ -321,7 +327,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
     ev.SheetNoted: lambda event, view: (
         f"Yours: {', '.join(f'{name} at {shown_point(spots[0][1])}' for name, spots in event.units) or 'nothing'}."
     ),
-    ev.TurnBegan: lambda event, view: "",
+    ev.TurnBegan: lambda event, view: f"Turn {event.turn} begins.",
     ev.Drawn: _drawn,
     ev.Activated: lambda event, view: "",  # what it does says so
     ev.Moved: _moved,

@@ -51,7 +51,7 @@ TOLD: Mapping[type, Callable[[Any, Public], Headline | None]] = MappingProxyType
         ev.BidsShown: _bids,
         ev.CharactersPlaced: lambda event, public: _did(event.seat, f"starts in {public.name(event.region)}"),
         ev.Moved: lambda event, public: _did(event.seat, f"moves {event.name} to {public.name(event.region)}"),
-        ev.Intimidated: lambda event, public: _did(event.seat, f"intimidates {public.name(event.region)}"),
+        ev.Intimidated: lambda event, public: _did(event.seat, f"intimidates in {public.name(event.region)}"),
         ev.Slew: _slew,
         ev.Campaigned: lambda event, public: _did(event.seat, f"campaigns in {public.name(event.region)}"),
         ev.Decreed: lambda event, public: _did(event.seat, f"decrees in {public.name(event.region)}", matters=True),

@@ -93,7 +93,7 @@ def _moved(event: ev.Moved, view: View) -> str:
 
 def _intimidated(event: ev.Intimidated, view: View) -> str:
     who = piece(view, event)
-    return f"{who} intimidates {_place(view, event.region)}: 1 {event.token} becomes a follower."
+    return f"{who} intimidates in {_place(view, event.region)}: 1 {event.token} becomes a follower."
 
 
 def _slew(event: ev.Slew, view: View) -> str:

@@ -23,21 +23,28 @@ from games.urban_war.units import queries
 
 _TOLD = 2
 """How many models are named with their odds."""
+NEXT_TURN = "next turn"
+"""The sign of an enemy that has completed its turn."""
 _LINE = 100
 """As many letters as a menu shows below a choice."""
 
 
 class Threat(NamedTuple):
-    """An enemy that could shoot a model at a place, the odds of a wound, and how it would see it there."""
+    """An enemy that could shoot a model at a place, the odds of a wound, and how it would see it there.
+
+    `later`: it has completed its turn, and could not before the next one (UW-23).
+    """
 
     model: str
     odds: float
     look: Look
+    later: bool = False
 
     @property
     def words(self) -> str:
         """Who it is, with the odds."""
-        return f"{self.model} {percent(self.odds)}" + (" (cover)" if self.look.save else "")
+        signs = ["cover"] * bool(self.look.save) + [NEXT_TURN] * self.later
+        return f"{self.model} {percent(self.odds)}" + (f" ({', '.join(signs)})" if signs else "")
 
 
 class Consequences(NamedTuple):
@@ -59,14 +66,16 @@ class Consequences(NamedTuple):
     def words(self, *, at_once: bool = True) -> str:
         """Return what it gives, in a line; `at_once`: the shot belongs to the same action."""
         shoots = [f"{name} {percent(odds)}" for name, odds in self.targets[:_TOLD]]
-        shot = [threat.words for threat in self.threats[:_TOLD]]
         verb = "shoots" if at_once else "later shoots"
-        told = (
-            f"{verb} {_with_more(shoots, len(self.targets))}" if shoots else "nobody to shoot" * self.armed,
-            f"shot by {_with_more(shot, len(self.threats))}" if shot else "out of sight",
-            f"charged by {_with_more(self.charged[:_TOLD], len(self.charged))}" if self.charged else "",
-        )
-        return clip(" · ".join(part for part in told if part), _LINE)
+        told = f"{verb} {_with_more(shoots, len(self.targets))}" if shoots else "nobody to shoot" * self.armed
+        return clip(" · ".join(part for part in (told, self.danger) if part), _LINE)
+
+    @property
+    def danger(self) -> str:
+        """Who could shoot and charge the model there."""
+        shot = [threat.words for threat in self.threats[:_TOLD]]
+        charged = f" · charged by {_with_more(self.charged[:_TOLD], len(self.charged))}" if self.charged else ""
+        return (f"shot by {_with_more(shot, len(self.threats))}" if shot else "out of sight") + charged
 
 
 def _with_more(told: Sequence[str], number: int) -> str:
@@ -92,7 +101,7 @@ def threats(public: Public, model: Model, at: Point) -> tuple[Threat, ...]:
     for enemy in public.standing(queries.other(model.seat)):
         back = seen(public, enemy, model, at=at)
         if back is not None:
-            found.append(Threat(enemy.id, wound_chance(public, enemy, model, back, moved=False), back))
+            found.append(Threat(enemy.id, wound_chance(public, enemy, model, back, moved=False), back, enemy.done))
     return tuple(sorted(found, key=lambda threat: -threat.odds))
 
 

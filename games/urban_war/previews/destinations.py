@@ -38,13 +38,18 @@ def ranked(public: Public, model: Model, deed: Deed, trail: Path, most: int) -> 
     for way, name in goals.named_ways(public, model, deed, trail, most):
         seen = consequences.consequences_of(public, model, way[-1], moved=moved)
         place = Destination(way, _title(public, model, deed, way, trail, name), seen.words(at_once=moved))
-        found.append((merit(public, model, way[-1], seen), place))
+        found.append((merit(public, model, way[-1], seen, at_once=moved), place))
     return tuple(sorted(found, key=lambda each: -each[0]))
 
 
-def merit(public: Public, model: Model, at: Point, seen: consequences.Consequences) -> float:
-    """Return how good a destination looks: the best shot, what is risked, inches nearer to the nearest enemy."""
+def merit(public: Public, model: Model, at: Point, seen: consequences.Consequences, *, at_once: bool) -> float:
+    """Return how good a destination looks: the best shot, what is risked, inches nearer to the nearest enemy.
+
+    A shot that belongs to the action (`at_once`) is worth what it is: inches that it gains on top count for nothing.
+    """
     best = max((odds for _, odds in seen.targets), default=0.0)
+    if best and at_once:
+        return best - seen.risk / 2
     threat = min((enemy.at for enemy in public.standing(queries.other(model.seat)) if enemy.at), default=at,
                  key=lambda each: squared(each, model.at or at))  # fmt: skip
     nearer = math.dist(model.at or at, threat) - math.dist(at, threat)

@@ -27,7 +27,10 @@ from games.urban_war.units import queries
 def standing_facts(public: Public, model: Model, end: Point) -> list[Fact]:
     """Return who could see and shoot a model at a place, and behind what it would be."""
     seen = [threat.words for threat in consequences.threats(public, model, end)]
-    charged = consequences.chargers(public, model, end)
+    charged = [
+        name + f" ({consequences.NEXT_TURN})" * public.model(name).done
+        for name in consequences.chargers(public, model, end)
+    ]
     facts = [Fact("seen", "Could shoot it there", ", ".join(seen) or "nobody", tone="warn" if seen else "good")]
     if charged:
         facts.append(Fact("charged", "Could charge it there", join(charged), tone="warn"))

@@ -62,7 +62,7 @@ def wound_rows(
     for wounds in sorted(ways, reverse=True):
         if 0 < wounds < left:
             found.append((counted(wounds, "wound"), f"{left - wounds} left", ways[wounds], "good"))
-    found.append(("no wound", "nothing is lost", ways.get(0, NEVER), "plain"))
+    found.append(("no wound", "no effect", ways.get(0, NEVER), "plain"))
     shares = [(label, effect, share * (1 - missed), tone) for label, effect, share, tone in found]
     if missed:
         shares.append((why, "no shot", missed, "warn"))

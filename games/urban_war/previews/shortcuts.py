@@ -24,7 +24,6 @@ _LISTED = 25
 _LOOKS, _LEAST = 300, 4
 """So many pairs of a place and an enemy are looked at for a menu, and so many places at least for a model."""
 _HINT = 100
-_STAY = "stay"
 
 
 class _Ranked(NamedTuple):
@@ -35,7 +34,7 @@ class _Ranked(NamedTuple):
 
 
 def places(state: State, seat: Seat, deed: Deed) -> Choices:
-    """Return models that can walk with places to go to, the best of each model.
+    """Return models that can walk with places to go to, the best of each model, and of a move its best shot from here.
 
     In a crowd only those nearest to the enemy are looked at: others are picked before their places.
     """
@@ -43,11 +42,17 @@ def places(state: State, seat: Seat, deed: Deed) -> Choices:
     enemies = public.standing(queries.other(seat))
     able = sorted(filter(may_walk(state), actors(state, seat)), key=lambda model: _gap(public, model, enemies))
     total = _LOOKS // max(1, len(enemies))
+    shots = (
+        [shot for model in able[: max(1, total // 2)] for shot in _shot_from_here(public, model)]
+        if deed == "move"
+        else []
+    )
     movers = able[: max(1, total // _LEAST)]
     most = max(_LEAST, min(MOST, total // max(1, len(movers))))
-    each = max(1, _LISTED // max(1, len(movers)))
-    found = [one for model in movers for one in _best(_places(public, model, deed, most), each)]
-    return Choices(_words(found), label=f"{deed}: model and place at once")
+    left = max(0, _LISTED - len(shots))
+    each = max(1, left // max(1, len(movers)))
+    walks = [one for model in movers for one in _best(_places(public, model, deed, most), each)]
+    return Choices(_words([*shots[:_LISTED], *_best(walks, left)]), label=f"{deed}: model and place at once")
 
 
 def _gap(public: Public, model: Model, enemies: Iterable[Model]) -> int:
@@ -57,11 +62,17 @@ def _gap(public: Public, model: Model, enemies: Iterable[Model]) -> int:
 def _places(public: Public, model: Model, deed: Deed, most: int) -> Iterator[_Ranked]:
     for merit, place in destinations.ranked(public, model, deed, (), most):
         yield _Ranked(merit, Word(f"{model.id} {place.text}", f"{model.id} {place.title}", place.words))
-    if deed == "move" and model.at is not None and not queries.contacts(public, model):
-        seen = consequences.consequences_of(public, model, model.at, moved=False)
-        if seen.targets:
-            merit = destinations.merit(public, model, model.at, seen)
-            yield _Ranked(merit, Word(f"{model.id} {_STAY}", f"{model.id} stays", seen.words()))
+
+
+def _shot_from_here(public: Public, model: Model) -> Iterator[_Ranked]:
+    """Yield the best shot of a model that stays where it is, if it sees anybody: nothing hinders it (UW-25)."""
+    if model.at is None:
+        return
+    seen = consequences.consequences_of(public, model, model.at, moved=False)
+    if seen.targets and seen.targets[0][1]:
+        (target, odds), merit = seen.targets[0], destinations.merit(public, model, model.at, seen, at_once=True)
+        words = clip(f"{percent(odds)} to wound · {seen.danger}", _HINT)
+        yield _Ranked(merit, Word(f"{model.id} stay shoot {target}", f"{model.id} stays, shoots {target}", words))
 
 
 def _best(found: Iterable[_Ranked], most: int) -> list[_Ranked]:

@@ -24,7 +24,7 @@ def _checked(event: events.Checked) -> Headline | None:
 def _shot(event: events.Shot) -> Headline | None:
     """Tell of a shot in vain; wounds and deaths are events of their own."""
     blow = event.blow
-    return None if blow.wounds else Headline(blow.attacker, f"shoots {blow.target} in vain")
+    return None if blow.wounds else Headline(blow.attacker, f"shoots {blow.target} in vain", vain=True)
 
 
 def _killed(event: events.Killed) -> Headline:

@@ -66,7 +66,7 @@ def _check(event: events.Checked, view: View) -> str:
     how = "passed" if event.passed else "failed"
     if event.check == "panic" and not event.passed:
         how = "failed: panicked"
-    if sum(event.dice) <= FAILS_AT:
+    if sum(event.dice) <= FAILS_AT and sum(event.dice) + total(event.parts) >= TO_PASS:
         how += f", since {FAILS_AT} or less always fails"
     return f"{what}: {sum_words(event.dice, event.parts, TO_PASS, two=True)}: {how}."
 
@@ -166,7 +166,7 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
         f"{person(view, event.seat)} has placed {counted(event.counters, 'order')}."
     ),
     events.OrdersNoted: lambda event, view: (
-        f"On Overwatch: {join(event.overwatch)}." if event.overwatch else "Nobody of yours is on Overwatch."
+        f"On Overwatch: {join(event.overwatch)}." if event.overwatch else "None of your models is on Overwatch."
     ),
     events.Spent: lambda event, view: f"{person(view, event.seat)} has nobody on Snap-fire left.",
     events.Activated: _activated,

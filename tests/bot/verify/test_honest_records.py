@@ -8,7 +8,7 @@ import pytest
 
 from bot.dice import SeededEntropy
 from bot.matches import Service, Timing
-from bot.matches.seating import GONE
+from bot.matches.resigning import GONE
 from bot.storage import Database
 from bot.verify import umpire_check, verify
 from bot.workers import Inline

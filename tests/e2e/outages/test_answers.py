@@ -27,6 +27,7 @@ from tests.e2e.desk import (
     written_down,
 )
 from tests.e2e.outages.weather import FOR_GOOD, NOT_DONE, WAYS
+from tests.e2e.scripted import without_orders
 
 DICE = "dice"
 
@@ -76,6 +77,7 @@ async def test_actions_in_the_panel_are_done_once_each(
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, call: str
 ) -> None:
     board = await start_duel(ann, ben)
+    await without_orders(CHANNEL, ann, ben)
     for ply, way in enumerate(WAYS):
         person = await awaited_driver(desk, ann, ben)
         sandbox.outage.play(call, way, times=1)

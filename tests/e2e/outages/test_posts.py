@@ -27,6 +27,7 @@ from tests.e2e.desk import (
     written_down,
 )
 from tests.e2e.outages.weather import FOR_GOOD, NOT_DONE, WAYS, act, plies
+from tests.e2e.scripted import without_orders
 
 
 async def act_and_see(desk: Desk, ann: Driver) -> Json:
@@ -39,6 +40,7 @@ async def act_and_see(desk: Desk, ann: Driver) -> Json:
 
 async def test_each_board_is_posted_once(desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox) -> None:
     await start_duel(ann, ben)
+    await without_orders(CHANNEL, ann, ben)
     await post_each_action(desk, ann)
     for way in WAYS:
         sandbox.outage.play("send", way)
@@ -51,6 +53,7 @@ async def test_a_board_whose_posting_fails_for_long_is_posted_once_by_a_later_at
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
 ) -> None:
     await start_duel(ann, ben)
+    await without_orders(CHANNEL, ann, ben)
     await post_each_action(desk, ann)
     for way in WAYS:
         sandbox.outage.play("send", way, times=6)  # more than one attempt of the poster makes
@@ -63,6 +66,7 @@ async def test_a_board_whose_posting_hangs_is_posted_once_by_the_next_try(
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch, way: Way
 ) -> None:
     await start_duel(ann, ben)
+    await without_orders(CHANNEL, ann, ben)
     await post_each_action(desk, ann)
     monkeypatch.setattr(resending, "LONGEST", aiohttp.ClientTimeout(total=0.2))
     sandbox.outage.seconds = 0.5
@@ -83,6 +87,7 @@ async def test_a_board_that_goes_on_is_edited_once(
 ) -> None:
     first = await start_duel(ann, ben)
     await written_down(desk, await desk.match(ann), first)
+    await without_orders(CHANNEL, ann, ben)
     for ply, way in enumerate(WAYS, start=1):
         sandbox.outage.play(call, way, times=2)
         await act_and_see(desk, ann)
@@ -104,6 +109,7 @@ async def test_what_may_have_been_posted_long_ago_is_looked_for_until_it_is_foun
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     await start_duel(ann, ben)
+    await without_orders(CHANNEL, ann, ben)
     await post_each_action(desk, ann)
     monkeypatch.setattr(poster, "LOOKUP_AFTER", 0.0)
     for way in WAYS:
@@ -185,6 +191,7 @@ async def test_a_match_is_parked_at_once_where_discord_refuses_its_post_for_good
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
 ) -> None:
     await start_duel(ann, ben)
+    await without_orders(CHANNEL, ann, ben)
     await post_each_action(desk, ann)
     info = await desk.match(ann)
     sandbox.expected.add(240000)
@@ -198,6 +205,7 @@ async def test_people_who_could_not_be_called_are_called_by_the_next_try(
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
 ) -> None:
     await start_duel(ann, ben)
+    await without_orders(CHANNEL, ann, ben)
     person = await awaited_driver(desk, ann, ben)
     other = ben if person is ann else ann
     sandbox.outage.play("send", "500", times=5)  # as often as discord.py tries
@@ -223,6 +231,7 @@ async def test_a_rematch_that_discord_did_not_take_is_posted_by_the_next_press(
     desk: Desk, ann: Driver, ben: Driver, sandbox: Sandbox
 ) -> None:
     await start_duel(ann, ben)
+    await without_orders(CHANNEL, ann, ben)
     info = await desk.match(ann)
     await desk.service.seating.abort(actor_in(info, info.owner_id, "the end"))
     last = await ann.wait_for(CHANNEL, lambda message: "Rematch" in buttons(message))

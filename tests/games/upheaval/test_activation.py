@@ -62,6 +62,20 @@ def test_uh11_uh15_uh40_uhb5_uhb15_uhb17_uhb37_what_may_follow_what(done: tuple[
     assert set(EVERY) - set(verdicts(doing(*done))) == may
 
 
+@pytest.mark.parametrize(
+    ("done", "deed", "why"),
+    [
+        ("move", "move", "A1 has already moved in this activation; only a Run repeats a Move"),
+        ("stand", "move", "A1 has already stood up in this activation; only a Run repeats a Move"),
+        ("shoot", "shoot", "A1 has already shot in this activation"),
+    ],
+)
+def test_uhb5_what_is_not_done_twice_is_named(done: Deed, deed: Deed, why: str) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        permissions.check_allowed(doing(done).public, 0, "A1", deed)
+    assert str(caught.value) == f"{why}: UH-B5"
+
+
 def test_uhb37_by_option_a_tunnel_takes_the_place_of_an_action() -> None:
     state = doing("tunnel", "move", options={"tunnel_costs_move": True})
     assert set(verdicts(state)) == set(EVERY)

@@ -25,6 +25,17 @@ def facing(theirs: int = 3, gap: float = 10, word: str = "trooper", **options: o
     )
 
 
+def test_a_volley_in_vain_is_told_apart_from_the_next_one() -> None:
+    told = [
+        BATTLE.headline(event, facing().public)
+        for event in (
+            ev.Shot(unit="A1", target="B1", shooters=(), hits=0, gap=9_000),
+            ev.Wounded(unit="B1", by="A1", deed="shot", cover=0, blows=(ev.Blow(1, (0, 0), 6, (), None, "killed"),)),
+        )
+    ]
+    assert outline([one for one in told if one], 99) == "A1 shoots B1 in vain, then kills 1 of B1"
+
+
 def test_volleys_are_told_by_what_they_did() -> None:
     assert told(facing(), ("shoot A1 B1", 1, 1)) == "A1 shoots B1 in vain"
     assert told(facing(), ("shoot A1 B1", 10, 10, 1, 1)) == "A1 shoots B1 in vain"
@@ -39,6 +50,13 @@ def test_units_that_go_are_told_in_a_breath_and_their_end_too() -> None:
     )
     assert told(facing(), ("cover A1",)) == "A1 takes cover"
     assert told(facing(4, 4), ("charge A1 B1",)).startswith("A1 charges B1")
+
+
+def test_uhh5_hits_that_are_left_when_all_are_dead_are_counted() -> None:
+    """Two rifles hit, and the first hit kills the only model: one hit is left, and no die is rolled for it."""
+    step = run(facing(1), ("shoot A1 B1", 10, 10, 10))
+    (wounded,) = (event for event in step.events if isinstance(event, ev.Wounded))
+    assert (len(wounded.blows), wounded.surplus) == (1, 1)
 
 
 def test_what_mattered_of_a_melee_is_who_died() -> None:
@@ -63,7 +81,11 @@ def test_what_mattered_of_a_melee_is_who_died() -> None:
         (ev.StateChanged(unit="A1", what="covered"), Headline("A1", "takes cover")),
         (ev.StateChanged(unit="A1", what="passed"), None),
         (ev.StateChanged(unit="A1", what="attached", other="A2"), None),
-        (ev.Scored(turn=2, holders=(0, None, 1, 0), points=(4, 1)), Headline("objectives", "held: A 2, B 1", True)),
+        (
+            ev.Scored(turn=2, holders=(0, None, 1, 0), points=(4, 1)),
+            Headline("objectives", "held: A 2, B 1 (points A 4, B 1)", True),
+        ),
+        (ev.TurnBegan(turn=2, deck=(3, 3)), Headline("turn 2", "begins")),
         (ev.Scored(turn=2, holders=(None, None), points=(0, 0)), None),
         (ev.Recorded(seat=0, unit="A1", what="lost", models=(1, 3)), Headline("A1", "loses 2", True)),
         (ev.Recorded(seat=0, unit="A1", what="prone", models=(1,)), None),

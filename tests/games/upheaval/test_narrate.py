@@ -96,7 +96,7 @@ TOLD = [
     (ev.Deployed(seat=0, unit="A1", spots=((1, at(10, 44)),)), "Ana deploys A1 at 10,44."),
     (ev.SheetWritten(seat=1, units=3), "Bruno has written where to deploy 3 units (house rule)."),
     (ev.SheetNoted(seat=0, units=(("A1", ((1, at(10, 44)),)),)), "Yours: A1 at 10,44."),
-    (ev.TurnBegan(turn=2, deck=(1, 1)), ""),
+    (ev.TurnBegan(turn=2, deck=(1, 1)), "Turn 2 begins."),
     (
         ev.Drawn(seat=1, face=4, of=8, left=(3, 4)),
         "The card drawn is Bruno's, number 4 of 8 in the deck; left: 3 of Ana's and 4 of Bruno's.",
@@ -174,6 +174,15 @@ TOLD = [
         ),
         "A1 shoots at B1, 9 inches: 2 × Rifle, D10 3, 8, each + 4 ACC + 2 command centre, needs 10, 1 good; "
         "Cannon, D10 2 + 3 ACC + 2 command centre = 7, needs 10: 1 hit.",
+    ),
+    (
+        ev.Shot(unit="A1", target="B1", shooters=(shooter(1, up(6, 4, 10), up(2, 4, 10)),), hits=1, gap=9_420),
+        "A1 shoots at B1, 9.5 inches: Rifle, D10 6, 2, each + 4 ACC, needs 10: 1 hit.",
+    ),
+    (
+        ev.Wounded(unit="B1", by="A1", deed="shot", cover=0, blows=BLOWS[1:2], surplus=3),
+        "B1 takes 1 of 4 hits from A1, in the open (no model was left for the other 3): "
+        "B1.2 Cover D10 5, needs 2 or less; to wound D10 6 + 4 DAM = 10, needs 10: killed.",
     ),
     (
         ev.Wounded(unit="B1", by="A1", deed="shot", cover=2, blows=BLOWS, rules=("UH-H3", "UH-15")),

@@ -88,6 +88,19 @@ def test_a_forecast_of_a_shot_sums_to_certainty_and_says_what_matters() -> None:
     assert "4 shots" in found.formula
 
 
+def test_uhh4_the_forecast_of_a_shot_says_what_cover_saves_on() -> None:
+    """Hard cover saves on 4 or less; a model that is prone has 3 more."""
+    target = unit("B1", *row(20, 20, 2))
+    prone = replace(target, models=(target.models[0], replace(target.models[1], prone=True)))
+    for foe, told in ((target, "saves on 4 or less"), (prone, "saves on 4 or 7 or less")):
+        state = facing(4, 2, target=foe, terrain=(piece(1, "wall", 15, 21, 40, 21.5),))
+        found = BATTLE.forecast(state, 0, BATTLE.parse(state, 0, "shoot A1 B1"))
+        assert found is not None
+        cover = found.fact("cover")
+        assert cover is not None
+        assert cover.text == told
+
+
 def idle(line: str, *ours: Unit, **fields: Any) -> str:
     """What is said of models that cannot shoot."""
     state = asked(duel(*ours, unit("B1", (20, 20)), unit("B2", (40, 20)), unit("B9", (2, 2), word="bare"), **fields))

@@ -1,4 +1,4 @@
-"""What of a typed move is shown before it is done: mines on the way, and an end short of what it goes toward."""
+"""What of a typed move is shown before it is done: mines on its way, lost coherency, an end short of its goal."""
 
 from typing import Any
 
@@ -27,6 +27,23 @@ def test_uh44_a_way_through_mines_is_told() -> None:
     state = at_turn(unit("A1", (24, 38), word="bare"), FAR, items=(Item("M1", "mines", 1, at(24, 34)),))
     assert why(state, "move A1 24,33") == "A1 goes through mines M1: 1.5 hits on average (UH-44)."
     assert why(state, "move A1 28,38") == ""
+
+
+def test_uh20_a_way_that_leaves_a_unit_out_of_coherency_is_told() -> None:
+    """A leader at y 25 and a model at y 36, on bases of half an inch: a gap of 10 inches, and 2 keep coherency."""
+    state = at_turn(unit("A1", (24, 30), (24, 31.5), word="bare"), FAR)
+    told = "A1 ends out of coherency by 8 inches: it will be pinned (UH-20)."
+    assert why(state, "move A1 24,25 place 2 24,36") == told
+    assert why(state, "move A1 24,25") == ""
+
+
+def test_uh21_a_unit_that_does_not_come_back_into_coherency_is_told_of_it_as_well() -> None:
+    """It loses nothing that it had, so nothing else asks: y 24 and 36 are left, 11 inches of gap less 2."""
+    state = at_turn(unit("A1", (24, 20), (24, 42), word="bare"), FAR)
+    action = UPHEAVAL.parse(state, 0, "move A1 24,24 place 2 24,36")
+    assert UPHEAVAL.irreversible_loss(state, 0, action) == ""
+    told = "A1 ends out of coherency by 9 inches: it will be pinned (UH-20)."
+    assert why(state, "move A1 24,24 place 2 24,36") == told
 
 
 def test_uhh16_toward_as_far_as_the_move_carries_is_a_direction() -> None:

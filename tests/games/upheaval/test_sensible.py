@@ -1,6 +1,7 @@
 """Habits of computer players that people found senseless, each as a position; and what their reasons say."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from games.kernel.odds.stakes import NOTHING, reckless
 from games.registry import find_policy
 from games.upheaval.ai.sense.critic_facts import lines_at, places_of
 from games.upheaval.ai.sense.fire_risk import fire_risk
-from games.upheaval.ai.sense.reasons import MOST
+from games.upheaval.ai.sense.reasons import MOST, reason
 from games.upheaval.ai.sense.stakes import charge_stakes, reckless_charge
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.mechanics.movement.after_move import table_after
@@ -151,7 +152,7 @@ def test_a_shot_says_its_odds_and_those_of_the_next_best_target() -> None:
     found = advice(acting(unit("A1", *row(22, 34, 4)), near, far))
     assert isinstance(found.action, Shoot)
     assert "to kill a model of B" in found.why
-    assert "it is 6" in found.why
+    assert re.search(r"; B[12]: 6\d%", found.why)
 
 
 def test_a_shot_at_who_needs_more_than_one_wound_says_how_often_it_wounds() -> None:
@@ -159,6 +160,22 @@ def test_a_shot_at_who_needs_more_than_one_wound_says_how_often_it_wounds() -> N
     found = advice(acting(unit("A1", *row(22, 34, 4)), unit("B1", (22, 20), word="captain")))
     assert isinstance(found.action, Shoot)
     assert found.why == "68% to wound B1"
+
+
+@pytest.mark.parametrize(
+    ("done", "told"),
+    [((), "to shoot B1: 68% to kill a model"), (("shoot",), "to shoot B1 next turn: 68% to kill a model")],
+)
+def test_uh10_a_move_as_the_second_action_says_that_its_shot_is_one_of_the_next_turn(
+    done: tuple[Any, ...], told: str
+) -> None:
+    """Four rifles hit with 5 of 10 and wound with 5 of 10: 1 - (3/4)^4 = 68%."""
+    state = field(
+        unit("A1", *row(20, 38, 4)),
+        unit("B1", *row(20, 20, 4)),
+        frames=(Drawing(), Activation("A1", step="act", done=done)),
+    )
+    assert reason(state, 0, Move("A1", (at(20, 37),)), ()).startswith(told)
 
 
 def test_a_shot_says_which_objective_it_may_free() -> None:

@@ -36,7 +36,7 @@ ACTING: dict[str, Any] = {"seat": 1, "who": "BW", "name": "Ysolde", "region": 0}
     ("event", "words"),
     [
         (ev.Moved(**ACTING, origin=1), (f"moves Ysolde to {HERE}", False)),
-        (ev.Intimidated(**ACTING, token="grain"), (f"intimidates {HERE}", False)),
+        (ev.Intimidated(**ACTING, token="grain"), (f"intimidates in {HERE}", False)),
         (ev.Campaigned(**ACTING), (f"campaigns in {HERE}", False)),
         (ev.Slew(**ACTING, victim=0), (f"slays a follower of A in {HERE}", True)),
         (ev.Decreed(**ACTING, tokens=("grain", "grain"), spread=(1,)), (f"decrees in {HERE}", True)),

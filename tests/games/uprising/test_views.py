@@ -87,7 +87,7 @@ def test_sentences_name_people_characters_and_places() -> None:
         return [told for event in done.events if (told := GAME.narrate(event, view))]
 
     assert told("intimidate W grain") == [
-        "Ana's AW-name intimidates Riverside: 1 grain becomes a follower.",
+        "Ana's AW-name intimidates in Riverside: 1 grain becomes a follower.",
         "Riverside becomes unstable: its last grain is gone.",
     ]
     assert told("slay W B") == ["Ana's AW-name slays a follower of Bruno in Riverside."]

@@ -24,6 +24,28 @@ def test_uw25_every_model_is_offered_with_places_and_each_can_be_gone_to() -> No
             GAME.check(state, 0, GAME.parse(state, 0, text))
 
 
+def test_uw25_the_best_shot_of_each_model_from_where_it_is_is_among_its_moves() -> None:
+    """What a menu says of a shot is what the forecast says."""
+    state = skirmish()
+    shots = {word.text.split()[1]: word for word in menus(state)["move"].words if " stay shoot " in word.text}
+    assert set(shots) == {"A1", "A2"}
+    for name, word in shots.items():
+        best = GAME.choices(state, 0, ("move", name, "stay", "shoot")).words[0]
+        assert word.text == f"move {name} stay shoot {best.text}"
+        assert word.label == f"{name} stays, shoots {best.text}"
+        assert word.hint.startswith(f"{best.label.split(' · ')[1]} · ")
+        assert GAME.forecast(state, 0, GAME.parse(state, 0, word.text)) is not None
+
+
+def test_uw25_a_sure_shot_comes_before_moves_that_shoot_worse() -> None:
+    """A rifle at Short: 5 in 10 to hit and 6 in 10 to wound, 30 % from here; 3 in 10 to hit after a move, so 18 %."""
+    state = watched()
+    listed = menus(state)["move"].words
+    assert (listed[0].text, listed[0].label) == ("move A1 stay shoot B1", "A1 stays, shoots B1")
+    assert listed[0].hint == "30% to wound · shot by B1 30%"
+    assert len(listed) <= 25
+
+
 def test_uw25_the_first_place_of_a_model_is_the_first_of_its_own_menu() -> None:
     state = skirmish()
     for name in ("A1", "A2"):

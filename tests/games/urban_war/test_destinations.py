@@ -67,6 +67,25 @@ def test_uw38_uw42_who_could_shoot_it_there_is_told_with_odds_and_cover() -> Non
     assert behind[1].odds == pytest.approx(float(1 - ways[0]))
 
 
+def test_uw23_who_has_completed_its_turn_could_shoot_or_charge_it_in_the_next_turn_only() -> None:
+    done = {"done": True, "counter": ""}
+    state = field(
+        {
+            "A1": stand(24, 30, "grunt"),
+            "B1": stand(24, 18, "grunt", **done),
+            "B2": stand(31, 20, "burst"),
+            "B3": stand(26, 21, "fist", **done),
+        }
+    )
+    shots = [one.words.split("% ") for one in consequences.threats(state.public, model(state, "A1"), at(24, 29))]
+    assert [words[1:] for words in shots] == [[], ["(next turn)"]], "the first is B2, which has still to act"
+    told = GAME.forecast(state, 0, GAME.parse(state, 0, "move A1 24,29"))
+    assert told is not None
+    facts = {fact.key: fact.value for fact in told.facts}
+    assert facts["seen"].endswith("(next turn)")
+    assert facts["charged"] == "B3 (next turn)"
+
+
 def test_uw35_who_could_charge_it_there_is_told_but_nobody_who_is_panicked() -> None:
     state = skirmish()
     assert consequences.chargers(state.public, model(state, "A1"), at(24, 29)) == ("B3",)

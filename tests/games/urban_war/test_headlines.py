@@ -23,6 +23,12 @@ def test_a_walk_and_a_kill_are_told_in_a_breath() -> None:
     assert outline(headlines(step), 15) == "A1 kills B1"
 
 
+def test_a_shot_in_vain_is_told_apart_from_the_next_one() -> None:
+    state = field({"A1": stand(24, 30, "grunt"), "B1": stand(24, 20), "B2": stand(2, 2)})
+    twice = [headlines(play(state, "move A1 stay shoot B1", *faces)) for faces in ((1,), (10, 10))]
+    assert outline([*twice[0], *twice[1]], 99) == "A1 shoots B1 in vain, then kills B1"
+
+
 def test_a_shot_in_vain_says_so_and_a_wound_how_many() -> None:
     state = field({"A1": stand(24, 30, "grunt"), "B1": stand(24, 20, "giant"), "B2": stand(2, 2)})
     assert outline(headlines(play(state, "move A1 stay shoot B1", 1)), 99) == "A1 shoots B1 in vain"

@@ -6,9 +6,10 @@ import pytest
 
 from games.urban_war.mechanics.dice import chances
 from games.urban_war.mechanics.dice.modifiers import initiative_modifier
-from games.urban_war.state.events import Contested, Shot, Struck
+from games.urban_war.state.events import Checked, Contested, Shot, Struck
 from games.urban_war.state.public import State
 from tests.games.urban_war.positions import (
+    GAME,
     card,
     checks,
     every,
@@ -160,13 +161,27 @@ def test_uw53_no_charge_and_two_worse_in_close_combat() -> None:
     state = shot_at(A1=stand(20, 24, "tank", panic=True), B1=stand(23, 24, "tank"))
     failed = play(state, "rally A1", 1, 1).state
     assert refused(failed, "assault A1 charge B1") == "A1 is panicked, and cannot charge: UW-53"
+    (prompt,) = GAME.awaiting(failed)
+    assert prompt.verbs == ("move", "rush") == tuple(word.text for word in GAME.choices(failed, 0, ()).words)
     rallied = play(state, "rally A1", 9, 9).state
     told = "A1 has rallied, but not for this action, and cannot charge: UW-53"
     assert refused(rallied, "assault A1 charge B1") == told
     engaged = shot_at(A1=stand(20, 24, "tank", panic=True, cal=1), B1=stand(21.2, 24, "tank"))
+    assert GAME.awaiting(play(engaged, "rally A1", 1, 1).state)[0].verbs == ("assault",)
     step = run(engaged, ("rally A1", [1, 1]), ("assault A1 fight B1", [7, 1]))
     assert [each.blow.landed for each in every(step, Struck)] == [0, 0]
     assert model(step.state, "A1").panicked, "not rallied: until its next activation"
+
+
+def test_uw51_that_five_or_less_fails_is_said_only_of_a_check_that_its_total_would_pass() -> None:
+    """2 + 3 + CD 4 is 9, and 15 passes; 2 + 3 + 12 is 17."""
+    view = GAME.view(shot_at(A1=stand(20, 24, "gunner")), None)
+    plain, hard = (
+        GAME.narrate(Checked(model="A1", check="rally", dice=(2, 3), parts=(("CD", number),), passed=False), view)
+        for number in (4, 12)
+    )
+    assert plain == "A1 tries to rally: 2D10 2 + 3 + 4 CD = 9, needs 15: failed."
+    assert hard == "A1 tries to rally: 2D10 2 + 3 + 12 CD = 17, needs 15: failed, since 5 or less always fails."
 
 
 def test_uw12_high_morale_rallies_at_once() -> None:
@@ -174,6 +189,7 @@ def test_uw12_high_morale_rallies_at_once() -> None:
     step = run(state, ("rally A1", [9, 9]), ("move A1 shoot B1", [6, 5]))
     assert one(step, Shot).blow.landed == 1
     charging = shot_at(A1=stand(20, 24, "calm", panic=True), B1=stand(24, 24, "tank"))
+    assert GAME.awaiting(play(charging, "rally A1", 9, 9).state)[0].verbs == ("move", "rush", "assault")
     assert run(charging, ("rally A1", [9, 9]), ("assault A1 charge B1", [1, 1])).state.public.model("A1").at == (
         22800,
         24000,

@@ -70,7 +70,7 @@ def test_uwb28_a_charge_out_of_reach_is_still_refused_by_how_much_it_lacks() -> 
     [
         ("north", "say how far before 'north', such as 6 north"),
         ("toward B1", "A1 is already as close to that as it can get"),
-        ("toward B9", "'B9' is not a model or piece of terrain on the table"),
+        ("toward B9", "'B9' is not a model, objective or piece of terrain on the table"),
         ("cover T7", "'T7' is not a piece of terrain; there are T1"),
         ("to B1", "write toward and a name, or a point, such as 12,20"),
         ("north 201", "a step is up to 200 inches"),

@@ -31,7 +31,7 @@ def test_uwh2_objectives_are_shown_only_where_they_count(objectives: bool, turns
 
 def test_uwh2_the_words_of_the_board_say_who_holds_an_objective() -> None:
     view, _ = scene()
-    told = "Objectives: crossing 24,24 (Ana holds it), west gate 4,24, east gate 37.6,24 (Bruno holds it)"
+    told = "Objectives: crossing 24,24 (Ana holds it), west-gate 4,24, east-gate 37.6,24 (Bruno holds it)"
     assert told in summary(view).alt_map
 
 

@@ -1,5 +1,6 @@
 """What a critic asks a table: how often a volley hurts, who has a free shot at whom, who holds what."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -185,7 +186,7 @@ def gain_named(why: str, before: Public, after: Public, unit_id: str) -> bool:
     if any(name in why and _nearer(before, after, unit_id, at) for name, at in marks):
         return True
     unit = after.unit(unit_id)
-    foes = [foe for foe in sides.whole_enemy_units(before, unit) if foe.id in why.replace(",", " ").split()]
+    foes = [foe for foe in sides.whole_enemy_units(before, unit) if foe.id in re.findall(r"\w+", why)]
     return any(
         unit.shot or not _there(after, foe) or party.distance(after, unit, foe) < _distance(before, unit_id, foe)
         for foe in foes

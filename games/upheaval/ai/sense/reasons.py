@@ -103,14 +103,16 @@ def _moved(public: Public, action: Move | Run | Stand) -> list[str]:
     plan = plan_move(public, unit, _DEEDS[type(action)], action.way, action.places)
     after = table_after(public, plan)
     moved = after.unit(unit.id)
-    gain = _gain(public, unit, after, moved, may_shoot=not isinstance(action, Run))
+    later = " next turn" if current.actions_done(public) else ""
+    gain = _gain(public, unit, after, moved, later, may_shoot=not isinstance(action, Run))
     there, here = fire_risk(after, moved), fire_risk(public, unit)
     mines = [words] if (words := mines_words(fields_under(public, unit, plan))) else []
     bad = ["nothing here is good"] if not gain and min(there.odds, here.odds) >= _BAD else []
     return [*gain, *mines, *bad, _risk(there, here)]
 
 
-def _gain(public: Public, unit: Unit, after: Public, moved: Unit, *, may_shoot: bool) -> list[str]:
+def _gain(public: Public, unit: Unit, after: Public, moved: Unit, later: str, *, may_shoot: bool) -> list[str]:
+    """Name what a move gains; `later` is when it could shoot, if not at once: it has two actions (UH-10)."""
     had = {one.name for one in objectives_at(public, unit)}
     has = objectives_at(after, moved)
     new = [one for one in has if one.name not in had]
@@ -119,17 +121,21 @@ def _gain(public: Public, unit: Unit, after: Public, moved: Unit, *, may_shoot: 
     stays = [f"stays at the {one.name}" for one in has[:1]]
     shot = _best_shot(after, moved) if may_shoot else None
     if shot is not None and shot[0] >= _WORTH:
-        return _aimed(stays or _nearer(public, unit, after, moved), _best_shot(public, unit), shot)
+        now = None if later else _best_shot(public, unit)
+        return _aimed(stays or _nearer(public, unit, after, moved), now, shot, later)
     return stays or _nearer(public, unit, after, moved)
 
 
-def _aimed(gain: list[str], here: _Shot | None, there: _Shot) -> list[str]:
-    """Say what a unit can shoot at after a move; if it shoots better from where it is, what it gains besides."""
+def _aimed(gain: list[str], here: _Shot | None, there: _Shot, later: str) -> list[str]:
+    """Say what a unit can shoot at after a move; if it shoots better from where it is, what it gains besides.
+
+    `later` is when it can shoot, if not at once.
+    """
     if here is not None and here[0] > there[0]:
         nearer = [told.partition(",")[0] for told in gain]
         return [*nearer, f"{percent_of(there[0])} at {there[1].id}, {percent_of(here[0])} at {here[1].id} from here"]
     stays = [told for told in gain if told.startswith("stays")]
-    return [*stays, f"to shoot {there[1].id}: {percent_of(there[0])} to kill a model"]
+    return [*stays, f"to shoot {there[1].id}{later}: {percent_of(there[0])} to kill a model"]
 
 
 def _holds(public: Public, unit: Unit, at: tuple[int, int]) -> str:
@@ -181,9 +187,7 @@ def _shot(public: Public, action: Shoot, others: Sequence[Any]) -> list[str]:
         if isinstance(other, Shoot) and other.unit == action.unit and other.volleys[-1].target != main.id:
             second = _target(public, other)
             same = second is not None and second.dies == main.dies
-            found += (
-                [f"at {second.id} it is {percent_of(second.odds)}{'' if same else f' {second.aim}'}"] if second else []
-            )
+            found += [f"{second.id}: {percent_of(second.odds)}{'' if same else f' {second.aim}'}"] if second else []
             break
     if main.odds < _WORTH:
         found.append("nothing better is to be had")

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from games.upheaval.mechanics.casualties import dice, removal
-from games.upheaval.mechanics.casualties.allocation import queue
+from games.upheaval.mechanics.casualties.allocation import hit_count, queue
 from games.upheaval.state.events import Blow, Die, Wounded
 from games.upheaval.state.frames import Hit, Wounding
 from games.upheaval.state.public import Public, Table
@@ -27,7 +27,17 @@ def resolve(table: Table, frame: Wounding) -> None:
             _mark(table, member, blow, frame.by)
             blows.append(blow)
     rules = _cited(table.public, frame, tuple(blows))
-    table.tell(Wounded(unit=unit.id, by=frame.by, deed=frame.deed, cover=frame.cover, blows=tuple(blows), rules=rules))
+    table.tell(
+        Wounded(
+            unit=unit.id,
+            by=frame.by,
+            deed=frame.deed,
+            cover=frame.cover,
+            blows=tuple(blows),
+            surplus=hit_count(frame) - len(blows),
+            rules=rules,
+        )
+    )
     removal.tell_destroyed(table, parts)
 
 

@@ -21,7 +21,7 @@ from games.upheaval.state.actions import Places
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain.effects import TerrainMap, terrain_map
-from games.upheaval.units.coherency import in_coherency
+from games.upheaval.units.coherency import in_coherency, missing
 
 AT_EDGE: Inches = 100
 """A base no further than this from difficult terrain ahead of it has stopped at its edge (UH-26)."""
@@ -37,10 +37,18 @@ def plan_way(context: MoveContext, way: Path, places: Places) -> MovePlan:
 
 def keeps_coherency(context: MoveContext, plan: MovePlan | None = None) -> bool:
     """Whether models are in coherency where they stand, or where a move leads them (UH-20)."""
-    chained = [one for one in context.movers if one.chained]
+    return in_coherency(_chained(context, plan), context.far)
+
+
+def torn_by(context: MoveContext, plan: MovePlan) -> Inches:
+    """Return how much too far apart a move leaves models that are to be in coherency (UH-20)."""
+    return missing(_chained(context, plan), context.far)
+
+
+def _chained(context: MoveContext, plan: MovePlan | None) -> list[Disc]:
     ends = {(step.unit, step.number): step.path[-1] for step in plan.steps} if plan else {}
-    bases = [Disc(ends.get((one.unit, one.number), one.base.centre), one.base.radius) for one in chained]
-    return in_coherency(bases, context.far)
+    chained = (one for one in context.movers if one.chained)
+    return [Disc(ends.get((one.unit, one.number), one.base.centre), one.base.radius) for one in chained]
 
 
 def _regains(context: MoveContext) -> bool:

@@ -1,6 +1,7 @@
 """What a unit may do with an action (UH-8 .. UH-17, UH-21, UH-B5, UH-B8 .. UH-B11, UH-B15, UH-B17)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from games.battlefield.ways.notation import write_way
 from games.kernel import IllegalAction, Seat
@@ -16,6 +17,20 @@ from games.upheaval.units import coherency, party
 
 _MOVES: tuple[Deed, ...] = ("move", "stand", "fall")
 """What is a Move action (UH-11, UH-B29, UH-16)."""
+
+
+_DONE: Mapping[Deed, str] = MappingProxyType(
+    {
+        "move": "moved",
+        "run": "run",
+        "stand": "stood up",
+        "fall": "fallen back",
+        "charge": "charged",
+        "shoot": "shot",
+        "cover": "taken cover",
+        "tunnel": "used a tunnel",
+    }
+)
 
 
 def chosen_unit(public: Public, seat: Seat, unit_id: str) -> Unit:
@@ -117,7 +132,9 @@ def _falling(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> 
 def _order(public: Public, unit: Unit, deed: Deed, done: tuple[Deed, ...]) -> Refusal:
     """Nothing twice but Run, and what may follow what (UH-14, UH-15, UH-40, UH-B5, UH-B15)."""
     if deed in done or (deed in _MOVES and any(one in _MOVES for one in done)):
-        return f"{unit.id} has done that in this activation; a Run is the only thing to do again", "UH-B5"
+        before = deed if deed in done else next(one for one in done if one in _MOVES)
+        more = "; only a Run repeats a Move" if deed in _MOVES else ""
+        return f"{unit.id} has already {_DONE[before]} in this activation{more}", "UH-B5"
     if deed in _MOVES and "tunnel" in done and public.options.tunnel_costs_move:
         return f"{unit.id} has used its Move action for the tunnel", "UH-B37"
     if "cover" in done:

@@ -1,11 +1,13 @@
-"""Why a typed move of a unit is shown first: it stops short of what it goes toward, or goes through mines."""
+"""Why a typed move of a unit is shown first: it stops short, ends out of coherency, or goes through mines."""
 
 from collections.abc import Iterator, Sequence
 
 from games.battlefield.ways.surprises import Ending, ends_short
 from games.geometry.discs import Disc, Piece, gap
+from games.geometry.lengths import in_inches
 from games.kernel.base.errors import passes
 from games.upheaval.mechanics.movement.plan import MoveContext, MovePlan
+from games.upheaval.mechanics.movement.unit_move import torn_by
 from games.upheaval.previews.mines import fields_under, mines_words
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
@@ -13,10 +15,20 @@ from games.upheaval.units import queries
 
 
 def of_unit_move(public: Public, unit: Unit, context: MoveContext, plan: MovePlan, words: Sequence[str]) -> str:
-    """Return in sentences what surprises of a unit's typed move; "" for one that does what it says (UH-H16, UH-44)."""
+    """Return in sentences what surprises of a typed move; "" for one that does what it says (UH-H16, UH-20, UH-44)."""
     mines = mines_words(fields_under(public, unit, plan))
-    parts = (_short(public, context, plan, words), f"{unit.id} goes {mines} (UH-44)." if mines else "")
+    parts = (
+        _short(public, context, plan, words),
+        _torn(unit, context, plan),
+        f"{unit.id} goes {mines} (UH-44)." if mines else "",
+    )
     return " ".join(part for part in parts if part)
+
+
+def _torn(unit: Unit, context: MoveContext, plan: MovePlan) -> str:
+    """Say that a unit ends out of coherency, be it in coherency now or not, and what comes of it (UH-20)."""
+    far = torn_by(context, plan)
+    return f"{unit.id} ends out of coherency by {in_inches(far)}: it will be pinned (UH-20)." if far else ""
 
 
 def _short(public: Public, context: MoveContext, plan: MovePlan, words: Sequence[str]) -> str:

@@ -1,6 +1,7 @@
 """How armies of a player's own making are written: `trooper*8 gunner*2 / captain`, and what may come next (UH-H15)."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from games.battlefield.books.sides import check_points
 from games.kernel import BadNotation, Choices, Open, Word, quoted
@@ -59,6 +60,13 @@ def write_squads(squads: Iterable[Squad]) -> str:
     return f" {JOINT} ".join(" ".join(squad_words(squad)) for squad in squads)
 
 
+class _Spare(NamedTuple):
+    """What a squad can cost at most, since other units must follow, and all points that are left."""
+
+    limit: int
+    left: int
+
+
 def next_words(book: Book, said: tuple[str, ...], most: int) -> Choices:
     """List what may follow in an army that is being made: squads and models that points and limits still allow."""
     here = said[len(said) - said[::-1].index(JOINT) :] if JOINT in said else said
@@ -70,7 +78,7 @@ def next_words(book: Book, said: tuple[str, ...], most: int) -> Choices:
     points, models = book.points(found), sum(len(squad.members) for squad in found)
     check_points(points, most, "army", "UH-H15")
     units = len(found) + (not here)
-    spare = most - points - max(0, UNITS[0] - units) * book.cheapest()[0]
+    spare = _Spare(most - points - max(0, UNITS[0] - units) * book.cheapest()[0], most - points)
     room = MODELS - models
     if not here:
         listed = _new_squad(book, spare, room)
@@ -90,12 +98,12 @@ def _is_within(book: Book, said: tuple[str, ...], most: int) -> bool:
     return passes(check_limits, book, resolved(book, read_squads(said)), most)
 
 
-def _new_squad(book: Book, spare: int, room: int) -> tuple[Word, ...]:
+def _new_squad(book: Book, spare: _Spare, room: int) -> tuple[Word, ...]:
     """Return ready squads, then profiles by numbers, as far as points and room go."""
     kits = [
         Word(word, squad.name, f"{counted(len(squad.members), 'model')}, {points} points")
         for word, squad in book.kits
-        if (points := book.models_points(squad.members)) <= spare and len(squad.members) <= room
+        if (points := book.models_points(squad.members)) <= spare.limit and len(squad.members) <= room
     ]
     runs = [
         word
@@ -106,7 +114,7 @@ def _new_squad(book: Book, spare: int, room: int) -> tuple[Word, ...]:
     return (*kits, *runs)
 
 
-def _in_squad(book: Book, here: tuple[str, ...], squad: Squad, spare: int, room: int) -> tuple[Word, ...]:
+def _in_squad(book: Book, here: tuple[str, ...], squad: Squad, spare: _Spare, room: int) -> tuple[Word, ...]:
     """Return the models that may join a squad; none joins a ready squad or a personality."""
     if here[0] in dict(book.kits) or book.profile(squad.members[0]).has("personality"):
         return ()
@@ -120,10 +128,10 @@ def _in_squad(book: Book, here: tuple[str, ...], squad: Squad, spare: int, room:
     )
 
 
-def _offered(profile: Profile, count: int, spare: int, room: int) -> tuple[Word, ...]:
+def _offered(profile: Profile, count: int, spare: _Spare, room: int) -> tuple[Word, ...]:
     points = count * profile.points
-    if points > spare or count > room:
+    if points > spare.limit or count > room:
         return ()
     (text,) = runs_of((profile.word,) * count)
     label = f"{count} × {profile.name}" if count > 1 else profile.name
-    return (Word(text, label, f"{points} points, {spare - points} left · {figure_words(profile)}"),)
+    return (Word(text, label, f"{points} points, {spare.left - points} left · {figure_words(profile)}"),)

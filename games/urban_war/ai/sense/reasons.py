@@ -5,7 +5,7 @@ from typing import Any
 from games.geometry.inches import INCH
 from games.geometry.plane import Point
 from games.kernel import Seat
-from games.kernel.base.numbers import percent
+from games.kernel.base.numbers import counted, percent
 from games.kernel.text.prose import clip
 from games.urban_war.ai.sense.figures import attack_odds, lines_of_fire
 from games.urban_war.mechanics.dice import chances, modifiers
@@ -23,7 +23,7 @@ MOST = 120
 _NAMED = 2
 """As many who could charge are named."""
 _BAD = 0.6
-"""The odds to be shot that no place is good with."""
+"""The odds to be shot from which on a place is called dangerous."""
 
 
 def reason(state: State, seat: Seat, action: Any) -> str:
@@ -122,12 +122,13 @@ def _later(public: Public, model: Model, end: Point, action: Move | Rush) -> str
 def _danger(public: Public, model: Model, end: Point, *, moved: bool) -> str:
     """Say how likely a model is to be shot at a place, if all do who see it, and whose fists reach it there."""
     there, here = _risk(public, model, end), _risk(public, model, model.at or end)
-    bad = "; no place is good" if min(there, here) >= _BAD else ""
-    charged = _charged(public, model, end)
+    dangerous, charged = min(there, here) >= _BAD, _charged(public, model, end)
     if not moved:
+        bad = ": a dangerous place" if dangerous else ""
         return (f"{percent(there)} to be shot here{bad}" if there else "nobody can shoot it here") + charged
     if not there and not here:
         return f"nobody can shoot it{charged}"
+    bad = ": both places are dangerous" if dangerous else ""
     return f"{percent(there)} to be shot, against {percent(here)} if it stays{charged}{bad}"
 
 
@@ -179,4 +180,4 @@ def _place(public: Public, model: Model, at: Point) -> str:
     found = lines_of_fire(public, model, at)
     if not public.standing(queries.other(model.seat)):
         return ""
-    return f"{len(found)} of the enemy could shoot it there" if found else "nobody of the enemy sees it there"
+    return f"{counted(len(found), 'enemy', 'enemies')} could shoot it there" if found else "no enemy sees it there"

@@ -3,6 +3,7 @@
 from games.kernel import Question, Seat, Verb
 from games.kernel.questions.arguments import bare
 from games.urban_war.mechanics.melee import contact_weapons
+from games.urban_war.mechanics.turn import assaults
 from games.urban_war.mechanics.turn.permissions import actors, must_rally, the_chosen
 from games.urban_war.questions.activation import assault, move, rally, rush
 from games.urban_war.state.actions import Assault, Done, Move, Rally
@@ -80,6 +81,20 @@ def _ask_model(public: Public) -> str:
     return frame.model if frame is not None else "a model"
 
 
+def _deeds(public: Public) -> tuple[str, ...]:
+    """Return the verbs that a chosen model could use, as everybody sees (UW-28, UW-53)."""
+    frame = the_chosen(public)
+    if frame is None:
+        return tuple(verb.word for verb in _DEEDS)
+    model = public.model(frame.model)
+    if must_rally(public, model):
+        return (rally.VERB.word,)
+    if queries.engaged(public, model):
+        return (assault.VERB.word,)
+    walks = move.VERB.word, rush.VERB.word
+    return (*walks, assault.VERB.word) if assaults.charge_ways(public, model) else walks
+
+
 _DEEDS = (move.VERB, rush.VERB, assault.VERB)
 _DONE = Verb(
     form=bare(Done),
@@ -100,6 +115,7 @@ ACT = Question(
     rule="UW-23",
     ask=lambda public, seat: f"Act with {_ask_model(public)}",
     default=plainest,
+    offers=lambda public, seat: _deeds(public),
     verbs=_DEEDS,
 )
 FOLLOW = Question(
@@ -107,5 +123,6 @@ FOLLOW = Question(
     rule="UW-29",
     ask=lambda public, seat: f"Make a follow-up action with {_ask_model(public)}, or none",
     default=lambda state, seat: Done(),
+    offers=lambda public, seat: (_DONE.word, *_deeds(public)),
     verbs=(_DONE, *_DEEDS, rally.VERB),
 )

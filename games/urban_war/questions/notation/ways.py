@@ -50,7 +50,7 @@ class _Mover(NamedTuple):
     def toward(self, word: str, here: Point, before: Path) -> Path:
         """Return the way as far as the move carries, round what is in it."""
         public, model = self.public, self.model
-        goal = place_named(word, self._places(), "model")
+        goal = place_named(word, self._places(), "model, objective")
         blockers = obstacles.blockers(public, model, word.upper())  # whom it goes to does not stand in its way
         radius, reaches = public.card(model).radius, (self.most, FAR)
         found = (route(here, goal, radius, reach, blockers, public.size) for reach in reaches)
@@ -60,7 +60,8 @@ class _Mover(NamedTuple):
 
     def _places(self) -> Iterator[tuple[str, Point]]:
         stand = ((model.id, disc.centre) for model, disc in chain(*self.public.bases))
-        return chain(stand, ((piece.id, middle(piece.outline)) for piece in self.terrain))
+        marks = ((objective.name, objective.at) for objective in self.public.scenario.value.objectives)
+        return chain(stand, ((piece.id, middle(piece.outline)) for piece in self.terrain), marks)
 
     def into_cover(self, piece: Piece, here: Point, before: Path) -> Path:
         walked = length((self.start, here))

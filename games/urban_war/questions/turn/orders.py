@@ -44,9 +44,13 @@ def _read(line: Line, state: State, seat: Seat) -> tuple[str, ...]:
     mine = state.public.standing(seat)
     if line.flag("all"):
         return tuple(model.id for model in queries.unengaged(state.public, seat))
-    names = {find_model(state.public, word, mine).id for word in line.without(",").rest()}
+    named = [find_model(state.public, word, mine).id for word in line.without(",").rest()]
+    names = set(named)
     if not names:
         raise line.lacking()
+    twice = next((name for name in named if named.count(name) > 1), None)
+    if twice is not None:
+        raise BadNotation(f"{twice} is named twice: name each model once (UW-20)")
     return tuple(model.id for model in mine if model.id in names)
 
 
