@@ -16,7 +16,7 @@ from games.urban_war.ai.replies import Replies
 from games.urban_war.ai.sense.figures import attack_odds
 from games.urban_war.ai.weighing.company import company
 from games.urban_war.ai.weighing.evaluation import Judge
-from games.urban_war.ai.weighing.objectives import objective_worth
+from games.urban_war.ai.weighing.objectives import objective_worth, takes_objective
 from games.urban_war.ai.weighing.posture import Posture, plain, posture
 from games.urban_war.mechanics.deployment.mustering import some_team
 from games.urban_war.mechanics.turn.permissions import actors
@@ -171,9 +171,9 @@ def options(state: State, judge: Judge, model: Model, weights: Weights) -> Itera
 
 
 def _worse_shot(judge: Judge, model: Model, plan: Plan, stay: Plan, wary: float) -> bool:
-    """Whether a model would leave its place for a worse shot, with no safety that makes up for it."""
+    """Whether a model would leave its place for a worse shot, to take no objective and with no safety as dear."""
     action = plan.action
-    if not isinstance(action, Move) or not action.target or not action.way:
+    if not isinstance(action, Move) or not action.target or not action.way or takes_objective(judge, model, plan.end):
         return False
     gives_up = stay.gain - plan.gain
     return gives_up >= wary * (judge.danger(model, stay.end) - judge.danger(model, plan.end)) and gives_up >= 0

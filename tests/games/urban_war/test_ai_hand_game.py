@@ -10,7 +10,7 @@ from games.battlefield.scenario import Objective, Scenario
 from games.kernel import Advice, Held
 from games.urban_war.ai.weighing.company import company
 from games.urban_war.ai.weighing.evaluation import Judge
-from games.urban_war.ai.weighing.objectives import objective_worth
+from games.urban_war.ai.weighing.objectives import objective_worth, takes_objective
 from games.urban_war.state.actions import Assault, Done, First, Move
 from games.urban_war.state.frames import Chosen
 from games.urban_war.state.public import State
@@ -115,3 +115,16 @@ def test_fists_hope_for_charges_that_a_friend_can_join(friend: dict[str, Any], p
 def test_the_last_one_hopes_alone() -> None:
     state = field({"A1": stand(20, 40), "B1": stand(24, 16)})
     assert company(Judge(state.public), model(state, "A1")) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "takes"),
+    [
+        (34, 26, True),  # 2 inches from the well: within 3
+        (34, 28, False),
+        (26, 25, False),  # it holds it already
+    ],
+)
+def test_a_worse_shot_is_taken_from_an_objective_that_it_takes(here: float, there: float, takes: bool) -> None:
+    state = well(8, A1=stand(24, here), B1=stand(1, 1))
+    assert takes_objective(Judge(state.public), model(state, "A1"), at(24, there)) is takes

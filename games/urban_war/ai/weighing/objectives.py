@@ -38,6 +38,16 @@ def objective_worth(judge: Judge, model: Model, at: Point, danger: float) -> flo
     return OBJECTIVE_POINTS * late * lives * max((_share(_far(one, at), walk) for one in open_ones), default=0.0)
 
 
+def takes_objective(judge: Judge, model: Model, at: Point) -> bool:
+    """Whether a model at a place holds an objective that counts, and that it does not hold where it is."""
+    public = judge.public
+    if not (public.options.objectives and public.options.turns) or model.at is None:
+        return False
+    here = model.at
+    goals = points.objectives(public)
+    return any(_far(goal, at) == 0 < _far(goal, here) for goal in goals)
+
+
 def _share(far: float, walk: float) -> float:
     """Return what an objective so many inches off is worth, of one that is held, if there is time to walk so far."""
     return float(_WAITING ** min(far, walk) * _FADING ** max(0.0, far - walk))
