@@ -446,6 +446,11 @@ class Game(ABC, Generic[P, S, U]):
         """Return what a legal action loses for good, as words behind "Confirm to"; "" for all others."""
         return self._asked_now(state, seat, action)[1].irreversible_loss_of(state, seat, action)
 
+    def could_answer(self, kinds: tuple[str, ...], text: str) -> bool:
+        """Whether a line begins with a verb that answers a question of one of these kinds."""
+        words = text.lower().split(maxsplit=1)
+        return bool(words) and any(self._questions[kind].verb(words[0]) is not None for kind in kinds)
+
     def looks_twice(self, text: str) -> bool:
         """Whether a typed line begins with a verb whose lines can surprise (`second_look`)."""
         words = text.split(maxsplit=1)

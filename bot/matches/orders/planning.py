@@ -16,7 +16,7 @@ from bot.matches.orders.grammar import cost_of
 from bot.names import stands_for_bot
 from bot.storage import JournalRow
 from bot.storage.orders import OrderRow
-from games.kernel import BadNotation, Event, GameError, Prompt, Seat, visible
+from games.kernel import BadNotation, Event, GameError, Prompt, Seat, quoted, visible
 from games.kernel.text.prose import clip
 
 PLANNER = stands_for_bot("plan, a house rule")
@@ -49,6 +49,8 @@ def check_plan(live: Live, seat: Seat, texts: tuple[str, ...]) -> None:
         if len(text) > LONGEST:
             raise BadNotation(f"no action of a plan may be longer than {LONGEST} letters")
         game.parse(live.state, seat, text)
+    if not game.could_answer(game.card.plans, texts[0]):
+        raise BadNotation(f"a plan begins with an action of your own turn, and {quoted(texts[0].split()[0])} is none")
     prompt = next((prompt for prompt in live.open_prompts() if prompt.seat == seat), None)
     if prompt is not None and prompt.kind in game.card.plans:
         _, why = _read(live, prompt, texts[0])

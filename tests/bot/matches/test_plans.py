@@ -143,6 +143,7 @@ async def test_plans_that_cannot_be_are_refused_and_change_nothing(service: Serv
     info = await at_table(service)
     for line, why in (
         ("plan: dance A1", "no action starts with"),
+        ("plan: orders snap; rush A1 10,40", "begins with an action of your own turn, and 'orders' is none"),
         ("plan: rush A1 10,20", "first action of the plan is not possible: A1 needs"),
         (f"plan: rush A1 10,40; rush A2 {'9,9>' * 60}8,8", "longer than 200 letters"),
     ):
