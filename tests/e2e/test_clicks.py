@@ -44,14 +44,14 @@ async def test_a_move_or_a_rush_takes_four_clicks(desk: Desk, ann: Driver, ben: 
     assert await clicks_to(desk, person, PLACE, action) == MOVE_OR_RUSH
 
 
-async def test_a_move_with_a_shot_takes_five_clicks(desk: Desk, ann: Driver, ben: Driver) -> None:
+async def test_a_move_with_a_shot_takes_at_most_five_clicks(desk: Desk, ann: Driver, ben: Driver) -> None:
     state, seat, person = await until_activation(desk, ann, ben)
     for model in actors(state, seat):
         moved = f"move {model.id} {first_place(state, seat, 'move', model.id)}"
         node = URBAN_WAR.choices(state, seat, (*moved.split(), "shoot")) if _may_shoot(state, seat, moved) else None
         if node is not None:
             action = f"{moved} shoot {node.words[0].text}"
-            assert await clicks_to(desk, person, PLACE, action) == MOVE_AND_SHOOT
+            assert await clicks_to(desk, person, PLACE, action) <= MOVE_AND_SHOOT
             return
     pytest.fail("nobody can shoot")
 

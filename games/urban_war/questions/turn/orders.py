@@ -48,9 +48,9 @@ def _read(line: Line, state: State, seat: Seat) -> tuple[str, ...]:
     names = set(named)
     if not names:
         raise line.lacking()
-    twice = next((name for name in named if named.count(name) > 1), None)
-    if twice is not None:
-        raise BadNotation(f"{twice} is named twice: name each model once (UW-20)")
+    again = next((name for name in named if named.count(name) > 1), None)
+    if again is not None:
+        raise BadNotation(f"you have named {again} already in this line (UW-20)")
     return tuple(model.id for model in mine if model.id in names)
 
 
