@@ -12,7 +12,7 @@ from bot.matches.live import Live
 from bot.matches.orders import planning
 from bot.matches.orders.following import Following
 from bot.matches.orders.for_a_turn import for_this_turn, is_for_a_turn, is_over
-from bot.matches.orders.grammar import StandingOrder, check_order, objection, read_order, settled_often
+from bot.matches.orders.grammar import ASK, StandingOrder, check_order, objection, read_order, settled_often
 from bot.matches.store import MatchStore
 from bot.storage import Reader, Writer
 from bot.storage import orders as orders_table
@@ -80,7 +80,7 @@ class Orders:
         await self._store.database.write(put)
 
     async def _order(self, live: Live, seat: Seat, line: str) -> None:
-        """Put an order behind those that there are."""
+        """Put an order behind those that there are; one for a turn, or one that asks, before them."""
         match, order = live.info.id, for_this_turn(live.game, live.state, seat, read_order(line))
         order = settled_often(live.game, replace(order, text=live.spelled(seat, order.text)))
         check_order(live.game, live.state, seat, order)
@@ -92,11 +92,12 @@ class Orders:
             if order.line in orders:
                 raise Refused("You have given this order already.")
             numbers = [row.number for row in rows] or [0]
-            first = is_for_a_turn(order)
+            for_a_turn = is_for_a_turn(order)
+            first = for_a_turn or order.text.lower() == ASK  # behind another one it would never be reached
             number = min(numbers) - 1 if first else max(numbers) + 1
             orders_table.add_order(tx, OrderRow(match, seat, number, order.line))
-            if not first:
-                _give_way(tx, [row for row in rows if row.line in filled_in(live)], order, number + 1)
+            if not for_a_turn:
+                _give_way(tx, [row for row in rows if row.line in filled_in(live)], order, max(numbers) + 2)
 
         await self._store.database.write(put)
 

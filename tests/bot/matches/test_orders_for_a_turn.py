@@ -59,10 +59,13 @@ async def test_what_was_filled_in_gives_way_to_what_a_player_writes(service: Ser
     assert await service.orders.add(info.id, BEN.id, "interrupt: pass") == (*rest, under, "interrupt: pass")
 
 
-async def test_uwb14_ask_me_waits_whatever_comes_after_it_and_its_player_learns_that_it_shows(service: Service) -> None:
+@pytest.mark.parametrize("lines", [("interrupt: ask me", "interrupt: pass"), ("interrupt: pass", "interrupt: ask me")])
+async def test_uwb14_ask_me_comes_before_other_orders_and_its_player_learns_that_it_shows(
+    service: Service, lines: tuple[str, ...]
+) -> None:
     info = await at_table(service, ask_interrupts=False)
-    await service.orders.add(info.id, BEN.id, "interrupt: ask me")
-    await service.orders.add(info.id, BEN.id, "interrupt: pass")
+    for line in lines:
+        await service.orders.add(info.id, BEN.id, line)
     assert await window(service, info.id) == []
     (awaited,) = (await service.queries.look(info.id, None)).awaited
     assert (awaited.seat, awaited.kind) == (1, "interrupt")

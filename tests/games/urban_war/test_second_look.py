@@ -38,6 +38,15 @@ def test_uw25_what_a_move_leaves_out_is_told(line: str, told: str) -> None:
     assert why(facing(), line) == told
 
 
+def test_uw39_a_shot_at_another_than_the_closest_is_told_with_how_often_its_check_fails() -> None:
+    """The check is 2D10 + 4 (CD) and needs 15: of 100 throws 55 are 11 or more, so 45 fail. B2 is the closest."""
+    state = field({"A1": stand(12, 24, "grunt"), "B1": stand(24, 24), "B2": stand(20, 30)})
+    assert why(state, "move A1 stay shoot B1") == (
+        "B2 is closer than B1, so A1 takes a target check first; it fails 45% of the time, and then there is no shot."
+    )
+    assert why(state, "move A1 stay shoot B2") == ""
+
+
 def test_uw25_nothing_is_left_out_where_there_is_nobody_to_shoot() -> None:
     hidden = field({"A1": stand(12, 24, "grunt"), "B1": stand(24, 24)}, terrain=(wall(1, 17, 10, 18, 40),))
     assert why(hidden, "move A1 12,21") == ""

@@ -6,9 +6,13 @@ from itertools import chain
 from games.battlefield.ways.surprises import Ending, ends_short
 from games.geometry.discs import Disc, Piece
 from games.geometry.paths import Path
+from games.geometry.plane import Point
+from games.kernel.base.numbers import percent
+from games.kernel.odds.odds import CERTAIN
 from games.kernel.text.prose import join
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.shooting import targets
+from games.urban_war.previews.odds import target_check_chance
 from games.urban_war.questions.notation.shots import STAY
 from games.urban_war.state.actions import Move
 from games.urban_war.state.models import Deed, Model
@@ -36,7 +40,20 @@ def of_move(public: Public, action: Move, words: Sequence[str]) -> str:
     foes = [] if action.target else [enemy.id for enemy, _ in targets.legal_targets(public, model, at)]
     more = [f"{len(foes) - _NAMED} more"] if len(foes) > _NAMED else []
     shot = f"{model.id} does not shoot, though it could shoot at {join([*foes[:_NAMED], *more], 'or')}." if foes else ""
-    return " ".join(part for part in (told, shot) if part)
+    return " ".join(part for part in (told, shot or _checked(public, model, action, at)) if part)
+
+
+def _checked(public: Public, model: Model, action: Move, at: Point | None) -> str:
+    """Say that a shot needs a target check, where its target is not the closest enemy (UW-39)."""
+    if not action.target:
+        return ""
+    fails = CERTAIN - target_check_chance(public, model, public.model(action.target), at)
+    if not fails:
+        return ""
+    closest = [enemy.id for enemy in targets.priority_targets(public, model, at)]
+    nearer = f"{join(closest)} {'is' if len(closest) == 1 else 'are'} closer than {action.target}"
+    check = f"{model.id} takes a target check first; it fails {percent(float(fails))} of the time"
+    return f"{nearer}, so {check}, and then there is no shot."
 
 
 def _stays(action: Move, words: Sequence[str]) -> str:
