@@ -3,7 +3,7 @@
 import pytest
 
 from games.geometry.hexes import parse_hex
-from games.kernel import IllegalAction
+from games.kernel import BadNotation, IllegalAction
 from games.raise_shields.content.tables import hits_evaded, least_hit
 from games.raise_shields.mechanics.gunnery.odds import count_hits, mean_left
 from games.raise_shields.state import events as ev
@@ -45,6 +45,15 @@ def test_rs42_one_attack_for_each_side_and_one_torpedo() -> None:
     state = act(state, "A", "torpedo B", 1, 1, 1, 1, 1).state
     assert kinds(state) == [(1, "fire")]
     assert state.public.ships[0].torpedoes == 1
+
+
+def test_rs43_a_line_without_a_target_means_the_only_one_there_is() -> None:
+    """B is 3 hexes to starboard of A: nobody is to port, so there a target has to be named."""
+    state = fight(torpedoes=1)
+    for line in ("fire starboard", "torpedo"):
+        assert GAME.format(GAME.parse(state, 0, line)) == f"{line} B"
+    with pytest.raises(BadNotation, match="name a ship"):
+        GAME.parse(state, 0, "fire port")
 
 
 def test_rs42_a_second_torpedo_waits_for_the_next_round() -> None:

@@ -191,7 +191,13 @@ def _boarding(state: State, seat: Seat, side: CannonSide, target: str) -> Word |
 
 
 def _read_target(line: Line, state: State, seat: Seat, *side: CannonSide) -> str:
-    return find_ship(state.public, line.rest())
+    """Read a target; a line that names none means the only one that can be hit, if there is one alone."""
+    words, public = line.rest(), state.public
+    if not words and public.turn:
+        found = weapons.targets(public, public.ship(public.turn), side[0] if side else "torpedo")
+        if len(found) == 1:
+            return found[0].id
+    return find_ship(public, words)
 
 
 _SIDE = one_of("side", "Which cannons fire", picked(SIDES, "side"), _sides)
