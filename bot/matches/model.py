@@ -9,7 +9,7 @@ import msgspec
 
 from bot.deeds import DeedKind
 from bot.dice import Beginning, Chain, Place, Posted, are_drawn
-from bot.time_left import ClockRules
+from bot.time_left import DAY, ClockRules
 from games.kernel import Frozen, Outcome, Prompt, Seat, seat_letter
 
 Status = Literal["lobby", "live", "over", "aborted", "parked"]
@@ -17,6 +17,8 @@ COMPUTER = re.compile(r"Computer( \d+)?")
 """What a computer is called that took its own place in the lobby."""
 Posts = Literal["turn", "action"]
 """What is a message of its own: a person's turn, or every action."""
+_SOON = 14 * DAY
+"""Holidays that begin within so many seconds are shown."""
 
 
 class Person(Frozen, frozen=True):
@@ -127,6 +129,10 @@ class MatchInfo(Frozen, frozen=True):
         taken = tuple(seat.name for seat in self.seats)
         free = range(len(taken), self.places) if self.status == "lobby" else ()
         return (*taken, *(seat_letter(seat) for seat in free))
+
+    def away_at(self, now: float) -> tuple["SeatAway", ...]:
+        """Return who is away, or will be in the next two weeks."""
+        return tuple(away for away in self.aways if away.ends > now and away.starts <= now + _SOON)
 
     @property
     def ended(self) -> bool:

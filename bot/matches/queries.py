@@ -15,13 +15,12 @@ from bot.matches.archived import journal_of, last_action_of
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
-from bot.matches.model import AwaitedSeat, MatchInfo, Position, SeatAway
+from bot.matches.model import AwaitedSeat, MatchInfo, Position
 from bot.matches.ply import told
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.storage.people import running_of
 from bot.storage.retention import archived
-from bot.time_left import DAY
 from bot.verify.record import BadRecord
 from bot.verify.replaying import Done
 from games.kernel import Choices, GameError, News, Roll, Seat, canonical, news_for
@@ -75,7 +74,7 @@ class Queries:
             sentences=_sentences(live, row, state, seat),
             setup_hash=live.beginning().head.hex(),
             mark=mark(live.secret, bytes.fromhex(row.chain)),
-            away=_away(live, self._store.now()) if shown == live.info.ply else (),
+            away=live.info.away_at(self._store.now()) if shown == live.info.ply else (),
         )
 
     async def _state_at(self, live: Live, ply: int | None) -> Any:
@@ -261,9 +260,3 @@ def _marked(live: Live, now: float) -> tuple[AwaitedSeat, ...]:
         else prompt
         for prompt in live.prompts
     )
-
-
-def _away(live: Live, now: float) -> tuple[SeatAway, ...]:
-    """Return who is away, or will be in the next two weeks."""
-    soon = now + 14 * DAY
-    return tuple(away for away in live.info.aways if away.ends > now and away.starts <= soon)

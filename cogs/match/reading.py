@@ -38,11 +38,11 @@ async def match_or_none(ask: Ask) -> MatchInfo | None:
     return await running_here(ask) or await newest_here(ask)
 
 
-def status_sheet(position: Position, game: AnyGame, overdue: str = "") -> Sheet:
+def status_sheet(position: Position, game: AnyGame, now: float, overdue: str = "") -> Sheet:
     """Say in words what the pictures show, who is awaited, and, to people who may know, who is `overdue`."""
     info = position.info
     if position.view is None:
-        sheet = Sheet(NEUTRAL).text(lobby_text(info, game))
+        sheet = Sheet(NEUTRAL).text(lobby_text(info, game, now))
         return sheet.buttons([Control("Go to the lobby", url=info.board_link)]) if info.board_link else sheet
     summary = game.summary(position.view)
     sheet = Sheet(DONE if info.ended else seat_colour(entry.seat for entry in position.awaited))
@@ -69,9 +69,9 @@ async def _status(interaction: Ask) -> None:
 
 
 async def _tell_status(ask: Ask, match: str) -> None:
-    position = await ask.client.service.queries.look(match, ask.user.id)
+    store, position = ask.client.service.store, await ask.client.service.queries.look(match, ask.user.id)
     overdue = await overdue_note(ask, match)
-    await put(ask, status_sheet(position, ask.client.service.store.game(position.info.game), overdue))
+    await put(ask, status_sheet(position, store.game(position.info.game), store.now(), overdue))
 
 
 def add(group: app_commands.Group) -> None:

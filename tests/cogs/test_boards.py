@@ -214,7 +214,7 @@ async def test_board_and_status_tell_for_whom_the_computer_plays_also_when_nobod
         (seated(("Ann", ANN, None), ("Ben", BEN, None)), ""),
     ):
         position = await public(seats=seats, status="live")
-        for told in (text_of(await board(position, ())), text_of(status_sheet(position, rules))):
+        for told in (text_of(await board(position, ())), text_of(status_sheet(position, rules, 0.0))):
             assert [line for line in told.splitlines() if "omputer plays for" in line] == [said] * bool(said)
 
 

@@ -15,7 +15,7 @@ def lobby(game: str, policy: str, status: str = "lobby", **options: Any) -> list
     people = match_info().seats[:1]
     computer = SeatInfo(seat=1, user_id=None, name=f"computer {policy}", policy=policy, joined=0.0)
     info = match_info(game, status=status, options=options, seats=(*people, computer))
-    return lobby_text(info, find_game(game)).splitlines()
+    return lobby_text(info, find_game(game), 0.0).splitlines()
 
 
 @pytest.mark.parametrize("policy", ["advise", "steady"])
@@ -43,7 +43,7 @@ def test_a_lobby_says_nothing_of_random_picks_of_begun_matches_and_of_games_with
 
 
 def test_a_lobby_without_computer_players_says_nothing_of_them() -> None:
-    text = lobby_text(match_info("upheaval", status="lobby"), find_game("upheaval"))
+    text = lobby_text(match_info("upheaval", status="lobby"), find_game("upheaval"), 0.0)
     assert "A computer player" not in text
 
 

@@ -39,7 +39,7 @@ def first_place(state: State, seat: Seat, verb: str, model: str) -> str:
 @pytest.mark.parametrize("verb", ["move", "rush"])
 async def test_a_move_or_a_rush_takes_four_clicks(desk: Desk, ann: Driver, ben: Driver, verb: str) -> None:
     state, seat, person = await until_activation(desk, ann, ben)
-    model = actors(state, seat)[-1].id  # whoever it is: there is a place for each of them
+    model = actors(state, seat)[-1].id  # any of them: there is a place for each
     action = f"{verb} {model} {first_place(state, seat, verb, model)}"
     assert await clicks_to(desk, person, PLACE, action) == MOVE_OR_RUSH
 

@@ -22,6 +22,8 @@ from bot.time_left import DAY, ClockRules, clock_words, moment_words, read_clock
 from games.kernel import Frozen, Seat, canonical
 
 LONGEST_PAUSE = 90 * DAY
+_NUMBERS = 10**6
+"""Proposals are numbered in buttons with so many numbers, which begin again."""
 GIFT = DAY
 """What one player gives another one at a time."""
 MOST_IN_HAND = 30 * DAY
@@ -103,14 +105,15 @@ class TableClock:
                 raise Refused("Only the person who opened the match, or people who manage messages here, decide alone.")
             await self._do(actor, what, f"{_who(live, actor)} decides alone: ")
             return Proposal(actor.match, 0, what, ())
-        number = int(self._store.now()) % 10**6
+        now = self._store.now()
 
-        def ask(tx: Writer) -> tuple[Seat, ...]:
+        def ask(tx: Writer) -> tuple[int, tuple[Seat, ...]]:
+            number = _numbered(proposal_of(tx, actor.match), now)
             agreed = [seat.seat for seat in live.info.seats if seat.user_id == actor.user]
             keep_proposal(tx, ProposalRow(actor.match, number, _packed(what), canonical(agreed)))
-            return _missing(tx, live, agreed)
+            return number, _missing(tx, live, agreed)
 
-        missing = await self._store.database.write(ask)
+        number, missing = await self._store.database.write(ask)
         if not missing:
             await self._do(actor, what, f"{_who(live, actor)}: ")
         return Proposal(actor.match, number, what, missing)
@@ -194,6 +197,12 @@ class TableClock:
             return Author(name_at_table(live, actor), actor.interaction)
 
         return (await commit_deed(self._store, actor.match, author, make, check=check)).live.info
+
+
+def _numbered(before: ProposalRow | None, now: float) -> int:
+    """Return a number for a proposal: the buttons of the one before it, of the same second perhaps, mean another."""
+    number = int(now) % _NUMBERS
+    return number if before is None or before.number < number else (before.number + 1) % _NUMBERS
 
 
 def _packed(what: What) -> str:

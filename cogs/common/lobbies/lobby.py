@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import time
 from collections.abc import AsyncIterator
 
 import discord
@@ -51,23 +50,23 @@ def handlers() -> Handlers:
     }
 
 
-def lobby_sheet(info: MatchInfo, game: AnyGame) -> Sheet:
-    """Draw a lobby: seats, options, that the dice are sealed, and its buttons while it is open."""
+def lobby_sheet(info: MatchInfo, game: AnyGame, now: float) -> Sheet:
+    """Draw a lobby as it is `now`: seats, options, that the dice are sealed, and its buttons while it is open."""
     waiting = info.status == "lobby"
     sheet = Sheet(NEUTRAL if waiting else DONE)
-    sheet.text(lobby_text(info, game))
+    sheet.text(lobby_text(info, game, now))
     sheet.text(dice_text(info))
     return _open_controls(sheet, info, game) if waiting else sheet.buttons([proof_control(info)])
 
 
-def lobby_text(info: MatchInfo, game: AnyGame) -> str:
-    """Return who sits where, the options, and while the lobby is open what is still needed."""
+def lobby_text(info: MatchInfo, game: AnyGame, now: float) -> str:
+    """Return who sits where, the options, and while the lobby is open who is away and what is still needed."""
     waiting = info.status == "lobby"
     lines = [f"## {escape(game.card.title)}: {'lobby' if waiting else _state(info)}", *_places(info, game)]
     lines.append(f"Options: {options_words(game.card, info.options)}")
     lines.append(_note(info, game) if waiting else "")
     lines.append(f"Clock: {clock_words(info.clock)}" if waiting else "")
-    lines += away_lines(info, [away for away in info.aways if waiting and away.ends > time.time()])
+    lines += away_lines(info, info.away_at(now) if waiting else ())
     lines.append(f"-# {POSTS[info.posts]}")
     if waiting:
         lines += [
@@ -177,7 +176,9 @@ async def send_lobby(ask: Ask, info: MatchInfo, channel: discord.abc.Messageable
     service = ask.client.service
     info = await post_seal(ask, info, channel)
     nonce = str(ask.id) if again else f"{info.id}.lobby"
-    message = await channel.send(view=lobby_sheet(info, service.store.game(info.game)).view(), nonce=nonce)
+    message = await channel.send(
+        view=lobby_sheet(info, service.store.game(info.game), service.store.now()).view(), nonce=nonce
+    )
     await service.lobbies.posted(info.id, message.id)
     return await service.queries.get(info.id)
 
@@ -194,12 +195,13 @@ async def _redrawing(ask: Ask, match: str) -> AsyncIterator[MatchInfo]:
 
 async def refresh_lobby(ask: Ask, info: MatchInfo) -> None:
     """Draw a lobby's message again, best effort."""
-    if info.lobby_message_id is None or info.game not in ask.client.service.store.games:
+    store = ask.client.service.store
+    if info.lobby_message_id is None or info.game not in store.games:
         return
     async with _redrawing(ask, info.id) as now:
         try:
             channel = ask.client.get_partial_messageable(now.channel_id)
-            view = lobby_sheet(now, ask.client.service.store.game(now.game)).view()
+            view = lobby_sheet(now, store.game(now.game), store.now()).view()
             await channel.get_partial_message(now.lobby_message_id or info.lobby_message_id).edit(view=view)
         except discord.HTTPException as error:
             log.info("lobby not redrawn", match=info.id, code=error.code)
@@ -211,7 +213,8 @@ async def _shown(ask: Ask, info: MatchInfo) -> None:
         await ask.client.service.lobbies.posted(info.id, ask.message.id)
     if ask.message is not None and info.lobby_message_id in (None, ask.message.id):
         async with _redrawing(ask, info.id) as now:
-            await put(ask, lobby_sheet(now, ask.client.service.store.game(now.game)))
+            store = ask.client.service.store
+            await put(ask, lobby_sheet(now, store.game(now.game), store.now()))
     else:
         await refresh_lobby(ask, info)
 

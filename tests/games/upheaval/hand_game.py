@@ -1,12 +1,11 @@
 """A whole game that a person played against `advise`, A as the Last Company: the positions that went wrong."""
 
-import random
 from functools import cache
 
-from games.kernel import NoDice, RngDice
+from games.kernel import NoDice
 from games.upheaval.game import UPHEAVAL
-from games.upheaval.state.options import Options
 from games.upheaval.state.public import State
+from tests.games.hand_played import position
 
 _LINES = (
     "B army riders|A army company|B deploy B3 23,41|A deploy A2 22,7|B deploy B1 35,41|A deploy A3 27,7|"
@@ -25,7 +24,7 @@ _LINES = (
 
 
 def after(state: State, line: str) -> State:
-    """Return the position after a line of whoever is asked that rolls no dice."""
+    """Return the position after a line of the seat that is asked first; the line rolls no dice."""
     seat = UPHEAVAL.awaiting(state)[0].seat
     return UPHEAVAL.apply(state, seat, UPHEAVAL.parse(state, seat, line), NoDice()).state
 
@@ -33,9 +32,5 @@ def after(state: State, line: str) -> State:
 @cache
 def before(number: int) -> State:
     """Return the position before a line of the game."""
-    dice, options = RngDice(random.Random("hand-1/dice")), Options()
-    state = UPHEAVAL.setup(2, options, UPHEAVAL.content_for(options), dice).state
-    for line in _LINES.split("|")[:number]:
-        seat = "AB".index(line[0])
-        state = UPHEAVAL.apply(state, seat, UPHEAVAL.parse(state, seat, line[2:]), dice).state
-    return state
+    found: State = position(UPHEAVAL, _LINES, number)
+    return found

@@ -11,7 +11,7 @@ from tests.games.upheaval.hand_game import after, before
 
 
 def advice(state: State) -> Advice:
-    """What Suggest proposes to whoever is asked."""
+    """Return what Suggest proposes to the seat that is asked first."""
     seat = UPHEAVAL.awaiting(state)[0].seat
     return UPHEAVAL.advice(UPHEAVAL.view(state, seat), seat, random.Random(1), 100)
 

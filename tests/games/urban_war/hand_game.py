@@ -1,11 +1,9 @@
 """A whole game that a person played against `advise`, A as the Colonial Marines: the positions that went wrong."""
 
-import random
 from functools import cache
 
-from games.kernel import RngDice
-from games.urban_war.state.options import Options
 from games.urban_war.state.public import State
+from tests.games.hand_played import position
 from tests.games.urban_war.positions import GAME
 
 _LINES = (
@@ -41,9 +39,5 @@ _LINES = (
 @cache
 def before(number: int) -> State:
     """Return the position before a line of the game."""
-    dice, options = RngDice(random.Random("hand-1/dice")), Options()
-    state = GAME.setup(2, options, GAME.content_for(options), dice).state
-    for line in _LINES.split("|")[:number]:
-        seat = "AB".index(line[0])
-        state = GAME.apply(state, seat, GAME.parse(state, seat, line[2:]), dice).state
-    return state
+    found: State = position(GAME, _LINES, number)
+    return found

@@ -19,7 +19,7 @@ from tests.games.urban_war.positions import GAME, asked, at, field, model, stand
 
 
 def advice(state: State) -> Advice:
-    """What Suggest proposes to whoever is asked."""
+    """Return what Suggest proposes to the seat that is asked first."""
     seat = state.public.prompts[0].seat
     return GAME.advice(GAME.view(state, seat), seat, random.Random(1), 100)
 

@@ -99,7 +99,7 @@ def test_uw30_who_is_asked_reads_what_the_action_is_likely_to_do_and_what_each_a
         ("interrupt B1 shot 2", "A1 killed 16% · command check fails 45%"),
     ]
     assert [word.label for word in menu.words] == ["B1 shoots before its shot", "B1 shoots after its shot"]
-    assert GAME.outlook(state, 0) is None, "nothing is asked of who acts"
+    assert GAME.outlook(state, 0) is None, "the acting player is asked nothing"
     assert GAME.shortcuts(state, 0) == ()
 
 

@@ -144,7 +144,7 @@ def wounded(court: Court, event: Json) -> None:
     whole = len(blows) == len(volley.hits) or dead == alive
     court.hold(whole, "UH-H5", f"{len(blows)} of {len(volley.hits)} hits were taken")
     left = len(volley.hits) - len(blows)
-    court.hold(event["surplus"] == left, "UH-H5", f"{event['surplus']} hits are told to be left over, not {left}")
+    court.hold(event["surplus"] == left, "UH-H5", f"{event['surplus']} hits are said to be left over, not {left}")
     own_order = court.verb == "casualties" and "auto" not in court.text
     for blow, (damage, tek, source) in zip(blows, volley.hits, strict=False):
         _blow(court, unit, blow, (damage, tek), Base(source, 0.0), event, own_order=own_order)

@@ -1,4 +1,4 @@
-"""A timekeeper for tests: it ticks when it is told to, and keeps what it sends."""
+"""A timekeeper for tests: it ticks when a test says so, and keeps what it sends."""
 
 from bot.clocks.timekeeper import LOOK, Timekeeper
 from bot.clocks.watch import Watch

@@ -65,7 +65,10 @@ async def test_one_no_is_enough_and_a_new_proposal_replaces_the_old_one(service:
         await service.table_clock.agree(by(BEN, info.id), first.number)
     clock.time += 1
     second = await service.table_clock.propose(by(BEN, info.id), NewPause())
-    assert (await service.table_clock.agree(by(ANN, info.id), second.number)).done
+    third = await service.table_clock.propose(by(BEN, info.id), NewPause(clock.time + DAY))  # in the same second
+    with pytest.raises(Refused, match="That was decided"):
+        await service.table_clock.agree(by(ANN, info.id), second.number)
+    assert (await service.table_clock.agree(by(ANN, info.id), third.number)).done
 
 
 async def test_the_owner_can_decide_alone_and_all_are_told_so(service: Service) -> None:
