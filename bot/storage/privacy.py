@@ -40,6 +40,7 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("clocks", schema.clocks, _at_seats(schema.clocks, user_id)),
         ("holidays", schema.aways, schema.aways.c.user_id == user_id),
         ("wishes for reminders", schema.wishes, schema.wishes.c.user_id == user_id),
+        ("letters", schema.letters, schema.letters.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )

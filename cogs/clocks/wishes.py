@@ -1,16 +1,18 @@
 """`/settings`: when and where a person wants reminders; and the buttons under a reminder."""
 
+import re
 from typing import Any, Literal
 
 from discord import app_commands
 from msgspec.structs import replace
 
+from bot.matches import Refused
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import moment
-from bot.time_left import Wishes, find_zone, zone_names
+from bot.time_left import MOST_REMINDERS, Wishes, find_zone, zone_names
 from cogs.common.answering.answers import offered, put, think, timely
 from cogs.common.controls.doors import Door, Handlers, Pressed
-from cogs.common.controls.gate import of_own_match
+from cogs.common.controls.gate import of_oneself, of_own_match
 from cogs.common.core.ask import Ask, actor_at
 from cogs.common.core.lengths import Search
 from games.kernel.text.prose import join
@@ -20,6 +22,9 @@ Where = Literal["channel", "direct message"]
 SHARES: dict[When, tuple[float, ...]] = {"half": (0.5,), "fifth": (0.2,), "both": (0.5, 0.2), "never": ()}
 Hour = app_commands.Range[int, 0, 23]
 Hours = app_commands.Range[int, 0, 240]
+Most = app_commands.Range[int, 1, MOST_REMINDERS]
+_TIME = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d))?")
+_OFF = "off"
 
 
 def handlers() -> Handlers:
@@ -27,6 +32,7 @@ def handlers() -> Handlers:
     return {
         "remind": Door(press_again, think, of_own_match, r"[\d.]{1,40}"),
         "hush": Door(press_hush, think, of_own_match, r"\d{1,2}"),
+        "unletter": Door(press_unletter, think, of_oneself, r"(digest|next|last)\.\d{1,8}"),
     }
 
 
@@ -34,9 +40,14 @@ def handlers() -> Handlers:
     when="How much of your time is left; never: only the last reminder, which everybody gets",
     hours="So many hours before the end too (0: not)",
     where="In the match's channel, or in a direct message",
+    most="So many each time that a game waits for you, at most",
 )
 async def _reminders(
-    interaction: Ask, when: When | None = None, hours: Hours | None = None, where: Where | None = None
+    interaction: Ask,
+    when: When | None = None,
+    hours: Hours | None = None,
+    where: Where | None = None,
+    most: Most | None = None,
 ) -> None:
     await think(interaction)
     desk, user = interaction.client.service.wish_list, interaction.user.id
@@ -47,6 +58,46 @@ async def _reminders(
         wishes = replace(wishes, hours=(float(hours),) if hours else ())
     if where is not None:
         wishes = replace(wishes, direct=where != "channel")
+    if most is not None:
+        wishes = replace(wishes, most=most)
+    elif when is not None or hours is not None:
+        wishes = replace(wishes, most=max(1, len(wishes.shares) + len(wishes.hours)))
+    await _keep(interaction, wishes)
+
+
+@app_commands.describe(at="The time of your day, such as 8:00, or off")
+async def _digest(interaction: Ask, at: Search) -> None:
+    await think(interaction)
+    wishes = await interaction.client.service.wish_list.of(interaction.user.id)
+    await _keep(interaction, replace(wishes, digest=minute_of(at)))
+
+
+def minute_of(text: str) -> int | None:
+    """Return the minute of the day that a text names, None for off; raises Refused.
+
+    >>> minute_of("8:30"), minute_of("20"), minute_of("off")
+    (510, 1200, None)
+    """
+    if text.strip().lower() == _OFF:
+        return None
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise Refused("Write a time of the day such as 8:00 or 18:30, or off.")
+    return int(found[1]) * 60 + int(found[2] or 0)
+
+
+@app_commands.describe(
+    next_up="When your turn comes next, at a table of three or more",
+    last="When all others have answered, and the game waits for you alone",
+)
+@app_commands.rename(next_up="next")
+async def _notices(interaction: Ask, next_up: bool | None = None, last: bool | None = None) -> None:
+    await think(interaction)
+    wishes = await interaction.client.service.wish_list.of(interaction.user.id)
+    if next_up is not None:
+        wishes = replace(wishes, next_up=next_up)
+    if last is not None:
+        wishes = replace(wishes, last_awaited=last)
     await _keep(interaction, wishes)
 
 
@@ -82,17 +133,32 @@ def wishes_sheet(wishes: Wishes) -> Sheet:
     shares = {0.5: "at half of your time", 0.2: "when a fifth of your time is left"}
     when = [shares.get(share, f"at {share:.0%} of your time") for share in wishes.shares]
     when += [f"{hours:g} hours before the end" for hours in wishes.hours]
-    last = "about an hour before the end, which everybody gets"
+    if len(when) < wishes.most:
+        when.append("about an hour before the end")
     where = "in a direct message" if wishes.direct else "in the channel of the match"
     quiet = "You have no quiet hours"
     if wishes.quiet is not None:
         quiet = f"None comes from {wishes.quiet[0]}:00 until {wishes.quiet[1]}:00"
     lines = [
-        f"Reminders come {where}: {join([*when, last])}.",
+        f"Reminders come {where}: {join(when)}. Each time that a game waits for you, you get {wishes.most} at most; "
+        "where there is no time for others, you get one about an hour before the end.",
         f"{quiet} (time zone {wishes.zone}).",
-        "-# When your turn begins, the board calls you at once. If I can't write to you, I write in the channel.",
+        f"{_digest_words(wishes)}{_notice_words(wishes)}",
+        "-# When your turn begins, the board calls you at once. If I can't write to you, I write in the channel; the "
+        "daily list and notices come only as direct messages.",
     ]
     return Sheet(NEUTRAL).text("### Your reminders").text("\n".join(lines))
+
+
+def _digest_words(wishes: Wishes) -> str:
+    if wishes.digest is None:
+        return "No daily list of what waits for you (`/settings digest`)."
+    return f"A list of all that waits for you comes every day at {wishes.digest // 60}:{wishes.digest % 60:02}."
+
+
+def _notice_words(wishes: Wishes) -> str:
+    wished = ["you are next"] * wishes.next_up + ["you are the last one awaited"] * wishes.last_awaited
+    return f" You hear when {join(wished, 'or')}." if wished else ""
 
 
 async def press_again(ask: Ask, pressed: Pressed) -> None:
@@ -109,6 +175,13 @@ async def press_hush(ask: Ask, pressed: Pressed) -> None:
     await put(ask, "In this match you get only the last reminder from now on, about an hour before the end.")
 
 
+async def press_unletter(ask: Ask, pressed: Pressed) -> None:
+    """Send no letters of a kind any more."""
+    desk, user = ask.client.service.wish_list, ask.user.id
+    off = {"digest": {"digest": None}, "next": {"next_up": False}, "last": {"last_awaited": False}}
+    await _keep(ask, replace(await desk.of(user), **off[pressed.address.argument.partition(".")[0]]))
+
+
 def add(group: app_commands.Group) -> None:
     """Add the commands."""
     group.command(name="reminders", description="When and where you are reminded that a game waits for you")(_reminders)
@@ -116,3 +189,7 @@ def add(group: app_commands.Group) -> None:
         name="quiet", description="Your time zone, and hours in which no reminder comes"
     )(_quiet)
     quiet.autocomplete("zone")(timely(_suggest_zone))
+    group.command(name="digest", description="A daily list of the games that wait for you, as a direct message")(
+        _digest
+    )
+    group.command(name="notices", description="Direct messages when you are next, or the last one awaited")(_notices)

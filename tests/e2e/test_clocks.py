@@ -4,8 +4,11 @@ import time
 
 import pytest
 
+from bot.clocks.courier import Courier
 from bot.clocks.timekeeper import Timekeeper
 from bot.clocks.watch import Watch
+from bot.posts.direct import DirectMessages
+from bot.posts.letters import LetterSender
 from bot.posts.reminders import Reminders
 from bot.storage.clocks import clocks_of
 from bot.time_left import PRESETS
@@ -23,7 +26,9 @@ class Later:
     def __init__(self, desk: Desk) -> None:
         self.desk, self.ahead = desk, 0.0
         watch = Watch(desk.service, self.now)
-        self.timekeeper = Timekeeper(desk.service, Reminders(desk.client, desk.service).send, watch)
+        direct = DirectMessages(desk.client)
+        self.courier = Courier(desk.service, LetterSender(desk.service, direct).send)
+        self.timekeeper = Timekeeper(desk.service, Reminders(desk.client, desk.service, direct).send, watch)
 
     def now(self) -> float:
         return time.time() + self.ahead
@@ -35,6 +40,8 @@ class Later:
         await self.timekeeper.tick()
         self.ahead += seconds
         await self.timekeeper.tick()
+        await self.timekeeper.settled()
+        await self.courier.tick()
 
 
 async def number(driver: Driver) -> int:
@@ -156,8 +163,8 @@ async def test_a_reminder_whose_answer_was_lost_is_found_and_not_sent_again(
         await later.on(40 * HOUR)
     assert "waits for you" in await newest(ann)
     # As after a kill: the bot's clock goes on while Discord forgets the nonce.
-    monkeypatch.setattr("bot.posts.reminders.LOOKUP_AFTER", -1.0)
-    monkeypatch.setattr("bot.posts.reminders.time", later)
+    monkeypatch.setattr("bot.posts.direct.LOOKUP_AFTER", -1.0)
+    monkeypatch.setattr("bot.posts.direct.time", later)
     await later.on(180.0)
     reminders = [each for each in await ann.messages(CHANNEL, limit=50) if "waits for you" in text(each)]
     assert len(reminders) == 1

@@ -5,6 +5,7 @@ from bot.matches.errors import Refused
 from bot.matches.store import MatchStore
 from bot.storage import Reader, Writer
 from bot.storage.clocks import AwayRow, add_away, aways_of, clocks_of, drop_aways, end_aways, matches_with
+from bot.storage.letters import drop_letters_to
 from bot.storage.wishes import drop_wishes
 from bot.time_left import DAY
 from games.kernel import Frozen
@@ -69,6 +70,7 @@ class Aways:
                 _count_until_now(tx, match, user_id, now)
             drop_aways(tx, user_id)
             drop_wishes(tx, user_id)
+            drop_letters_to(tx, user_id)
             return self._rearmed(tx, user_id, now)
 
         self._told(await self._store.database.write(drop))

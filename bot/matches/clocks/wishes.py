@@ -3,12 +3,13 @@
 import msgspec
 
 from bot.matches.clocks.arming import settle
+from bot.matches.clocks.letters import arm_digest
 from bot.matches.errors import Refused
 from bot.matches.store import MatchStore
 from bot.storage import Writer
 from bot.storage.clocks import matches_with
 from bot.storage.wishes import keep_wishes, wishes_of
-from bot.time_left import LONGEST_QUIET, Wishes, find_zone
+from bot.time_left import LONGEST_QUIET, MOST_REMINDERS, Wishes, find_zone
 from games.kernel import canonical
 
 
@@ -26,14 +27,22 @@ class WishList:
     async def keep(self, user_id: int, wishes: Wishes) -> None:
         """Keep what a person wants; it holds at once, for calls under way too. Raises Refused, BadZone."""
         find_zone(wishes.zone)
+        if not 1 <= wishes.most <= MOST_REMINDERS:
+            raise Refused(f"There are 1 to {MOST_REMINDERS} reminders a call.")
         if wishes.quiet is not None:
             start, end = wishes.quiet
             if not 0 < (end - start) % 24 <= LONGEST_QUIET:
                 raise Refused(f"Quiet hours are at most {LONGEST_QUIET} hours of a day.")
+            if wishes.digest is not None and (wishes.digest / 60 - start) % 24 < (end - start) % 24:
+                raise Refused("The digest would come in your quiet hours: choose another time for one of them.")
         now = self._store.now()
 
         def write(tx: Writer) -> tuple[str, ...]:
+            kept = wishes_of(tx, user_id)
+            before = Wishes() if kept is None else msgspec.json.decode(kept.wishes, type=Wishes)
             keep_wishes(tx, user_id, canonical(wishes))
+            moved = (before.digest, before.zone) != (wishes.digest, wishes.zone)
+            arm_digest(tx, user_id, wishes, now, anew=moved)
             matches = matches_with(tx, user_id)
             for match in matches:
                 settle(tx, match, now)

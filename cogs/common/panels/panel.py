@@ -37,6 +37,7 @@ async def panel_sheet(
 ) -> Sheet:
     """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again."""
     match = position.info.id
+    service.attention.note(match, user_id)
     draft = await service.drafts.get(match, user_id, prompt.id)
     found = await service.queries.consider(match, user_id, draft)
     if found.text != draft:
