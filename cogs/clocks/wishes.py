@@ -177,9 +177,15 @@ async def press_hush(ask: Ask, pressed: Pressed) -> None:
 
 async def press_unletter(ask: Ask, pressed: Pressed) -> None:
     """Send no letters of a kind any more."""
-    desk, user = ask.client.service.wish_list, ask.user.id
-    off = {"digest": {"digest": None}, "next": {"next_up": False}, "last": {"last_awaited": False}}
-    await _keep(ask, replace(await desk.of(user), **off[pressed.address.argument.partition(".")[0]]))
+    wishes = await ask.client.service.wish_list.of(ask.user.id)
+    match pressed.address.argument.partition(".")[0]:
+        case "digest":
+            wishes = replace(wishes, digest=None)
+        case "next":
+            wishes = replace(wishes, next_up=False)
+        case _:
+            wishes = replace(wishes, last_awaited=False)
+    await _keep(ask, wishes)
 
 
 def add(group: app_commands.Group) -> None:

@@ -1,51 +1,16 @@
 """Clocks through the bot: in the lobby, on the board, changed by agreement; reminders, holidays, time that is up."""
 
-import time
-
 import pytest
 
-from bot.clocks.courier import Courier
-from bot.clocks.timekeeper import Timekeeper
-from bot.clocks.watch import Watch
-from bot.posts.direct import DirectMessages
-from bot.posts.letters import LetterSender
-from bot.posts.reminders import Reminders
 from bot.storage.clocks import clocks_of
 from bot.time_left import PRESETS
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
+from tests.e2e.clocks import Later, number
 from tests.e2e.desk import CHANNEL, Desk, answer, board_at, join, open_lobby, shown, start_duel
 from tests.e2e.outages.test_places import change, duel_in_thread
 
 HOUR, DAY = 3600.0, 86400.0
-
-
-class Later:
-    """The bot's clock, put forward, and what it does then."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.ahead = desk, 0.0
-        watch = Watch(desk.service, self.now)
-        direct = DirectMessages(desk.client)
-        self.courier = Courier(desk.service, LetterSender(desk.service, direct).send)
-        self.timekeeper = Timekeeper(desk.service, Reminders(desk.client, desk.service, direct).send, watch)
-
-    def now(self) -> float:
-        return time.time() + self.ahead
-
-    time = now
-
-    async def on(self, seconds: float) -> None:
-        await self.desk.set_clock(self.now)
-        await self.timekeeper.tick()
-        self.ahead += seconds
-        await self.timekeeper.tick()
-        await self.timekeeper.settled()
-        await self.courier.tick()
-
-
-async def number(driver: Driver) -> int:
-    return int((await driver.state())["me"]["id"])
 
 
 async def waits_for(desk: Desk, ann: Driver, ben: Driver) -> tuple[Driver, Driver]:
@@ -112,7 +77,8 @@ async def test_a_reminder_comes_in_the_channel_then_directly_and_its_buttons_ans
     own = await number(awaited)
     later = Later(desk)
     told = await answer(awaited, await awaited.command(CHANNEL, "settings reminders", when="both"))
-    assert "at half of your time, when a fifth of your time is left and about an hour before" in text(told)
+    assert "at half of your time and when a fifth of your time is left. Each time" in text(told)
+    assert "you get 2 at most" in text(told)
     await later.on(24.1 * HOUR)
     reminder = (await awaited.messages(CHANNEL, limit=1))[0]
     assert f"⏰ <@{own}>" in text(reminder)
