@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import discord
+
 from bot.matches import MatchInfo, Position, Service
 from bot.matches.clocks.letters import Letter
 from bot.posts.boards import due_text
@@ -99,5 +101,8 @@ def _waits(names: str) -> str:
 
 
 def _with_buttons(sheet: Sheet, info: MatchInfo, letter: Letter) -> Sheet:
+    act = Control("Act", button_id(info.id, "play"), discord.ButtonStyle.primary)
     board = [Control("Board", url=info.board_link)] if info.board_link else []
-    return sheet.buttons([*board, Control(STOP[letter.kind], stop_id(letter))])
+    return sheet.buttons(
+        [*([act] if letter.kind == "last" else []), *board, Control(STOP[letter.kind], stop_id(letter))]
+    )

@@ -70,10 +70,11 @@ def reminder_sheet(info: MatchInfo, awaited: tuple[AwaitedSeat, ...], reminder: 
     sheet = Sheet(seat_colour((reminder.seat,)))
     sheet.text(f"⏰ {mention(reminder.user_id)}, {escape(title)} waits for you: {asked}")
     sheet.text(f"Your time is up {end}. {THEN[reminder.at_end]}")
+    act = Control("Act", button_id(info.id, "play"), discord.ButtonStyle.primary)
     board = [Control("Board", url=info.board_link)] if info.board_link else []
     later = Control("Again later", _again_id(reminder))
     fewer = Control("Only the last reminder", button_id(info.id, "hush", argument=str(reminder.seat)))
-    return sheet.buttons([*board, later, fewer])
+    return sheet.buttons([act, *board, later, fewer])
 
 
 def _again_id(reminder: Reminder) -> str:

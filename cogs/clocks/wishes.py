@@ -1,6 +1,7 @@
 """`/settings`: when and where a person wants reminders; and the buttons under a reminder."""
 
 import re
+from collections.abc import Callable
 from typing import Any, Literal
 
 from discord import app_commands
@@ -50,26 +51,28 @@ async def _reminders(
     most: Most | None = None,
 ) -> None:
     await think(interaction)
-    desk, user = interaction.client.service.wish_list, interaction.user.id
-    wishes = await desk.of(user)
-    if when is not None:
-        wishes = replace(wishes, shares=SHARES[when], hours=() if when == "never" else wishes.hours)
-    if hours is not None:
-        wishes = replace(wishes, hours=(float(hours),) if hours else ())
-    if where is not None:
-        wishes = replace(wishes, direct=where != "channel")
-    if most is not None:
-        wishes = replace(wishes, most=most)
-    elif when is not None or hours is not None:
-        wishes = replace(wishes, most=max(1, len(wishes.shares) + len(wishes.hours)))
-    await _keep(interaction, wishes)
+
+    def change(wishes: Wishes) -> Wishes:
+        if when is not None:
+            wishes = replace(wishes, shares=SHARES[when], hours=() if when == "never" else wishes.hours)
+        if hours is not None:
+            wishes = replace(wishes, hours=(float(hours),) if hours else ())
+        if where is not None:
+            wishes = replace(wishes, direct=where != "channel")
+        if most is not None:
+            return replace(wishes, most=most)
+        if when is None and hours is None:
+            return wishes
+        return replace(wishes, most=max(1, len(wishes.shares) + len(wishes.hours)))
+
+    await _change(interaction, change)
 
 
 @app_commands.describe(at="The time of your day, such as 8:00, or off")
 async def _digest(interaction: Ask, at: Search) -> None:
     await think(interaction)
-    wishes = await interaction.client.service.wish_list.of(interaction.user.id)
-    await _keep(interaction, replace(wishes, digest=minute_of(at)))
+    minute = minute_of(at)
+    await _change(interaction, lambda wishes: replace(wishes, digest=minute))
 
 
 def minute_of(text: str) -> int | None:
@@ -93,12 +96,12 @@ def minute_of(text: str) -> int | None:
 @app_commands.rename(next_up="next")
 async def _notices(interaction: Ask, next_up: bool | None = None, last: bool | None = None) -> None:
     await think(interaction)
-    wishes = await interaction.client.service.wish_list.of(interaction.user.id)
-    if next_up is not None:
-        wishes = replace(wishes, next_up=next_up)
-    if last is not None:
-        wishes = replace(wishes, last_awaited=last)
-    await _keep(interaction, wishes)
+
+    def change(wishes: Wishes) -> Wishes:
+        wishes = wishes if next_up is None else replace(wishes, next_up=next_up)
+        return wishes if last is None else replace(wishes, last_awaited=last)
+
+    await _change(interaction, change)
 
 
 @app_commands.describe(
@@ -108,14 +111,17 @@ async def _notices(interaction: Ask, next_up: bool | None = None, last: bool | N
 )
 async def _quiet(interaction: Ask, start: Hour | None = None, end: Hour | None = None, zone: Search = "") -> None:
     await think(interaction)
-    wishes = await interaction.client.service.wish_list.of(interaction.user.id)
-    if zone.strip():
-        wishes = replace(wishes, zone=find_zone(zone).key)
-    if start is not None or end is not None:
+    place = find_zone(zone).key if zone.strip() else ""
+
+    def change(wishes: Wishes) -> Wishes:
+        wishes = replace(wishes, zone=place) if place else wishes
+        if start is None and end is None:
+            return wishes
         before = wishes.quiet or (22, 8)
         hours = (before[0] if start is None else start, before[1] if end is None else end)
-        wishes = replace(wishes, quiet=None if hours[0] == hours[1] else hours)
-    await _keep(interaction, wishes)
+        return replace(wishes, quiet=None if hours[0] == hours[1] else hours)
+
+    await _change(interaction, change)
 
 
 async def _suggest_zone(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
@@ -123,42 +129,38 @@ async def _suggest_zone(interaction: Ask, current: str) -> list[app_commands.Cho
     return offered((name, name) for name in zone_names() if wanted in name.casefold())
 
 
-async def _keep(ask: Ask, wishes: Wishes) -> None:
-    await ask.client.service.wish_list.keep(ask.user.id, wishes)
-    await put(ask, wishes_sheet(wishes))
+async def _change(ask: Ask, change: Callable[[Wishes], Wishes]) -> None:
+    await put(ask, wishes_sheet(await ask.client.service.wish_list.change(ask.user.id, change)))
 
 
 def wishes_sheet(wishes: Wishes) -> Sheet:
     """Say what a person wants of reminders."""
-    shares = {0.5: "at half of your time", 0.2: "when a fifth of your time is left"}
-    when = [shares.get(share, f"at {share:.0%} of your time") for share in wishes.shares]
-    when += [f"{hours:g} hours before the end" for hours in wishes.hours]
-    if len(when) < wishes.most:
-        when.append("about an hour before the end")
     where = "in a direct message" if wishes.direct else "in the channel of the match"
-    quiet = "You have no quiet hours"
-    if wishes.quiet is not None:
-        quiet = f"None comes from {wishes.quiet[0]}:00 until {wishes.quiet[1]}:00"
+    quiet = "none" if wishes.quiet is None else f"{wishes.quiet[0]}:00 until {wishes.quiet[1]}:00, without any message"
+    each = "reminder" if wishes.most == 1 else "reminders"
+    daily = "none" if wishes.digest is None else f"every day at {wishes.digest // 60}:{wishes.digest % 60:02}"
+    told = ["next"] * wishes.next_up + ["the last one awaited"] * wishes.last_awaited
+    notices = f"when you are {join(told, 'or')}" if told else "none"
     lines = [
-        f"Reminders come {where}: {join(when)}. Each time that a game waits for you, you get {wishes.most} at most; "
-        "where there is no time for others, you get one about an hour before the end.",
-        f"{quiet} (time zone {wishes.zone}).",
-        f"{_digest_words(wishes)}{_notice_words(wishes)}",
-        "-# When your turn begins, the board calls you at once. If I can't write to you, I write in the channel; the "
-        "daily list and notices come only as direct messages.",
+        f"**When**: {join(_when(wishes))}",
+        f"**How many**: {wishes.most} {each} at most, each time that a game waits for you",
+        f"**Where**: {where}",
+        f"**Quiet hours**: {quiet}",
+        f"**Time zone**: {wishes.zone}",
+        f"**List of all that waits for you**: {daily}",
+        f"**Notices**: {notices}",
+        "-# When your turn begins, the board calls you. Where there is no time for other reminders, one comes about an "
+        "hour before the end. If I can't write to you, I write in the channel; lists and notices come only as direct "
+        "messages.",
     ]
     return Sheet(NEUTRAL).text("### Your reminders").text("\n".join(lines))
 
 
-def _digest_words(wishes: Wishes) -> str:
-    if wishes.digest is None:
-        return "No daily list of what waits for you (`/settings digest`)."
-    return f"A list of all that waits for you comes every day at {wishes.digest // 60}:{wishes.digest % 60:02}."
-
-
-def _notice_words(wishes: Wishes) -> str:
-    wished = ["you are next"] * wishes.next_up + ["you are the last one awaited"] * wishes.last_awaited
-    return f" You hear when {join(wished, 'or')}." if wished else ""
+def _when(wishes: Wishes) -> list[str]:
+    shares = {0.5: "at half of your time", 0.2: "when a fifth of your time is left"}
+    when = [shares.get(share, f"at {share:.0%} of your time") for share in wishes.shares]
+    when += [f"{hours:g} hours before the end" for hours in wishes.hours]
+    return when + ["about an hour before the end"] * (len(when) < wishes.most)
 
 
 async def press_again(ask: Ask, pressed: Pressed) -> None:
@@ -177,15 +179,14 @@ async def press_hush(ask: Ask, pressed: Pressed) -> None:
 
 async def press_unletter(ask: Ask, pressed: Pressed) -> None:
     """Send no letters of a kind any more."""
-    wishes = await ask.client.service.wish_list.of(ask.user.id)
-    match pressed.address.argument.partition(".")[0]:
-        case "digest":
-            wishes = replace(wishes, digest=None)
-        case "next":
-            wishes = replace(wishes, next_up=False)
-        case _:
-            wishes = replace(wishes, last_awaited=False)
-    await _keep(ask, wishes)
+    kind = pressed.address.argument.partition(".")[0]
+
+    def change(wishes: Wishes) -> Wishes:
+        if kind == "digest":
+            return replace(wishes, digest=None)
+        return replace(wishes, next_up=False) if kind == "next" else replace(wishes, last_awaited=False)
+
+    await _change(ask, change)
 
 
 def add(group: app_commands.Group) -> None:

@@ -77,8 +77,7 @@ async def test_a_reminder_comes_in_the_channel_then_directly_and_its_buttons_ans
     own = await number(awaited)
     later = Later(desk)
     told = await answer(awaited, await awaited.command(CHANNEL, "settings reminders", when="both"))
-    assert "at half of your time and when a fifth of your time is left. Each time" in text(told)
-    assert "you get 2 at most" in text(told)
+    assert "at half of your time and when a fifth of your time is left\n**How many**: 2 reminders at most" in text(told)
     await later.on(24.1 * HOUR)
     reminder = (await awaited.messages(CHANNEL, limit=1))[0]
     assert f"⏰ <@{own}>" in text(reminder)
@@ -94,7 +93,7 @@ async def test_a_reminder_comes_in_the_channel_then_directly_and_its_buttons_ans
     direct = (await awaited.messages("dm", limit=1))[0]
     assert "waits for you" in text(direct)
     assert len(await other.messages(CHANNEL, limit=100)) == count
-    assert {"Again later", "Only the last reminder"} == set(buttons(direct))
+    assert {"Act", "Again later", "Only the last reminder"} == set(buttons(direct))
     hushed = await answer(awaited, await awaited.press_label(direct, "Only the last reminder"), "dm")
     assert "only the last reminder" in text(hushed)
 
@@ -191,7 +190,7 @@ async def test_a_holiday_is_seen_by_all_and_ends_by_command(desk: Desk, ann: Dri
 @pytest.mark.parametrize("zone", ["america/new york"])
 async def test_quiet_hours_have_a_zone_and_a_longest(desk: Desk, ann: Driver, zone: str) -> None:
     told = await answer(ann, await ann.command("dm", "settings quiet", start=22, end=8, zone=zone), "dm")
-    assert "None comes from 22:00 until 8:00 (time zone America/New_York)" in text(told)
+    assert "**Quiet hours**: 22:00 until 8:00, without any message\n**Time zone**: America/New_York" in text(told)
     refused = await answer(ann, await ann.command("dm", "settings quiet", start=8, end=22), "dm")
     assert "at most 10 hours" in text(refused)
     refused = await answer(ann, await ann.command("dm", "settings quiet", zone="Mars"), "dm")

@@ -3,7 +3,7 @@
 import itertools
 import random
 
-from bot.matches import MatchInfo, Person
+from bot.matches import Actor, MatchInfo, Person
 from bot.time_left import DAY, Wishes, next_digest
 from discord_sandbox.driver import Driver, buttons, pictures, text, walk
 from discord_sandbox.server import Sandbox
@@ -36,9 +36,9 @@ async def opened(desk: Desk, game: str, channel: int, ann: Person, ben: Person) 
         game, guild, channel, ann, options=options, places=2, interaction=str(next(_interactions))
     )
     for person in (ann, ben):
-        info = await lobbies.join(actor_in(info, person.id, str(next(_interactions))), f"words of {person.name}")
+        info = await lobbies.join(Actor(person, info.id, str(next(_interactions))), f"words of {person.name}")
     for person in (ben, ann):
-        info = await lobbies.start(actor_in(info, person.id, str(next(_interactions))))
+        info = await lobbies.start(Actor(person, info.id, str(next(_interactions))))
     return info
 
 
@@ -157,7 +157,7 @@ async def test_a_digest_leads_to_the_list_and_its_button_ends_it(desk: Desk, ann
     person = await awaited_driver(desk, ann, ben)
     later = Later(desk)
     told = await answer(person, await person.command(CHANNEL, "settings digest", at="8:00"))
-    assert "A list of all that waits for you comes every day at 8:00." in text(told)
+    assert "**List of all that waits for you**: every day at 8:00" in text(told)
     refused = await answer(person, await person.command(CHANNEL, "settings digest", at="soon"))
     assert "Write a time of the day" in text(refused)
     due = next_digest(Wishes(digest=8 * 60), later.now()) or 0.0
@@ -170,7 +170,7 @@ async def test_a_digest_leads_to_the_list_and_its_button_ends_it(desk: Desk, ann
     listed = await answer(person, await person.press_label(digest, "My matches"), DM)
     assert "1 match waits for you" in text(listed)
     ended = await answer(person, await person.press_label(digest, "No digest"), DM)
-    assert "No daily list of what waits for you" in text(ended)
+    assert "**List of all that waits for you**: none" in text(ended)
     await later.on(DAY)
     assert len([each for each in await person.messages(DM) if "☀" in text(each)]) == 1
 
@@ -179,11 +179,14 @@ async def test_the_last_one_awaited_hears_of_it_in_a_direct_message(desk: Desk, 
     await start_duel(ann, ben, options="credits=20")
     later = Later(desk)
     told = await answer(ben, await ben.command(DM, "settings notices", last=True), DM)
-    assert "You hear when you are the last one awaited." in text(told)
+    assert "when you are the last one awaited" in text(told)
     await answer(ann, await ann.command(CHANNEL, "shields prepare build", upgrades="plasma"))
     await later.on(3700.0)
     (notice,) = [each for each in await ben.messages(DM) if "for you alone" in text(each)]
     assert "plasma" not in text(notice)
+    panel = await answer(ben, await ben.press_label(notice, "Act"), DM)
+    assert "My matches" in buttons(panel), "in a message of its own, which only Ben sees"
+    assert panel["id"] != notice["id"]
     assert "due <t:" in text(notice)
     ended = await answer(ben, await ben.press_label(notice, "Don't tell me this"), DM)
-    assert "You hear when" not in text(ended)
+    assert "**Notices**: none" in text(ended)

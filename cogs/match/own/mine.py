@@ -25,11 +25,17 @@ def handlers() -> Handlers:
     """Return the handlers of the list and of what it leads to."""
     return {
         "mine": Door(press_mine, think, of_oneself, r"\d{1,4}"),
-        "minepage": Door(press_page, hold, of_oneself, r"\d{1,4}"),
-        "minenext": Door(press_next, hold, of_oneself, r"[2-9a-hjkmnp-z]{6}"),
-        "play": Door(press_play, hold, playing),
+        "minepage": Door(press_page, in_place, of_oneself, r"\d{1,4}"),
+        "minenext": Door(press_next, in_place, of_oneself, r"[2-9a-hjkmnp-z]{6}"),
+        "play": Door(press_play, in_place, playing),
         "myboard": Door(press_board, think, reading_along),
     }
+
+
+async def in_place(ask: Ask) -> None:
+    """Acknowledge a press: what follows takes the place of a private message, but never of one that others see."""
+    private = ask.message is not None and ask.message.flags.ephemeral
+    await (hold(ask) if private else think(ask))
 
 
 async def _mine(interaction: Ask) -> None:
