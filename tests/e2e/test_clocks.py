@@ -187,6 +187,26 @@ async def test_a_holiday_is_seen_by_all_and_ends_by_command(desk: Desk, ann: Dri
     assert "'someday' is no moment" in text(refused)
 
 
+async def test_a_lobby_shows_who_is_away_as_soon_as_that_is_announced(desk: Desk, ann: Driver, ben: Driver) -> None:
+    lobby = await open_lobby(ann)
+    await join(ben, lobby)
+    await answer(ben, await ben.command("dm", "away from", start="now", until="5 days"), "dm")
+    await ann.wait_for(CHANNEL, lambda each: each["id"] == lobby["id"] and "Ben (B) is away from" in text(each))
+    await answer(ben, await ben.command("dm", "away end"), "dm")
+    await ann.wait_for(CHANNEL, lambda each: each["id"] == lobby["id"] and "is away" not in text(each))
+
+
+async def test_a_holiday_lists_the_matches_whose_clock_goes_on(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    done = await answer(ann, await ann.command(CHANNEL, "table clock", change="holidays=off", alone=True))
+    assert "incident" not in text(done)
+    await board_at(ann, 1)
+    told = text(await answer(ben, await ben.command("dm", "away from", start="now", until="5 days"), "dm"))
+    assert "It does **not** stop here, as these tables agreed:\n- Raise Shields in <#" in told
+    ended = text(await answer(ben, await ben.command("dm", "away end"), "dm"))
+    assert ended == "Your holidays are ended."
+
+
 @pytest.mark.parametrize("zone", ["america/new york"])
 async def test_quiet_hours_have_a_zone_and_a_longest(desk: Desk, ann: Driver, zone: str) -> None:
     told = await answer(ann, await ann.command("dm", "settings quiet", start=22, end=8, zone=zone), "dm")

@@ -55,6 +55,8 @@ async def panel_sheet(
         await service.drafts.set(match, user_id, prompt.id, found.text)
     sheet = Sheet(seat_colour([prompt.seat]))
     sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
+    game = service.store.game(position.info.game)
+    sheet.text(f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else "")
     sheet.text(f"### {escape(prompt.ask)}")
     sheet.text(_progress(found))
     if not found.chosen:
@@ -68,7 +70,6 @@ async def panel_sheet(
     keys = Keys(match, prompt.id, mark_of(found.text))
     add_offers(sheet, keys, found, page)
     sheet.text(warning(found.irreversible_loss))
-    game = service.store.game(position.info.game)
     passes = bool(game.lets_be(prompt.kind))
     controls = _controls(keys, found, measures=isinstance(game, Measuring), passes=passes)
     return sheet.buttons([*controls, home_control()] if away else controls)
