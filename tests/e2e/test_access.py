@@ -35,11 +35,12 @@ ARGUMENTS = {
     "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
     "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
     "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
+    "stpause": "pause", "stpaused": "pause", "sthanded": "1",
     "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1",
 }  # fmt: skip
 VALUES = {
     "computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits",
-    "srvlist": "201", "srvgame": "raise_shields", "clock": "2d", "srvclock": "relaxed",
+    "srvlist": "201", "srvgame": "raise_shields", "clock": "2d", "srvclock": "relaxed", "sthand": "1",
 }  # fmt: skip
 FIELDS = {
     "most": "1", "each": "1", "words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1",
