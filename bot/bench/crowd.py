@@ -22,7 +22,8 @@ STARTS = 3
 MEMORY = (Figure("memory", "MB", 150.0, "worst", "resident memory of the bot with 1,000 live matches looked at"),)
 START = (Figure("start", "s", 3.0, "median", "from nothing to ready, with 10,000 matches in the database"),)
 
-_KEYS = {"matches": "id", "seats": "match", "journal": "match", "snapshots": "match", "prompts": "match"}
+_OF_MATCH = ("seats", "journal", "snapshots", "prompts", "clocks")
+_KEYS = {"matches": "id"} | dict.fromkeys(_OF_MATCH, "match")
 
 
 def measure_memory() -> Samples:
