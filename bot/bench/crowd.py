@@ -64,8 +64,10 @@ async def fill(db: pathlib.Path, count: int) -> None:
         channel += 1
         match = await begin(service, channel, (ANN, BEN))
         await play_on(service, match, rng, PLIES)
+    await service.close()
     await database.close()
     with contextlib.closing(sqlite3.connect(db)) as connection, connection:
+        connection.execute("PRAGMA foreign_keys=ON")  # what belongs to matches that were over too soon goes with them
         connection.execute("DELETE FROM outbox")
         connection.execute("DELETE FROM matches WHERE id != ?", (match,))
         for name, key in _KEYS.items():
