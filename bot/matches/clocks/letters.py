@@ -106,8 +106,8 @@ class Letters:
         await self._store.database.write(note)
 
 
-def arm_digest(tx: Writer, user_id: int, wishes: Wishes, now: float, *, anew: bool) -> None:
-    """Let the next digest come as a person wishes; with `anew`, at another time, and not twice on a day."""
+def arm_digest(tx: Writer, user_id: int, wishes: Wishes, now: float, *, moved: bool) -> None:
+    """Let the next digest come as a person wishes; if it was `moved`, at another time, and not twice on a day."""
     found = letter(tx, user_id, "digest")
     after = now if found is None else max(now, _begin_of_day(wishes, found.since) - 1)
     at = next_digest(wishes, after)
@@ -115,7 +115,7 @@ def arm_digest(tx: Writer, user_id: int, wishes: Wishes, now: float, *, anew: bo
         if found is not None:
             drop_letter(tx, found)
         return
-    if found is None or anew:
+    if found is None or moved:
         keep_letter(tx, LetterRow(user_id, "digest", since=at, due=at))
 
 

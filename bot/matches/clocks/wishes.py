@@ -44,7 +44,7 @@ class WishList:
             _must_be_possible(wishes)
             keep_wishes(tx, user_id, canonical(wishes))
             moved = (before.digest, before.zone) != (wishes.digest, wishes.zone)
-            arm_digest(tx, user_id, wishes, now, anew=moved)
+            arm_digest(tx, user_id, wishes, now, moved=moved)
             matches = matches_with(tx, user_id)
             for match in matches:
                 settle(tx, match, now)

@@ -58,7 +58,7 @@ def _entry_text(entry: Entry) -> str:
 
 
 def _state(entry: Entry) -> str:
-    """Say how a match stands for the reader."""
+    """Say whether a match waits for the reader, and if not, for whom."""
     info = entry.info
     if info.status == "lobby":
         return f"a lobby: {len(info.seats)} of {info.places} places are taken"

@@ -18,7 +18,7 @@ from cogs.match.own.round import Round, round_of
 from cogs.match.reading import status_sheet
 
 _AGES = 30
-"""So many actions back a reader without an action of their own is told what happened."""
+"""A reader who has not acted yet reads what happened in so many actions."""
 
 
 def handlers() -> Handlers:

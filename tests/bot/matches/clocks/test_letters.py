@@ -6,14 +6,15 @@ import datetime
 import pytest
 
 from bot.clocks.courier import Courier
-from bot.matches import Refused, Service
+from bot.matches import Person, Refused, Service, Timing
 from bot.matches.clocks.letters import Letter
 from bot.matches.clocks.notices import AFTER_ASKED, AFTER_NEXT
 from bot.storage import Database
 from bot.storage.letters import LetterRow, letters_about
 from bot.time_left import DAY, HOUR, Wishes
+from bot.workers import Inline
 from tests.bot.matches.clocks.keeping import ann_answers, started_with
-from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, service_on
+from tests.bot.matches.table import ANN, BEN, CLEO, GUILD, Clock, begin, by, fresh, service_on
 from tests.bot.time_left.test_stills import at
 
 EIGHT = Wishes(digest=8 * 60, zone="Europe/Berlin")
@@ -211,14 +212,52 @@ async def test_a_notice_waits_for_the_end_of_quiet_hours_and_for_no_pause(
     assert [moment for moment, _ in post.sent] == [at("2026-06-02T07:00", "Europe/Berlin")]
 
 
-async def test_who_is_next_hears_of_it_at_a_table_of_three(service: Service, clock: Clock, post: Post) -> None:
-    """In the tiny game nobody is next: the notice is checked with Uprising, where turns go round (UP-8)."""
+async def test_who_is_next_hears_of_it_at_a_table_of_three(database: Database, clock: Clock) -> None:
+    """With Uprising, where turns go round (UP-8); at a table of two it would be no news."""
+    service = Service.build(database, Inline(), pace=Timing(pause=0.0, even=0.0), now=clock)
     for person in (ANN, BEN, CLEO):
         await service.wish_list.keep(person.id, Wishes(next_up=True))
-    info = await started_with(service, "2d", ANN, BEN, CLEO)
-    await ann_answers(service, info.id)
-    assert await notices(service, info.id) == ()
-    assert AFTER_NEXT < AFTER_ASKED
+    info = await uprising(service, 600, ANN, BEN, CLEO)
+    for _ in range(30):
+        live = await service.store.load(info)
+        public = live.state.public
+        if live.game.next_seat(public) is not None:
+            break
+        await answered_by_default(service, info)
+    following, turn = live.game.next_seat(public), live.game.awaiting(live.state)[0].seat
+    rows = await notices(service, info)
+    assert [(row.user_id, row.kind) for row in rows] == [(live.info.seats[following or 0].user_id, "next")]
+    assert following != turn
+    post = Post(service, clock)
+    await post.until(clock.time + AFTER_NEXT - 1)
+    assert post.sent == []
+    await post.until(clock.time + 60)
+    assert post.kinds == ["next"]
+    await post.until(clock.time + DAY)
+    assert len(post.sent) == 1
+    two = await uprising(service, 601, ANN, BEN)
+    for _ in range(8):
+        await answered_by_default(service, two)
+        assert await notices(service, two) == ()
+    await service.close()
+
+
+async def uprising(service: Service, channel: int, *people: Person) -> str:
+    info = await service.lobbies.open(
+        "uprising", GUILD, channel, people[0], options={}, places=len(people), interaction=fresh()
+    )
+    for person in people:
+        await service.lobbies.join(by(person, info.id), f"words of {person.name}")
+    return (await begin(service, info.id)).id
+
+
+async def answered_by_default(service: Service, match: str) -> None:
+    """Answer the first open question as the rules do for a silent player."""
+    live = await service.store.load(match)
+    prompt = live.open_prompts()[0]
+    taken = live.info.seats[prompt.seat]
+    line = live.game.format(live.game.default(live.state, prompt))
+    await service.acting.submit(by(Person(taken.user_id or 0, taken.name), match), prompt.id, line, knowing=True)
 
 
 async def test_a_closed_inbox_gets_no_letter_until_settings_change(service: Service, clock: Clock, post: Post) -> None:
