@@ -119,7 +119,7 @@ def add(group: app_commands.Group) -> None:
 
 
 GRAMMAR = """### How dice are written
-`4d6` four six-sided dice · `d20+5` sums, also `- * /` and brackets · `d%` 1 to 100 · `4dF` fudge
+`4d6` four six-sided dice · `d20+5` sums, also `- * /` and brackets · `d%` 1 to 100 · `d66` tens and ones · `4dF` fudge
 **Keep, drop** `4d6kh3` the highest three · `2d20kl1` the lowest · `4d6dl1` all but the lowest · `dh1` the highest · \
 `d20+5 adv`, `d20 dis`
 **Throw again** `2d6ro1` a 1 once · `2d6r<=2` until it is over 2

@@ -1,0 +1,133 @@
+"""How tall on a phone the private messages are that people open each turn; printed as a table in Markdown."""
+
+import argparse
+import asyncio
+import contextlib
+import pathlib
+import tempfile
+from collections.abc import AsyncIterator
+
+from bot.harbour import HARBOUR_CLUB
+from bot.matches.live import Live
+from bot.workers import Inline
+from discord_sandbox.browser import chromium, chromium_process
+from discord_sandbox.driver import Driver, Reply, buttons
+from discord_sandbox.page import ChatPage
+from discord_sandbox.server import running
+from tests.e2e import desk as desks
+from tests.e2e.desk import Json, answer, board_at, shown
+from tests.e2e.turn_table.pixels import WIDTHS
+from tests.e2e.turn_table.playing import PEOPLE, Played, Table, turn_of
+
+TABLES = (Table("raise_shields"), Table("uprising"), Table("urban_war"), Table("upheaval"))
+TURN = 2
+"""The turn in which people look: places are taken, and somebody is in somebody's way."""
+_PHONE = WIDTHS["phone"]
+_SETTLED = """async (item) => {
+    const pictures = [...item.querySelectorAll("img")];
+    await Promise.all(pictures.map((one) => one.complete ? null : new Promise((done) => { one.onload = done; })));
+    const wide = [...item.querySelectorAll("*")].filter((one) => one.scrollWidth > one.clientWidth + 1
+        && getComputedStyle(one).overflowX === "visible" && one.clientWidth > 0 && one.tagName !== "SPAN").length;
+    return [Math.round(item.getBoundingClientRect().height), wide];
+}"""
+
+
+class Panels:
+    """One person's phone, and what they open on it: heights in pixels by what was opened."""
+
+    def __init__(self, driver: Driver, chat: ChatPage, place: str, shots: pathlib.Path | None) -> None:
+        self._driver, self._chat, self._place, self._shots = driver, chat, place, shots
+        self.heights: dict[str, int] = {}
+        self.cut: list[str] = []
+        """What has parts that are wider than their box."""
+
+    async def opened(self, name: str, reply: Reply) -> Json:
+        """Measure the message that an interaction leads to."""
+        return await self.measured(name, await answer(self._driver, reply, self._place))
+
+    async def turned(self, name: str, message: Json, label: str) -> Json:
+        """Press a button of a message, and measure the message when it has changed."""
+        reply = await self._driver.press_label(message, label)
+        return await self.measured(name, await shown(self._driver, message, reply, self._place))
+
+    async def measured(self, name: str, message: Json) -> Json:
+        """Measure a message as it is."""
+        item = self._chat.message(message["id"])
+        await item.wait_for()
+        await asyncio.sleep(0.3)  # a changed message is drawn again
+        height, wide = await item.evaluate(_SETTLED)
+        self.heights[name] = height
+        if wide:
+            self.cut.append(name)
+        if self._shots is not None:
+            await item.screenshot(path=self._shots / f"{self._place}-{name.replace(' ', '-')}.png")
+        return message
+
+
+@contextlib.asynccontextmanager
+async def phone(url: str, persona: str, place: str) -> AsyncIterator[ChatPage]:
+    """Open a channel on a phone as somebody."""
+    with chromium_process() as socket:
+        async with chromium(socket) as browser:
+            chat = await ChatPage.open(browser, url, _PHONE)
+            await chat.goto(persona, place)
+            yield chat
+
+
+async def looked_at(table: Table, shots: pathlib.Path | None) -> Panels:
+    """Play a table to its second turn, and open as the person awaited what people open each turn."""
+    desks.QuickPool = Inline  # type: ignore[misc, assignment]
+    place = table.slug.replace("_", "-")
+    async with contextlib.AsyncExitStack() as stack:
+        folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        sandbox = await stack.enter_async_context(running(0, None, world=HARBOUR_CLUB))
+        sandbox.hub.interactions.ack_seconds = 60.0
+        desk = await stack.enter_async_context(desks.seated(sandbox, folder))
+        drivers = [await stack.enter_async_context(Driver(sandbox.url, name)) for _, name in PEOPLE]
+        played = Played(desk, table, drivers, pressing=False)
+        match = await played.begin()
+        await played.play(match, TURN, 400, _second_turn)
+        live = await played.settled(match)
+        seat = live.open_prompts()[0].seat
+        chat = await stack.enter_async_context(phone(sandbox.url, PEOPLE[seat][1], place))
+        panels = Panels(drivers[seat], chat, place, shots)
+        await _open_all(panels, drivers[seat], place, await board_at(drivers[seat], live.info.ply, place))
+        return panels
+
+
+def _second_turn(live: Live) -> bool:
+    return turn_of(live) >= TURN and len(live.open_prompts()) == 1
+
+
+async def _open_all(panels: Panels, driver: Driver, place: str, board: Json) -> None:
+    await panels.measured("board", board)
+    panel = await panels.opened("Act", await driver.press_label(board, "Act"))
+    await panels.turned("Suggest", panel, "Suggest")
+    for label in ("Log", "Measure", "Facts in words"):
+        if label in buttons(board):
+            await panels.opened(label, await driver.press_label(board, label))
+    how = await panels.opened("How to play", await driver.press_label(board, "Rules"))
+    for label in [each for each in buttons(how)]:
+        how = await panels.turned(f"page {label}", how, label)
+    for command in ("status", "mine", "orders"):
+        await panels.opened(command, await driver.command(place, f"match {command}"))
+    await panels.opened("a rule", await driver.command(place, "match rules", rule="move"))
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.e2e.turn_table.panels", description=__doc__)
+    parser.add_argument("tables", nargs="*", help="games to look at, such as urban_war; all if none is named")
+    parser.add_argument("--shots", type=pathlib.Path, help="a folder for pictures of the messages")
+    given = parser.parse_args()
+    print("| game | message | pixels |\n|---|---|--:|")
+    for table in TABLES:
+        if not given.tables or table.slug in given.tables:
+            panels = asyncio.run(looked_at(table, given.shots))
+            for name, height in panels.heights.items():
+                note = " (wider than its box)" if name in panels.cut else ""
+                print(f"| {table.slug} | {name}{note} | {height:,} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
