@@ -25,7 +25,8 @@ SIGNED = re.compile(rf"(?:plus|minus)\s+(?=[0-9({{]|d[0-9%f]|(?:{'|'.join(NUMBER
 """`d20 plus 5`."""
 UNCLEAR = {"times": re.compile(r"times\s+[0-9]")}
 """Words that could mean two things, where this follows."""
-AGAINST = re.compile(r"(?:against|versus)\s+(?=(?:(?:vs|dc|ac|tn)\s+)*[0-9<>=≥≤-])")
+VERSUS = ("against", "versus")
+AGAINST = re.compile(rf"(?:{'|'.join(VERSUS)})\s+(?=(?:(?:{'|'.join(TESTS)})\s+)*[0-9<>=≥≤-])")
 """`against 15`; "against the ogre" is a note."""
 WITH = re.compile(r"with\s+(?=(?:dis)?adv(?:antage)?\b|dis\b)")
 """`with advantage`."""
@@ -118,6 +119,19 @@ def without_last_label(expression: Expression) -> Expression:
             return Negative(without_last_label(value))
         case Binary(operator, left, right):
             return Binary(operator, left, without_last_label(right))
+
+
+def with_first_label(expression: Expression, label: str) -> Expression:
+    """Return a roll whose first number or dice has a label, unless it has one already."""
+    match expression:
+        case Pool() | Number():
+            return replace(expression, label=expression.label or label)
+        case Group(parts):
+            return replace(expression, parts=(with_first_label(parts[0], label), *parts[1:]))
+        case Negative(value):
+            return Negative(with_first_label(value, label))
+        case Binary(operator, left, right):
+            return Binary(operator, with_first_label(left, label), right)
 
 
 def labels(expression: Expression) -> int:

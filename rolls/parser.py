@@ -62,7 +62,10 @@ def split_target(text: str) -> tuple[str, Condition | None]:
     match = _TARGET.search(text[: limits.LENGTH + limits.TARGET])
     if match is None or len(text) > limits.LENGTH + limits.TARGET or not text[: match.start()][-1:].isspace():
         return text, None
-    return text[: match.start()].rstrip(), Condition(SIGNS[match[1]], int(match[2].replace("−", "-")))
+    head = text[: match.start()].rstrip()
+    if head.rpartition(" ")[2].lower() in habits.TESTS + habits.VERSUS:  # "vs >=15" is part of the line
+        return text, None
+    return head, Condition(SIGNS[match[1]], int(match[2].replace("−", "-")))
 
 
 class _Parser(Scanner):

@@ -107,7 +107,7 @@ async def _open_all(panels: Panels, driver: Driver, place: str, board: Json) -> 
         if label in buttons(board):
             await panels.opened(label, await driver.press_label(board, label))
     how = await panels.opened("How to play", await driver.press_label(board, "Rules"))
-    for label in [each for each in buttons(how)]:
+    for label in list(buttons(how)):
         how = await panels.turned(f"page {label}", how, label)
     for command in ("status", "mine", "orders"):
         await panels.opened(command, await driver.command(place, f"match {command}"))
