@@ -15,7 +15,7 @@ from discord_sandbox.driver import Driver, Reply, buttons
 from discord_sandbox.page import ChatPage
 from discord_sandbox.server import running
 from tests.e2e import desk as desks
-from tests.e2e.desk import Json, answer, board_at, shown
+from tests.e2e.desk import Json, answer, board_at, confirm_label, selects, shown
 from tests.e2e.turn_table.pixels import WIDTHS
 from tests.e2e.turn_table.playing import PEOPLE, Played, Table, turn_of
 
@@ -102,16 +102,47 @@ def _second_turn(live: Live) -> bool:
 async def _open_all(panels: Panels, driver: Driver, place: str, board: Json) -> None:
     await panels.measured("board", board)
     panel = await panels.opened("Act", await driver.press_label(board, "Act"))
+    for label, key in list(buttons(panel).items()):
+        if ":add:" in key:
+            panel = await _preview(panels, driver, panel, label, place)
     await panels.turned("Suggest", panel, "Suggest")
     for label in ("Log", "Measure", "Facts in words"):
         if label in buttons(board):
             await panels.opened(label, await driver.press_label(board, label))
     how = await panels.opened("How to play", await driver.press_label(board, "Rules"))
-    for label in list(buttons(how)):
-        how = await panels.turned(f"page {label}", how, label)
+    how = await _leaf_through(panels, "How to play", how)
+    for label in [each for each in buttons(how) if each not in ("Next", "Back")]:
+        how = await _leaf_through(panels, f"page {label}", await panels.turned(f"page {label}", how, label))
     for command in ("status", "mine", "orders"):
         await panels.opened(command, await driver.command(place, f"match {command}"))
     await panels.opened("a rule", await driver.command(place, "match rules", rule="move"))
+
+
+async def _leaf_through(panels: Panels, name: str, message: Json) -> Json:
+    number = 1
+    while "Next" in buttons(message):
+        number += 1
+        message = await panels.turned(f"{name} {number}", message, "Next")
+    return message
+
+
+async def _preview(panels: Panels, driver: Driver, panel: Json, label: str, place: str) -> Json:
+    """Build an action by its first words, measure it when it can be confirmed, and start over."""
+    panel = await shown(driver, panel, await driver.press_label(panel, label), place)
+    for _ in range(8):
+        if confirm_label(panel) or "Start over" not in buttons(panel):
+            break
+        words = [key for key in buttons(panel).values() if ":add:" in key]
+        lists = [(key, values[-1]) for key, values in selects(panel).items() if ":pick:" in key and values]
+        if lists:
+            reply = await driver.select(panel, *lists[0])
+        elif words:
+            reply = await driver.press(panel, words[-1])
+        else:
+            break
+        panel = await shown(driver, panel, reply, place)
+    await panels.measured(f"preview {label}", panel)
+    return await shown(driver, panel, await driver.press_label(panel, "Start over"), place)
 
 
 def main() -> None:
