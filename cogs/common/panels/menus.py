@@ -15,6 +15,8 @@ MENUS = 3
 """Selects on one page of a panel; 25 words in each."""
 _BUTTONS, _MOST_BUTTONS = 5, 10
 """So many words are buttons and no menu: of any list, and of one that is to take no more clicks than it must."""
+_MOST_ADDED = 3
+"""So many words are buttons where an action is ready without them: below its preview, a phone has room for one row."""
 _SHORT, _FACE, _NARROW = 24, 40, 24
 
 
@@ -47,7 +49,8 @@ def add_offers(sheet: Sheet, keys: Keys, found: Considered, page: int) -> None:
 
 def _words(sheet: Sheet, keys: Keys, node: Choices, page: int) -> None:
     words = listed(node)
-    if words and not _add_buttons(sheet, keys, words, _MOST_BUTTONS if node.unfolds else _BUTTONS):
+    most = _MOST_ADDED if node.complete else _MOST_BUTTONS if node.unfolds else _BUTTONS
+    if words and not _add_buttons(sheet, keys, words, most):
         _menus(sheet, keys, node.label or "next word", page, words)
     if node.open is not None:
         label = f"Enter {node.open.label}" + (f" ({node.open.unit})" if node.open.unit else "")

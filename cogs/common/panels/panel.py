@@ -162,11 +162,14 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
 
 
 def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
+    """Return the buttons below a panel; what leads elsewhere goes as soon as a word is chosen: a phone has no room."""
+    confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
+    suggest = Control("Suggest", keys.key("suggest"))
+    if found.chosen:
+        return [confirm, Control("Back", keys.key("undo")), Control("Start over", keys.key("clear")), suggest]
     return [
-        confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
-        Control("Back", keys.key("undo"), disabled=not found.chosen),
-        Control("Start over", keys.key("clear"), disabled=not found.chosen),
-        Control("Suggest", keys.key("suggest")),
+        confirm,
+        suggest,
         Control("Orders", button_id(keys.match, "orders")),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
         *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),

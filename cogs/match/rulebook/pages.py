@@ -1,10 +1,11 @@
 """How to play and its pages, leaf by leaf: what to press, a first turn, the game, the stat card, actions, profiles."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import discord
 
-from bot.matches import MatchInfo
+from bot.matches import MatchInfo, Refused
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape
@@ -13,18 +14,17 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, reads_nothing
 from cogs.common.core.ask import Ask
 from cogs.common.lobbies.options import options_of
-from cogs.match.rulebook.chapters import chapter_menu
+from cogs.match.rulebook.chapters import chapter_menu, whole_chapter
 from cogs.match.rulebook.leaves import LEAF, leaves_of, lines_of_picture, turning
 from games.kernel import AnyGame, GameCard, Rulebook
 from games.kernel.text.pages import ACTIONS, Page
 from renderers.contract import Picture
 
-_KEY = r"[a-z]{1,16}(?:\.[0-9]{1,2})?"
-_PLAIN = discord.ButtonStyle.secondary
+_KEY = r"[a-z]{1,16}(?:\.[0-9]{1,2}){0,2}"
 _MENU = 3
 """Lines of a phone that the menu of chapters takes."""
-HOW = "how"
-"""The key of How to play itself."""
+HOW, CHAPTER = "how", "chapter"
+"""The keys of How to play itself, and of a chapter, which its number follows."""
 
 
 class Place(NamedTuple):
@@ -91,15 +91,12 @@ def example_line(card: GameCard) -> str:
 def page_buttons(game: AnyGame, place: Place, now: str, leaf: int, count: int) -> list[Control]:
     """Return the buttons that turn to the next leaf and the one before, and to each page but the one shown `now`."""
     pages = (Page(HOW, "How to play"), *game.help_pages(game.card.options()))
-    turns = [
-        Control(label, place.page(key), discord.ButtonStyle.primary if label == "Next" else _PLAIN)
-        for key, label in turning(now, leaf, count)
-    ]
+    turns = _turns(place, turning(now, leaf, count))
     return turns + [Control(page.title, place.page(page.key)) for page in pages if page.key != now]
 
 
 def how_to_play(game: AnyGame, book: Rulebook, place: Place, leaf: int = 0) -> Sheet:
-    """Return a leaf of how to play a game: what to press, the goal, a first turn to copy; and a menu of its chapters."""
+    """Return a leaf of how to play a game: what to press, the goal, a first turn to copy, a menu of its chapters."""
     by_id, by_chapter = (code(f"/match rules rule:{what}") for what in (book.rule[0].id, book.chapters[0][0]))
     turn = f"### A first turn\n{book.first_turn.strip()}" if book.first_turn else ""
     credit = f"-# {book.credit}\n-# Any rule by its id, or a chapter: {by_id}, {by_chapter}"
@@ -120,6 +117,22 @@ def _leaf(title: str, text: str, leaf: int, picture: Picture | None = None, high
     return sheet.text(leaves[leaf]), len(leaves)
 
 
+def chapter_sheet(book: Rulebook, place: Place, number: int, leaf: int = 0) -> Sheet:
+    """Return a leaf of a chapter, with the menu to go on to another; raises Refused when the rules changed since."""
+    if number >= len(book.chapters):
+        raise Refused("The rules have changed since; open them again.")
+    leaves = leaves_of(whole_chapter(book, number), high=LEAF - _MENU)
+    leaf = min(leaf, len(leaves) - 1)
+    ways = turning(f"{CHAPTER}.{number}", leaf, len(leaves))
+    sheet = Sheet(NEUTRAL).text(leaves[leaf]).buttons(_turns(place, ways))
+    return sheet.menu(chapter_menu(book, place.chapters))
+
+
+def _turns(place: Place, ways: Iterable[tuple[str, str]]) -> list[Control]:
+    primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    return [Control(label, place.page(key), primary if label == "Next" else plain) for key, label in ways]
+
+
 async def press_guide(ask: Ask, pressed: Pressed) -> None:
     """Turn to a page, as a match plays the game."""
     info = await ask.client.service.queries.get(pressed.address.match)
@@ -133,9 +146,12 @@ async def press_game_guide(ask: Ask, pressed: Pressed) -> None:
 
 
 async def _show(ask: Ask, place: Place, address: str, info: MatchInfo | None = None) -> None:
-    key, _, number = address.partition(".")
-    leaf = int(number or 0)
+    key, *numbers = address.split(".")
+    leaf = int(numbers[-1]) if numbers else 0
     game = ask.client.service.store.game(place.slug)
+    if key == CHAPTER:
+        await put(ask, chapter_sheet(rules_at(game, info), place, int(numbers[0]) if numbers else 0, leaf))
+        return
     page = next((page for page in game.help_pages(game.card.options()) if page.key == key), None)
     if page is None:  # How to play itself, or a page of an earlier version
         await put(ask, how_to_play(game, rules_at(game, info), place, leaf))

@@ -3,7 +3,9 @@
 import argparse
 import asyncio
 import contextlib
+import functools
 import pathlib
+import re
 import tempfile
 from collections.abc import AsyncIterator
 
@@ -14,6 +16,7 @@ from discord_sandbox.browser import chromium, chromium_process
 from discord_sandbox.driver import Driver, Reply, buttons
 from discord_sandbox.page import ChatPage
 from discord_sandbox.server import running
+from games.kernel import Seat
 from tests.e2e import desk as desks
 from tests.e2e.desk import Json, answer, board_at, confirm_label, selects, shown
 from tests.e2e.turn_table.pixels import WIDTHS
@@ -22,6 +25,8 @@ from tests.e2e.turn_table.playing import PEOPLE, Played, Table, turn_of
 TABLES = (Table("raise_shields"), Table("uprising"), Table("urban_war"), Table("upheaval"))
 TURN = 2
 """The turn in which people look: places are taken, and somebody is in somebody's way."""
+LATER = {"raise_shields": ("move", "fire"), "urban_war": ("activate", "interrupt")}
+"""Kinds of questions whose panels are looked at besides those of the turn's first question."""
 _PHONE = WIDTHS["phone"]
 _SETTLED = """async (item) => {
     const pictures = [...item.querySelectorAll("img")];
@@ -60,7 +65,8 @@ class Panels:
         if wide:
             self.cut.append(name)
         if self._shots is not None:
-            await item.screenshot(path=self._shots / f"{self._place}-{name.replace(' ', '-')}.png")
+            file = re.sub("[^A-Za-z0-9]+", "-", f"{self._place} {name}")
+            await item.screenshot(path=self._shots / f"{file}.png")
         return message
 
 
@@ -92,7 +98,17 @@ async def looked_at(table: Table, shots: pathlib.Path | None) -> Panels:
         chat = await stack.enter_async_context(phone(sandbox.url, PEOPLE[seat][1], place))
         panels = Panels(drivers[seat], chat, place, shots)
         await _open_all(panels, drivers[seat], place, await board_at(drivers[seat], live.info.ply, place))
+        for kind in LATER.get(table.slug, ()):
+            await played.play(match, 9, 400, functools.partial(_asked, seat, kind))
+            live = await played.settled(match)
+            if not live.info.ended:
+                board = await board_at(drivers[seat], live.info.ply, place)
+                await _open_panel(panels, drivers[seat], place, board, f"{kind}: ")
         return panels
+
+
+def _asked(seat: Seat, kind: str, live: Live) -> bool:
+    return any(prompt.seat == seat and prompt.kind == kind for prompt in live.open_prompts())
 
 
 def _second_turn(live: Live) -> bool:
@@ -101,11 +117,7 @@ def _second_turn(live: Live) -> bool:
 
 async def _open_all(panels: Panels, driver: Driver, place: str, board: Json) -> None:
     await panels.measured("board", board)
-    panel = await panels.opened("Act", await driver.press_label(board, "Act"))
-    for label, key in list(buttons(panel).items()):
-        if ":add:" in key:
-            panel = await _preview(panels, driver, panel, label, place)
-    await panels.turned("Suggest", panel, "Suggest")
+    await _open_panel(panels, driver, place, board)
     for label in ("Log", "Measure", "Facts in words"):
         if label in buttons(board):
             await panels.opened(label, await driver.press_label(board, label))
@@ -118,6 +130,15 @@ async def _open_all(panels: Panels, driver: Driver, place: str, board: Json) -> 
     await panels.opened("a rule", await driver.command(place, "match rules", rule="move"))
 
 
+async def _open_panel(panels: Panels, driver: Driver, place: str, board: Json, kind: str = "") -> None:
+    """Open the Act panel, build an action with each of its words, and let one be suggested."""
+    panel = await panels.opened(f"{kind}Act", await driver.press_label(board, "Act"))
+    for label, key in list(buttons(panel).items()):
+        if ":add:" in key:
+            panel = await _preview(panels, driver, panel, kind, label, place)
+    await panels.turned(f"{kind}Suggest", panel, "Suggest")
+
+
 async def _leaf_through(panels: Panels, name: str, message: Json) -> Json:
     number = 1
     while "Next" in buttons(message):
@@ -126,7 +147,7 @@ async def _leaf_through(panels: Panels, name: str, message: Json) -> Json:
     return message
 
 
-async def _preview(panels: Panels, driver: Driver, panel: Json, label: str, place: str) -> Json:
+async def _preview(panels: Panels, driver: Driver, panel: Json, kind: str, label: str, place: str) -> Json:
     """Build an action by its first words, measure it when it can be confirmed, and start over."""
     panel = await shown(driver, panel, await driver.press_label(panel, label), place)
     for _ in range(8):
@@ -141,7 +162,7 @@ async def _preview(panels: Panels, driver: Driver, panel: Json, label: str, plac
         else:
             break
         panel = await shown(driver, panel, reply, place)
-    await panels.measured(f"preview {label}", panel)
+    await panels.measured(f"{kind}preview {label}", panel)
     return await shown(driver, panel, await driver.press_label(panel, "Start over"), place)
 
 
