@@ -45,13 +45,13 @@ async def settle_by_panel(desk: Desk, driver: Driver) -> None:
     panel = await answer(driver, await driver.press_label(board, "Act"), PLACE)
     settle = next(custom_id for label, custom_id in buttons(panel).items() if label.startswith("Settle all"))
     panel = await shown(driver, panel, await driver.press(panel, settle), PLACE)
-    assert "Ready to confirm. More is possible: your own answers for a region" in text(panel)
+    assert "Ready. You can add: your own answers for a region" in text(panel)
     assert "Points if the game ended now" in text(panel)
     assert pictures(panel)
     region = UPRISING.choices(await state_of(desk, driver), await turn(desk, driver), ("settle",)).words[0].text
     for _ in range(8):
         panel = await add_word(driver, panel, region)
-        if "Ready to confirm" in text(panel):
+        if "\nReady." in text(panel):
             break
         region = ""
     await driver.press_label(panel, "Confirm")
