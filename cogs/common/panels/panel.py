@@ -169,7 +169,7 @@ def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) ->
     confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
     suggest = Control("Suggest", keys.key("suggest"))
     if found.chosen:
-        return [confirm, Control("Back", keys.key("undo")), Control("Start over", keys.key("clear")), suggest]
+        return [confirm, Control("Back", keys.key("undo")), Control("Clear", keys.key("clear")), suggest]
     return [
         confirm,
         suggest,

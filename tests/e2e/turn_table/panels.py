@@ -151,7 +151,7 @@ async def _preview(panels: Panels, driver: Driver, panel: Json, kind: str, label
     """Build an action by its first words, measure it when it can be confirmed, and start over."""
     panel = await shown(driver, panel, await driver.press_label(panel, label), place)
     for _ in range(8):
-        if confirm_label(panel) or "Start over" not in buttons(panel):
+        if confirm_label(panel) or "Clear" not in buttons(panel):
             break
         words = [key for key in buttons(panel).values() if ":add:" in key]
         lists = [(key, values[-1]) for key, values in selects(panel).items() if ":pick:" in key and values]
@@ -163,7 +163,7 @@ async def _preview(panels: Panels, driver: Driver, panel: Json, kind: str, label
             break
         panel = await shown(driver, panel, reply, place)
     await panels.measured(f"{kind}preview {label}", panel)
-    return await shown(driver, panel, await driver.press_label(panel, "Start over"), place)
+    return await shown(driver, panel, await driver.press_label(panel, "Clear"), place)
 
 
 def main() -> None:
