@@ -165,7 +165,7 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
 
 
 def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
-    """Return the buttons below a panel; what leads elsewhere goes as soon as a word is chosen: a phone has no room."""
+    """Return the buttons below a panel; after the first word, none that leads elsewhere: a phone has no room."""
     confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
     suggest = Control("Suggest", keys.key("suggest"))
     if found.chosen:

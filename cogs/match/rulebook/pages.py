@@ -107,7 +107,7 @@ def how_to_play(game: AnyGame, book: Rulebook, place: Place, leaf: int = 0) -> S
 
 
 def _leaf(title: str, text: str, leaf: int, picture: Picture | None = None, high: int = LEAF) -> tuple[Sheet, int]:
-    """Return a leaf of a text, without its buttons, and how many there are; a picture stands on the first."""
+    """Return a leaf of a text, without its buttons, and how many there are; the first has the picture."""
     leaves = leaves_of(text, lines_of_picture(picture), high)
     leaf = min(leaf, len(leaves) - 1)
     number = f" ({leaf + 1} of {len(leaves)})" if len(leaves) > 1 else ""
