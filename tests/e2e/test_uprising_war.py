@@ -105,7 +105,13 @@ async def test_the_lobby_says_what_presets_do(desk: Desk, people: tuple[Driver, 
 
 async def test_the_rules_are_told_as_the_table_plays_them(desk: Desk, people: tuple[Driver, ...]) -> None:
     await start_table(people[:2], options="calm rounds=4")
-    told = await say(people[0], "match rules")
+    ann = people[0]
+    page = await answer(ann, await ann.command(PLACE, "match rules"), PLACE)
+    page = await shown(ann, page, await ann.press_label(page, "The game"), PLACE)
+    told = text(page)
+    while "Next" in buttons(page):
+        page = await shown(ann, page, await ann.press_label(page, "Next"), PLACE)
+        told += f"\n{text(page)}"
     assert "After each round you get 2$ a region with your followers, 2$ a region led. After 4 rounds" in told
     assert "Table options: `income_ties` and `vp_ties`" in await say(people[0], "match rules", rule="UP-B36")
     assert "ends after round 4" in await say(people[0], "match rules", rule="27")
