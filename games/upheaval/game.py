@@ -27,6 +27,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
@@ -80,6 +81,11 @@ class Upheaval(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("activate", "act"), "write what the unit does, such as move A1 toward B2 or shoot A1 B2"),
         **dict.fromkeys(("rush", "advance", "go"), "write move, such as move A1 toward B2"),
         **dict.fromkeys(("attack", "assault"), "write shoot A1 B2, or charge A1 B2"),
+    }
+    shorthand: ClassVar[Shorthand] = {
+        **dict.fromkeys(("rush", "advance", "go"), ("move",)),
+        **dict.fromkeys(("hold", "wait", "skip"), ("pass", "done")),
+        **dict.fromkeys(("pass", "end"), ("done",)),
     }
     card = GameCard(
         slug="upheaval",

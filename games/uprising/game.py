@@ -1,7 +1,7 @@
 """The rules of Uprising as a page of declarations; `questions` has a module for each question."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from games.kernel import (
     Advice,
@@ -19,6 +19,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
 from games.uprising.ai.sense.critic import TurnCritic
@@ -51,6 +52,10 @@ PAID = numbers.FOLLOWER_INCOME
 class Uprising(Game[Public, Secret, Nothing]):
     """The rules of Uprising."""
 
+    shorthand: ClassVar[Shorthand] = {
+        **dict.fromkeys(("travel", "walk"), ("move",)),
+        **dict.fromkeys(("next", "skip"), ("end",)),
+    }
     card = GameCard(
         slug="uprising",
         title="Uprising",

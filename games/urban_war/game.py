@@ -23,6 +23,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
@@ -77,6 +78,16 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("activate", "act"), "write what the model does, such as move A3 12,20 or rally A3"),
         **dict.fromkeys(("run", "sprint"), "a fast move is a rush, such as rush A3 toward B2"),
         "overwatch": "Overwatch is an order, which you give when orders are asked",
+    }
+    shorthand: ClassVar[Shorthand] = {
+        **dict.fromkeys(("overwatch", "ow"), ("orders overwatch",)),
+        **dict.fromkeys(("snap", "snap-fire"), ("orders snap",)),
+        **dict.fromkeys(("shoot", "fire", "shot"), ("move {} stay shoot", "interrupt {} shot")),
+        **dict.fromkeys(("intercept", "charge"), ("interrupt {} intercept",)),
+        **dict.fromkeys(("stay", "hold"), ("move {} stay",)),
+        **dict.fromkeys(("run", "sprint"), ("rush",)),
+        **dict.fromkeys(("skip", "none"), ("pass", "done")),
+        **{"pass": ("done",), "done": ("pass",)},
     }
     card = GameCard(
         slug="urban_war",

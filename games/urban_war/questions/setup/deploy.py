@@ -55,7 +55,7 @@ def _read(line: Line, state: State, seat: Seat) -> Deploy:
     placements: list[tuple[str, Point]] = []
     mine = tuple(model for model in state.public.models if model.seat == seat)
     while line.left:
-        name = find_model(state.public, line.take(), mine).id
+        name = find_model(state.public, line.take(), seat, mine).id
         at = points(line.take())
         if len(at) != 1:
             raise BadNotation("a model is placed at one point")
