@@ -8,7 +8,7 @@ import difflib
 import functools
 import operator
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -163,6 +163,16 @@ class Game(ABC, Generic[P, S, U]):
         `events` are those that the seat knows of; `action` may be illegal by now.
         """
         return ""
+
+    def check_line(self, state: State[P, S, U], seat: Seat, actions: Sequence[Any], line: str) -> None:
+        """Raise IllegalAction for actions that can never all be done in one line, such as more than a turn has.
+
+        `actions` are those of the line that can be read now.
+        """
+
+    def plan_fault(self, state: State[P, S, U], seat: Seat, actions: Sequence[Any]) -> tuple[int, str] | None:
+        """Return which action of a plan (its index) can never be done, and why; None where none is known."""
+        return None
 
     def sides(self, state: State[P, S, U]) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides still in the game: seats that win together; who is out is on none."""

@@ -1,6 +1,6 @@
 """The rules of Uprising as a page of declarations; `questions` has a module for each question."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.kernel import (
@@ -136,6 +136,10 @@ class Uprising(Game[Public, Secret, Nothing]):
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at."""
         return order_variables.figures(state, prompt.seat)
+
+    def check_line(self, state: State, seat: Seat, actions: Sequence[Any], line: str) -> None:
+        """Raise IllegalAction for a line with more actions than a turn has left (UP-10)."""
+        play.check_line(state, seat, actions, line)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the victory points of every seat in the end if nobody did anything more, incomes to come included."""

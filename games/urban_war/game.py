@@ -1,7 +1,7 @@
 """The rules of Urban War as a page of declarations; each question is a module of `questions`."""
 
 import pathlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.battlefield.books.choosing import brought_words
@@ -32,7 +32,7 @@ from games.urban_war.ai.sense.critic import UrbanWarCritic
 from games.urban_war.ai.sense.reasons import reason
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
-from games.urban_war.mechanics.turn import action, start
+from games.urban_war.mechanics.turn import action, ahead, start
 from games.urban_war.previews import measuring
 from games.urban_war.questions.activation import activate
 from games.urban_war.questions.melee import fight_back, shield, strike
@@ -244,6 +244,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops a plan of a seat before an action, or ""."""
         return surprises.surprise(state, seat, action, events)
+
+    def check_line(self, state: State, seat: Seat, actions: Sequence[Any], line: str) -> None:
+        """Raise IllegalAction for a line that activates more models than a side does in a row (UW-23)."""
+        ahead.check_line(state, seat, actions, line)
+
+    def plan_fault(self, state: State, seat: Seat, actions: Sequence[Any]) -> tuple[int, str] | None:
+        """Return which action of a plan can never be done, and why (UW-H6)."""
+        return ahead.plan_fault(state, seat, actions)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the points that every team has left."""
