@@ -119,6 +119,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
         plans=("activate",),
+        plan_example="rush A1 toward T2; move A2 stay; move A3 12,20",
         turn_kinds=("activate", "act"),
         open_dice=True,
         places_rule="UW-7",

@@ -38,6 +38,11 @@ class Orders:
         rows = await self._store.database.read(lambda tx: _of_seat(tx, match, seat))
         return tuple(row for row in rows if not _is_over(live, row))
 
+    async def may_plan(self, match: str) -> bool:
+        """Whether the table of a live match plays with plans."""
+        live = await self._store.load(match)
+        return live.state is not None and live.game.may_plan(live.state)
+
     async def idle(self, match: str, user_id: int) -> tuple[str, ...]:
         """Return why orders of a person that fit what is asked now are not followed: they gain nothing, or lose all.
 
