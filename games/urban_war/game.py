@@ -94,7 +94,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         title="Urban War",
         command="urbanwar",
         seats=(2, 2),
-        version=2,
+        version=3,
         options=Options,
         presets={
             "quick": {"scenario": "crossroads", "turns": 8, "objectives": True},

@@ -96,7 +96,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 def _automatic(public: Public, left: Sequence[Model], *, placed: bool) -> tuple[Word, ...]:
     """List how the bot can choose the places: for the next model, or for all that are left."""
-    where = "near the middle of your edge"
+    where = "spread over your edge, behind cover"
     if placed:
         return (Word(REST, f"Place all the others for me ({len(left)})", where),)
     if public.options.sheets:
