@@ -264,7 +264,7 @@ def by_order(actor: str) -> str:
 def add(group: app_commands.Group) -> None:
     """Add the command."""
     command: app_commands.Command[Any, ..., None] = group.command(
-        name="orders", description="Standing orders: answer some questions in advance"
+        name="orders", description="Standing orders and plans: answer questions in advance"
     )(_orders)
     app_commands.describe(
         add="An order from the list, one of your own (question: answer), or a plan (plan: action; action)",

@@ -55,7 +55,8 @@ class Game(ABC, Generic[P, S, U]):
     action written so far. `public`, `secret` and `unseen` are the types of the parts of a state, `event` the union of
     its events; `procedures` say for every type of frame what it does next. Characters of `spaces` are read as spaces
     behind a verb. `misnomers` are words that players try although no action starts with them, with what to write.
-    `shorthand` are such words whose meaning is clear where a question is open that it answers.
+    `shorthand` are such words whose meaning is clear where a question is open that it answers. `times` say when a verb
+    is possible, for a player who wrote it at another time.
     `reference_title` is what the button of `reference` says.
     """
 
@@ -69,6 +70,7 @@ class Game(ABC, Generic[P, S, U]):
     spaces: ClassVar[str] = ""
     misnomers: ClassVar[Mapping[str, str]] = {}
     shorthand: ClassVar[Shorthand] = {}
+    times: ClassVar[Mapping[str, str]] = {}
     reference_title: ClassVar[str] = ""
     questions: tuple[Question[P, S, U], ...]
     procedures: tuple[ProcedureOf[P, S, U], ...]
@@ -435,7 +437,8 @@ class Game(ABC, Generic[P, S, U]):
             return IllegalAction(f"it is not your turn; the game waits for {join(names)}{ahead}", first.cited(public))
         asked = question.ask(public, seat)
         verbs = join(question.usable(state, seat) or question.offered(public, seat), "or")
-        sentence = f"{quoted(word)} is not possible now; you have to {first_lower(asked)} (write {verbs})"
+        when = f": {self.times[word]}" if word in self.times and question.verb(word) is None else ""
+        sentence = f"{quoted(word)} is not possible now{when}; you have to {first_lower(asked)} (write {verbs})"
         return IllegalAction(sentence, question.cited(public))
 
     def default(self, state: State[P, S, U], prompt: Prompt) -> Any:

@@ -77,6 +77,16 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("skip", "done", "end"), ("pass",)),
         "keep": ("accept",),
     }
+    times: ClassVar[Mapping[str, str]] = {
+        "fire": "cannons fire when all ships have moved",
+        "torpedo": "torpedoes are launched when all ships have moved",
+        "move": "ships move at the start of a round, one after the other",
+        "evade": "you evade when your ship is hit",
+        "reroll": "you roll again when your stress test is rolled",
+        "repair": "ships are repaired at the end of a round",
+        "place": "ships are placed before the battle",
+        "build": "upgrades are bought before the battle",
+    }
     card = GameCard(
         slug="raise_shields",
         title="Raise Shields",

@@ -87,6 +87,14 @@ class Upheaval(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("hold", "wait", "skip"), ("pass", "done")),
         **dict.fromkeys(("pass", "end"), ("done",)),
     }
+    times: ClassVar[Mapping[str, str]] = {
+        "run": "a Run comes right after a Move of the same unit",
+        "fight": "melees are fought when all units have acted",
+        "casualties": "you choose casualties when your unit is hit",
+        "deploy": "units are deployed before the first turn",
+        "army": "armies are picked before the first turn",
+        "done": "it ends the activation of a unit that has acted",
+    }
     card = GameCard(
         slug="upheaval",
         title="Upheaval",

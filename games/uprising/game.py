@@ -56,6 +56,12 @@ class Uprising(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("travel", "walk"), ("move",)),
         **dict.fromkeys(("next", "skip"), ("end",)),
     }
+    times: ClassVar[Mapping[str, str]] = {
+        "take": "you remove followers in a Skirmish",
+        "trade": "you trade followers in a Skirmish",
+        "settle": "that is an answer in a Go to War",
+        "place": "characters are placed before the first turn",
+    }
     card = GameCard(
         slug="uprising",
         title="Uprising",

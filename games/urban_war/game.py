@@ -89,6 +89,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("skip", "none"), ("pass", "done")),
         **{"pass": ("done",), "done": ("pass",)},
     }
+    times: ClassVar[Mapping[str, str]] = {
+        "orders": "orders are given at the start of a turn",
+        "interrupt": "a model on Overwatch interrupts while an enemy acts",
+        "go": "you go on after an attempt to interrupt",
+        "deploy": "models are deployed before the first turn",
+        "team": "teams are picked before the first turn",
+        "done": "only follow-up actions can be left out",
+    }
     card = GameCard(
         slug="urban_war",
         title="Urban War",

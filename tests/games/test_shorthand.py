@@ -40,6 +40,34 @@ def test_shorthand_stands_for_verbs_of_the_game(slug: str, word: str) -> None:
     assert {text.split()[0] for text in game.shorthand[word]} <= verbs
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_times_are_told_of_verbs_that_answer_another_question(slug: str) -> None:
+    game = GAMES[slug]
+    assert set(game.times) <= {verb.word for question in game.questions for verb in question.verbs}
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind", "line", "why"),
+    [
+        ("raise_shields", "move", "fire port B", "cannons fire when all ships have moved; you have to move "),
+        ("uprising", "play", "trade none", "you trade followers in a Skirmish; you have to take your turn"),
+        ("urban_war", "activate", "orders snap", "orders are given at the start of a turn; you have to activate "),
+        (
+            "upheaval",
+            "activate",
+            "run A1 stay",
+            "a Run comes right after a Move of the same unit; you have to ",
+        ),
+    ],
+)
+def test_a_verb_of_another_time_says_when_it_is_possible(slug: str, kind: str, line: str, why: str) -> None:
+    game = GAMES[slug]
+    state, seat = next(positions(game, {kind}))
+    with pytest.raises(GameError) as caught:
+        game.check(state, seat, game.parse(state, seat, line if seat == 0 else line.replace("A1", "B1")))
+    assert caught.value.reason.startswith(f"'{line.split(maxsplit=1)[0]}' is not possible now: {why}")
+
+
 def read(game: AnyGame, kind: str, line: str) -> str:
     """Return what a line means at the first question of a kind, with A for whom it asks and B for the other."""
     state, seat = next(positions(game, {kind}))

@@ -42,7 +42,7 @@ def _read(line: Line, state: State, seat: Seat) -> NewPlan:
         return None, None, ""
     frame = queries.under_way(state.public)
     if frame is None:
-        raise BadNotation("there is no action to go on with")
+        raise BadNotation("no action is under way that could go on: write move or rush, such as rush A3 toward B2")
     left = max(0, frame.reach - effects.cost(state.public, frame.trail))
     return read_plan(line, state.public, state.public.model(frame.model), left)
 
