@@ -485,14 +485,18 @@ class Game(ABC, Generic[P, S, U]):
 
     def could_answer(self, kinds: tuple[str, ...], text: str) -> bool:
         """Whether a line begins with a verb that answers a question of one of these kinds."""
-        words = text.lower().split(maxsplit=1)
-        return bool(words) and any(self._questions[kind].verb(words[0]) is not None for kind in kinds)
+        meant = self._first_words(text)
+        return any(self._questions[kind].verb(word) is not None for kind in kinds for word in meant)
 
     def looks_twice(self, text: str) -> bool:
         """Whether a typed line begins with a verb whose lines can surprise (`second_look`)."""
-        words = text.lower().split(maxsplit=1)
-        meant = [*words[:1], *(short.split()[0] for short in self.shorthand.get(words[0], ()))] if words else []
+        meant = self._first_words(text)
         return any(word in self._spelled and self._spelled[word].looks_twice for word in meant)
+
+    def _first_words(self, text: str) -> tuple[str, ...]:
+        """Return the first word of a line, and those for which it may be short."""
+        words = text.lower().split(maxsplit=1)
+        return (*words[:1], *(short.split()[0] for word in words[:1] for short in self.shorthand.get(word, ())))
 
     def second_look(self, state: State[P, S, U], seat: Seat, action: Any, text: str) -> str:
         """Return in a sentence why a line that means a legal action is shown before it is done; "" for most lines.

@@ -262,3 +262,23 @@ async def test_uwh3_a_group_may_be_activated_in_one_line(service: Service) -> No
     assert (await service.acting.foresee(by(ANN, info.id), LINE)).sure[:1] == ("rush A1 10,40",)
     with pytest.raises(IllegalAction, match="activates A1, A2 and A3, and you activate 2 models before"):
         await service.acting.foresee(by(ANN, info.id), f"{LINE}; move A3 stay")
+
+
+async def test_uwh6_a_plan_may_be_written_in_the_middle_of_a_turn(service: Service) -> None:
+    """A2 has CAL 1 and has acted: its follow-up action is the first of the plan."""
+    info = await at_table(service, group=3)
+    await service.acting.submit(by(ANN, info.id), None, "rush A2 14,40")
+    assert await asked(service, info.id) == [(0, "follow")]
+    with pytest.raises(BadNotation, match="action 2 of the plan, 'move A2 stay', can never be done: A2 has completed"):
+        await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; move A2 stay")
+    await service.orders.add(info.id, ANN.id, "plan: rush A2 20,40; rush A1 10,40; rush A3 18,40")
+    assert await planned(service, info.id) == ["rush A2 20,40", "rush A1 10,40", "rush A3 18,40"]
+
+
+async def test_uwh6_a_plan_may_begin_with_a_short_line(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: run A1 10,40; hold A3")
+    assert await planned(service, info.id) == ["rush A1 10,40"]
+    assert await service.orders.given(info.id, ANN.id) == ("plan: hold A3",)
+    await does(service, info.id, "move B1 stay")
+    assert await planned(service, info.id) == ["rush A1 10,40", "move A3 stay"]

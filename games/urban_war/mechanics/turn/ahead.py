@@ -12,13 +12,14 @@ from games.urban_war.mechanics.movement import path_check
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.turn.permissions import the_chosen
 from games.urban_war.state.actions import Assault, Done, Move, Rally, Rush
-from games.urban_war.state.frames import Activating
+from games.urban_war.state.frames import Acting, Activating, Chosen
 from games.urban_war.state.models import Deed, Model
 from games.urban_war.state.public import Public, State
 from games.urban_war.units import queries
 from games.urban_war.units.changes import with_moved
 
 _DEEDS: dict[type[Any], Deed] = {Move: "move", Rush: "rush"}
+_ACTING = Move | Rush | Assault | Rally
 
 
 def check_line(state: State, seat: Seat, actions: Sequence[Any], line: str) -> None:
@@ -30,7 +31,8 @@ def check_line(state: State, seat: Seat, actions: Sequence[Any], line: str) -> N
     most = _in_a_row(public, seat)
     if most is None or len(named) <= most:
         return
-    many = f"this line activates {join(named)}, and you activate {counted(most, 'model')} before the other side does"
+    row = f"you activate {counted(most, 'model')} before the other side does" if most else "the other side is next"
+    many = f"this line activates {join(named)}, and {row}"
     if public.options.plans:
         raise IllegalAction(f"{many}; write it as a plan: `/match orders add:plan: {line}`", "UW-23")
     raise IllegalAction(f"{many}; write the rest at your next turn, for this table plays without plans", "UW-23")
@@ -55,18 +57,19 @@ def plan_fault(state: State, seat: Seat, actions: Sequence[Any]) -> tuple[int, s
     """
     public = _without_enemies(state.public, seat)
     watching = frozenset(state.secret[seat].overwatch or ()) if public.phase == "activation" else frozenset()
-    chosen = the_chosen(public)
-    current = chosen.model if chosen is not None else ""
-    over = {model.id for model in public.standing(seat) if public.phase == "activation" and model.done}
+    current = next((frame.model for frame in reversed(public.frames) if isinstance(frame, Acting | Chosen)), "")
+    done = (model.id for model in public.standing(seat) if public.phase == "activation" and model.done)
+    over = {name for name in done if name != current}
     spare = {model.id: model.cal - model.follow_ups for model in public.standing(seat)}
     begun = set[str]()
     for number, action in enumerate(actions):
-        name = "" if isinstance(action, Done) else getattr(action, "model", "")
+        if not isinstance(action, _ACTING):
+            over |= {current} if isinstance(action, Done) else set()
+            continue
+        name = action.model
         if name != current:
             over |= {current}
             current = name
-        if not name:
-            continue
         why = _never(public, public.model(name), action, over, watching)
         if not why and name in begun and not isinstance(action, Rally):
             spare[name] -= 1
