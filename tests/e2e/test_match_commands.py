@@ -314,3 +314,20 @@ async def test_menus_of_the_panel_give_orders_and_remove_them(desk: Desk, ann: D
     assert "Removed: `evade: evade stress if hits >= 3 and stress <= 4`." in text(left)
     empty = await shown(person, left, await person.select(left, drop, "1"))
     assert "You have none." in text(empty)
+
+
+async def test_an_order_of_ones_own_is_written_in_a_form_of_the_panel(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    panel = await open_panel(person, await board_at(person, 0))
+    sheet = await answer(person, await person.press_label(panel, "Orders"))
+    assert "Write a plan" not in buttons(sheet), "no game of ships has plans"
+    how = await shown(person, sheet, await person.press_label(sheet, "How to write orders"))
+    assert "`question: answer`" in text(how)
+    back = await shown(person, how, await person.press_label(how, "Back to your orders"))
+    form = await person.press_label(back, "Write an order")
+    given = await shown(person, back, await person.submit_modal(form, {"order": "evade: evade if hits >= 4"}))
+    assert "New: `evade: evade if hits >= 4`" in text(given)
+    again = await person.press_label(given, "Write an order")
+    await person.submit_modal(again, {"order": "dance: wildly"})
+    await person.wait_for(CHANNEL, lambda message: "never asks for" in text(message))

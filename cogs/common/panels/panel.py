@@ -11,6 +11,7 @@ import discord
 
 from bot.considering import Considered, listed
 from bot.matches import Position, Service
+from bot.matches.orders import STOPPED
 from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
@@ -64,9 +65,10 @@ async def panel_sheet(
 def answered_for(orders: Sequence[str]) -> str:
     """Say which standing orders answer for a person, so that they know what does not wait for them.
 
-    >>> answered_for(("use: default", "once play: end"))
+    >>> answered_for(("use: default", "once play: end", "stopped plan: rush A2 14,40 (turn 3 has begun)"))
     '-# Answered for you: `use: default`, `once play: end` (change them with **Orders**)'
     """
+    orders = [order for order in orders if not order.startswith(STOPPED)]
     shown = [code(order) for order in orders[:_ORDERS]]
     if not shown:
         return ""
