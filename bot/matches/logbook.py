@@ -60,6 +60,18 @@ class Logbook:
         names = {seat.seat: seat.name}
         return (await self._store.database.read(lambda tx: tx.last_by(match, names))).get(seat.seat)
 
+    async def answered(self, match: str, user_id: int) -> tuple[tuple[str, str], ...]:
+        """Return what one's standing orders answered since one's last action: the kind of each question, the answer.
+
+        After a long absence, that of the newest actions; nothing for people without a seat.
+        """
+        live = await self._store.load(match)
+        seat = live.info.seat_of(user_id)
+        if seat is None:
+            return ()
+        rows = await self._store.database.read(lambda tx: _since_own(tx, live, seat))
+        return tuple((_kind(row), row.text) for row in rows if row.actor == ACTOR and row.seat == seat.seat)
+
     async def glance(self, match: str, after: int, until: int, people: Sequence[int] = ()) -> str:
         """Say in a line what mattered, of what everybody may know, after one action and up to another.
 
@@ -70,6 +82,12 @@ class Logbook:
         live = await self._store.load(match)
         seats = [seat for person in people if (seat := live.info.seat_of(person)) is not None]
         return await self._store.database.read(lambda tx: _glance(tx, live, after, until, seats))
+
+
+def _since_own(tx: Reader, live: Live, seat: SeatInfo) -> tuple[JournalRow, ...]:
+    """Return the newest rows since somebody's last action."""
+    after = max(last_own(tx, live.info.id, [seat]) or 0, live.info.ply - _RECALLED)
+    return tuple(journal_of(tx, live.info.id, after + 1, live.info.ply))
 
 
 def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[SeatInfo]) -> str:

@@ -95,6 +95,20 @@ async def test_who_is_called_by_done_alone_is_told_of_the_action_before_it(datab
     assert both == "Since A’s and B’s last action: A2 rushes."
 
 
+async def test_what_ones_orders_answered_is_known_until_one_acts(database: Database, clock: Clock) -> None:
+    service = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=clock)
+    info = await at_table(service)
+    await service.orders.add(info.id, BEN.id, "interrupt: pass")
+    assert await service.logbook.answered(info.id, BEN.id) == (), "no order has answered yet"
+    await service.acting.submit(by(ANN, info.id), None, "move A4 stay")
+    await service.following.settled(info.id)
+    assert await service.logbook.answered(info.id, BEN.id) == (("interrupt", "pass"),)
+    assert await service.logbook.answered(info.id, ANN.id) == (), "orders of others tell nothing"
+    assert await service.logbook.answered(info.id, 999) == (), "nor do they to people without a seat"
+    await service.acting.submit(by(BEN, info.id), None, "move B1 stay")
+    assert await service.logbook.answered(info.id, BEN.id) == (), "it was news before that action"
+
+
 async def test_of_a_long_absence_the_newest_actions_are_read_and_told_at_once_and_off_the_event_loop(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
