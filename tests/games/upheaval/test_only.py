@@ -6,8 +6,6 @@ from tests.games.upheaval.fields import row, unit
 
 def test_uhb15_after_a_charge_a_unit_takes_cover_which_is_all_that_is_left() -> None:
     state = duel(unit("A1", *row(20, 30, 2)), unit("B1", *row(20, 26, 4)), unit("B9", (2, 2)), unit("A9", (46, 46)))
-    (before,) = BATTLE.awaiting(state)
-    assert BATTLE.only_answer(state, before) is None
     charged = run(state, ("charge A1 B1",)).state
     (prompt,) = BATTLE.awaiting(charged)
     assert prompt.kind == "act"
