@@ -69,4 +69,4 @@ def test_uprising_says_names_actions_left_income_and_points() -> None:
         for one in view.public.characters:
             assert f"{one.tag} {one.name}{f' ({one.left} left)' if one.left else ''}" in facts
         for row in rows(view) if view.public.characters else ():
-            assert not view.public.own(row.seat) or f"{row.points[0]} regions + {row.points[1]} board" in facts
+            assert not view.public.own(row.seat) or f"{row.points[0]} regions, {row.points[1]} board" in facts

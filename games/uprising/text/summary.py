@@ -34,9 +34,9 @@ def _characters(public: Public, row: Standing) -> str:
     people = [f"{one.tag} {one.name}{f' ({one.left} left)' if one.left else ''}" for one in public.own(row.seat)]
     if not people:
         return ""
-    income = f"; income {row.income[0]} followers + {row.income[1]} regions" if pays(public) else ""
+    income = f"; income {row.income[0]}$ followers, {row.income[1]}$ regions" if pays(public) else ""
     regions, board, purse = row.points
-    scored = f"; VP {regions} regions + {board} board + {'?' if row.money is None else purse} purse"
+    scored = f"; VP {regions} regions, {board} board, {'?' if row.money is None else purse} purse"
     return f"{', '.join(people)}{income}{scored}"
 
 
