@@ -35,8 +35,8 @@ _LOST: Mapping[str, str] = MappingProxyType(
 
 def _checked(event: events.Checked) -> Headline | None:
     if event.check == "interrupt":
-        did = f"{'interrupts' if event.passed else 'fails to interrupt'} {event.other}"
-        return Headline(event.model, did, matters=True, kind="interruption")
+        tried = f"{'interrupts' if event.passed else 'fails to interrupt'} {event.other}"
+        return Headline(event.model, tried, matters=True, kind="interruption")
     did = _NERVE.get((event.check, event.passed))
     held = event.check == "panic" and event.passed
     return None if did is None else Headline(event.model, did, matters=not held, kind="check")
