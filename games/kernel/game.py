@@ -31,7 +31,7 @@ from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Publi
 from games.kernel.state.procedure import ProcedureOf
 from games.kernel.state.table import Table
 from games.kernel.text.outline import Headline
-from games.kernel.text.pages import ACTIONS, CARD, TURN, Page, card_text, pages_of
+from games.kernel.text.pages import ACTIONS, CARD, GAME, Page, card_text, pages_of
 from games.kernel.text.prose import first_lower, join
 from games.kernel.text.rulebook import Rulebook
 
@@ -133,7 +133,7 @@ class Game(ABC, Generic[P, S, U]):
         book = self.rules_of(options)
         if key == ACTIONS:
             return actions_text(self.questions, state)
-        return {TURN: book.first_turn, CARD: card_text(book)}.get(key) or self.reference(state.public)
+        return {GAME: book.in_short, CARD: card_text(book)}.get(key) or self.reference(state.public)
 
     def computers_bring(self, options: Any) -> str:
         """Return in a sentence what computer players bring to a table with these options; "" if they choose nothing."""

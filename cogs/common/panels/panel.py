@@ -20,7 +20,7 @@ from bot.posts.words import block, code, escape
 from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
 from cogs.common.panels.menus import Keys, add_offers
-from games.kernel import Forecast, ForecastRow, Open, Prompt
+from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import Measuring
 from games.kernel.text.prose import join
@@ -101,8 +101,8 @@ def _progress(found: Considered) -> str:
     if found.trouble:
         return f"{shown}\n{escape(sentence_of(found.trouble))}"
     if node.complete:
-        more = f" More is possible: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
-        return f"{shown}\nReady to confirm.{more}"
+        more = f" You can add: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
+        return f"{shown}\nReady.{more}"
     return f"{shown}\nChoose {asked_for(node.label)}"
 
 
@@ -126,9 +126,12 @@ def _odds(sheet: Sheet, forecast: Forecast, drawn: bool) -> None:
     lines = [] if drawn else odds_lines(forecast.rows)
     if lines:
         sheet.text(block(lines))
-    facts = " · ".join(f"{escape(fact.label)}: **{escape(fact.text)}**" for fact in forecast.facts)
-    if facts:
-        sheet.text(facts)
+    sheet.text(" · ".join(map(_fact, forecast.facts)))
+
+
+def _fact(fact: Fact) -> str:
+    warned = "⚠ " if fact.tone == "harm" else ""
+    return f"{warned}{escape(fact.label)}: **{escape(fact.text)}**"
 
 
 def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:
@@ -170,11 +173,14 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
 
 
 def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
+    """Return the buttons below a panel; after the first word, none that leads elsewhere: a phone has no room."""
+    confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
+    suggest = Control("Suggest", keys.key("suggest"))
+    if found.chosen:
+        return [confirm, Control("Back", keys.key("undo")), Control("Clear", keys.key("clear")), suggest]
     return [
-        confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
-        Control("Back", keys.key("undo"), disabled=not found.chosen),
-        Control("Start over", keys.key("clear"), disabled=not found.chosen),
-        Control("Suggest", keys.key("suggest")),
+        confirm,
+        suggest,
         Control("Orders", button_id(keys.match, "orders")),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
         *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),
