@@ -54,7 +54,7 @@ class Match(Feature, name="match"):
         logbook.add(match)
         measuring.add(match)
         doing.add(match)
-        orders.add(match, games)
+        orders.add(match)
         mine.add(match)
         ending.add(table)
         tables.add(table)
