@@ -205,7 +205,8 @@ def matches_in(tx: Reader, guild_id: int) -> tuple[str, ...]:
 
 
 def drop_match(tx: Writer, match: str) -> None:
-    """Delete a match with all that belongs to it."""
+    """Delete a match with all that belongs to it, and the notices about it."""
+    tx.connection.execute(delete(schema.letters).where(schema.letters.c.match == match))
     tx.connection.execute(delete(schema.matches).where(_match.id == match))
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.deeds import DeedKind
 from bot.matches.live import Live
+from bot.matches.missing_game import is_gone
 from bot.storage import Commit, Writer
 from bot.storage.letters import Kind, LetterRow, drop_letter, keep_letter, letters_about
 from bot.storage.wishes import wishes_of
@@ -60,10 +61,17 @@ def _found(after: Live, commit: Commit, known: Collection[tuple[int, Kind]]) -> 
     if last is not None:
         asked = min(prompt.since for prompt in after.prompts if prompt.seat == last)
         found[people[last], "last"] = max(row.at, asked + AFTER_ASKED)
-    following = after.game.next_seat(after.state.public) if len(info.seats) >= _LEAST_PLAYERS else None
+    following = _following(after)
     if following in people and following not in awaited:
         found[people[following], "next"] = row.at + AFTER_NEXT
     return found
+
+
+def _following(after: Live) -> Seat | None:
+    """Return who is next, at a table where that is news."""
+    if len(after.info.seats) < _LEAST_PLAYERS or is_gone(after.game):
+        return None
+    return after.game.next_seat(after.state.public)
 
 
 def _last(

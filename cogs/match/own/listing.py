@@ -78,7 +78,7 @@ def _state(entry: Entry) -> str:
 
 def _entry_controls(entry: Entry) -> list[Control]:
     info = entry.info
-    if info.status == "lobby" or entry.missing:
+    if info.status == "lobby" or entry.missing or entry.seat is None:
         return [Control("Go to it", url=info.board_link)] if info.board_link else []
     act = Control("Act", button_id(info.id, "play"), discord.ButtonStyle.primary)
     readers = [Control("Board", button_id(info.id, "myboard")), Control("Log", button_id(info.id, "log"))]
