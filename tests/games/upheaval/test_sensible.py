@@ -227,7 +227,7 @@ def test_uhh7_who_stays_in_a_melee_is_not_told_of_fire() -> None:
 
 
 def test_all_sides_of_an_objective_are_looked_at() -> None:
-    """35 of 62 battles, 1.9 points ahead on average, against the player that looked at the near and the far side alone."""
+    """35 of 62 battles, 1.9 points ahead, against the player that looked at the near and the far side alone."""
     public = asked(to_activate(unit("A1", (24, 25)), B_FAR, objectives=(CENTRE,))).public
     scene = Scene(public, 0, rich=True)
     options = MoveOptions(scene, scene.ours["A1"], "move", rich=True)
