@@ -7,6 +7,7 @@ from bot.dice import Entropy
 from bot.matches.acting import Acting
 from bot.matches.clocks.aways import Aways
 from bot.matches.clocks.due import Deadlines
+from bot.matches.clocks.silent_tables import SilentTables
 from bot.matches.clocks.table import TableClock
 from bot.matches.clocks.wishes import WishList
 from bot.matches.computers import Computers
@@ -15,11 +16,13 @@ from bot.matches.exporting import Exporting
 from bot.matches.files import Files
 from bot.matches.habits import Habits
 from bot.matches.helping import Helping
+from bot.matches.hosting import Hosting
 from bot.matches.key_values import KeyValues
 from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
 from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
+from bot.matches.offers import Offers
 from bot.matches.orders import Following, Orders
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
@@ -51,6 +54,9 @@ class Service:
         self.timeouts = Timeouts(store, self.acting)
         self.deadlines = Deadlines(store, self.acting)
         self.table_clock = TableClock(store)
+        self.silent_tables = SilentTables(store)
+        self.offers = Offers(store)
+        self.hosting = Hosting(store)
         self.aways = Aways(store)
         self.wish_list = WishList(store)
         self.queries = Queries(store)

@@ -59,7 +59,7 @@ def _check_dice(rolls: list[Document], draws: Iterator[int]) -> int:
 
 def check_match(document: Document) -> int:
     """Check the record of an ended match and return how many dice it has; raises AssertionError."""
-    assert document["format"] == "umpire match 4"
+    assert document["format"] == "umpire match 5"
     secret = bytes.fromhex(document["secret"])
     assert hashlib.sha256(secret).hexdigest() == document["commitment"]
     for each in document["content"]:
@@ -97,10 +97,15 @@ def _is_word(word: str) -> bool:
     return re.fullmatch(f"[^{unseen}]+", word) is not None
 
 
+_SEATLESS = ("rules", "abort", "clock", "pause", "go-on", "here", "host", "settle")
+
+
 def check_table(document: Document) -> None:
     """Check what was done at the table, and the end that follows from it; raises AssertionError."""
     plays = {each["seat"]: each["computer"] for each in document["posted"]["seats"]}
     left, ended, version = {seat for seat in plays if plays[seat]}, None, document["rules_version"]
+    vacant: set[str] = set()
+    tenures = {seat: [] if seat in left else [0] for seat in plays}
     rows, bases = document["journal"], list(document["bases"])
     for before, row in itertools.pairwise(rows):
         assert ended is None, "nothing comes after the end"
@@ -108,8 +113,8 @@ def check_table(document: Document) -> None:
             assert row["seat"] in plays
             continue
         seat, (verb, *said) = row["seat"], row["text"].split(" ")
-        assert (seat is None and verb in ("rules", "abort", "clock", "pause", "go-on")) or (
-            seat in plays and seat not in left and verb != "rules"
+        assert (seat is None and verb in _SEATLESS) or (
+            seat in plays and (seat not in left or (verb == "substitute" and seat in vacant)) and verb != "rules"
         )
         others = [each for each in plays if each not in left and each != seat]
         if verb == "rules":
@@ -142,7 +147,29 @@ def check_table(document: Document) -> None:
         elif verb == "give":
             assert said[0] in others
             assert len(said) == 1
-        elif verb in ("clock", "pause", "go-on"):
+        elif verb == "host":
+            assert said[0] in plays
+            assert said[0] not in left
+            assert len(said) == 1
+        elif verb == "vacate":
+            (computer,) = said
+            assert others
+            assert _is_computer(computer)
+            plays[seat] = computer
+            left.add(seat)
+            vacant.add(seat)
+        elif verb == "substitute":
+            assert not said
+            plays[seat] = None
+            left.discard(seat)
+            vacant.discard(seat)
+            tenures[seat].append(row["ply"])
+        elif verb == "settle":
+            assert said == sorted(set(said))
+            assert set(said) <= set(plays)
+            winners = [sorted(plays).index(letter) for letter in said]
+            ended = ("over", {"aftermath": None, "rule": "", "winners": winners})
+        elif verb in ("clock", "pause", "go-on", "here"):
             assert not said
         elif verb == "take-back":
             assert not said
@@ -161,6 +188,7 @@ def check_table(document: Document) -> None:
     else:
         assert (document["status"], outcome) == ended
     assert [seat["computer"] for seat in document["seats"]] == list(plays.values())
+    assert [[each["since"] for each in seat["tenures"]] for seat in document["seats"]] == list(tenures.values())
 
 
 def _is_computer(name: str) -> bool:

@@ -265,7 +265,7 @@ def test_the_page_names_every_key_of_an_export_and_what_covers_it() -> None:
     rows = [line.split("|")[1:4] for line in table.splitlines() if line.startswith("| `")]
     assert all(cell.strip() for row in rows for cell in row)
     named = {name for row in rows for name in re.findall(r"`([a-z_]+)(?:\[\])?`", row[0])}
-    kinds = (Record, RecordRow, RecordSeat, RecordContent, Base, Posted, Place, Outcome)
+    kinds = (Record, RecordRow, RecordSeat, RecordTenure, RecordContent, Base, Posted, Place, Outcome)
     keys = {name for kind in kinds for name in kind.__struct_fields__}
     inner = {name for row in rows for name in re.findall(r"([a-z]+)\[\]", row[0])}
     assert keys == named | inner
