@@ -11,10 +11,12 @@ import structlog
 from discord.ext import commands
 
 from bot.clocks import Clocks
+from bot.clocks.chores import Chores, PlayingOn
 from bot.clocks.timekeeper import Timekeeper
 from bot.clocks.upkeep import Upkeep
 from bot.clocks.watch import Watch
 from bot.matches import Service
+from bot.posts.notices import Notices
 from bot.posts.poster import Poster
 from bot.posts.reminders import Reminders
 from cogs.common.client import Umpire
@@ -84,7 +86,8 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
         service = client.service
         watch = Watch(service)
         timekeeper = Timekeeper(service, Reminders(client, service).send, watch)
-        jobs = Poster(client, service), Clocks(service), Upkeep(service), watch, timekeeper
+        tables = Chores(service, Notices(client, service), watch), PlayingOn(service)
+        jobs = Poster(client, service), Clocks(service), Upkeep(service), watch, timekeeper, *tables
         finishing = [asyncio.create_task(job.run()) for job in jobs]
         serving = [*finishing, asyncio.create_task(client.connect())]
         async with _started(), _in_background(client), _cancelled_at_end(serving):

@@ -11,6 +11,7 @@ from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo, played_before
 from bot.matches.store import MatchStore
 from bot.storage import Reader
+from bot.storage.offers import offers_of
 from bot.table_texts import Host
 from games.kernel import Seat
 
@@ -56,11 +57,16 @@ class Hosting:
 
 
 def host_has_gone(tx: Reader, info: MatchInfo) -> bool:
-    """Whether who hosts has left the seat, or did not answer twice in a row. Who never had one has not gone."""
+    """Whether who hosts did not answer twice in a row, was voted out, or somebody else has taken the seat.
+
+    Who never had a seat, or resigned, has not gone.
+    """
     seat = info.seat_of(info.owner_id)
-    if seat is None:
-        return bool(played_before(info, info.owner_id))
-    return seat.silent or is_absent(tx, info.id, seat.seat)
+    if seat is not None:
+        return seat.silent or is_absent(tx, info.id, seat.seat)
+    before = {each.seat for each in played_before(info, info.owner_id)}
+    voted = {offer.seat for offer in offers_of(tx, info.id) if offer.why == "voted"}
+    return any(each.seat in before and (each.user_id is not None or each.seat in voted) for each in info.seats)
 
 
 async def pass_on(store: MatchStore, match: str) -> bool:

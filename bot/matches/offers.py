@@ -9,7 +9,7 @@ from bot.matches.clocks.proposals import given_back, numbered, seat_at
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
-from bot.matches.guards import must_be_live, name_at_table, own_seat
+from bot.matches.guards import must_be_live, must_be_reliable, name_at_table, own_seat
 from bot.matches.hosting import pass_on
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo, Reliability, played_before
@@ -189,15 +189,6 @@ def _must_be_able(live: Live, user_id: int, seat: Seat) -> None:
 
 def _must_be_reliable(tx: Reader, live: Live, user_id: int) -> None:
     must_be_reliable(reliability_of(tx, user_id), live.info.clock.entry)
-
-
-def must_be_reliable(found: Reliability, entry: int) -> None:
-    """Raise Refused for somebody who answers too few calls in time for a table; what is not known yet is enough."""
-    if entry and found.percent is not None and found.percent < entry:
-        raise Refused(
-            f"To play at this table you must answer {entry} % of calls in time; in your last ten matches it was "
-            f"{found.percent} %."
-        )
 
 
 def _begin_anew(tx: Writer, live: Live, seat: Seat) -> None:

@@ -10,7 +10,6 @@ from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, name_at_table, own_seat
-from bot.matches.hosting import pass_on
 from bot.matches.live import Author, Live
 from bot.matches.missing_game import is_gone
 from bot.matches.model import Actor, MatchInfo
@@ -75,9 +74,7 @@ class Seating:
 
     async def resign(self, actor: Actor) -> MatchInfo:
         """Give up: where one side alone is left then, it wins; else a computer takes over, while a person is left."""
-        ended = await self._commit(actor, lambda live: _resignation(live, own_seat(live, actor.user).seat))
-        await pass_on(self._store, actor.match)
-        return ended
+        return await self._commit(actor, lambda live: _resignation(live, own_seat(live, actor.user).seat))
 
     async def resigning(self, actor: Actor) -> GivenUp:
         """Return what would come of giving up now; raises Refused."""

@@ -11,6 +11,7 @@ from bot.matches.clocks.silent_tables import SilentTables
 from bot.matches.clocks.table import TableClock
 from bot.matches.clocks.wishes import WishList
 from bot.matches.computers import Computers
+from bot.matches.deciding import Deciding
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
 from bot.matches.files import Files
@@ -57,6 +58,7 @@ class Service:
         self.silent_tables = SilentTables(store)
         self.offers = Offers(store)
         self.hosting = Hosting(store)
+        self.deciding = Deciding(store)
         self.aways = Aways(store)
         self.wish_list = WishList(store)
         self.queries = Queries(store)

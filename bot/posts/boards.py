@@ -159,6 +159,9 @@ def paused_text(info: MatchInfo) -> str:
     """Say that a match is paused, and until when; "" while it is not."""
     if info.paused_at is None or info.ended:
         return ""
+    if info.here_until is not None:
+        until = f"{moment(info.here_until, 't')} at most, or until nobody acts for 15 minutes"
+        return f"🟢 **You play live** until {until}: nobody's time runs. `/table go-on` ends it."
     until = f" until {moment(info.paused_until, 'f')}" if info.paused_until else ""
     return f"⏸ **Paused**{until}: nobody's time runs. `/table go-on` goes on, if all agree."
 
@@ -182,7 +185,9 @@ def _accent(position: Position) -> int:
 def _buttons(info: MatchInfo, ply: int, measures: bool, passes: bool) -> list[Control]:
     act = Control("Act", button_id(info.id, "act", argument=str(ply)), discord.ButtonStyle.primary)
     spare = [Control(LET_BE, button_id(info.id, "passturn"))] if passes else []
-    return [act, *spare, *([Control("Measure", button_id(info.id, "measure"))] if measures else []), *_readers(info)]
+    back = [Control("I am back", button_id(info.id, "back"))] if any(seat.silent for seat in info.seats) else []
+    more = [Control("Measure", button_id(info.id, "measure"))] if measures else []
+    return [act, *back, *spare, *more, *_readers(info)]
 
 
 def _readers(info: MatchInfo) -> list[Control]:

@@ -93,8 +93,13 @@ class Reminders:
         """Whether an earlier attempt was sent; that is looked up once Discord may have forgotten its nonce."""
         if reminder.tried_at is None or 0 <= time.time() - reminder.tried_at <= LOOKUP_AFTER:
             return False
-        marks = _again_id(reminder)
-        return any([marks in _ids(message.components) async for message in channel.history(limit=_HISTORY)])
+        return await sent_before(channel, _again_id(reminder)) is not None
+
+
+async def sent_before(channel: discord.abc.Messageable, custom_id: str) -> discord.Message | None:
+    """Return a message of the last ones of a channel that has a control; None if there is none."""
+    found = [message async for message in channel.history(limit=_HISTORY) if custom_id in _ids(message.components)]
+    return found[0] if found else None
 
 
 def reminder_sheet(info: MatchInfo, awaited: tuple[AwaitedSeat, ...], reminder: Reminder, title: str) -> Sheet:

@@ -10,9 +10,9 @@ from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
 from cogs.match.rulebook import pages, rules
-from cogs.match.waiting import clock, silence
+from cogs.match.waiting import clock, ending, silence, substitutes
 
-_WAITING = (silence, clock)
+_WAITING = (silence, clock, substitutes)
 _RULES = (reading, rules, pages)
 _ANSWERING = (acting, lines, lobby, settings, *_RULES, proving, logbook, seats, *_WAITING, mine, measuring, orders)
 
@@ -45,6 +45,8 @@ class Match(Feature, name="match"):
         seats.add(seat)
         silence.add(seat)
         clock.add(table, seat)
+        substitutes.add(table, seat)
+        ending.add(table)
         handlers: Handlers = {}
         for part in _ANSWERING:
             handlers |= part.handlers()

@@ -7,8 +7,9 @@ from bot.matches.clocks.silence import ENDS_AFTER, look_for_silence
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import NotFound, Refused
-from bot.matches.guards import must_be_live
+from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Author, Live
+from bot.matches.model import Actor
 from bot.matches.store import MatchStore
 from bot.storage import Writer
 from bot.storage.clocks import clocks_of, due_silence, keep_clock
@@ -66,6 +67,21 @@ class SilentTables:
                 tx.change_match(silence.match, silent_due=silence.ends)
 
         await self._store.database.write(note)
+
+    async def here(self, actor: Actor) -> bool:
+        """Note that somebody at a table is back; returns whether nobody was there before. Raises Refused."""
+        own_seat(await self._store.load(actor.match), actor.user)
+
+        def note(tx: Writer) -> bool:
+            row = tx.match(actor.match)
+            if row is None or row.silent_at is None:
+                return False
+            tx.change_match(actor.match, silent_at=None, silent_due=None)
+            return True
+
+        found = await self._store.database.write(note)
+        self._store.forget(actor.match)
+        return found
 
     async def end(self, match: str) -> bool:
         """End a match without a result in which nobody has answered for ten days; returns whether that was due."""

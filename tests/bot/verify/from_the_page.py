@@ -100,12 +100,46 @@ def _is_word(word: str) -> bool:
 _SEATLESS = ("rules", "abort", "clock", "pause", "go-on", "here", "host", "settle")
 
 
+class _People:
+    """Who comes and goes: those who were voted out, and the actions at which somebody took each seat."""
+
+    def __init__(self, plays: dict[str, Any], left: set[str]) -> None:
+        self.plays, self.left = plays, left
+        self.vacant: set[str] = set()
+        self.tenures: dict[str, list[int]] = {seat: [] if seat in left else [0] for seat in plays}
+
+    def do(self, row: Document, seat: str, verb: str, said: list[str]) -> Any:
+        """Check one of the texts about people; returns the end that it brings, or None."""
+        if verb == "host":
+            assert said[0] in self.plays
+            assert said[0] not in self.left
+            assert len(said) == 1
+        elif verb == "vacate":
+            (computer,) = said
+            assert set(self.plays) - self.left - {seat}
+            assert _is_computer(computer)
+            self.plays[seat] = computer
+            self.left.add(seat)
+            self.vacant.add(seat)
+        elif verb == "substitute":
+            assert not said
+            self.plays[seat] = None
+            self.left.discard(seat)
+            self.vacant.discard(seat)
+            self.tenures[seat].append(row["ply"])
+        else:
+            assert said == sorted(set(said))
+            assert set(said) <= set(self.plays)
+            winners = [sorted(self.plays).index(letter) for letter in said]
+            return "over", {"aftermath": None, "rule": "", "winners": winners}
+        return None
+
+
 def check_table(document: Document) -> None:
     """Check what was done at the table, and the end that follows from it; raises AssertionError."""
     plays = {each["seat"]: each["computer"] for each in document["posted"]["seats"]}
     left, ended, version = {seat for seat in plays if plays[seat]}, None, document["rules_version"]
-    vacant: set[str] = set()
-    tenures = {seat: [] if seat in left else [0] for seat in plays}
+    people = _People(plays, left)
     rows, bases = document["journal"], list(document["bases"])
     for before, row in itertools.pairwise(rows):
         assert ended is None, "nothing comes after the end"
@@ -114,7 +148,7 @@ def check_table(document: Document) -> None:
             continue
         seat, (verb, *said) = row["seat"], row["text"].split(" ")
         assert (seat is None and verb in _SEATLESS) or (
-            seat in plays and (seat not in left or (verb == "substitute" and seat in vacant)) and verb != "rules"
+            seat in plays and (seat not in left or (verb == "substitute" and seat in people.vacant)) and verb != "rules"
         )
         others = [each for each in plays if each not in left and each != seat]
         if verb == "rules":
@@ -147,28 +181,8 @@ def check_table(document: Document) -> None:
         elif verb == "give":
             assert said[0] in others
             assert len(said) == 1
-        elif verb == "host":
-            assert said[0] in plays
-            assert said[0] not in left
-            assert len(said) == 1
-        elif verb == "vacate":
-            (computer,) = said
-            assert others
-            assert _is_computer(computer)
-            plays[seat] = computer
-            left.add(seat)
-            vacant.add(seat)
-        elif verb == "substitute":
-            assert not said
-            plays[seat] = None
-            left.discard(seat)
-            vacant.discard(seat)
-            tenures[seat].append(row["ply"])
-        elif verb == "settle":
-            assert said == sorted(set(said))
-            assert set(said) <= set(plays)
-            winners = [sorted(plays).index(letter) for letter in said]
-            ended = ("over", {"aftermath": None, "rule": "", "winners": winners})
+        elif verb in ("host", "vacate", "substitute", "settle"):
+            ended = people.do(row, seat, verb, said)
         elif verb in ("clock", "pause", "go-on", "here"):
             assert not said
         elif verb == "take-back":
@@ -188,7 +202,7 @@ def check_table(document: Document) -> None:
     else:
         assert (document["status"], outcome) == ended
     assert [seat["computer"] for seat in document["seats"]] == list(plays.values())
-    assert [[each["since"] for each in seat["tenures"]] for seat in document["seats"]] == list(tenures.values())
+    assert [[each["since"] for each in seat["tenures"]] for seat in document["seats"]] == list(people.tenures.values())
 
 
 def _is_computer(name: str) -> bool:

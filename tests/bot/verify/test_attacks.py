@@ -13,6 +13,7 @@ from bot.matches import Refused, Service
 from bot.rolling import RollDesk, Where
 from bot.storage import Database
 from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, umpire_check, verify
+from bot.verify.record import RecordTenure
 from bot.workers import Inline
 from games.kernel import Outcome
 from tests.bot.matches.table import (

@@ -72,6 +72,6 @@ def upgrade() -> None:
         *_match("verdicts"),
         sqlite_with_rowid=False,
     )
-    for table, column in _PARTIAL:
-        where = sa.text(f"{column} IS NOT NULL")
-        op.create_index(f"ix_{table}_{column}", table, [column], sqlite_where=where, postgresql_where=where)
+    for table, name in _PARTIAL:
+        where = sa.text(f"{name} IS NOT NULL")
+        op.create_index(f"ix_{table}_{name}", table, [name], sqlite_where=where, postgresql_where=where)
