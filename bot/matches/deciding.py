@@ -161,8 +161,9 @@ def _turn_of(live: Live) -> Turn:
 
 
 def _watched(tx: Writer, match: str) -> VerdictRow:
+    """Return what is known of a match that is watched from now on; once the table was asked, it begins anew."""
     row = verdict_of(tx, match)
-    if row is None:
+    if row is None or row.asked:
         row = VerdictRow(match)
         keep_verdict(tx, row)
     return row

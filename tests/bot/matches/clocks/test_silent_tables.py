@@ -214,7 +214,7 @@ async def test_live_play_is_an_hour_at_most(service: Service, clock: Clock, days
         clock.time += 800
         await days.keeping.tick()
     assert HOUR <= clock.time - began <= HOUR + 800
-    assert await deadline(service, info.id, 0) is not None
+    assert all(prompt.deadline is not None for prompt in (await service.store.load(info.id)).prompts)
 
 
 async def test_anybody_ends_live_play_without_the_others(service: Service, clock: Clock) -> None:
