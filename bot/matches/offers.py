@@ -65,10 +65,12 @@ class Offers:
 
         return await self._store.database.write(put)
 
-    async def withdraw(self, actor: Actor) -> None:
-        """Keep one's own seat after all. Raises Refused."""
+    async def withdraw(self, actor: Actor, of: Seat | None = None) -> None:
+        """Keep one's own seat after all; a button says `of` which seat it is. Raises Refused."""
         live = await self._store.load(actor.match)
         seat = own_seat(live, actor.user).seat
+        if of not in (None, seat):
+            raise Refused("That is not your seat.", live.link)
         if not await self._store.database.write(lambda tx: drop_offer(tx, actor.match, seat)):
             raise Refused("Your seat is not offered.", live.link)
 
@@ -88,7 +90,7 @@ class Offers:
             must_be_live(live)
             if offer is None or offer.number != number:
                 raise Refused(GONE, live.link)
-            return _taken(live, actor, offer)
+            return _taken(live, actor, offer, self._store.now())
 
         def check(tx: Writer, live: Live) -> None:
             found = offer_of(tx, actor.match, seat)
@@ -102,6 +104,7 @@ class Offers:
             return Author(_name(live, actor.person.name, actor.user, seat), actor.interaction)
 
         done = await commit_deed(self._store, actor.match, author, make, check=check)
+        self._store.forget(actor.match)  # who is away, and since when, is another matter now
         await pass_on(self._store, actor.match)
         return done.live.info
 
@@ -128,6 +131,7 @@ class Offers:
             _begin_anew(tx, now, seat)
 
         await commit_deed(self._store, live.info.id, lambda _: Author(by, interaction), make, check=check)
+        self._store.forget(live.info.id)
 
     async def owed(self) -> tuple[tuple[str, Seat], ...]:
         """Return the seats whose offers are not posted yet."""
@@ -158,8 +162,10 @@ class Offers:
         await self._store.database.write(note)
 
 
-def _taken(live: Live, actor: Actor, offer: OfferRow) -> TableDeed:
+def _taken(live: Live, actor: Actor, offer: OfferRow, now: float) -> TableDeed:
     """Return how a person takes a seat; raises Refused."""
+    if offer.until is not None and offer.until <= now:
+        raise Refused("The time for which this seat was offered is over.", live.link)
     if offer.asked not in (None, actor.user):
         raise Refused("This seat is offered to somebody else.", live.link)
     _must_be_able(live, actor.user, offer.seat)
@@ -167,7 +173,7 @@ def _taken(live: Live, actor: Actor, offer: OfferRow) -> TableDeed:
     if offer.why == "voted" and any(each.seat == seat.seat for each in played_before(live.info, actor.user)):
         raise Refused("You were voted out of this seat.", live.link)
     name = _name(live, actor.person.name, actor.user, seat.seat)
-    until = offer.until if offer.until is not None and offer.until > live.info.acted_at else None
+    until = offer.until if seat.user_id is not None else None
     lasts = "" if until is None else f" until {moment_words(until)}"
     words = f"{name} takes over seat {seat.letter} from {seat.name}{lasts}."
     return TableDeed(seat.seat, Substitute(), (words,), person=(actor.user, name), until=until)

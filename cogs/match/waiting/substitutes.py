@@ -67,7 +67,8 @@ async def press_take(ask: Ask, pressed: Pressed) -> None:
 
 async def press_keep(ask: Ask, pressed: Pressed) -> None:
     """Keep one's own seat after all."""
-    await ask.client.service.offers.withdraw(actor_of(ask, pressed.address.match))
+    actor = actor_of(ask, pressed.address.match)
+    await ask.client.service.offers.withdraw(actor, int(pressed.address.argument))
     await put(ask, Sheet(DONE).text(f"{escape(ask.user.display_name)} keeps the seat."))
 
 
