@@ -86,8 +86,8 @@ class Substitute(Frozen, frozen=True):
     """Another person plays the seat from here on, in place of the one before or of nobody."""
 
 
-class Host(Frozen, frozen=True):
-    """The person of a seat hosts the match from here on."""
+class Own(Frozen, frozen=True):
+    """The person of a seat owns the match from here on."""
 
     seat: Seat
 
@@ -100,7 +100,7 @@ class Settle(Frozen, frozen=True):
 
 Resignation = Leave | Concede | GiveUp
 TimeText = SetClock | Pause | GoOn | Here | Give
-PeopleText = HandOver | TakeBack | Vacate | Substitute | Host
+PeopleText = HandOver | TakeBack | Vacate | Substitute | Own
 TableText = PeopleText | Leave | Concede | GiveUp | Abort | Settle | NewRules | TimeText
 _BARE: dict[str, TableText] = {
     "take-back": TakeBack(),
@@ -141,8 +141,8 @@ def written(done: TableText) -> str:
             return f"vacate {computer}"
         case Settle(winners) if winners:
             return f"settle {' '.join(map(seat_letter, winners))}"
-        case Give(to) | Host(to):
-            return f"{'give' if isinstance(done, Give) else 'host'} {seat_letter(to)}"
+        case Give(to) | Own(to):
+            return f"{'give' if isinstance(done, Give) else 'owner'} {seat_letter(to)}"
     return next(text for text, bare in _BARE.items() if bare == done)
 
 
@@ -187,10 +187,10 @@ def _versioned(text: str) -> TableText | None:
 
 def _lettered(text: str) -> TableText | None:
     verb, _, letter = text.partition(" ")
-    if verb not in ("give", "host") or len(letter) != 1 or letter not in SEAT_LETTERS:
+    if verb not in ("give", "owner") or len(letter) != 1 or letter not in SEAT_LETTERS:
         return None
     seat = SEAT_LETTERS.index(letter)
-    return Give(seat) if verb == "give" else Host(seat)
+    return Give(seat) if verb == "give" else Own(seat)
 
 
 def end_of(done: TableText) -> End | None:

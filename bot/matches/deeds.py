@@ -12,7 +12,7 @@ from bot.deeds import DeedKind
 from bot.dice.chain import without_fractions
 from bot.matches.live import Live
 from bot.storage import SeatChange
-from bot.table_texts import HandOver, Host, Leave, Substitute, TableText, TakeBack, Vacate, end_of, written
+from bot.table_texts import HandOver, Leave, Own, Substitute, TableText, TakeBack, Vacate, end_of, written
 from bot.time_left import ClockRules
 from games.kernel import AnyGame, Dice, Event, Frozen, Outcome, Seat, visible
 from games.kernel.content.options import read_options
@@ -35,7 +35,7 @@ class Happening(Frozen, frozen=True):
 
     `public` says whether everybody may read the deed's text before the match ends. `prompt` is the question that
     it answered, `sentences` what is said besides the events, `change` what happens to the seat, `time` to the clock;
-    `owner` is who hosts from then on.
+    `owner` is who owns the match from then on.
     """
 
     state: Any
@@ -122,7 +122,7 @@ class TableDeed(Frozen, frozen=True):
         )
 
     def _owner(self, live: Live) -> int | None:
-        if not isinstance(self.done, Host):
+        if not isinstance(self.done, Own):
             return None
         return next((seat.user_id for seat in live.info.seats if seat.seat == self.done.seat), None)
 

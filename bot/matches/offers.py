@@ -10,10 +10,10 @@ from bot.matches.committing import commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, must_be_reliable, name_at_table, own_seat
-from bot.matches.hosting import pass_on
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo, Reliability, played_before
 from bot.matches.orders.keeping import filled_in
+from bot.matches.ownership import pass_on
 from bot.matches.store import MatchStore, reliability_of
 from bot.names import seat_name
 from bot.storage import Reader, Writer

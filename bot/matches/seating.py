@@ -91,8 +91,7 @@ class Seating:
         info = await self._store.get(actor.match)
         if actor.user != info.owner_id and not actor.manages:
             raise Refused(
-                "Only the person who opened the match or hosts it now, or people who manage messages here, can "
-                "abort it."
+                "Only the person who opened the match or owns it now, or people who manage messages here, can abort it."
             )
         if info.status == "lobby":
             return await self._abort_lobby(actor.match)

@@ -17,7 +17,6 @@ from bot.matches.exporting import Exporting
 from bot.matches.files import Files
 from bot.matches.habits import Habits
 from bot.matches.helping import Helping
-from bot.matches.hosting import Hosting
 from bot.matches.key_values import KeyValues
 from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
@@ -25,6 +24,7 @@ from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
 from bot.matches.offers import Offers
 from bot.matches.orders import Following, Orders
+from bot.matches.ownership import Ownership
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
@@ -57,7 +57,7 @@ class Service:
         self.table_clock = TableClock(store)
         self.silent_tables = SilentTables(store)
         self.offers = Offers(store)
-        self.hosting = Hosting(store)
+        self.ownership = Ownership(store)
         self.deciding = Deciding(store)
         self.aways = Aways(store)
         self.wish_list = WishList(store)

@@ -68,7 +68,7 @@ def board_sheet(
         sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _ENDING, 1)))
     if info.ended:
         sheet.text(clip("\n".join(map(escape, looked_back)), max(1, sheet.room - _FOOT)))
-    small = (*stand_ins(info), *away_lines(info, position.away), *_closed(info))
+    small = (*stand_ins(info), *away_lines(info, position.away), *played_by(info), *_closed(info))
     sheet.text("\n".join((_foot(position, owed, title), *small)))
     facts = Control("Facts in words", button_id(info.id, "facts"))
     return sheet.buttons([facts, proof_control(info)])
@@ -174,6 +174,18 @@ def stand_ins(info: MatchInfo) -> tuple[str, ...]:
     names = join(f"{escape(seat.name)} ({seat.letter})" for seat in seats)
     back = " `/seat return` returns a seat to its owner." if any(seat.user_id for seat in seats) else ""
     return (f"-# The computer plays for {names}.{back}",)
+
+
+def played_by(info: MatchInfo) -> tuple[str, ...]:
+    """Say at the end who played which seat from which action on, in small type; () if nobody took a seat."""
+    lines = []
+    for seat in info.seats if info.ended else ():
+        before = [tenure for tenure in info.tenures if tenure.seat == seat.seat]
+        people = [f"{escape(tenure.name)} until action {tenure.until}" for tenure in before]
+        now = [escape(seat.name)] if before and before[-1].until == seat.since else []
+        if len([*people, *now]) > 1:
+            lines.append(f"-# Seat {seat.letter} was played by {', then '.join([*people, *now])}.")
+    return tuple(lines)
 
 
 def _accent(position: Position) -> int:

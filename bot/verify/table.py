@@ -11,9 +11,9 @@ from bot.table_texts import (
     GoOn,
     HandOver,
     Here,
-    Host,
     Leave,
     NewRules,
+    Own,
     Pause,
     SetClock,
     Settle,
@@ -27,7 +27,7 @@ from bot.verify.record import Record, RecordRow
 from bot.verify.umpire_check import Mismatch
 from games.kernel import Frozen, Outcome, Seat
 
-_SEATLESS = Abort | SetClock | Pause | GoOn | Here | Host | Settle
+_SEATLESS = Abort | SetClock | Pause | GoOn | Here | Own | Settle
 """What somebody without a seat can do at the table, or the clock."""
 
 
@@ -73,8 +73,8 @@ class AtTable(Frozen, frozen=True):
 
     def _seats_fit(self, done: TableText) -> bool:
         match done:
-            case Host(host):
-                return host in self.here
+            case Own(owner):
+                return owner in self.here
             case Settle(winners):
                 return max(winners, default=0) < len(self.computers)
         return True

@@ -367,12 +367,12 @@ GRAMMAR = {
     "go on": "(go-on)",
     "here": "(here)",
     "give": f"give ([A-{chr(64 + MOST_SEATS)}])",
-    "host": f"host ([A-{chr(64 + MOST_SEATS)}])",
+    "owner": f"owner ([A-{chr(64 + MOST_SEATS)}])",
     "vacate": f"vacate ({COMPUTER})",
     "substitute": "(substitute)",
     "settle": f"settle((?: [A-{chr(64 + MOST_SEATS)}])*)",
 }
-SEATLESS = ("rules", "abort", "clock", "pause", "go on", "here", "host", "settle")
+SEATLESS = ("rules", "abort", "clock", "pause", "go on", "here", "owner", "settle")
 """What is done by nobody who sits there: newer rules, an owner without a seat, a pause that is over."""
 
 
@@ -408,7 +408,7 @@ class Table:
         agree(seat is None if what == "rules" else seat or what in SEATLESS, "it is of the wrong seat", ply)
         known = self.here | self.vacant if what == "substitute" else self.here
         agree(seat is None or seat in known, f"there is no person at seat {seat} who could do that", ply)
-        if what in ("substitute", "vacate", "host", "settle"):
+        if what in ("substitute", "vacate", "owner", "settle"):
             self.do_with_people(ply, seat, what, said)
         elif what in ("hand-over", "take-back"):
             self.change_hands(ply, seat, said if what == "hand-over" else None)
@@ -429,8 +429,8 @@ class Table:
             self.ended = "aborted"
 
     def do_with_people(self, ply: int, seat: str | None, what: str, said: str) -> None:
-        """Let people come and go, another one host, or all agree on the end."""
-        if what == "host":
+        """Let people come and go, another one own the match, or all agree on the end."""
+        if what == "owner":
             agree(said in self.here, f"there is no person at seat {said}", ply)
         elif what == "settle":
             letters = said.split()

@@ -1,4 +1,4 @@
-"""Substitutes through the bot: an offer with its button, over a restart; votes, live play, the host, an agreed end."""
+"""Substitutes through the bot: an offer with its button, over a restart; votes, live play, the owner, an agreed end."""
 
 from collections.abc import AsyncIterator
 
@@ -205,11 +205,11 @@ async def test_a_table_watches_for_a_clear_end_until_it_says_stop(desk: Desk, an
     assert "Nobody watches" in told
 
 
-async def test_the_host_passes_the_role_on(desk: Desk, ann: Driver, ben: Driver) -> None:
+async def test_the_owner_passes_the_match_on(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben)
-    no = await answer(ben, await ben.command(CHANNEL, "table host"))
-    assert "The host is still here" in text(no)
-    await answer(ann, await ann.command(CHANNEL, "table host", player="Ben"))
+    no = await answer(ben, await ben.command(CHANNEL, "table owner"))
+    assert "The owner is still here" in text(no)
+    await answer(ann, await ann.command(CHANNEL, "table owner", player="Ben"))
     assert (await desk.match(ann)).owner_id == await number(ben)
     found = text(await answer(ann, await ann.command(CHANNEL, "umpire help", words="substitute leave")))
     assert "/seat offer" in found

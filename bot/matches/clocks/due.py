@@ -22,9 +22,9 @@ from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed, TimeChange
 from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_be_live, own_seat
-from bot.matches.hosting import pass_on
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor
+from bot.matches.ownership import pass_on
 from bot.matches.resigning import resignation_of
 from bot.matches.store import MatchStore, policy_called
 from bot.names import TIMED_OUT

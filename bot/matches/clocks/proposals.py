@@ -92,7 +92,7 @@ def must_decide_alone(live: Live, actor: Actor, what: What) -> None:
         if not actor.manages:
             raise Refused("Only moderators, and people who manage messages here, decide that alone.", live.link)
     elif actor.user != live.info.owner_id and not actor.manages:
-        raise Refused("Only the host of the match, or people who manage messages here, decide alone.")
+        raise Refused("Only the owner of the match, or people who manage messages here, decide alone.")
 
 
 def must_make_sense(live: Live, what: What, now: float) -> None:

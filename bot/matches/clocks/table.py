@@ -12,9 +12,9 @@ from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, must_belong, name_at_table, own_seat
-from bot.matches.hosting import pass_on
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo
+from bot.matches.ownership import pass_on
 from bot.matches.store import MatchStore
 from bot.storage import Writer
 from bot.storage.clocks import clocks_of

@@ -202,8 +202,8 @@ async def _may_return(ask: Ask, guild_id: int) -> bool:
     return ask.client.get_guild(guild_id) is None or await _member(ask, guild_id) is not None
 
 
-async def host_left(ask: Ask, info: MatchInfo) -> bool:
-    """Whether who hosts a match of this server is not in the server any more."""
+async def owner_left(ask: Ask, info: MatchInfo) -> bool:
+    """Whether the owner of a match of this server is not in the server any more."""
     guild = ask.client.get_guild(info.guild_id)
     if guild is None:
         return False

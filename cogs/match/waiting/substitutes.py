@@ -1,4 +1,4 @@
-"""`/seat offer` and `/seat vote-out`, `/table live` and `/table host`: people who come, go, and are here at once."""
+"""`/seat offer` and `/seat vote-out`, `/table live` and `/table owner`: people who come, go, and are here at once."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from bot.time_left import read_moment
 from cogs.common.answering.answers import hold, put, think, timely
 from cogs.common.answering.confirming import until_shown
 from cogs.common.controls.doors import Door, Handlers, Pressed
-from cogs.common.controls.gate import host_left, of_match, seated
+from cogs.common.controls.gate import of_match, owner_left, seated
 from cogs.common.core.ask import Ask, actor_of, visitor_of
 from cogs.common.core.lengths import Search
 from cogs.common.verbs import match_here
@@ -96,15 +96,15 @@ async def _live(interaction: Ask) -> None:
     await propose(interaction, await match_here(interaction), LivePlay(), alone=False)
 
 
-@app_commands.describe(player="Who hosts from now on; without it: you, if the host has gone")
-async def _host(interaction: Ask, player: Search = "") -> None:
+@app_commands.describe(player="Who owns the match from now on; without it: you, if the owner has gone")
+async def _owner(interaction: Ask, player: Search = "") -> None:
     await think(interaction)
-    info, hosting = await match_here(interaction), interaction.client.service.hosting
+    info, ownership = await match_here(interaction), interaction.client.service.ownership
     actor = actor_of(interaction, info.id)
     if player.strip():
-        info = await hosting.give(actor, seat_called(info, player))
+        info = await ownership.give(actor, seat_called(info, player))
     else:
-        info = await hosting.take(actor, left=await host_left(interaction, info))
+        info = await ownership.take(actor, left=await owner_left(interaction, info))
     await until_shown(interaction, info.id, info.ply, "It is done, and everybody reads it in the channel.")
 
 
@@ -125,7 +125,7 @@ def add(table: app_commands.Group, seat: app_commands.Group) -> None:
     )(_vote_out)
     out.autocomplete("player")(timely(suggest_player))
     table.command(name="live", description="Both here? Play live for an hour: nobody's time runs, if all agree")(_live)
-    host: app_commands.Command[Any, ..., None] = table.command(
-        name="host", description="Pass the host's role on, or take it if the host has gone"
-    )(_host)
-    host.autocomplete("player")(timely(suggest_player))
+    owner: app_commands.Command[Any, ..., None] = table.command(
+        name="owner", description="Pass the match on to another owner, or take it if the owner has gone"
+    )(_owner)
+    owner.autocomplete("player")(timely(suggest_player))

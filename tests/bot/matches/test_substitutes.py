@@ -1,4 +1,4 @@
-"""Seats that change hands between people: offered, taken, lent, voted out; and who hosts."""
+"""Seats that change hands between people: offered, taken, lent, voted out; and who owns the match."""
 
 import json
 import random
@@ -233,7 +233,7 @@ async def deadline_or_none(service: Service, match: str, seat: int) -> float | N
     return await deadline(service, match, seat) if any(prompt.seat == seat for prompt in prompts) else None
 
 
-async def test_a_moderator_decides_alone_the_host_does_not_and_who_is_back_stays(
+async def test_a_moderator_decides_alone_the_owner_does_not_and_who_is_back_stays(
     service: Service, keeping: Keeping
 ) -> None:
     info = await silent(service, keeping, ANN, BEN, CLEO)
@@ -298,7 +298,7 @@ async def test_a_seat_that_its_player_gave_away_is_not_returned_by_acting(servic
         await service.acting.submit(by(ANN, info.id), None, "pace walk")
 
 
-async def test_the_hosts_role_goes_on_when_the_host_is_silent_twice_or_leaves(
+async def test_a_match_is_passed_on_when_its_owner_is_silent_twice_or_leaves(
     service: Service, keeping: Keeping
 ) -> None:
     info = await started_with(service, "1d end=default", ANN, BEN, CLEO)
@@ -316,14 +316,14 @@ async def test_the_hosts_role_goes_on_when_the_host_is_silent_twice_or_leaves(
         text = {"pace": "pace walk", "run": "run 0.5", "stumble": "fall"}[prompt.kind]
         await service.acting.submit(by(people[prompt.seat], info.id), prompt.prompt_id, text)
     assert info.owner_id == BEN.id
-    row = next(row for row in reversed(await rows(service, info.id)) if row.text.startswith("host"))
-    assert (row.text, row.seat, row.actor) == ("host B", None, "<umpire>")
-    with pytest.raises(Refused, match="The host is still here"):
-        await service.hosting.take(by(CLEO, info.id), left=False)
-    assert (await service.hosting.take(by(CLEO, info.id), left=True)).owner_id == CLEO.id
-    with pytest.raises(Refused, match="Only the host can pass"):
-        await service.hosting.give(by(BEN, info.id), 1)
-    assert (await service.hosting.give(by(CLEO, info.id), 1)).owner_id == BEN.id
+    row = next(row for row in reversed(await rows(service, info.id)) if row.text.startswith("owner"))
+    assert (row.text, row.seat, row.actor) == ("owner B", None, "<umpire>")
+    with pytest.raises(Refused, match="The owner is still here"):
+        await service.ownership.take(by(CLEO, info.id), left=False)
+    assert (await service.ownership.take(by(CLEO, info.id), left=True)).owner_id == CLEO.id
+    with pytest.raises(Refused, match="Only the owner can pass"):
+        await service.ownership.give(by(BEN, info.id), 1)
+    assert (await service.ownership.give(by(CLEO, info.id), 1)).owner_id == BEN.id
     await service.offers.offer(by(BEN, info.id))
     await taken(service, info, 1, DAN)
     assert (await service.queries.get(info.id)).owner_id == CLEO.id

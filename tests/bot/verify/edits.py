@@ -30,7 +30,7 @@ def _text(rng: random.Random) -> str:
         "substitute",
         f"settle {letters}",
         "settle",
-        f"host {rng.choice(_LETTERS)}",
+        f"owner {rng.choice(_LETTERS)}",
         f"rules {rng.choice((0, 1, 2, 3, 99, '02'))}",
         "dance",
     )

@@ -97,7 +97,7 @@ def _is_word(word: str) -> bool:
     return re.fullmatch(f"[^{unseen}]+", word) is not None
 
 
-_SEATLESS = ("rules", "abort", "clock", "pause", "go-on", "here", "host", "settle")
+_SEATLESS = ("rules", "abort", "clock", "pause", "go-on", "here", "owner", "settle")
 
 
 class _People:
@@ -110,7 +110,7 @@ class _People:
 
     def do(self, row: Document, seat: str, verb: str, said: list[str]) -> Any:
         """Check one of the texts about people; returns the end that it brings, or None."""
-        if verb == "host":
+        if verb == "owner":
             assert said[0] in self.plays
             assert said[0] not in self.left
             assert len(said) == 1
@@ -181,7 +181,7 @@ def check_table(document: Document) -> None:
         elif verb == "give":
             assert said[0] in others
             assert len(said) == 1
-        elif verb in ("host", "vacate", "substitute", "settle"):
+        elif verb in ("owner", "vacate", "substitute", "settle"):
             ended = people.do(row, seat, verb, said)
         elif verb in ("clock", "pause", "go-on", "here"):
             assert not said

@@ -169,7 +169,7 @@ async def with_people(service: Service, clock: Clock, slug: str) -> Document:
     people[1] = DAN
     await agreed(service, match, LivePlay(), people)
     await service.table_clock.propose(by(ANN, match), EndOfPause())
-    await service.hosting.give(by(ANN, match), 2)
+    await service.ownership.give(by(ANN, match), 2)
     clock.time += service.store.pace.clock.each + 1
     out = await awaited_person(service, match)
     await service.table_clock.propose(by(EDDA, match, manages=True), VoteOut(out), alone=True)

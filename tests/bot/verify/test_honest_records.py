@@ -105,8 +105,8 @@ async def test_a_match_in_which_people_came_and_went_and_agreed_on_the_end_agree
 ) -> None:
     document = await with_people(every, clock, slug)
     texts = texts_of(document)
-    assert "host C" in texts
-    kinds = [text.split(" ")[0] for text in texts if not text.startswith("host ")]
+    assert "owner C" in texts
+    kinds = [text.split(" ")[0] for text in texts if not text.startswith("owner ")]
     assert kinds == ["substitute", "here", "go-on", "vacate", "substitute", "settle"]
     names = [each["name"] for seat in document["seats"] for each in seat["tenures"]]
     assert {"Ben", "Dan", "Edda"} <= set(names)

@@ -1,4 +1,4 @@
-"""Who hosts a match: the person who opened it, until that person passes the role on, or has gone."""
+"""Who owns a match: the person who opened it, until that person passes it on, or has gone."""
 
 from collections.abc import Callable
 
@@ -12,40 +12,40 @@ from bot.matches.model import Actor, MatchInfo, played_before
 from bot.matches.store import MatchStore
 from bot.storage import Reader
 from bot.storage.offers import offers_of
-from bot.table_texts import Host
+from bot.table_texts import Own
 from games.kernel import Seat
 
 
-class Hosting:
-    """What people do about who hosts."""
+class Ownership:
+    """What people do about who owns a match."""
 
     def __init__(self, store: MatchStore) -> None:
         self._store = store
 
     async def give(self, actor: Actor, to: Seat) -> MatchInfo:
-        """Let another person at the table host; the host, or who manages messages. Raises Refused."""
+        """Let another person at the table own it; the owner, or who manages messages, decides. Raises Refused."""
 
         def make(live: Live) -> TableDeed:
             must_be_live(live)
             if actor.user != live.info.owner_id and not actor.manages:
-                raise Refused("Only the host can pass that on.", live.link)
-            return _hosted(live, to, f"{name_at_table(live, actor)} passes the role on: ")
+                raise Refused("Only the owner can pass the match on.", live.link)
+            return _owned(live, to, f"{name_at_table(live, actor)} passes the match on: ")
 
         return await self._commit(actor, make)
 
     async def take(self, actor: Actor, *, left: bool) -> MatchInfo:
-        """Host in place of somebody who has gone; `left`: who hosted has left the server. Raises Refused."""
+        """Own it in place of somebody who has gone; `left`: that person has left the server. Raises Refused."""
         info = (await self._store.load(actor.match)).info
-        gone = left or await self._store.database.read(lambda tx: host_has_gone(tx, info))
+        gone = left or await self._store.database.read(lambda tx: owner_has_gone(tx, info))
 
         def make(live: Live) -> TableDeed:
             must_be_live(live)
             seat = own_seat(live, actor.user)
             if live.info.owner_id == actor.user:
-                raise Refused("You host this match.", live.link)
+                raise Refused("You own this match.", live.link)
             if not gone:
-                raise Refused("The host is still here: only the host can pass that on.", live.link)
-            return _hosted(live, seat.seat, "The host has gone: ")
+                raise Refused("The owner is still here: only the owner can pass the match on.", live.link)
+            return _owned(live, seat.seat, "The owner has gone: ")
 
         return await self._commit(actor, make)
 
@@ -56,8 +56,8 @@ class Hosting:
         return (await commit_deed(self._store, actor.match, author, make)).live.info
 
 
-def host_has_gone(tx: Reader, info: MatchInfo) -> bool:
-    """Whether who hosts did not answer twice in a row, was voted out, or somebody else has taken the seat.
+def owner_has_gone(tx: Reader, info: MatchInfo) -> bool:
+    """Whether the owner did not answer twice in a row, was voted out, or somebody else has taken the seat.
 
     Who never had a seat, or resigned, has not gone.
     """
@@ -70,7 +70,7 @@ def host_has_gone(tx: Reader, info: MatchInfo) -> bool:
 
 
 async def pass_on(store: MatchStore, match: str) -> bool:
-    """Let the next person host who is there, if who hosted has gone; returns whether that was so."""
+    """Let the next person own a match who is there, if the owner has gone; returns whether that was so."""
     live = await store.load(match)
     if live.info.ended:
         return False
@@ -81,18 +81,18 @@ async def pass_on(store: MatchStore, match: str) -> bool:
     def make(now: Live) -> TableDeed:
         must_be_live(now)
         if now.info.owner_id != live.info.owner_id:
-            raise Refused("Somebody else hosts already.")
-        return _hosted(now, heir, "The host has gone: ")
+            raise Refused("Somebody else owns it already.")
+        return _owned(now, heir, "The owner has gone: ")
 
     try:
-        await commit_deed(store, match, lambda _: Author(UMPIRE, f"host:{match}:{live.info.ply}"), make)
+        await commit_deed(store, match, lambda _: Author(UMPIRE, f"owner:{match}:{live.info.ply}"), make)
     except Refused:
         return False
     return True
 
 
 def _heir(tx: Reader, info: MatchInfo) -> Seat | None:
-    if not host_has_gone(tx, info):
+    if not owner_has_gone(tx, info):
         return None
     own = info.seat_of(info.owner_id)
     before = played_before(info, info.owner_id)
@@ -102,8 +102,8 @@ def _heir(tx: Reader, info: MatchInfo) -> Seat | None:
     return next((seat for seat in sorted(there, key=lambda seat: (seat <= place, seat))), None)
 
 
-def _hosted(live: Live, seat: Seat, begin: str) -> TableDeed:
+def _owned(live: Live, seat: Seat, begin: str) -> TableDeed:
     taken = next((taken for taken in live.info.seats if taken.seat == seat and taken.user_id is not None), None)
     if taken is None:
-        raise Refused("A person at this table can host it.", live.link)
-    return TableDeed(None, Host(seat), (f"{begin}{live.called(seat)} hosts this match now.",))
+        raise Refused("A person at this table can own the match.", live.link)
+    return TableDeed(None, Own(seat), (f"{begin}{live.called(seat)} owns this match now.",))
