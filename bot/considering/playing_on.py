@@ -18,7 +18,7 @@ Winners = tuple[Seat, ...]
 def played_on(game: AnyGame, view: Any, count: int, seconds: float, seed: str) -> list[Winners | None]:
     """Return who won each of at most `count` games that go on from what everybody sees; None: nobody by then.
 
-    What nobody can see is guessed anew for each. No game begins once `seconds` of processor time are over, and none
+    What nobody can see is guessed for each. No game begins once `seconds` of processor time are over, and none
     goes on much longer.
     """
     rng = random.Random(seed)  # noqa: S311 - play-outs are no dice of the match

@@ -161,7 +161,7 @@ def _turn_of(live: Live) -> Turn:
 
 
 def _watched(tx: Writer, match: str) -> VerdictRow:
-    """Return what is known of a match that is watched from now on; once the table was asked, it begins anew."""
+    """Return what is known of a match that is watched from now on; once the table was asked, it begins again."""
     row = verdict_of(tx, match)
     if row is None or row.asked:
         row = VerdictRow(match)

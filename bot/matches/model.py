@@ -172,6 +172,11 @@ class MatchInfo(Frozen, frozen=True):
         free = range(len(taken), self.places) if self.status == "lobby" else ()
         return (*taken, *(seat_letter(seat) for seat in free))
 
+    def first_name(self, seat: Seat) -> str:
+        """Return the name of the person who played a seat first, and gave words for the dice."""
+        before = (tenure.name for tenure in self.tenures if tenure.seat == seat)
+        return next(before, self.names[seat])
+
     def away_at(self, now: float) -> tuple["SeatAway", ...]:
         """Return who is away, or will be in the next two weeks."""
         return tuple(away for away in self.aways if away.ends > now and away.starts <= now + _SOON)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from bot import caps
+from bot.deeds import DeedKind
 from bot.matches.caps import count_one
 from bot.matches.clocks.arming import CLOCK, LEASE
 from bot.matches.clocks.proposals import given_back, numbered, seat_at
@@ -29,6 +30,8 @@ LONGEST = 90 * DAY
 """So long can somebody sit in for somebody at most."""
 MOST = 50
 """So many owed posts are looked at in one go."""
+_TOLD = 8
+"""So many secret actions are told to the next player of a seat."""
 GONE = "Nobody offers this seat any more."
 
 
@@ -107,6 +110,14 @@ class Offers:
         self._store.forget(actor.match)  # who is away, and since when, is another matter now
         await pass_on(self._store, actor.match)
         return done.live.info
+
+    async def sealed(self, match: str, user_id: int) -> tuple[str, ...]:
+        """Return what a person's seat has done in secret, whoever played it then: the last actions, as written."""
+        live = await self._store.load(match)
+        seat = own_seat(live, user_id).seat
+        rows = await self._store.database.read(lambda tx: tx.newest_of(match, seat))
+        hidden = [row.text for row in rows if row.kind == DeedKind.GAME and not row.public]
+        return tuple(reversed(hidden[:_TOLD]))
 
     async def give_back(self) -> int:
         """Give the seats back of which the time is over; returns how many."""

@@ -31,7 +31,7 @@ from games.registry import policy_names
 
 REGISTRY = "games.registry:GAMES"
 LAST_MATCHES = 10
-"""So many matches of a person tell how reliable the person is."""
+"""So many matches of a person show whether the person is reliable."""
 
 
 class Changes:

@@ -535,7 +535,8 @@ def check_closing(document: dict[str, Any]) -> None:
 def whose_words(document: dict[str, Any]) -> str:
     """Return whose words are behind the dice, in a sentence; raises Mismatch."""
     last, given = document["posted"]["last"], document["posted"]["seats"]
-    names = {each["seat"]: f"{each['seat']} {each['name']}" for each in document["seats"]}
+    first = {each["seat"]: (each.get("tenures") or [each])[0]["name"] for each in document["seats"]}
+    names = {seat: f"{seat} {name}" for seat, name in first.items()}
     drawn = [each["seat"] for each in given if DRAWN.fullmatch(each["words"])]
     silent = [*drawn, *(each["seat"] for each in given if each["computer"] is not None or not each["words"])]
     agree(last not in silent, "the words that came last are said to be of a seat that gave none", 0)

@@ -194,7 +194,7 @@ async def test_the_table_agrees_on_the_end_and_the_result_says_so(desk: Desk, an
     info = await desk.match(ann)
     assert info.outcome is not None
     assert info.outcome.winners == (1,)
-    assert info.outcome.reason == "agreed at the table: Ben (B) wins"
+    assert info.outcome.reason == "Agreed at the table: Ben (B) wins"
 
 
 async def test_a_table_watches_for_a_clear_end_until_it_says_stop(desk: Desk, ann: Driver, ben: Driver) -> None:

@@ -180,7 +180,7 @@ def deed_of(live: Live, actor: Actor, what: What, begin: str, now: float) -> Tab
             names = join(live.called(winner) for winner in winners)
             result = f"{names} {'wins' if len(winners) == 1 else 'win'}" if winners else "it is a draw"
             words = f"{begin}the match ends here, and {result}."
-            return TableDeed(seat, Settle(winners), (words,), reason=f"agreed at the table: {result}")
+            return TableDeed(seat, Settle(winners), (words,), reason=f"Agreed at the table: {result}")
     over = "live play is over" if info.here_until is not None else "the match goes on"
     return TableDeed(seat, GoOn(), (f"{begin}{over}.",), time=TimeChange(info.clock))
 

@@ -113,7 +113,8 @@ async def press_agree(ask: Ask, pressed: Pressed) -> None:
     asked = await ask.client.service.table_clock.agree(actor, int(pressed.address.argument))
     info = await ask.client.service.queries.get(asked.match)
     if asked.done:
-        await put(ask, Sheet(DONE).text(f"All agree on {proposed(info, asked.what)}."))
+        what = proposed(info, asked.what)
+        await put(ask, Sheet(DONE).text(f"All agree {what}." if what.startswith("to ") else f"All agree on {what}."))
     else:
         await put(ask, proposal_sheet(info, asked, ""))
 

@@ -69,6 +69,6 @@ async def _suggest_winner(interaction: Ask, current: str) -> list[app_commands.C
 def add(table: app_commands.Group) -> None:
     """Add the command."""
     settle: app_commands.Command[Any, ..., None] = table.command(
-        name="settle", description="End the match as it stands, if all agree on the result"
+        name="settle", description="End the match as it is, if all agree on the result"
     )(_settle)
     settle.autocomplete("winner")(timely(_suggest_winner))

@@ -9,9 +9,9 @@ from bot.matches import MatchInfo, Refused
 from bot.matches.clocks.proposals import LivePlay, VoteOut
 from bot.posts.notices import Notices
 from bot.posts.sheets import DONE, Sheet
-from bot.posts.words import escape, mention, moment
+from bot.posts.words import code, escape, mention, moment
 from bot.time_left import read_moment
-from cogs.common.answering.answers import hold, put, think, timely
+from cogs.common.answering.answers import hold, put, tell, think, timely
 from cogs.common.answering.confirming import until_shown
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, owner_left, seated
@@ -61,8 +61,10 @@ async def press_take(ask: Ask, pressed: Pressed) -> None:
     seat, number = (int(part) for part in pressed.address.argument.split("."))
     info = await service.offers.take(actor_of(ask, match), seat, number)
     name, letter = escape(info.names[seat]), info.seats[seat].letter
-    told = f"**{name}** has taken seat {letter}. [Go to the board]({info.board_link}) and press **Act**."
-    await put(ask, Sheet(DONE).text(told))
+    await put(ask, Sheet(DONE).text(f"**{name}** has taken seat {letter}. [Go to the board]({info.board_link})."))
+    sealed = await service.offers.sealed(match, ask.user.id)
+    done = f" What it has done in secret, newest last: {', '.join(map(code, sealed))}." if sealed else ""
+    await tell(ask, f"Seat {letter} is yours.{done} **Act** on the board shows what you are asked.")
 
 
 async def press_keep(ask: Ask, pressed: Pressed) -> None:

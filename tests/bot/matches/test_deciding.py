@@ -126,7 +126,7 @@ async def test_all_agree_and_the_match_ends_with_that_result(service: Service, o
     ended = await service.queries.get(info.id)
     assert ended.outcome is not None
     assert (ended.status, ended.outcome.winners) == ("over", (0,))
-    assert ended.outcome.reason == "agreed at the table: Ann (A) wins"
+    assert ended.outcome.reason == "Agreed at the table: Ann (A) wins"
     (line,) = await service.logbook.newest(info.id, 1)
     assert line.text == "settle A"
     assert (await service.exporting.verify(info.id)).ok

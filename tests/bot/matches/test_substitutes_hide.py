@@ -39,6 +39,7 @@ async def test_the_leaver_sees_what_everybody_sees_and_the_newcomer_the_seats_se
     assert (leaver.seat, canonical(leaver.view)) == (None, canonical(public))
     assert newcomer.seat == 1
     assert newcomer.view.own == own.own
+    assert await service.offers.sealed(info.id, CLEO.id) == ("pace walk",)
     told = [await service.logbook.newest(info.id, 20), await service.exporting.export(info.id)]
     assert "pace walk" not in str(told)
     # Before the seat was taken, the same: an earlier position is not shown to the leaver either.
@@ -56,6 +57,7 @@ async def test_no_private_question_of_the_seat_is_answered_to_the_leaver(service
         lambda: service.queries.consider(info.id, BEN.id, "pace"),
         lambda: service.queries.choices(info.id, BEN.id, ()),
         lambda: service.offers.withdraw(by(BEN, info.id)),
+        lambda: service.offers.sealed(info.id, BEN.id),
         lambda: service.seating.take_back(by(BEN, info.id)),
         lambda: service.acting.submit(by(BEN, info.id), None, "pace jog"),
     ]
