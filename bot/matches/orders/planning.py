@@ -7,12 +7,14 @@ secret it answers too where its next action fits; where not, it waits until they
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from bot import jobs
 from bot.caps import MOST_STEPS
 from bot.considering import NEXT_ACTION
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of
 from bot.matches.live import Live
 from bot.matches.orders.grammar import cost_of
+from bot.matches.store import MatchStore
 from bot.names import stands_for_bot
 from bot.storage import JournalRow
 from bot.storage.orders import OrderRow
@@ -56,6 +58,14 @@ def check_plan(live: Live, seat: Seat, texts: tuple[str, ...]) -> None:
         _, why = _read(live, prompt, texts[0])
         if why:
             raise BadNotation(f"the first action of the plan is not possible: {why}")
+
+
+async def check_ahead(store: MatchStore, live: Live, seat: Seat, texts: tuple[str, ...]) -> None:
+    """Raise BadNotation for a plan of which it is known that an action can never be done."""
+    state = live.game.dump(live.state)
+    why = await store.workers.run(jobs.fault_of_plan, store.registry, live.info.game, state, live.content, seat, texts)
+    if why:
+        raise BadNotation(why)
 
 
 class Due(NamedTuple):
@@ -113,6 +123,10 @@ def _read(live: Live, prompt: Prompt, text: str) -> tuple[Any, str]:
     return action, cost_of(game, live.state, prompt, action)
 
 
+STOPPED = "stopped plan"
+"""What comes before the rest of a plan that was stopped, as its owner reads it."""
+
+
 def stopped(steps: Iterable[OrderRow], ply: int, why: str) -> OrderRow:
     """Return the words for the author of a plan that stops."""
     first, *others = steps
@@ -124,4 +138,4 @@ def told(row: OrderRow) -> str:
     """Return a row as its owner reads it."""
     if row.since is None:
         return row.line
-    return f"{WORD}: {row.line}" + (f" (stopped: {row.why})" if row.why is not None else "")
+    return f"{WORD}: {row.line}" if row.why is None else f"{STOPPED}: {row.line} ({row.why})"

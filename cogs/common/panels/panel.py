@@ -11,6 +11,7 @@ import discord
 
 from bot.considering import Considered, listed
 from bot.matches import Position, Service
+from bot.matches.orders import STOPPED
 from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
@@ -18,7 +19,7 @@ from bot.posts.words import block, code, escape
 from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
 from cogs.common.panels.menus import Keys, add_offers
-from games.kernel import Forecast, ForecastRow, Open, Prompt
+from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import percent
 from games.kernel.text.measuring import Measuring
 from games.kernel.text.prose import join
@@ -64,9 +65,10 @@ async def panel_sheet(
 def answered_for(orders: Sequence[str]) -> str:
     """Say which standing orders answer for a person, so that they know what does not wait for them.
 
-    >>> answered_for(("use: default", "once play: end"))
+    >>> answered_for(("use: default", "once play: end", "stopped plan: rush A2 14,40 (turn 3 has begun)"))
     '-# Answered for you: `use: default`, `once play: end` (change them with **Orders**)'
     """
+    orders = [order for order in orders if not order.startswith(STOPPED)]
     shown = [code(order) for order in orders[:_ORDERS]]
     if not shown:
         return ""
@@ -93,8 +95,8 @@ def _progress(found: Considered) -> str:
     if found.trouble:
         return f"{shown}\n{escape(sentence_of(found.trouble))}"
     if node.complete:
-        more = f" More is possible: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
-        return f"{shown}\nReady to confirm.{more}"
+        more = f" You can add: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
+        return f"{shown}\nReady.{more}"
     return f"{shown}\nChoose {asked_for(node.label)}"
 
 
@@ -118,9 +120,12 @@ def _odds(sheet: Sheet, forecast: Forecast, drawn: bool) -> None:
     lines = [] if drawn else odds_lines(forecast.rows)
     if lines:
         sheet.text(block(lines))
-    facts = " · ".join(f"{escape(fact.label)}: **{escape(fact.text)}**" for fact in forecast.facts)
-    if facts:
-        sheet.text(facts)
+    sheet.text(" · ".join(map(_fact, forecast.facts)))
+
+
+def _fact(fact: Fact) -> str:
+    warned = "⚠ " if fact.tone == "harm" else ""
+    return f"{warned}{escape(fact.label)}: **{escape(fact.text)}**"
 
 
 def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:
@@ -162,11 +167,14 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
 
 
 def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
+    """Return the buttons below a panel; after the first word, none that leads elsewhere: a phone has no room."""
+    confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
+    suggest = Control("Suggest", keys.key("suggest"))
+    if found.chosen:
+        return [confirm, Control("Back", keys.key("undo")), Control("Clear", keys.key("clear")), suggest]
     return [
-        confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
-        Control("Back", keys.key("undo"), disabled=not found.chosen),
-        Control("Start over", keys.key("clear"), disabled=not found.chosen),
-        Control("Suggest", keys.key("suggest")),
+        confirm,
+        suggest,
         Control("Orders", button_id(keys.match, "orders")),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
         *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),

@@ -17,6 +17,7 @@ from games.urban_war.state.events import Replanned
 from games.urban_war.state.frames import Acting, Replanning
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State, Table
+from games.urban_war.terrain import effects
 from games.urban_war.units import queries
 from games.urban_war.units.changes import change_frame
 
@@ -41,8 +42,9 @@ def _read(line: Line, state: State, seat: Seat) -> NewPlan:
         return None, None, ""
     frame = queries.under_way(state.public)
     if frame is None:
-        raise BadNotation("there is no action to go on with")
-    return read_plan(line, state.public, state.public.model(frame.model), frame.reach)
+        raise BadNotation("no action is under way that could go on: write move or rush, such as rush A3 toward B2")
+    left = max(0, frame.reach - effects.cost(state.public, frame.trail))
+    return read_plan(line, state.public, state.public.model(frame.model), left)
 
 
 def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
