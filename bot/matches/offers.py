@@ -31,7 +31,7 @@ LONGEST = 90 * DAY
 MOST = 50
 """So many owed posts are looked at in one go."""
 _TOLD = 8
-"""So many secret actions are told to the next player of a seat."""
+"""The next player of a seat reads so many of its secret actions."""
 GONE = "Nobody offers this seat any more."
 
 
@@ -112,7 +112,7 @@ class Offers:
         return done.live.info
 
     async def sealed(self, match: str, user_id: int) -> tuple[str, ...]:
-        """Return what a person's seat has done in secret, whoever played it then: the last actions, as written."""
+        """Return what a person's seat has done in secret, also by players before: the last actions, as written."""
         live = await self._store.load(match)
         seat = own_seat(live, user_id).seat
         rows = await self._store.database.read(lambda tx: tx.newest_of(match, seat))
