@@ -1,5 +1,6 @@
 """`/seat offer` and `/seat vote-out`, `/table live` and `/table owner`: people who come, go, and are here at once."""
 
+import contextlib
 from typing import Any
 
 import discord
@@ -48,7 +49,8 @@ async def _offer(interaction: Ask, person: discord.Member | None = None, until: 
         info = await service.queries.get(info.id)
         await until_shown(interaction, info.id, info.ply, "You have given the seat back.")
         return
-    await Notices(interaction.client, service).offer(offer.match, offer.seat)
+    with contextlib.suppress(discord.HTTPException):  # then it is posted a little later
+        await Notices(interaction.client, service).offer(offer.match, offer.seat)
     who = "somebody takes it" if asked is None else f"{mention(asked)} takes it"
     back = "" if ends is None else f" You get it back {moment(ends, 'f')}."
     await put(interaction, f"Your seat is offered in the channel. It stays yours until {who}.{back}")
