@@ -450,6 +450,11 @@ class Game(ABC, Generic[P, S, U]):
         only = self._questions[prompt.kind].only
         return None if only is None else only(state.public, prompt.seat)
 
+    def giving_way(self, state: State[P, S, U], prompt: Prompt, action: Any) -> Any:
+        """Return the answer to a question after which a planned action can come; None if there is none, or no need."""
+        gives_way = self._questions[prompt.kind].gives_way
+        return None if gives_way is None or action is None else gives_way(state.public, prompt.seat, action)
+
     def outcome(self, state: State[P, S, U]) -> Outcome | None:
         """Return how the game ended, or None while it goes on (exactly while `awaiting` is not empty)."""
         return state.public.outcome

@@ -61,20 +61,21 @@ async def test_confirm_is_red_and_says_so_where_it_loses_the_game() -> None:
     assert texts[-1] == "⚠ **Confirm to flee and lose the game.** You can't take it back."
 
 
-async def test_a_panel_names_the_orders_that_answer_until_something_is_chosen() -> None:
+async def test_a_panel_says_what_orders_answered_and_only_where_that_is_news() -> None:
     match = StandIn(random.Random(3))
     user = ANN if (await match.queries.look(MATCH, ANN)).prompts else BEN
-    match.orders.lines = ("use: default", "strike: default", "evade: default", "dodge: default", "fight: default")
-    told = "-# Answered for you: `use: default`, `strike: default`, `evade: default`, `dodge: default` and 1 more"
 
     async def texts() -> list[str]:
         view = (await panel_of(match, user)).view()
         return [item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
 
-    assert f"{told} (change them with **Orders**)" in await texts()
+    assert not any("orders answered" in text for text in await texts()), "no order has answered"
+    match.logbook.answers = (("strike", "strike B1"), ("evade", "pass"), ("evade", "pass"), ("a", "b"), ("c", "d"))
+    told = "“strike” with “strike B1”, “evade” with “pass” (twice), “a” with “b” and 1 other question"
+    assert f"-# Since your last action, your orders answered {told}." in await texts()
     prompt = (await match.queries.look(MATCH, user)).prompts[0]
     match.drafts.texts[user, prompt.id] = random_text(match.rules, match.state, prompt.seat, random.Random(1), 100)
-    assert not any("Answered for you" in text for text in await texts())
+    assert not any("orders answered" in text for text in await texts()), "something is chosen"
 
 
 async def test_what_leads_elsewhere_leaves_the_panel_once_a_word_is_chosen() -> None:

@@ -88,10 +88,14 @@ def due(live: Live) -> Due | None:
 
 
 class Turn(NamedTuple):
-    """What a plan does now: its next action, or it stops and says why, or it waits (neither)."""
+    """What a plan does now: its next action, or it stops and says why, or it waits (neither).
+
+    With `keeps`, the action answers a question that comes before the next action, which stays in the plan.
+    """
 
     action: Any = None
     why: str = ""
+    keeps: bool = False
 
 
 def turn_of(live: Live, asked: Due, rows: Iterable[JournalRow]) -> Turn:
@@ -101,7 +105,11 @@ def turn_of(live: Live, asked: Due, rows: Iterable[JournalRow]) -> Turn:
         return Turn()
     action, why = _read(live, prompt, asked.step.line)
     told = tuple(_known(live, prompt.seat, rows))
-    why = game.surprise(live.state, prompt.seat, action, told) or why
+    surprise = game.surprise(live.state, prompt.seat, action, told)
+    before = game.giving_way(live.state, prompt, action)
+    if before is not None and not surprise:
+        return Turn(before, keeps=True)
+    why = surprise or why
     if not why:
         return Turn(action)
     return Turn(why=why) if prompt.kind in game.card.plans else Turn()

@@ -4,14 +4,15 @@ The half-built text is a draft in the database. Every control carries a mark of 
 press on an outdated panel never adds a word to another text: it redraws.
 """
 
+import re
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import discord
 
 from bot.considering import Considered, listed
 from bot.matches import Position, Service
-from bot.matches.orders import STOPPED
 from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
@@ -20,12 +21,12 @@ from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
 from cogs.common.panels.menus import Keys, add_offers
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
-from games.kernel.base.numbers import percent
+from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import Measuring
 from games.kernel.text.prose import join
 
-_ORDERS = 4
-"""Standing orders that a panel names."""
+_ANSWERS = 3
+"""Answers by standing orders that a panel names."""
 
 
 def mark_of(text: str) -> str:
@@ -47,7 +48,7 @@ async def panel_sheet(
     sheet.text(f"### {escape(prompt.ask)}")
     sheet.text(_progress(found))
     if not found.chosen:
-        sheet.text(answered_for(await service.orders.given(match, user_id)))
+        sheet.text(answered_for(await service.logbook.answered(match, user_id)))
         if found.outlook is not None:
             _odds(sheet, found.outlook, drawn=False)
     if found.picture is not None:
@@ -62,18 +63,23 @@ async def panel_sheet(
     return sheet.buttons(_controls(keys, found, measures=isinstance(game, Measuring), passes=passes))
 
 
-def answered_for(orders: Sequence[str]) -> str:
-    """Say which standing orders answer for a person, so that they know what does not wait for them.
+def answered_for(answers: Sequence[tuple[str, str]]) -> str:
+    """Say what standing orders answered for a person since they last acted: each question by its kind, the answer.
 
-    >>> answered_for(("use: default", "once play: end", "stopped plan: rush A2 14,40 (turn 3 has begun)"))
-    '-# Answered for you: `use: default`, `once play: end` (change them with **Orders**)'
+    >>> answered_for([("interrupt", "pass"), ("fight_back", "sword"), ("interrupt", "pass")])
+    '-# Since your last action, your orders answered “interrupt” with “pass” (twice) and “fight back” with “sword”.'
     """
-    orders = [order for order in orders if not order.startswith(STOPPED)]
-    shown = [code(order) for order in orders[:_ORDERS]]
+    times = Counter(answers)
+    shown = [_answer(kind, text, times[kind, text]) for kind, text in list(times)[:_ANSWERS]]
     if not shown:
         return ""
-    more = f" and {len(orders) - _ORDERS} more" if len(orders) > _ORDERS else ""
-    return f"-# Answered for you: {', '.join(shown)}{more} (change them with **Orders**)"
+    more = [counted(len(times) - _ANSWERS, "other question")] if len(times) > _ANSWERS else []
+    return f"-# Since your last action, your orders answered {join([*shown, *more])}."
+
+
+def _answer(kind: str, text: str, times: int) -> str:
+    again = f" ({often(times)})" if times > 1 else ""
+    return f"“{escape(re.sub('[-_]', ' ', kind), within=True)}” with “{escape(text, within=True)}”{again}"
 
 
 def done_sheet(position: Position, note: str) -> Sheet:

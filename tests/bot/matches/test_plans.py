@@ -60,21 +60,20 @@ async def test_uwh6_a_plan_is_carried_out_as_the_turns_come(service: Service) ->
     assert left == ("plan: rush A2 14,40", "plan: rush A3 18,40")
     assert await asked(service, info.id) == [(1, "activate")]
     await does(service, info.id, "move B1 stay")
-    assert await asked(service, info.id) == [(0, "follow")], "A2 may follow up, of which the plan says nothing"
-    assert await service.orders.given(info.id, ANN.id) == ("plan: rush A3 18,40",), "it waits"
+    assert await asked(service, info.id) == [(1, "activate")], "A2 may follow up, and the plan goes on with A3"
+    assert await service.orders.given(info.id, ANN.id) == ("plan: rush A3 18,40",), "it goes on"
     assert await service.orders.idle(info.id, ANN.id) == ()
-    await service.acting.submit(by(ANN, info.id), None, "done")
     await does(service, info.id, "move B2 stay")
-    assert await planned(service, info.id) == ["rush A1 10,40", "rush A2 14,40", "rush A3 18,40"]
+    assert await planned(service, info.id) == ["rush A1 10,40", "rush A2 14,40", "done", "rush A3 18,40"]
     assert await service.orders.given(info.id, ANN.id) == ()
 
 
 async def test_uwh6_an_order_answers_what_a_plan_does_not_speak_of(service: Service) -> None:
     info = await at_table(service)
     await service.orders.add(info.id, ANN.id, "follow: done")
-    await service.orders.add(info.id, ANN.id, PLAN)
-    await does(service, info.id, "move B1 stay", "move B2 stay")
-    assert len(await planned(service, info.id)) == 3
+    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; rush A2 14,40")
+    await does(service, info.id, "move B1 stay")
+    assert len(await planned(service, info.id)) == 2, "whether its last model follows up is not in the plan"
     assert [line.seat for line in await service.logbook.newest(info.id, 99) if line.actor == ACTOR] == [0]
 
 
