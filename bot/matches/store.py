@@ -11,6 +11,7 @@ from bot.deeds import DeedKind
 from bot.dice import Entropy, SystemEntropy
 from bot.jobs import registry_at
 from bot.matches.cache import Cache
+from bot.matches.clocks.notices import turn_notices
 from bot.matches.clocks.silence import note_silence
 from bot.matches.clocks.turning import turn_clocks
 from bot.matches.content import Library
@@ -167,6 +168,7 @@ class MatchStore:
             if check is not None:
                 check(tx)
             tx.commit(ply.commit, expected)
+            turn_notices(tx, ply.after, ply.commit)
             clocks = turn_clocks(tx, ply.after, ply.commit.row)
             return orders_table.orders_of(tx, match), clocks, note_silence(tx, ply.after, ply.commit.row, clocks)
 

@@ -5,10 +5,10 @@ import structlog
 
 from bot.matches import MatchInfo, Service
 from bot.matches.clocks.silent_tables import Silence
+from bot.posts.direct import sent_before
 from bot.posts.ids import button_id
 from bot.posts.lost import why_lost
 from bot.posts.proposals import proposal_sheet
-from bot.posts.reminders import sent_before
 from bot.posts.sheets import Control, Sheet, seat_colour
 from bot.posts.words import block, escape, mention, moment
 from bot.storage.offers import OfferRow

@@ -25,7 +25,7 @@ from games.kernel import seat_letter
 
 _PARTS = (
     *("end=default", "end=computer", "end=substitute", "end=lost", "end=claim", "weekends=off", "weekends=on"),
-    *("zone=Europe/Berlin", "entry=80", "decided=ask"),
+    *("holidays=off", "zone=Europe/Berlin", "entry=80", "decided=ask"),
 )
 _EXAMPLES = (*PRESETS, "12h", "1d", "2d", "3d", "7d", *_PARTS)
 

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "1008"
-down_revision = "1006"
+down_revision = "1007"
 
 _COUNTS = ("calls", "missed", "since_ply", "silent")
 _COLUMNS: tuple[tuple[str, sa.Column[Any]], ...] = (
