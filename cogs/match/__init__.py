@@ -10,7 +10,7 @@ from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
 from cogs.match.rulebook import pages, rules
-from cogs.match.waiting import clock, ending, silence, substitutes
+from cogs.match.waiting import clock, settling, silence, substitutes
 
 _WAITING = (silence, clock, substitutes)
 _RULES = (reading, rules, pages)
@@ -46,7 +46,7 @@ class Match(Feature, name="match"):
         silence.add(seat)
         clock.add(table, seat)
         substitutes.add(table, seat)
-        ending.add(table)
+        settling.add(table)
         handlers: Handlers = {}
         for part in _ANSWERING:
             handlers |= part.handlers()
