@@ -96,10 +96,10 @@ async def mine_sheet(ask: Ask, found: Round, page: int) -> Sheet:
 
 async def _entry(ask: Ask, info: MatchInfo, found: Round) -> Entry:
     service, title = ask.client.service, title_in(ask.client.service, info)
-    if info.status == "lobby" or info.game not in service.store.games:
-        return Entry(info, title, missing=info.status != "lobby")
     own = info.seat_of(ask.user.id)
     seat = None if own is None else own.seat
+    if info.status == "lobby" or info.game not in service.store.games:
+        return Entry(info, title, seat=seat, missing=info.status != "lobby")
     if info.ended:
         return Entry(info, title, seat=seat)
     known = {position.info.id: position for position in found.awaited}
