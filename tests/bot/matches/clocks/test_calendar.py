@@ -131,6 +131,7 @@ class Month:
         self.watch = Watch(self.service, lambda: self.steady)
         self.timekeeper = Timekeeper(self.service, self.send, self.watch)
         self.chores = Chores(self.service, self, self.watch)
+        self.courier = Courier(self.service, self.write)
 
     async def offer(self, match: str, seat: int) -> int:
         """Take the post of a free seat as Discord does; the bot may be killed before or after."""
@@ -159,7 +160,6 @@ class Month:
         if nonce not in [sent for sent, _ in self.posts]:
             self.posts.append((nonce, self.clock.time))
         self._may_die()
-        self.courier = Courier(self.service, self.write)
 
     async def write(self, letter: Letter) -> bool:
         """Take a letter as Discord does; a digest with nothing in it is not sent."""
