@@ -318,7 +318,8 @@ async def must_have_come_and_gone(month: Month) -> None:
     (row,) = await service.store.database.read(lambda tx: tx.journal(silent, info.ply, info.ply))
     assert (info.status, row.text, row.actor) == ("aborted", "abort", "<clock>")
     # Two days in which the bot was away do not count, and neither does an hour.
-    assert 9 * DAY - HOUR <= row.at - warned[0] - 2 * DAY - HOUR <= 9 * DAY + HOUR
+    # A kill can make the warning later, and nothing makes the end earlier.
+    assert 9 * DAY - 2 * HOUR <= row.at - warned[0] - 2 * DAY - HOUR <= 9 * DAY + HOUR
     again = await service.queries.get(list(month.seen)[1])
     assert GUS.id in [seat.user_id for seat in again.seats]
     assert [tenure.until > 0 for tenure in again.tenures] == [True]
