@@ -11,13 +11,20 @@ def add(subparsers: Subparsers) -> None:
     """Declare the command."""
     command = subparsers.add_parser("presets", help="measure how duels of Raise Shields go with which credits")
     command.add_argument(
-        "--games", type=whole_number(0, 10_000), default=100, metavar="N", help="of each table, advise on both sides (100)"
+        "--games",
+        type=whole_number(0, 10_000),
+        default=100,
+        metavar="N",
+        help="of each table, advise on both sides (100)",
     )
     command.add_argument(
         "--rivals", type=whole_number(0, 10_000), default=40, metavar="N", help="of each table against steady (40)"
     )
     command.add_argument(
-        "--record", default="presets.jsonl", metavar="FILE", help="the duels so far; the same file goes on (presets.jsonl)"
+        "--record",
+        default="presets.jsonl",
+        metavar="FILE",
+        help="the duels so far; the same file goes on (presets.jsonl)",
     )
     command.set_defaults(run=run)
 

@@ -1,4 +1,4 @@
-"""Duels of Raise Shields between computer captains, and what they say of its credits and stress repair (RS-39, RS-B39)."""
+"""Duels of Raise Shields between computer captains: what credits and stress repair do to them (RS-39, RS-B39)."""
 
 import pathlib
 from collections import Counter
@@ -18,6 +18,9 @@ BEST = "advise"
 """The captain who is in every duel."""
 RIVALS = (BEST, "steady")
 """Whom it meets: itself, for how a duel goes, and a plainer captain, for how much its better decisions matter."""
+
+MOST_ACTIONS = 1_000
+"""A duel that goes on longer, some 150 rounds, is given up and counts as not over."""
 
 
 class Duel(msgspec.Struct, frozen=True):
@@ -40,12 +43,13 @@ class Course(msgspec.Struct):
     `lost` counts ships by what took them out: "fire", "test", "collision", "edge" (carried over it), "fled" (flown over
     it). `hull` counts hull lost to "fire", "test" and "collision". `decisions` are the answers of both captains to
     questions that have more than one sensible answer (`Question.only`). `won` is what `BEST` won: 1, half or nothing;
-    half against itself.
+    half against itself, and where it was not over in `MOST_ACTIONS`.
     """
 
     duel: Duel
     rules: int
     rounds: int = 0
+    over: bool = True
     lost: dict[str, int] = {}
     hull: dict[str, int] = {}
     decisions: int = 0
@@ -106,14 +110,14 @@ def play(duel: Duel) -> Course:
     seed = f"presets/{duel.credits}/{duel.mended}/{duel.rival}/{duel.number}"
     watch = _Watch(seed)
     captains = [find_policy(RAISE_SHIELDS, name) for name in seated]
-    played = play_match(RAISE_SHIELDS, captains, duel.options, seed, carrier=watch)
-    if played.outcome is None:
-        raise RuntimeError(f"{seed}: {played.failure or 'it did not end'}")
-    winners = [seated[seat] for seat in played.outcome.winners]
+    played = play_match(RAISE_SHIELDS, captains, duel.options, seed, most_plies=MOST_ACTIONS, carrier=watch)
+    if played.failure:
+        raise RuntimeError(played.failure)
+    outcome, rounds = played.outcome, played.state.public.round
+    winners = [seated[seat] for seat in outcome.winners] if outcome is not None else []
     won = float(BEST in winners) if winners and duel.rival != BEST else 0.5
-    rounds = played.state.public.round
-    version = RAISE_SHIELDS.card.version
-    return Course(duel, version, rounds, dict(watch.lost), dict(watch.hull), watch.decisions, won)
+    over, lost, hull = outcome is not None, dict(watch.lost), dict(watch.hull)
+    return Course(duel, RAISE_SHIELDS.card.version, rounds, over, lost, hull, watch.decisions, won)
 
 
 class Record:

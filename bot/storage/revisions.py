@@ -12,6 +12,7 @@ SHAPES = {
     "1004": "543bf06916dc829230c4c620caa8176b464191b9059191f9e7a66d8d55b534d4",
     "1005": "bc2ba1804d3840055817f981c803c13446ba311ecacf8c9f3ddaa28f6dbd487c",
     "1006": "f000be2a4589933d4499e7a6c3116ab64f50827ddbafe360dd97359bd60cc946",
+    "1007": "6a97afac251d6e39c8180e43e7f5fcbc3ef80a583aeab99d837e9834e4a0400d",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 

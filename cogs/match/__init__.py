@@ -8,13 +8,27 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
+from cogs.match import doing, lessons, logbook, measuring, mine, orders, proving, reading, seats, tables
 from cogs.match.rulebook import pages, rules
 from cogs.match.waiting import clock, silence
 
 _WAITING = (silence, clock)
 _RULES = (reading, rules, pages)
-_ANSWERING = (acting, lines, lobby, settings, *_RULES, proving, logbook, seats, *_WAITING, mine, measuring, orders)
+_ANSWERING = (
+    acting,
+    lines,
+    lobby,
+    settings,
+    *_RULES,
+    proving,
+    logbook,
+    seats,
+    *_WAITING,
+    mine,
+    measuring,
+    orders,
+    lessons,
+)
 
 
 _GROUPS = {

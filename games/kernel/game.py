@@ -30,6 +30,7 @@ from games.kernel.state.choices import Choices, Prompt
 from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.state.procedure import ProcedureOf
 from games.kernel.state.table import Table
+from games.kernel.text.lessons import Lesson
 from games.kernel.text.outline import Headline
 from games.kernel.text.pages import ACTIONS, CARD, TURN, Page, card_text, pages_of
 from games.kernel.text.prose import first_lower, join
@@ -51,7 +52,7 @@ class Game(ABC, Generic[P, S, U]):
     action written so far. `public`, `secret` and `unseen` are the types of the parts of a state, `event` the union of
     its events; `procedures` say for every type of frame what it does next. Characters of `spaces` are read as spaces
     behind a verb. `misnomers` are words that players try although no action starts with them, with what to write.
-    `reference_title` is what the button of `reference` says.
+    `reference_title` is what the button of `reference` says. `lesson` is what `/<game> learn` teaches, if there is one.
     """
 
     card: ClassVar[GameCard]
@@ -64,6 +65,7 @@ class Game(ABC, Generic[P, S, U]):
     spaces: ClassVar[str] = ""
     misnomers: ClassVar[Mapping[str, str]] = {}
     reference_title: ClassVar[str] = ""
+    lesson: ClassVar[Lesson | None] = None
     questions: tuple[Question[P, S, U], ...]
     procedures: tuple[ProcedureOf[P, S, U], ...]
     schema: ClassVar[int] = 1

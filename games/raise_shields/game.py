@@ -21,6 +21,7 @@ from games.kernel import (
     read_rulebook,
     seat_letter,
 )
+from games.kernel.text.lessons import read_lesson
 from games.kernel.text.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
@@ -42,7 +43,8 @@ from games.raise_shields.state.state import Public, Secret, State, View
 from games.raise_shields.text import headlines, narrate, summary
 from games.raise_shields.text.rule_terms import terms
 
-RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
+DATA = pathlib.Path(__file__).parent / "data"
+RULES = read_rulebook(DATA)
 BY_THE_BOOK = "By the book, stress never goes away, and destroys most ships (RS-39). The preset `mended` plays better."
 SHIP_NAMES = (
     ("Halcyon", "Argosy", "Larkspur", "Sable"),
@@ -127,6 +129,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         },
     )
     rulebook = RULES.told(terms(Options()))
+    lesson = read_lesson(DATA)
     public = Public
     secret = Secret
     event = events.RaiseShieldsEvent

@@ -73,8 +73,11 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
     return False
 
 
-async def open_panel(ask: Ask, match_id: str) -> None:
-    """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits."""
+async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
+    """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits.
+
+    `note` stands above it.
+    """
     position = await ask.client.service.queries.look(match_id, ask.user.id)
     seat = position.info.seat_of(ask.user.id)
     if seat is not None and seat.policy is not None and not position.info.ended:
@@ -83,7 +86,7 @@ async def open_panel(ask: Ask, match_id: str) -> None:
         await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)))  # in place of a panel, a bare text is refused
         return
     idle = await ask.client.service.orders.idle(match_id, ask.user.id)
-    note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
+    note = note or "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
     await _show(ask, position, position.prompts[0], note=note)
 
 

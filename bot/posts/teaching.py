@@ -1,0 +1,46 @@
+"""What a board says in a lesson: the hint at the learner's question, and the buttons that go with it."""
+
+from bot.matches.lessons import Taught
+from bot.posts.ids import button_id
+from bot.posts.sheets import Control
+from bot.posts.words import code, escape
+from games.kernel.text.prose import clip
+
+_MOST = 1100
+"""Characters of a hint with all that is said around it."""
+_REASON = 160
+"""Characters of a reason."""
+SHOW = "Show me"
+"""The button that opens the panel with what a hint proposes filled in."""
+
+
+def hint_text(taught: Taught) -> str:
+    """Return what a lesson says, set apart from the rest of the board; "" where it says nothing now."""
+    if taught.stopped:
+        return ""
+    said = taught.ends or " ".join(filter(None, (f"**{taught.begins}**" if taught.begins else "", taught.words)))
+    lines = [_instead(taught), said, _how(taught) if taught.prompt else ""]
+    told = clip("\n".join(line for line in lines if line), _MOST)
+    return "\n".join(f"> {line}" for line in f"💡 {told}".split("\n")) if told else ""
+
+
+def _instead(taught: Taught) -> str:
+    return f"You chose {code(taught.instead)}: that works too." if taught.instead else ""
+
+
+def _how(taught: Taught) -> str:
+    """Say which button to press, and what for."""
+    if not taught.line:
+        return f"Press **{SHOW}**: the panel opens with a good action filled in, and says why. Or press **Act**."
+    why = f" ({clip(escape(taught.why, within=True), _REASON)})" if taught.why else ""
+    return f"Try {code(taught.line)}{why}. **{SHOW}** fills it in; **Act** lets you choose yourself."
+
+
+def lesson_controls(match: str, taught: Taught) -> tuple[list[Control], list[Control]]:
+    """Return the buttons that help to act, which come right behind Act, and those that come last."""
+    if taught.ends:
+        return [], []
+    if taught.stopped:
+        return [], [Control("Go on with the lesson", button_id(match, "learnon"))]
+    shows = [Control(SHOW, button_id(match, "showme", prompt=taught.prompt))] if taught.prompt else []
+    return shows, [Control("Stop the lesson", button_id(match, "learnstop"))]

@@ -1,0 +1,54 @@
+"""The buttons of lessons: what a hint proposes, and whether hints are given."""
+
+from bot.posts.words import escape
+from cogs.common.answering.answers import put, think
+from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.gate import of_match, seated
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.lobbies.learning import resume
+from cogs.common.panels.acting import open_panel
+from games.kernel.text.prose import clip
+
+_REASON = 200
+"""Characters of a reason that a panel shows."""
+
+
+def handlers() -> Handlers:
+    """Return the handlers by verb."""
+    own = of_match(seated)
+    return {
+        "showme": Door(show_me, think, own),
+        "learnstop": Door(stop, think, own),
+        "learnon": Door(go_on, think, own),
+    }
+
+
+async def show_me(ask: Ask, pressed: Pressed) -> None:
+    """Open the panel with what the hint proposes filled in; on an old board, with what is asked now."""
+    service, match, prompt = ask.client.service, pressed.address.match, pressed.address.prompt
+    position = await service.queries.look(match, ask.user.id)
+    if not position.prompts or position.prompts[0].id != prompt:
+        await open_panel(ask, match)
+        return
+    found = await service.lessons.propose(match, ask.user.id, prompt)
+    await service.drafts.set(match, ask.user.id, prompt, found.line)
+    why = f": {clip(escape(found.why), _REASON)}" if found.why else ""
+    await open_panel(
+        ask, match, f"-# This is what the hint proposes{why}. Look at it, then **Confirm**, or choose otherwise."
+    )
+
+
+async def stop(ask: Ask, pressed: Pressed) -> None:
+    """Give no hints any more."""
+    service, actor = ask.client.service, actor_of(ask, pressed.address.match)
+    if await service.lessons.set_stopped(actor, stopped=True):
+        await service.posting.repost(actor)
+    await put(
+        ask, "No more hints: play on, or come back with **Go on with the lesson**. `/seat resign` ends the match."
+    )
+
+
+async def go_on(ask: Ask, pressed: Pressed) -> None:
+    """Give hints again."""
+    await resume(ask, await ask.client.service.queries.get(pressed.address.match))
+    await put(ask, "The hints are back.")
