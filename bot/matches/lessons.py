@@ -24,11 +24,15 @@ _NOTHING = Proposed("")
 
 
 class Given(Frozen, frozen=True):
-    """A hint that was given at a question of some kind, and the line that it proposed as the game writes it ("")."""
+    """A hint that was given at a question of some kind, and the line that it proposed as the game writes it ("").
+
+    The `last` one says that the lesson is over.
+    """
 
     prompt: str
     kind: str
     line: str = ""
+    last: bool = False
 
 
 class Taught(Frozen, frozen=True):
@@ -95,9 +99,9 @@ class Lessons:
         if row is None or lesson is None or live.info.ended or live.info.ply != ply:
             return None
         given = msgspec.json.decode(row.given, type=tuple[Given, ...])
-        if given and not given[-1].prompt:
-            return None
         prompt = next((prompt for prompt in live.open_prompts() if prompt.seat == row.seat), None)
+        if given and given[-1].last and (prompt is None or prompt.id != given[-1].prompt):
+            return None
         if row.stopped or prompt is None:
             return Taught(stopped=bool(row.stopped))
         return await self._taught(live, row, lesson, prompt, given)
@@ -110,7 +114,7 @@ class Lessons:
         instead = await self._instead(live, before[-1]) if before else ""
         hint = lesson.hint_at(prompt.kind, [one.kind for one in before])
         if hint is None:
-            await self._keep(row, (*before, Given("", prompt.kind)))
+            await self._keep(row, (*before, Given(prompt.id, prompt.kind, last=True)))
             return Taught(ends=lesson.ends, instead=instead)
         found = await self._shown(live, row.seat, lesson, hint, prompt)
         await self._keep(row, (*before, Given(prompt.id, prompt.kind, found.line)))

@@ -10,30 +10,32 @@ _MOST = 1100
 """Characters of a hint with all that is said around it."""
 _REASON = 160
 """Characters of a reason."""
+CHOOSE = "or choose yourself"
+"""The other way, in a panel."""
 SHOW = "Show me"
 """The button that opens the panel with what a hint proposes filled in."""
 
 
-def hint_text(taught: Taught) -> str:
-    """Return what a lesson says, set apart from the rest of the board; "" where it says nothing now."""
+def hint_text(taught: Taught, choose: str = "**Act** lets you choose yourself") -> str:
+    """Return what a lesson says, set apart from the rest; "" where it says nothing now. `choose` is the other way."""
     if taught.stopped:
         return ""
     said = taught.ends or " ".join(filter(None, (f"**{taught.begins}**" if taught.begins else "", taught.words)))
-    lines = [_instead(taught), said, _how(taught) if taught.prompt else ""]
+    lines = [_instead(taught), said, _how(taught, choose) if taught.prompt else ""]
     told = clip("\n".join(line for line in lines if line), _MOST)
-    return "\n".join(f"> {line}" for line in f"💡 {told}".split("\n")) if told else ""
+    return "\n".join(f"> {line}" for line in f"**Hint.** {told}".split("\n")) if told else ""
 
 
 def _instead(taught: Taught) -> str:
     return f"You chose {code(taught.instead)}: that works too." if taught.instead else ""
 
 
-def _how(taught: Taught) -> str:
+def _how(taught: Taught, choose: str) -> str:
     """Say which button to press, and what for."""
     if not taught.line:
-        return f"Press **{SHOW}**: the panel opens with a good action filled in, and says why. Or press **Act**."
+        return f"**{SHOW}** fills in a good action, and says why; {choose}."
     why = f" ({clip(escape(taught.why, within=True), _REASON)})" if taught.why else ""
-    return f"Try {code(taught.line)}{why}. **{SHOW}** fills it in; **Act** lets you choose yourself."
+    return f"Try {code(taught.line)}{why}. **{SHOW}** fills it in; {choose}."
 
 
 def lesson_controls(match: str, taught: Taught) -> tuple[list[Control], list[Control]]:

@@ -1,16 +1,11 @@
 """The buttons of lessons: what a hint proposes, and whether hints are given."""
 
-from bot.posts.words import escape
 from cogs.common.answering.answers import put, think
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, seated
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.lobbies.learning import resume
-from cogs.common.panels.acting import open_panel
-from games.kernel.text.prose import clip
-
-_REASON = 200
-"""Characters of a reason that a panel shows."""
+from cogs.common.panels.acting import fill_in_hint, open_panel
 
 
 def handlers() -> Handlers:
@@ -30,12 +25,7 @@ async def show_me(ask: Ask, pressed: Pressed) -> None:
     if not position.prompts or position.prompts[0].id != prompt:
         await open_panel(ask, match)
         return
-    found = await service.lessons.propose(match, ask.user.id, prompt)
-    await service.drafts.set(match, ask.user.id, prompt, found.line)
-    why = f": {clip(escape(found.why), _REASON)}" if found.why else ""
-    await open_panel(
-        ask, match, f"-# This is what the hint proposes{why}. Look at it, then **Confirm**, or choose otherwise."
-    )
+    await open_panel(ask, match, await fill_in_hint(ask, match, prompt))
 
 
 async def stop(ask: Ask, pressed: Pressed) -> None:

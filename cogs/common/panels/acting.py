@@ -45,6 +45,7 @@ def handlers() -> Handlers:
         "undo": Door(undo_word, hold, own),
         "clear": Door(_on_panel(clear_words), hold, own),
         "suggest": Door(_on_panel(suggest_words), hold, own),
+        "showhere": Door(_on_panel(show_hint), hold, own),
         "page": Door(_on_panel(turn_page), hold, own, r"\d{1,4}"),
         "confirm": Door(_on_panel(confirm), hold, own),
     }
@@ -260,8 +261,24 @@ async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: 
 
 def suggestion_note(why: str) -> str:
     """Return the line over a draft that the computer has filled in, with its reason if it has one."""
-    reason = f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
-    return f"-# This is what the computer would do{reason}. Confirm it, or choose otherwise."
+    return f"-# This is what the computer would do{_because(why)}. Confirm it, or choose otherwise."
+
+
+def _because(why: str) -> str:
+    return f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
+
+
+async def show_hint(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
+    """Fill in what the hint of a lesson proposes."""
+    await _redraw(ask, pressed, position, prompt, note=await fill_in_hint(ask, position.info.id, prompt.id))
+
+
+async def fill_in_hint(ask: Ask, match: str, prompt: str) -> str:
+    """Let what the hint at a question proposes be the draft of its panel; returns the line to say over it."""
+    service = ask.client.service
+    found = await service.lessons.propose(match, ask.user.id, prompt)
+    await service.drafts.set(match, ask.user.id, prompt, found.line)
+    return f"-# The hint proposes this{_because(found.why)}. Look at it, then **Confirm**, or choose otherwise."
 
 
 async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:

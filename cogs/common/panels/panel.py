@@ -14,6 +14,7 @@ from bot.matches import Position, Service
 from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
+from bot.posts.teaching import CHOOSE, SHOW, hint_text
 from bot.posts.words import block, code, escape
 from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
@@ -45,6 +46,8 @@ async def panel_sheet(
     sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
     sheet.text(f"### {escape(prompt.ask)}")
     sheet.text(_progress(found))
+    taught = None if found.chosen else await service.lessons.hint(match, position.info.ply)
+    sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
         sheet.text(answered_for(await service.orders.given(match, user_id)))
         if found.outlook is not None:
@@ -58,7 +61,8 @@ async def panel_sheet(
     sheet.text(warning(found.irreversible_loss))
     game = service.store.game(position.info.game)
     passes = bool(game.lets_be(prompt.kind))
-    return sheet.buttons(_controls(keys, found, measures=isinstance(game, Measuring), passes=passes))
+    shows = taught is not None and bool(taught.prompt)
+    return sheet.buttons(_controls(keys, found, measures=isinstance(game, Measuring), passes=passes, shows=shows))
 
 
 def answered_for(orders: Sequence[str]) -> str:
@@ -161,11 +165,12 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
-def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
+def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool, shows: bool) -> list[Control]:
     return [
         confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
         Control("Back", keys.key("undo"), disabled=not found.chosen),
         Control("Start over", keys.key("clear"), disabled=not found.chosen),
+        *([Control(SHOW, keys.key("showhere"))] if shows else []),
         Control("Suggest", keys.key("suggest")),
         Control("Orders", button_id(keys.match, "orders")),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
