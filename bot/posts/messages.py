@@ -27,7 +27,7 @@ def hung(message: discord.Message) -> tuple[Hung, ...]:
 
 
 def settled_view(message: discord.Message) -> ui.LayoutView:
-    """Return a board as it stays once there is a newer one: in grey, nobody called, nothing to press, no hint, no roster."""
+    """Return a board as it stays once there is a newer one: in grey, nobody called, no buttons, no hint, no roster."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for container in view.children:
         if isinstance(container, ui.Container):
