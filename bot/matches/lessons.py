@@ -98,6 +98,8 @@ class Lessons:
         lesson = live.game.lesson
         if row is None or lesson is None or live.info.ended or live.info.ply != ply:
             return None
+        if live.info.seats[row.seat].policy is not None:
+            return None  # a computer plays for the learner
         given = msgspec.json.decode(row.given, type=tuple[Given, ...])
         prompt = next((prompt for prompt in live.open_prompts() if prompt.seat == row.seat), None)
         if given and given[-1].last and (prompt is None or prompt.id != given[-1].prompt):

@@ -20,10 +20,14 @@ def hint_text(taught: Taught, choose: str = "**Act** lets you choose yourself") 
     """Return what a lesson says, set apart from the rest; "" where it says nothing now. `choose` is the other way."""
     if taught.stopped:
         return ""
-    said = taught.ends or " ".join(filter(None, (f"**{taught.begins}**" if taught.begins else "", taught.words)))
-    lines = [_instead(taught), said, _how(taught, choose) if taught.prompt else ""]
-    told = clip("\n".join(line for line in lines if line), _MOST)
-    return "\n".join(f"> {line}" for line in f"**Hint.** {told}".split("\n")) if told else ""
+    begins = [f"**Lesson.** {taught.begins}"] if taught.begins else []
+    hint = " ".join(filter(None, (_instead(taught), taught.ends or taught.words)))
+    told = [hint, _how(taught, choose) if taught.prompt else ""]
+    said = "\n".join(line for line in told if line)
+    if not said:
+        return ""
+    text = clip("\n".join((*begins, f"**Hint.** {said}")), _MOST)
+    return "\n".join(f"> {line}" for line in text.split("\n"))
 
 
 def _instead(taught: Taught) -> str:

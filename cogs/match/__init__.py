@@ -8,7 +8,7 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, lessons, logbook, measuring, mine, orders, proving, reading, seats, tables
+from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
 from cogs.match.rulebook import pages, rules
 from cogs.match.waiting import clock, silence
 
@@ -27,7 +27,6 @@ _ANSWERING = (
     mine,
     measuring,
     orders,
-    lessons,
 )
 
 

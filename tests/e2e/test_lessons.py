@@ -126,7 +126,7 @@ async def test_the_panel_has_the_hint_too_and_goes_on_with_the_next_one(desk: De
     thread, info = await learn(desk, ann, "upheaval")
     board = await next_board(desk, ann, thread, info.id)
     panel = await answer(ann, await ann.press_label(board, "Act"), thread)
-    assert "**Hint.** **A small battle" in text(panel)
+    assert "**Lesson.** A small battle" in text(panel)
     filled = await shown(ann, panel, await ann.press_label(panel, SHOW), thread)
     assert "army make trooper trooper" in text(filled).replace("*5", " trooper") or "army make trooper*5" in text(
         filled

@@ -29,6 +29,7 @@ from bot.matches.servers import Servers
 from bot.matches.store import MatchStore, policy_called
 from bot.storage import Reader, Writer
 from bot.storage.caps import Whose
+from bot.time_left import ClockRules
 from games.kernel import canonical
 from games.kernel.content.options import option_words, read_options
 
@@ -53,10 +54,11 @@ class Lobbies:
         places: int,
         interaction: str,
         parent: str | None = None,
+        timed: bool = True,
     ) -> MatchInfo:
         """Open a lobby with so many places at most: draws the secret and commits to it.
 
-        The owner does not join by it.
+        The owner does not join by it. If it is not `timed`, nobody's time is counted.
         """
         rules = self._store.game(game)
         check_places(rules, places)
@@ -73,7 +75,7 @@ class Lobbies:
             places,
             content,
             parent=parent,
-            clock=begins.clock_rules(self._store.pace.clock),
+            clock=begins.clock_rules(self._store.pace.clock) if timed else ClockRules(),
             posts=begins.posts,
         )
         return await self._open(opening)

@@ -112,7 +112,14 @@ async def open_lobby(
         channel = await _channel(ask, place, name)
         try:
             info = await lobbies.open(
-                card.slug, guild, channel.id, person, options=options, places=places, interaction=interaction
+                card.slug,
+                guild,
+                channel.id,
+                person,
+                options=options,
+                places=places,
+                interaction=interaction,
+                timed=place != "alone",
             )
         except Refused:  # somebody else has just opened the last one that the server has room for
             if isinstance(channel, discord.Thread) and channel.id != ask.channel_id:
