@@ -1,4 +1,4 @@
-"""Lessons: matches against an easy computer player in which a hint stands on the board at each of one's decisions.
+"""Lessons: matches against an easy computer player in which the board has a hint at each decision of the learner.
 
 A hint is chosen by the question that is asked, not by a script, so that whatever the learner does, the next one fits.
 What a board shows comes from the public's view alone.

@@ -301,7 +301,7 @@ standing_orders = Table(
     Column("why", Text),  # what stopped a plan
 )
 
-# Matches that are lessons: hints stand on the boards for one seat.
+# Matches that are lessons: boards have hints for one seat.
 lessons = Table(
     "lessons",
     metadata,

@@ -37,7 +37,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
 
     @app_commands.describe(
         opponent="Who you would like to play; the bot calls them, and they join with a button",
-        players=f"The most players ({card.many}); without it, as many as the game takes",
+        players=f"The most players ({card.many}); without it, {card.usual_seats or 'as many as the game takes'}",
         computers="How many of them are computer players",
         place="In this channel, or in a new thread; without it, as this server has set",
         options=f"Options as name=value, such as {example(card)}",

@@ -77,7 +77,7 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
 async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
     """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits.
 
-    `note` stands above it.
+    `note` is the line above it.
     """
     position = await ask.client.service.queries.look(match_id, ask.user.id)
     seat = position.info.seat_of(ask.user.id)

@@ -1,4 +1,4 @@
-"""Lessons: matches in which a hint stands at each decision of one player."""
+"""Lessons: matches in which boards have hints for one player."""
 
 import sqlalchemy as sa
 from alembic import op
