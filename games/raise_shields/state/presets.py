@@ -29,7 +29,7 @@ PRESETS: Mapping[str, Mapping[str, object]] = {
 SEATS: Mapping[str, int] = {BEST: PLAYERS[0], "short": PLAYERS[0], "melee": PLAYERS[1], "teams": TEAM_PLAYERS}
 """For how many players some of them are."""
 WORDS: Mapping[str, str] = {
-    BEST: f"for two; {_FULL} credits, crews take off stress: fire decides most, and duels are shortest",
+    BEST: f"for two; {_FULL} credits, crews take off stress: ships fall to enemy fire, not to their own tests",
     "short": f"a duel that ends after {_SHORT} rounds: then the most hull and shields win",
     "melee": f"for up to four, each against all, on two maps; {_FULL} credits, crews take off stress",
     "teams": f"two against two on two maps; {_FULL} credits, crews take off stress",
