@@ -261,7 +261,7 @@ async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: 
 
 def suggestion_note(why: str) -> str:
     """Return the line over a draft that the computer has filled in, with its reason if it has one."""
-    return f"-# This is what the computer would do{_because(why)}. Confirm it, or choose otherwise."
+    return f"-# The computer would do this{_because(why)}."
 
 
 def _because(why: str) -> str:
@@ -278,7 +278,7 @@ async def fill_in_hint(ask: Ask, match: str, prompt: str) -> str:
     service = ask.client.service
     found = await service.lessons.propose(match, ask.user.id, prompt)
     await service.drafts.set(match, ask.user.id, prompt, found.line)
-    return f"-# The hint proposes this{_because(found.why)}. Look at it, then **Confirm**, or choose otherwise."
+    return f"-# The hint proposes this{_because(found.why)}."
 
 
 async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:

@@ -15,6 +15,7 @@ _STEP = re.compile(r"([0-9]{0,2})([flrps])")
 _ONWARD: dict[str, StepLetter] = {"f": "F", "p": "P", "s": "S"}
 
 _HOLD = ("hold", "0", "0f", "stay")
+_ALONE = ("hold", "stay")
 
 
 def find_ship(public: Public, words: Sequence[str]) -> str:
@@ -51,6 +52,8 @@ def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
     """
     if len(words) == 1 and words[0].lower() in _HOLD:
         return ()
+    if any(word.lower().strip(",") in _ALONE for word in words):
+        raise BadNotation("hold is a whole maneuver: write `move hold`, or steps without it, such as `move 2F L`")
     steps: list[Step] = []
     net = 0
     for number, letter in unglued(words, _STEP, _no_step):
@@ -66,7 +69,7 @@ def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
 
 
 def _no_step(word: str) -> str:
-    return f"{quoted(word)} is not a step; write 2F, L or R, or `hold`"
+    return f"{quoted(word)} is not a step; write steps such as 2F, L or R, or `move hold`"
 
 
 def _turn(steps: list[Step], net: int) -> None:
