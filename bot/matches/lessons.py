@@ -5,6 +5,7 @@ What a board shows comes from the public's view alone.
 """
 
 import msgspec
+import structlog
 from msgspec.structs import replace
 
 from bot import jobs
@@ -20,6 +21,7 @@ from games.kernel.content.options import read_options
 from games.kernel.exploring.teaching import Proposed
 from games.kernel.text.lessons import Hint, Lesson, hint_words
 
+_log = structlog.get_logger("umpire.lessons")
 _NOTHING = Proposed("")
 
 
@@ -128,7 +130,11 @@ class Lessons:
         """Return what everybody may read of what could be done: nothing if only the learner knows what is possible."""
         if not hint.tries and (not lesson.advises or prompt.kind in live.game.card.secret_kinds):
             return _NOTHING
-        return await self._propose(live, None, seat, hint)
+        try:
+            return await self._propose(live, None, seat, hint)
+        except Exception:  # a hint without a line is better than none
+            _log.exception("nothing to propose", match=live.info.id, ply=live.info.ply)
+            return _NOTHING
 
     async def _propose(self, live: Live, viewer: int | None, seat: int, hint: Hint) -> Proposed:
         view = canonical(live.view(viewer))

@@ -34,12 +34,16 @@ def keep_lesson(tx: Writer, row: LessonRow) -> None:
 
 
 def lessons_with(tx: Reader, user_id: int, guild_id: int, game: str) -> tuple[str, ...]:
-    """Return the matches of a game that a person learns by in a server and that go on, the newest first."""
+    """Return the matches of a game that a person learns by in a server and that go on, the newest first.
+
+    Those that are parked are left out: their thread may be gone.
+    """
     statement = (
         select(_columns.match)
         .join(schema.matches, _match.id == _columns.match)
         .join(schema.seats, (_seat.match == _columns.match) & (_seat.seat == _columns.seat))
-        .where(_seat.user_id == user_id, _match.guild_id == guild_id, _match.game == game, _match.status.in_(RUNNING))
+        .where(_seat.user_id == user_id, _match.guild_id == guild_id, _match.game == game)
+        .where(_match.status.in_(RUNNING), _match.parked.is_(None))
         .order_by(_match.created_at.desc(), _columns.match)
     )
     return tuple(tx.connection.scalars(statement))

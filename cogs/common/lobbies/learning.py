@@ -20,7 +20,7 @@ def learn_command(card: GameCard, lesson: Lesson) -> app_commands.Command[Any, .
         await think(interaction)
         service, server = interaction.client.service, server_of(interaction)
         running = await service.lessons.running(interaction.user.id, server, card.slug)
-        if running is not None:
+        if running is not None and running.board_link is not None:
             await _go_on(interaction, running)
             return
         service.servers.of(server).must_open(visitor_of(interaction))
