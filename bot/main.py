@@ -23,7 +23,7 @@ from games.registry import LEFT_OUT, PARTS, Parts
 
 log = structlog.get_logger("umpire.main")
 
-FEATURES = ("cogs.presence", "cogs.match", "cogs.lessons", "cogs.clocks", "cogs.dice", "cogs.umpire")
+FEATURES = ("cogs.presence", "cogs.match", "cogs.clocks", "cogs.dice", "cogs.umpire")
 """Faces that belong to no game; where those of games are is declared with them."""
 
 _ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")

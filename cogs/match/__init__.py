@@ -9,11 +9,11 @@ from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
-from cogs.match.rulebook import pages, rules
+from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, silence
 
 _WAITING = (silence, clock)
-_RULES = (reading, rules, pages)
+_RULES = (reading, rules, pages, lessons)
 _ANSWERING = (
     acting,
     lines,

@@ -1,20 +1,11 @@
 """The buttons of lessons: what a hint proposes, and whether hints are given. `/<game> learn` is in the game's face."""
 
 from cogs.common.answering.answers import put, think
-from cogs.common.client import Umpire
 from cogs.common.controls.doors import Door, Handlers, Pressed
-from cogs.common.controls.feature import Feature
 from cogs.common.controls.gate import of_match, seated
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.lobbies.learning import resume
 from cogs.common.panels.acting import fill_in_hint, open_panel
-
-
-class LessonButtons(Feature, name="lessons"):
-    """What the buttons on the boards of lessons do."""
-
-    def __init__(self, bot: Umpire) -> None:
-        super().__init__(bot, handlers=handlers())
 
 
 def handlers() -> Handlers:
@@ -51,8 +42,3 @@ async def go_on(ask: Ask, pressed: Pressed) -> None:
     """Give hints again."""
     await resume(ask, await ask.client.service.queries.get(pressed.address.match))
     await put(ask, "The hints are back.")
-
-
-async def setup(bot: Umpire) -> None:
-    """Add the cog to the bot."""
-    await bot.add_cog(LessonButtons(bot))
