@@ -100,4 +100,4 @@ def _share(score: Score) -> str:
     if not score.played:
         return ""
     low, high = score.bounds()
-    return f"{100 * score.share:.0f} ({100 * low:.0f} to {100 * high:.0f})"
+    return f"{100 * score.share:.0f} ({max(0.0, 100 * low):.0f} to {100 * high:.0f})"
