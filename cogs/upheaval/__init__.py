@@ -28,7 +28,7 @@ VERBS = (
     ),
     Group(
         "resolve",
-        "Who is hit, whom you strike, which melee is next, who falls back on or stands up",
+        "Who is hit, whom you strike, which melee is next, who falls back or gets up",
         (
             Subcommand("stand", "Let prone models stand up"),
             Subcommand("fall", "Go on falling back"),
