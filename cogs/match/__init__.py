@@ -8,7 +8,8 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
+from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables
+from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, silence
 
@@ -25,6 +26,7 @@ _ANSWERING = (
     seats,
     *_WAITING,
     mine,
+    ending,
     measuring,
     orders,
 )
@@ -53,7 +55,8 @@ class Match(Feature, name="match"):
         measuring.add(match)
         doing.add(match)
         orders.add(match)
-        mine.add(match, table)
+        mine.add(match)
+        ending.add(table)
         tables.add(table)
         seats.add(seat)
         silence.add(seat)

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "1007"
-down_revision = "1006"
+revision = "1008"
+down_revision = "1007"
 
 
 def upgrade() -> None:
