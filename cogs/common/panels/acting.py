@@ -79,6 +79,8 @@ async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
 
     `note` is the line above it.
     """
+    service = ask.client.service
+    await service.seating.come_back(actor_at(ask, await service.queries.get(match_id)))
     position = await ask.client.service.queries.look(match_id, ask.user.id)
     seat = position.info.seat_of(ask.user.id)
     if seat is not None and seat.policy is not None and not position.info.ended:

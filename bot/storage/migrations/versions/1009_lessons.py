@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "1008"
-down_revision = "1007"
+revision = "1009"
+down_revision = "1008"
 
 
 def upgrade() -> None:
