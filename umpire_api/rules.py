@@ -9,6 +9,9 @@ The game itself:
 - `Rulebook`: the rules in words, as `data/rules.toml` has them
 - `Figure`: an abbreviation of a stat card, in them
 - `read_rulebook`: reads them
+- `Lesson`: what `/<game> learn` teaches, as `data/lesson.toml` has it
+- `Hint`: what it says at one question
+- `read_lesson`: reads it
 - `Measuring`: what a game offers on whose table players can measure
 - `Ends`: what is measured, as people write it
 - `Group`: things of one kind that can be measured, a menu
@@ -181,6 +184,7 @@ from games.kernel.questions.arguments import (
     taking,
 )
 from games.kernel.questions.notation import pick, point, thousandths, unglued, whole
+from games.kernel.text.lessons import Hint, Lesson, read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement, Measuring
 from games.kernel.text.outline import Headline
 from games.kernel.text.prose import clip, first_lower, join, person, plural, table, with_last
@@ -213,8 +217,10 @@ __all__ = [
     "Group",
     "Headline",
     "Held",
+    "Hint",
     "IllegalAction",
     "Lapse",
+    "Lesson",
     "Line",
     "Listed",
     "Measurement",
@@ -262,6 +268,7 @@ __all__ = [
     "plural",
     "point",
     "quoted",
+    "read_lesson",
     "read_rulebook",
     "read_toml",
     "repeat",

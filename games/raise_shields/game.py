@@ -22,6 +22,7 @@ from games.kernel import (
     seat_letter,
 )
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.lessons import read_lesson
 from games.kernel.text.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
@@ -37,15 +38,18 @@ from games.raise_shields.mechanics.repair import damaged
 from games.raise_shields.questions import first, move, repair, reroll, victory
 from games.raise_shields.questions.attack import dodge, evade, fire, locate
 from games.raise_shields.questions.setup import build, place, side
-from games.raise_shields.state import events, frames
+from games.raise_shields.state import events, frames, presets
 from games.raise_shields.state.options import CLASHES, Options, clash, fitted
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, Secret, State, View
 from games.raise_shields.text import headlines, narrate, summary
 from games.raise_shields.text.rule_terms import terms
 
-RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
-BY_THE_BOOK = "By the book, stress never goes away, and destroys most ships (RS-39). The preset `mended` plays better."
+DATA = pathlib.Path(__file__).parent / "data"
+RULES = read_rulebook(DATA)
+BY_THE_BOOK = (
+    f"By the book, stress never goes away, and destroys most ships (RS-39). The preset `{presets.BEST}` plays better."
+)
 SHIP_NAMES = (
     ("Halcyon", "Argosy", "Larkspur", "Sable"),
     ("Vesper", "Bastion", "Juniper", "Wayfarer"),
@@ -95,18 +99,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         seats=PLAYERS,
         version=4,
         options=Options,
-        presets={
-            "mended": {"stress_repair": True},
-            "first": {"credits": 0},
-            "skirmish": {"credits": 10},
-            "refitted": {"credits": 20},
-        },
-        preset_words={
-            "mended": "crews take off stress: plays better than the book's game, where stress never goes away",
-            "first": "ships as they are, for a first duel by the book: stress never goes away, and destroys most ships",
-            "skirmish": "a few upgrades for each ship",
-            "refitted": "as many upgrades as can be bought",
-        },
+        presets=presets.PRESETS,
+        preset_words=presets.WORDS,
+        preset_seats=presets.SEATS,
+        usual_seats=PLAYERS[0],
         policies={"advise": ai.advise, "steady": ai.steady, "easy": ai.easy},
         leaving="withdraw",
         places_rule="RS-2",
@@ -147,6 +143,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         },
     )
     rulebook = RULES.told(terms(Options()))
+    lesson = read_lesson(DATA)
     public = Public
     secret = Secret
     event = events.RaiseShieldsEvent

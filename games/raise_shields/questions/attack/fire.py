@@ -238,7 +238,7 @@ QUESTION = Question(
     verbs=(
         Verb(
             form=taking(_SIDE).then(_TARGET).then(_BOARDING).to(Fire),
-            needs="a side and a target, such as `fire port B`",
+            needs=lambda state: f"a side and a target, such as `fire port {fleet.by_fleet(state.public, 'B', 'B-2')}`",
             check=check,
             apply=fire,
             forecast=attack.forecast,
@@ -249,7 +249,7 @@ QUESTION = Question(
         ),
         Verb(
             form=taking(_AIM).to(Torpedo),
-            needs="a target, such as `torpedo B`",
+            needs=lambda state: f"a target, such as `torpedo {fleet.by_fleet(state.public, 'B', 'B-2')}`",
             check=check,
             apply=fire,
             forecast=attack.forecast,
