@@ -11,6 +11,7 @@ The game itself:
 - `read_rulebook`: reads them
 - `Measuring`: what a game offers on whose table players can measure
 - `Ends`: what is measured, as people write it
+- `Gauge`: how a game speaks of it: its button, what its menus and its form ask
 - `Group`: things of one kind that can be measured, a menu
 - `Measurement`: what was measured
 - `numbers_of`: a module's constants as terms, which rules in words name: `{track_length}`
@@ -181,7 +182,7 @@ from games.kernel.questions.arguments import (
     taking,
 )
 from games.kernel.questions.notation import pick, point, thousandths, unglued, whole
-from games.kernel.text.measuring import Ends, Group, Measurement, Measuring
+from games.kernel.text.measuring import Ends, Gauge, Group, Measurement, Measuring
 from games.kernel.text.outline import Headline
 from games.kernel.text.prose import clip, first_lower, join, person, plural, table, with_last
 from games.kernel.text.terms import numbers_of
@@ -210,6 +211,7 @@ __all__ = [
     "Game",
     "GameCard",
     "GameError",
+    "Gauge",
     "Group",
     "Headline",
     "Held",

@@ -40,7 +40,7 @@ def board_sheet(
     title: str,
     looked_back: Sequence[str] = (),
     mattered: str = "",
-    measures: bool = False,
+    measures: str = "",
     command: str = "",
     passes: bool = False,
 ) -> Sheet:
@@ -48,9 +48,9 @@ def board_sheet(
 
     It is read from above: what `mattered`, who is called, the buttons, the board, the roster, the small print. All
     that was said is in the log. Without `pictures` it is here, with their facts in words; those that the message
-    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` adds the button with
-    which everybody can measure, `passes` the one that passes for a turn; `command` is the game's, for who would rather
-    type.
+    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` is the face of the
+    button with which everybody can measure, `passes` adds the one that passes for a turn; `command` is the game's, for
+    who would rather type.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -179,10 +179,10 @@ def _accent(position: Position) -> int:
     return seat_colour(entry.seat for entry in position.awaited) if position.awaited else NEUTRAL
 
 
-def _buttons(info: MatchInfo, ply: int, measures: bool, passes: bool) -> list[Control]:
+def _buttons(info: MatchInfo, ply: int, measures: str, passes: bool) -> list[Control]:
     act = Control("Act", button_id(info.id, "act", argument=str(ply)), discord.ButtonStyle.primary)
     spare = [Control(LET_BE, button_id(info.id, "passturn"))] if passes else []
-    return [act, *spare, *([Control("Measure", button_id(info.id, "measure"))] if measures else []), *_readers(info)]
+    return [act, *spare, *([Control(measures, button_id(info.id, "measure"))] if measures else []), *_readers(info)]
 
 
 def _readers(info: MatchInfo) -> list[Control]:

@@ -251,7 +251,7 @@ class Poster:
             game.card.title,
             looked_back,
             mattered,
-            measures=isinstance(game, Measuring),
+            measures=game.gauge.button if isinstance(game, Measuring) else "",
             command=game.card.command,
             passes=any(game.lets_be(entry.kind) for entry in position.awaited),
         )

@@ -21,6 +21,7 @@ from games.kernel import (
     read_rulebook,
     seat_letter,
 )
+from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
@@ -32,6 +33,7 @@ from games.raise_shields.board.sides import sides_left
 from games.raise_shields.content.numbers import PLAYERS
 from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.mechanics.repair import damaged
+from games.raise_shields.previews import overlays
 from games.raise_shields.questions import first, move, repair, reroll, victory
 from games.raise_shields.questions.attack import dodge, evade, fire, locate
 from games.raise_shields.questions.setup import build, place, side
@@ -194,6 +196,16 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    gauge = overlays.RANGES
+
+    def measurable(self, view: View) -> tuple[Group, ...]:
+        """Return what can be laid over the map."""
+        return overlays.measurable(view)
+
+    def measure(self, view: View, ends: Ends) -> Measurement:
+        """Return what is laid over the map in words; raises BadNotation."""
+        return overlays.measure(view, ends)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return what shields, hull and crew every seat has left in play."""

@@ -58,7 +58,8 @@ async def panel_sheet(
     sheet.text(warning(found.irreversible_loss))
     game = service.store.game(position.info.game)
     passes = bool(game.lets_be(prompt.kind))
-    return sheet.buttons(_controls(keys, found, measures=isinstance(game, Measuring), passes=passes))
+    measures = game.gauge.button if isinstance(game, Measuring) else ""
+    return sheet.buttons(_controls(keys, found, measures=measures, passes=passes))
 
 
 def answered_for(orders: Sequence[str]) -> str:
@@ -161,7 +162,7 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
-def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
+def _controls(keys: Keys, found: Considered, *, measures: str, passes: bool) -> list[Control]:
     return [
         confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
         Control("Back", keys.key("undo"), disabled=not found.chosen),
@@ -169,5 +170,5 @@ def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) ->
         Control("Suggest", keys.key("suggest")),
         Control("Orders", button_id(keys.match, "orders")),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
-        *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),
+        *([Control(measures, button_id(keys.match, "measure"))] if measures else []),
     ]

@@ -20,10 +20,34 @@ class Ends(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Things of one kind that can be measured from or to, such as the models of a player: a menu."""
+    """Things of one kind that can be measured from or to, such as the models of a player: a menu.
+
+    `starts` and `ends` say whether one may measure from them, and to them.
+    """
 
     title: str
     words: tuple[Word, ...]
+    starts: bool = True
+    ends: bool = True
+
+
+class Gauge(NamedTuple):
+    """How a game speaks of measuring: its button, what the menus and the form ask.
+
+    `origin` stands before the titles of menus that begin, `onward` before one that goes on; `again` begins anew,
+    `from_end` goes on from what was measured to. `kinds` and `examples` are for the form, which asks how far only where
+    a `reach` may be given.
+    """
+
+    button: str
+    ask: str
+    origin: str
+    onward: str
+    again: str
+    from_end: str
+    kinds: str
+    examples: tuple[str, str]
+    reach: bool
 
 
 class Measurement(NamedTuple):
@@ -36,6 +60,11 @@ class Measurement(NamedTuple):
 @runtime_checkable
 class Measuring(Protocol[ViewT_contra]):
     """What a game may offer besides: measuring, for everybody and at any time. All of it comes from a view."""
+
+    @property
+    def gauge(self) -> Gauge:
+        """How the game speaks of it."""
+        ...
 
     def measurable(self, view: ViewT_contra) -> tuple[Group, ...]:
         """Return what can be measured from and to; points can be written too."""
