@@ -24,8 +24,8 @@ from renderers.raise_shields import arcs, ships
 from renderers.raise_shields.board import (
     draw_out_of_play,
     draw_plates,
+    draw_ships,
     draw_side_letters,
-    in_play,
     seat_badges,
     ship_obstacles,
 )
@@ -93,7 +93,7 @@ def _arcs(canvas: Canvas, layout: HexLayout, public: Public, overlay: Overlay) -
         canvas.dashed(ends, HARM, 5.5, 16, 9)
         obstacles += along(ends, 22, 0.8)
     _ships(canvas, layout, public, ship)
-    obstacles += draw_side_letters(canvas, layout, [ship])
+    obstacles += draw_side_letters(canvas, layout, public, [ship])
     obstacles += ship_obstacles(layout, public, [ship])
     draw_overview(canvas, layout, public, obstacles)
     draw_plates(canvas, layout, public, obstacles, bounds, arcs.chips(public, ship, arcs.SIDES))
@@ -142,8 +142,7 @@ def _tested(penalty: int) -> float:
 
 def _ships(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship) -> None:
     ships.draw_brackets(canvas, layout, fleet.place_of(ship))
-    for each, place in in_play(public, layout):
-        ships.draw_ship(canvas, layout, each, place, each.facing)
+    draw_ships(canvas, layout, public)
 
 
 def _strip(overlay: Overlay, told: Measurement) -> Image.Image:

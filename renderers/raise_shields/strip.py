@@ -208,6 +208,13 @@ def _sides_hint(public: Public) -> tuple[str, str]:
     return "The highest roll chooses a side of the map, then the next one.", after
 
 
+def _who_plays(public: Public) -> str:
+    """Return the ships of a duel by name, and the number of more."""
+    if len(public.ships) > PLAYERS[0]:
+        return f"{counted(public.seats, 'captain')} with {counted(len(public.ships), 'ship')}"
+    return " and ".join(ship_name(ship) for ship in public.ships)
+
+
 def _hint(canvas: Canvas, view: View) -> None:
     """Say what the phase is about while nothing has happened yet."""
     public = view.public
@@ -233,8 +240,6 @@ def _hint(canvas: Canvas, view: View) -> None:
             printable(public.outcome.reason, "The game is over."),
             f"It lasted {counted(public.round, 'round')}." if public.round else "No round was played.",
         )
-    first, second = lines.get(
-        public.phase, (" and ".join(ship_name(ship) for ship in public.ships), "Nothing has happened yet.")
-    )
+    first, second = lines.get(public.phase, (_who_plays(public), "Nothing has happened yet."))
     draw_text(canvas, 28, 33, fit(first, WIDTH - 56, 28), 28, 600)
     draw_text(canvas, 28, 73, fit(second, WIDTH - 56, 24, 500), 24, 500, SOFT)

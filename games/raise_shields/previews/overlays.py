@@ -226,19 +226,10 @@ def _moves(public: Public, ship: Ship) -> tuple[Fact, ...]:
         Fact("numbers", "Numbers", "what the cheapest way there takes off the 2D6 of its stress test"),
         Fact("free", "Without a test", counted(free, "hex", "hexes")),
     ]
-    facts += [
-        Fact(f"off{penalty}", f"{MINUS}{penalty}", odds_words(penalty)) for penalty in penalties[:_SHOWN_PENALTIES]
-    ]
+    shown = penalties[:_SHOWN_PENALTIES]
+    for key, label, rows in (("calm", "No stress", slice(0, 1)), ("harm", "Hull damage or worse", slice(4, 6))):
+        odds = [f"{percent(sum(stress_ways(penalty)[rows]) / 36)} at {MINUS}{penalty}" for penalty in shown]
+        facts += [Fact(key, label, ", ".join(odds))] if odds else []
     if ship.moved:
         facts.append(Fact("moved", "Moved already", "this is what it can do in the next round, from where it is"))
     return tuple(facts)
-
-
-def odds_words(penalty: int) -> str:
-    """Return how often a test is passed, and how often it harms the hull, in a few words (RS-39).
-
-    >>> odds_words(2)
-    'no stress 42%, hull damage or worse 3%'
-    """
-    rows = stress_ways(penalty)
-    return f"no stress {percent(rows[0] / 36)}, hull damage or worse {percent((rows[4] + rows[5]) / 36)}"
