@@ -26,8 +26,10 @@ from renderers.raise_shields.teams import frame_of
 from renderers.raise_shields.words import actor_of, label_pill, person, phases_of
 from renderers.raise_shields.yard import yard
 
-_AFAR = (46.0, 92.0, 138.0)
-"""How much farther from its ship a plate may be where all places beside it are taken, in px."""
+_AFAR = (16.0, 46.0, 92.0, 138.0)
+"""How much farther from its ship a plate may be where all places beside it are taken, in px; a line ties it beyond
+`_TIED`."""
+_TIED = 40.0
 _ACTING = ("movement", "cannon", "repair", "place")
 
 
@@ -261,10 +263,9 @@ def draw_plates(
         asked = any(asked.seat == ship.seat for asked in public.prompts)
         reach = ships.reach_of(layout) + 7 if asked else 52 * ships.scale_of(layout)
         centre = layout.centre(place)
-        near = spots(centre, reach, width, height + extra)
-        afar = [spot for more in _AFAR for spot in spots(centre, reach + more, width, height + extra)]
-        left, top, right, bottom = box = best_spot([*near, *afar], obstacles, bounds)
-        if box not in near:
+        around = [(more, spot) for more in (0.0, *_AFAR) for spot in spots(centre, reach + more, width, height + extra)]
+        left, top, right, bottom = box = best_spot([spot for _, spot in around], obstacles, bounds)
+        if max(more for more, spot in around if spot == box) > _TIED:
             ships.draw_tie(canvas, centre, box, ship)
         if chip:
             ships.draw_chip(canvas, (left, top, right, top + extra + 12), *chip)

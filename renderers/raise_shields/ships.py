@@ -33,8 +33,8 @@ from renderers.raise_shields.teams import Frame, frame_box
 LOW = 3
 """Shields, hull or crew at or below this are shown as harm."""
 PLATE_WIDTH = 172
-_BRACKET, _LETTER = 8.0, 18.0
-"""How far the brackets round a ship, and the letters of its sides, stand outside its hex, in px."""
+_BRACKET, _LETTER, _HALF_LETTER = 8.0, 18.0, 10.0
+"""How far the brackets round a ship, and the letters of its sides, stand outside its hex, in px; half such a letter."""
 _ROUND = 43.0
 """Where hexes are smaller than this, brackets and letters stand round the ship, in px at its full size."""
 _FULL_RADIUS, _LEAST_SCALE = 40.5, 0.7
@@ -152,7 +152,7 @@ def side_letters(layout: HexLayout, place: Hex, facing: int, others: Sequence[Po
     """
     centre, reach = layout.centre(place), reach_of(layout) - _BRACKET + _LETTER
 
-    clear = _RING * scale_of(layout) + _LETTER
+    clear = _RING * scale_of(layout) + _HALF_LETTER
     found = {}
     for side, abeam in (("L", -90), ("R", 90)):
         around = (polar(centre, far, facing * 60 + abeam + turn) for far in (reach, 1.5 * reach) for turn in _TURNS)

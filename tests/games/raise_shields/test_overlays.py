@@ -62,7 +62,8 @@ def test_the_fire_between_two_ships_is_told_both_ways() -> None:
 def test_rs45_danger_counts_near_broadsides_and_tints_under_distant_ones() -> None:
     state = table("cannon", craft("A", "I7 N"), craft("B", "K8 N"), craft("C", "A1 S"))
     found = threats(state.public, state.public.ships[0])
-    # B looks north: its port side bears on I7, two hexes away. C looks south at A1; I7 is 8 columns and 2 more rows away: 10 hexes, to its port.
+    # B looks north: its port side bears on I7, two hexes away. C looks south at A1: I7 is to its port, 8 columns and
+    # 2 more rows away.
     assert found[at("I7")] == Threat(1, 1)
     assert at("K5") not in found or found[at("K5")].near == 0  # off the bow of B
     assert found[at("L8")].near == 1

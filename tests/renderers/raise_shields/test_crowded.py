@@ -17,7 +17,7 @@ from renderers.raise_shields.board import in_play
 from tests.renderers.raise_shields.crowds import COUNT, FILE, scene
 
 LINES = FILE.read_text("utf-8").splitlines()
-HULL, LETTER = 37.0, 9.0
+HULL, LETTER = 37.0, 8.0
 """Px from the middle of a ship at full size to its ring, which may be touched; half the size of a side's letter."""
 
 
