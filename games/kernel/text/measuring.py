@@ -34,8 +34,8 @@ class Group(NamedTuple):
 class Gauge(NamedTuple):
     """How a game speaks of measuring: its button, what the menus and the form ask.
 
-    `origin` stands before the titles of menus that begin, `onward` before one that goes on; `again` begins anew,
-    `from_end` goes on from what was measured to. `kinds` and `examples` are for the form, which asks how far only where
+    `origin` comes before the titles of the first menus, `onward` before those that go on. `again` is the button that
+    starts over, `from_end` the one that goes on from what was measured to. `kinds` and `examples` are for the form, which asks how far only where
     a `reach` may be given.
     """
 

@@ -40,7 +40,7 @@ RANGES = Gauge(
 """How Raise Shields speaks of what may be laid over its map."""
 _SIDES: tuple[CannonSide, ...] = ("port", "starboard")
 _SHOWN_PENALTIES = 6
-"""Rows of odds that are told of where a ship can end a move."""
+"""So many of the odds of tests, the cheapest first, are shown with where a ship can end a move."""
 
 
 class Overlay(NamedTuple):
