@@ -46,6 +46,7 @@ from games.raise_shields.text.rule_terms import terms
 
 RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
 BY_THE_BOOK = "By the book, stress never goes away, and destroys most ships (RS-39). The preset `mended` plays better."
+TEAMS = "Teams: A and C play against B and D; it takes all four (RS-67)."
 SHIP_NAMES = (
     ("Halcyon", "Argosy", "Larkspur", "Sable"),
     ("Vesper", "Bastion", "Juniper", "Wayfarer"),
@@ -163,8 +164,9 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         return RULES.told(terms(options))
 
     def lobby_note(self, options: Options) -> str:
-        """Return that stress alone destroys ships, where nothing takes it away (RS-39, RS-B39)."""
-        return "" if options.stress_repair else BY_THE_BOOK
+        """Return who plays with whom (RS-67), and that stress alone destroys ships if nothing takes it away (RS-39)."""
+        notes = (TEAMS if options.teams else "", "" if options.stress_repair else BY_THE_BOOK)
+        return " ".join(filter(None, notes))
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Lay out the map and a base ship for each seat (RS-5, RS-6); raises IllegalAction for options that clash."""

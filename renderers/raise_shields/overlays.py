@@ -6,10 +6,9 @@ from PIL import Image
 
 from games.geometry.hexes import Hex
 from games.kernel import Fact
-from games.kernel.base.numbers import MINUS
 from games.kernel.text.measuring import Ends, Measurement
 from games.raise_shields.board import fleet
-from games.raise_shields.previews.overlays import Overlay, endings, measure, read_overlay, threats
+from games.raise_shields.previews.overlays import Overlay, endings, measure, read_overlay, taken_off, threats
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View
 from renderers.kit.canvas import Canvas, blank
@@ -131,7 +130,7 @@ def _dangers(public: Public, ship: Ship) -> dict[Hex, tuple[float, str]]:
 def _ends(public: Public, ship: Ship) -> dict[Hex, tuple[float, str]]:
     """Return tint and number of each hex where a ship can end a move."""
     return {
-        place: (_FREE, "") if penalty is None else (_tested(penalty), f"{MINUS}{penalty}")
+        place: (_FREE, "") if penalty is None else (_tested(penalty), taken_off(penalty))
         for place, penalty in endings(public, ship).items()
     }
 

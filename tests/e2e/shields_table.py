@@ -23,9 +23,8 @@ async def start_table(people: Sequence[Driver], **options: Any) -> Json:
     for other in others:
         await join(other, lobby)
     wanted = lobby["id"]
-    lobby = await owner.wait_for(
-        CHANNEL, lambda message: message["id"] == wanted and "places are taken" in text(message)
-    )
+    full = "Both places are taken" if len(people) == 2 else f"All {len(people)} places are taken"
+    lobby = await owner.wait_for(CHANNEL, lambda message: message["id"] == wanted and full in text(message))
     for person in (*others, owner):
         await person.press_label(lobby, "Ready")
     board = await board_at(owner, 0)

@@ -35,8 +35,8 @@ class Gauge(NamedTuple):
     """How a game speaks of measuring: its button, what the menus and the form ask.
 
     `origin` comes before the titles of the first menus, `onward` before those that go on. `again` is the button that
-    starts over, `from_end` the one that goes on from what was measured to. `kinds` and `examples` are for the form, which asks how far only where
-    a `reach` may be given.
+    starts over, `from_end` the one that goes on from what was measured to. `kinds` and `examples` are for the form,
+    which asks how far only where a `reach` may be given.
     """
 
     button: str

@@ -218,6 +218,15 @@ def _price(penalty: int | None) -> int:
     return -1 if penalty is None else penalty
 
 
+def taken_off(penalty: int) -> str:
+    """Return what a test takes off the dice as it is shown on the map.
+
+    >>> taken_off(0), taken_off(2)
+    ('0', '−2')
+    """
+    return f"{MINUS}{penalty}" if penalty else "0"
+
+
 def _moves(public: Public, ship: Ship) -> tuple[Fact, ...]:
     found = endings(public, ship)
     penalties = sorted({penalty for penalty in found.values() if penalty is not None})
@@ -228,7 +237,7 @@ def _moves(public: Public, ship: Ship) -> tuple[Fact, ...]:
     ]
     shown = penalties[:_SHOWN_PENALTIES]
     for key, label, rows in (("calm", "No stress", slice(0, 1)), ("harm", "Hull damage or worse", slice(4, 6))):
-        odds = [f"{percent(sum(stress_ways(penalty)[rows]) / 36)} at {MINUS}{penalty}" for penalty in shown]
+        odds = [f"{percent(sum(stress_ways(penalty)[rows]) / 36)} at {taken_off(penalty)}" for penalty in shown]
         facts += [Fact(key, label, ", ".join(odds))] if odds else []
     if ship.moved:
         facts.append(Fact("moved", "Moved already", "this is what it can do in the next round, from where it is"))
