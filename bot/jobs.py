@@ -25,6 +25,7 @@ from bot.considering import (
     foreseen_line,
     laid_out,
     line_completions,
+    plan_fault,
     proposal,
     settled,
     ticked,
@@ -192,6 +193,12 @@ def foresee(
     """Return how far a line of actions is certain; raises GameError where one of the certain ones is not possible."""
     game = _game(registry, slug)
     return foreseen_line(game, game.load(state, content), seat, texts, names, typed=typed)
+
+
+def fault_of_plan(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, texts: tuple[str, ...]) -> str:
+    """Return which action of a plan can never be done, and why; "" where none is known. Raises GameError."""
+    game = _game(registry, slug)
+    return plan_fault(game, game.load(state, content), seat, texts)
 
 
 def rewrite(

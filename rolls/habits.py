@@ -9,16 +9,38 @@ from rolls.model import Binary, Expression, Group, Keep, Negative, Number, Pool
 
 ADVANTAGE = ("adv", "advantage", "dis", "disadv", "disadvantage")
 TESTS = ("vs", "dc", "ac", "tn")
+NUMBERS = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "eleven": 11, "twelve": 12, "twenty": 20,
+}  # fmt: skip
+_COUNT = rf"[0-9]{{1,9}}|{'|'.join(NUMBERS)}"
+MANY = re.compile(rf"({'|'.join(NUMBERS)})\s+(?=d[0-9%f])")
+"""How many dice, in words: `two d6`."""
+OF = re.compile(
+    r"(?:the\s+)?(?:(?P<high>best|better|highest|higher)|worst|worse|lowest|lower)\s+"
+    rf"(?:(?P<count>{_COUNT})\s+)?of\s+(?:the\s+)?(?=(?:[0-9]+\s*|(?:{'|'.join(NUMBERS)})\s+)?d[0-9%f])"
+)
+"""`best of 2d20`, `lowest 2 of 4d6`; "best of luck" is a note like any other."""
+SIGNED = re.compile(rf"(?:plus|minus)\s+(?=[0-9({{]|d[0-9%f]|(?:{'|'.join(NUMBERS)})\s+d[0-9%f])")
+"""`d20 plus 5`."""
+UNCLEAR = {"times": re.compile(r"times\s+[0-9]")}
+"""Words that could mean two things, where this follows."""
+VERSUS = ("against", "versus")
+AGAINST = re.compile(rf"(?:{'|'.join(VERSUS)})\s+(?=(?:(?:{'|'.join(TESTS)})\s+)*[0-9<>=≥≤-])")
+"""`against 15`; "against the ogre" is a note."""
+WITH = re.compile(r"with\s+(?=(?:dis)?adv(?:antage)?\b|dis\b)")
+"""`with advantage`."""
 START = re.compile(r"\s*(?:[/!]r(?:oll)?|roll)\s+", re.IGNORECASE)
 """The command itself, typed once more."""
 REPEAT = re.compile(
     r"([0-9]{1,9})(?:\s*x(?=[\s(0-9d{-])|#(?=\s*[(0-9d{])|\s+(?=[0-9]+d[0-9%f])|\s+times\s+(?=[(0-9d{]))"
+    rf"|({'|'.join(NUMBERS)})\s+times\s+(?=[(0-9d{{])"
     r"|(?P<word>twice|thrice)\s+(?=[(0-9d{])"
 )
 """`6x`, `6#`, `6 times`, `twice`, or `6` before dice."""
 REPEAT_BEHIND = re.compile(
     r"x\s*([0-9]{1,9})(?![0-9]*d[0-9%f])"
-    r"|(?:([0-9]{1,9})\s+times|(?P<word>twice|thrice))(?=\s*(?:[,;#\]]|\Z))"
+    rf"|(?:({_COUNT})\s+times|(?P<word>twice|thrice))(?=\s*(?:[,;#\]]|\Z))"
 )
 """`x6`, and `6 times` or `twice` where nothing follows: a label may begin with these words."""
 _TIMES = {"twice": 2, "thrice": 3}
@@ -32,10 +54,19 @@ _LONG = ("advantage", "disadvantage", "explode", "exploding", "reroll", "highest
 def times(found: re.Match[str]) -> int:
     """Return how often a roll is repeated.
 
-    >>> times(REPEAT.match("thrice 2d6")), times(REPEAT_BEHIND.match("x 6"))
+    >>> times(REPEAT.match("thrice 2d6")), times(REPEAT_BEHIND.match("six times"))
     (3, 6)
     """
-    return _TIMES[found["word"]] if found["word"] else int(next(filter(None, found.groups())))
+    return _TIMES[found["word"]] if found["word"] else number_of(next(filter(None, found.groups())))
+
+
+def number_of(said: str) -> int:
+    """Return the number that digits or a word say.
+
+    >>> number_of("12"), number_of("twelve")
+    (12, 12)
+    """
+    return NUMBERS.get(said) or int(said)
 
 
 def misspelt(word: str) -> str:
@@ -50,7 +81,7 @@ def misspelt(word: str) -> str:
 def with_advantage(expression: Expression, word: str) -> Expression | None:
     """Return a roll with its first single die thrown twice, the better or the worse one kept; None if it has none."""
     match expression:
-        case Pool(count=1 | 2, keep=None):
+        case Pool(count=1 | 2, keep=None, digits=False):
             return replace(expression, count=2, keep=Keep(False, word.startswith("a"), 1))
         case Negative(value):
             inner = with_advantage(value, word)
@@ -88,6 +119,19 @@ def without_last_label(expression: Expression) -> Expression:
             return Negative(without_last_label(value))
         case Binary(operator, left, right):
             return Binary(operator, left, without_last_label(right))
+
+
+def with_first_label(expression: Expression, label: str) -> Expression:
+    """Return a roll whose first number or dice has a label, unless it has one already."""
+    match expression:
+        case Pool() | Number():
+            return replace(expression, label=expression.label or label)
+        case Group(parts):
+            return replace(expression, parts=(with_first_label(parts[0], label), *parts[1:]))
+        case Negative(value):
+            return Negative(with_first_label(value, label))
+        case Binary(operator, left, right):
+            return Binary(operator, with_first_label(left, label), right)
 
 
 def labels(expression: Expression) -> int:

@@ -116,6 +116,7 @@ class Pool(Node, frozen=True, tag=True):
 
     Per die in this order: re-roll, explode, `minimum` and `maximum`; then keep or drop; then count successes.
     `crit` and `fumble` only mark a face, `order` only says how the dice are shown: they change no total.
+    `digits`: the dice are read as the digits of a number and not added up (d66: tens and ones).
     """
 
     count: int
@@ -130,6 +131,7 @@ class Pool(Node, frozen=True, tag=True):
     crit: Condition | None = None
     fumble: Condition | None = None
     order: Order = ""
+    digits: bool = False
 
     @property
     def faces(self) -> tuple[int, int]:

@@ -14,6 +14,12 @@ _HIGH = ("highest", "high", "best", "top", "h")
 _LOW = ("lowest", "low", "worst", "l")
 _REMARK = re.compile(r"!\s+(?=[^\W\d_])")
 _WORD = re.compile(r"[^\W\d_]+")
+_ONE_MORE = re.compile(r"d(?:4|6|8|10|12|20|66|100)(?![0-9])")
+"""Behind a gap, this is more likely a die than dice to drop."""
+_MORE = re.compile(r"\+(?!\s*[0-9d({])")
+"""`5+`: five and more, where nothing is added."""
+_EACH = re.compile(r"s\b")
+"""`6s`: each six."""
 Found = tuple[str, Any]
 """Which part of the pool, and its value."""
 
@@ -37,7 +43,9 @@ def one_modifier(scan: Scanner, sides: int) -> Found | None:
         return _burst(scan, sides, compound=sign == "!!")
     if compares(scan):
         return "success", Success(condition(scan))
-    start, name = scan.at, scan.letters()
+    start, name, apart = scan.at, scan.letters(), scan.apart()
+    if name == "d" and apart and _ONE_MORE.match(scan.low, scan.at):
+        raise scan.fault("d here could be more dice or dice to drop: write + before more dice, or dl to drop")
     read = _READERS.get(name)
     if read is None or (name == "x" and not _explodes_on(scan)):
         return None
@@ -139,6 +147,23 @@ def _mark(name: str) -> Callable[[Scanner, int], Found]:
     return lambda scan, sides: (name, condition(scan))
 
 
+def _count(scan: Scanner, sides: int) -> Found | None:
+    """Read `count >=5`, `count 5+`, `count the 6s`; before another word it is a word like any other."""
+    if scan.letters() == "the":
+        scan.take("the")
+    start = scan.at
+    if compares(scan):
+        return "success", Success(condition(scan))
+    if not scan.digits():
+        return None
+    face = scan.integer("the face to count")
+    if scan.match(_MORE):
+        return "success", Success(Condition(">=", face))
+    if not scan.match(_EACH) and face not in (1, sides):
+        raise scan.fault(f"count {face} could mean just {face}, or {face} and more: write ={face} or >={face}", start)
+    return "success", Success(Condition("=", face))
+
+
 def _order(order: Order) -> Callable[[Scanner, int], Found]:
     return lambda scan, sides: ("order", order)
 
@@ -157,6 +182,7 @@ _READERS: dict[str, Callable[[Scanner, int], Found | None]] = {
     "t": _target(">="), "tl": _target("<="),
     "botch": _face("botch", "the face to botch"), "f": _face("botch", "the face to botch"),
     "double": _face("double", "the face to double"),
+    "count": _count, "counting": _count,
     "s": _order("up"), "sa": _order("up"), "sd": _order("down"),
     "cs": _mark("crit"), "cf": _mark("fumble"),
 }  # fmt: skip

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 
 from rolls import limits
+from rolls.habits import NUMBERS
+from rolls.model import Line, pools
 from rolls.modifiers import NAMES
 from rolls.parser import parse
 from rolls.scanner import RollError
@@ -13,6 +15,27 @@ from rolls.written import format_line
 _TOKEN = re.compile(r"[^\W\d_]+|[0-9]+|\S")
 _TRIES = 12
 _MARKS = re.compile(r"(?<=[0-9])c[sf](?=[<>=0-9])", re.IGNORECASE)
+_DICE = re.compile(r"(?<![^\W\d_])d\s*[0-9%f]", re.IGNORECASE)
+_MEANT = tuple(
+    (re.compile(theirs, re.IGNORECASE), ours)
+    for theirs, ours in (
+        (rf"\b([0-9]+|{'|'.join(NUMBERS)})\s*d66\b", r"\1 times d66"),
+        (r"(d[0-9]+)\s+count(?:ing)?\s+([0-9]+)", r"\1=\2"),
+        (r"(d[0-9]+)\s+([0-9]+)\+(?=\s*(?:[,;#]|\Z))", r"\1>=\2"),
+        (r"(d[0-9]+)\s+([0-9]+)s\b", r"\1=\2"),
+        (r"(d[0-9]+)\s*(?:([hl])([0-9]*))\b", r"\1k\2\3"),
+        (r"(d[0-9]+)\s*a\b", r"\1 adv"),
+        (r"(?:the\s+)?(best|better|highest|higher)\s+of\s+(.+?)(?:\s+(?:and|or)\s+|\s*,\s*)(.+)", r"{\2, \3}kh1"),
+        (r"(?:the\s+)?(worst|worse|lowest|lower)\s+of\s+(.+?)(?:\s+(?:and|or)\s+|\s*,\s*)(.+)", r"{\2, \3}kl1"),
+        (r"(?:the\s+)?(?:best|better|highest|higher)\s+of\s+([0-9]+d[0-9]+)", r"\1kh1"),
+        (r"(?:the\s+)?(?:worst|worse|lowest|lower)\s+of\s+([0-9]+d[0-9]+)", r"\1kl1"),
+        (r"\s(?:and|with)\s+(?=[0-9]*d[0-9%f]|[0-9])", " + "),
+        (r"(d[0-9%f]+|[)\]}])\s+(?=[0-9]*d[0-9%f]|[0-9])", r"\1 + "),
+        (r"(d[0-9]+)\s+times\s+([0-9]+)", r"\1 * \2"),
+        (r"\s(vs\s+[^\W\d_])", r" # \1"),
+    )
+)
+"""What people write, and what they may mean by it: a guess, shown and never rolled."""
 _GROUP = re.compile(r"[{}]|(?<=[})])k[hl]?[0-9]*")
 
 
@@ -32,14 +55,22 @@ def nearest(fault: RollError) -> str:
         if candidate.strip() and candidate not in seen:
             seen.add(candidate)
             try:
-                return format_line(parse(candidate))
+                line = parse(candidate)
             except RollError:
                 continue
+            if _terms(line) >= len(_DICE.findall(fault.text)) or "#" in fault.text:
+                return format_line(line)
     return ""
+
+
+def _terms(line: Line) -> int:
+    """Count the dice terms of a line: a guess that has lost one is no guess at what was meant."""
+    return sum(len(pools(item.expression)) for item in line.items)
 
 
 def _candidates(text: str, at: int) -> Iterator[str]:
     """Yield changed lines, the likeliest first."""
+    yield from (theirs.sub(ours, text) for theirs, ours in _MEANT if theirs.search(text))
     before, after = text[:at], text[at:]
     token = _TOKEN.match(after)
     if after[:1] in ("x", "X"):
@@ -62,7 +93,8 @@ def _candidates(text: str, at: int) -> Iterator[str]:
     if first is not None and first.start() and before.strip() == "":
         yield f"{text[first.start() :]} # {text[: first.start()].strip()}"  # words in front of the dice
     if token is not None:
-        yield f"{before}{after[token.end() :]}"
+        apart = " " if before[-1:].isdigit() else ""
+        yield f"{before}{apart}{after[token.end() :]}"
     yield before.rstrip(" +-*/,;([{#")
 
 

@@ -116,6 +116,8 @@ def _joined(left: Weights, right: Weights, join: Callable[[int, int], int], budg
 
 
 def _pool(pool: Pool, budget: _Budget) -> Weights:
+    if pool.digits:
+        return {10 * tens + ones: 1 for tens in _faces(pool) for ones in _faces(pool)}
     if pool.explode is not None and not pool.explode.compound:
         if pool.keep is not None:
             raise TooLarge  # the number of dice to choose from is itself random

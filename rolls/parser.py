@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec.structs import replace
+
 from games.kernel.base.caching import per_text
 from rolls import habits, limits
 from rolls.model import (
@@ -25,8 +27,11 @@ from rolls.written import format_line
 
 __all__ = ["RollError", "parse", "parse_kept", "split_target"]
 
+_DIGITS = 66
 _TARGET = re.compile(r"(>=|<=|=>|=<|=|>|<|≥|≤)\s*([-−]?[0-9]{1,9})\s*\Z")
 _DIE = re.compile(r"d(?=f|[^a-z]|\Z)")
+_NO_LABELS = (habits.REPEAT_BEHIND, habits.SIGNED, habits.AGAINST, habits.WITH)
+"""What begins with a word and yet means something to the dice."""
 _OPERATORS: dict[str, tuple[Operator, ...]] = {"sum": ("+", "-"), "product": ("*", "/")}
 
 
@@ -57,7 +62,10 @@ def split_target(text: str) -> tuple[str, Condition | None]:
     match = _TARGET.search(text[: limits.LENGTH + limits.TARGET])
     if match is None or len(text) > limits.LENGTH + limits.TARGET or not text[: match.start()][-1:].isspace():
         return text, None
-    return text[: match.start()].rstrip(), Condition(SIGNS[match[1]], int(match[2].replace("−", "-")))
+    head = text[: match.start()].rstrip()
+    if head.rpartition(" ")[2].lower() in habits.TESTS + habits.VERSUS:  # "vs >=15" is part of the line
+        return text, None
+    return head, Condition(SIGNS[match[1]], int(match[2].replace("−", "-")))
 
 
 class _Parser(Scanner):
@@ -74,6 +82,8 @@ class _Parser(Scanner):
         self.lucky_at = 0
         self.spoken = False
         """Whether the roll being read has labels in plain words."""
+        self.of_at: int | None = None
+        """Where the roll being read says "best of", if it does."""
 
     def count(self) -> None:
         self.nodes += 1
@@ -122,7 +132,7 @@ class _Parser(Scanner):
 
     def item(self) -> Item:
         self.space()
-        self.lucky, self.spoken = "", False
+        self.lucky, self.spoken, self.of_at = "", False, None
         start = self.at
         before = self.match(habits.REPEAT)
         self.advantage()
@@ -132,6 +142,7 @@ class _Parser(Scanner):
         said = said or (self.words() if test is not None else "")
         behind = self.match(habits.REPEAT_BEHIND)
         expression, label = self.name(expression)
+        self.check_of(expression)
         if before is not None and behind is not None:
             raise self.fault("a roll is repeated once: leave one of the two out", behind.start())
         found = before or behind
@@ -139,6 +150,11 @@ class _Parser(Scanner):
         if not 1 <= repeat <= limits.REPEATS:
             raise self.fault(f"a roll is repeated 1 to {limits.REPEATS} times", behind.start() if behind else start)
         return Item(self.luck(expression), repeat, label or said, test)
+
+    def check_of(self, expression: Expression) -> None:
+        """Refuse "best of" before several dice terms: it could mean one of the terms, or one die of them all."""
+        if self.of_at is not None and (len(pools(expression)) > 1 or self.peek(",") or self.peek(";")):
+            raise self.fault("of several rolls, the best one is written {2d6, 1d12}kh1", self.of_at)
 
     def luck(self, expression: Expression) -> Expression:
         if not self.lucky:
@@ -150,7 +166,7 @@ class _Parser(Scanner):
 
     def test(self) -> Condition | None:
         """Take a test of the total: `vs 15`, or a comparison behind a number or a bracket."""
-        if self.letters() in habits.TESTS:
+        if self.match(habits.AGAINST) or self.letters() in habits.TESTS:
             while self.letters() in habits.TESTS:  # "vs AC 15"
                 self.take(self.letters())
             return condition(self, ">=")
@@ -181,10 +197,17 @@ class _Parser(Scanner):
 
     def sum(self, depth: int) -> Expression:
         left = self.product(depth)
-        while not self.commented() and (sign := self.take(*_OPERATORS["sum"])):
+        while not self.commented() and (sign := self.plus_or_minus()):
             self.count()
-            left = Binary("+" if sign == "+" else "-", left, self.product(depth))
+            left = Binary(sign, left, self.product(depth))
         return left
+
+    def plus_or_minus(self) -> Operator | None:
+        """Take the sign of a sum, perhaps in words: `d20 plus 5`."""
+        if spoken := self.match(habits.SIGNED):
+            return "+" if spoken[0].startswith("plus") else "-"
+        sign = self.take(*_OPERATORS["sum"])
+        return None if not sign else "+" if sign == "+" else "-"
 
     def commented(self) -> bool:
         """Whether `-c` comes next, which is no minus."""
@@ -234,13 +257,28 @@ class _Parser(Scanner):
         self.count()
         self.space()
         start = self.at
-        number = self.integer("a number") if self.digits() else None
+        if of := self.match(habits.OF):
+            return self.best_of(of)
+        many = self.match(habits.MANY)
+        number = habits.number_of(many[1]) if many else self.integer("a number") if self.digits() else None
         if self.match(_DIE):
             return self.pool(1 if number is None else number, start)
         if number is None:
             raise self.fault("a number or dice are expected here")
         self.behind = True
-        return Number(number, self.label())
+        label = self.label()
+        if label.partition(" ")[0] in ("dice", "die"):
+            raise self.fault(f"how many sides have the dice? Write {number}d6, for instance", start)
+        return Number(number, label)
+
+    def best_of(self, of: re.Match[str]) -> Expression:
+        """Read the dice behind `best of`."""
+        self.of_at = of.start()
+        dice = self.primary()
+        count = habits.number_of(of["count"] or "1")
+        if not isinstance(dice, Pool) or dice.keep is not None or dice.digits or not 1 <= count < dice.count:
+            raise self.fault(f"{of[0].strip()!r} needs more dice than it keeps, such as {of[0]}2d20", of.start())
+        return replace(dice, keep=Keep(False, of["high"] is not None, count))
 
     # Labels
 
@@ -263,6 +301,7 @@ class _Parser(Scanner):
         return text
 
     def advantage(self) -> None:
+        self.match(habits.WITH)
         word = self.letters()
         if word not in habits.ADVANTAGE:
             return
@@ -275,9 +314,13 @@ class _Parser(Scanner):
         """Take plain words behind a space, up to one that means something to the dice."""
         start, end = self.at, self.at
         while self.apart() and (word := self.word()) and word not in habits.ADVANTAGE + habits.TESTS:
-            if habits.REPEAT_BEHIND.match(self.low, self.at):
+            if any(said.match(self.low, self.at) for said in _NO_LABELS):
                 break
-            if meant := habits.misspelt(word):
+            if word in habits.UNCLEAR and habits.UNCLEAR[word].match(self.low, self.at):
+                raise self.fault(f"{word!r} here could mean a product or a repetition: write 2d6 * 3, or 3x 2d6")
+            if (meant := habits.misspelt(word)) == word:
+                raise self.fault(f"{word!r} is not understood here; behind a # it is a note")
+            if meant:
                 raise self.fault(f"{word!r} looks like {meant!r}; behind a # it is a note")
             self.at += len(word)
             end = self.at
@@ -293,6 +336,8 @@ class _Parser(Scanner):
         if not 1 <= count <= limits.DICE:
             raise self.fault(f"1 to {limits.DICE} dice are thrown at once", start)
         sides = self.sides()
+        if sides == _DIGITS and not (self.kept and self.text[start : start + 1].isdigit()):
+            return self.d66(count, start)
         parts: dict[str, object] = {}
         while self.modifier(parts, sides):
             pass
@@ -304,6 +349,13 @@ class _Parser(Scanner):
             when = f"{pool.success.when.compare}{pool.success.when.number}"
             raise self.fault(f"no single die here can be {when}; the total is tested with vs {when}", self.success_at)
         return pool
+
+    def d66(self, count: int, start: int) -> Pool:
+        """Read the label of two d6 that are read as tens and ones; in an old roll, 1d66 was a die of 66 sides."""
+        if count > 1:
+            raise self.fault("d66 is two d6 read as tens and ones, and is not added up: write 2x d66", start)
+        self.behind = True
+        return Pool(2, 6, label=self.label(), digits=True)
 
     def check_keep(self, count: int, keep: object, start: int) -> None:
         if isinstance(keep, Keep) and not 1 <= keep.count <= count - keep.drop:

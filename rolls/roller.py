@@ -165,6 +165,7 @@ def _settle(pool: Pool, thrown: list[Die]) -> PoolResult:
     for index, die in enumerate(thrown):
         if index in kept:
             score = pool.score(die.value) if counted else die.value
+            score *= 10 ** (len(thrown) - 1 - index) if pool.digits else 1
             total += score
             dice.append(Die(die.face, die.value, "kept", score, die.exploded))
         else:

@@ -73,6 +73,8 @@ def _format_face(condition: Condition) -> str:
 
 def format_pool(pool: Pool) -> str:
     """Return the canonical text of a pool, label and all."""
+    if pool.digits:
+        return "d" + str(pool.sides) * pool.count + write_label(pool.label, plain)
     sides = {0: "F", 100: "%"}.get(pool.sides, str(pool.sides))
     text = f"{pool.count}d{sides}"
     if pool.reroll is not None:

@@ -5,7 +5,7 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 
 from bot.considering.completing import completions, listed
 from bot.considering.explaining import Explained, explained, laid_out
-from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions
+from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions, plan_fault
 from bot.considering.lines import ahead, proposal
 from bot.considering.naming import begun, spelled
 from bot.considering.offering import Press, Ticks, ticked
@@ -27,6 +27,7 @@ __all__ = [
     "laid_out",
     "line_completions",
     "listed",
+    "plan_fault",
     "proposal",
     "settled",
     "spelled",

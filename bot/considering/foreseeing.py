@@ -1,5 +1,6 @@
 """Queries ahead over a line of several actions, as far as who wrote it can know what they bring."""
 
+import contextlib
 from typing import Any, NamedTuple
 
 from bot.considering.completing import LONGEST, completions
@@ -34,6 +35,8 @@ def foreseen_line(
     Raises GameError where one of the certain ones is not possible: then none is to be done.
     """
     now, sure, irreversible_loss, surprises = sealed(state, seat), list[str](), "", list[str]()
+    if len(texts) > 1:
+        game.check_line(now, seat, _readable(game, now, seat, texts, names), f"{NEXT_ACTION} ".join(texts))
     for number, text in enumerate(texts):
         try:
             line = spelled(game, now, seat, text, names)
@@ -56,6 +59,28 @@ def foreseen_line(
             return Foreseen(tuple(sure), texts[number + 1 :], irreversible_loss, _told(surprises))
         now = after
     return Foreseen(tuple(sure), (), irreversible_loss, _told(surprises))
+
+
+def _readable(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], names: Names) -> list[Any]:
+    """Return those of some actions that can be read before any of them is done."""
+    found = []
+    for text in texts:
+        with contextlib.suppress(GameError, Hidden):
+            found.append(game.parse(state, seat, spelled(game, state, seat, text, names)))
+    return found
+
+
+def plan_fault(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...]) -> str:
+    """Return in a sentence which action of a plan can never be done, and why; "" where none is known.
+
+    Raises GameError for one that cannot be read.
+    """
+    now = sealed(state, seat)
+    found = game.plan_fault(now, seat, [game.parse(now, seat, text) for text in texts])
+    if found is None:
+        return ""
+    number, why = found
+    return f"action {number + 1} of the plan, {quoted(texts[number], 80)}, can never be done: {why}"
 
 
 def _told(surprises: list[str]) -> str:

@@ -1,7 +1,7 @@
 """The log: rows of the journal for people, each under the part of the game that it belongs to."""
 
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import accumulate, groupby
 
 import msgspec
 
@@ -11,12 +11,13 @@ from bot.matches.errors import Refused
 from bot.matches.guards import events_of, headlines_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine, SeatInfo
-from bot.matches.orders import ACTOR
+from bot.matches.orders import ACTOR, PLANNER
 from bot.matches.store import MatchStore
 from bot.names import SKIPPED
 from bot.storage import JournalRow, Reader, SeatRow
-from games.kernel import seat_letter, visible
-from games.kernel.text.outline import outline
+from games.kernel import Seat, seat_letter, visible
+from games.kernel.base.numbers import counted
+from games.kernel.text.outline import Headline, current_headlines, outline
 from games.kernel.text.prose import clip, join
 
 LOOKED_BACK = 150
@@ -59,6 +60,18 @@ class Logbook:
         names = {seat.seat: seat.name}
         return (await self._store.database.read(lambda tx: tx.last_by(match, names))).get(seat.seat)
 
+    async def answered(self, match: str, user_id: int) -> tuple[tuple[str, str], ...]:
+        """Return what one's standing orders answered since one's last action: the kind of each question, the answer.
+
+        After a long absence, that of the newest actions; nothing for people without a seat.
+        """
+        live = await self._store.load(match)
+        seat = live.info.seat_of(user_id)
+        if seat is None:
+            return ()
+        rows = await self._store.database.read(lambda tx: _since_own(tx, live, seat))
+        return tuple((_kind(row), row.text) for row in rows if row.actor == ACTOR and row.seat == seat.seat)
+
     async def glance(self, match: str, after: int, until: int, people: Sequence[int] = ()) -> str:
         """Say in a line what mattered, of what everybody may know, after one action and up to another.
 
@@ -71,19 +84,38 @@ class Logbook:
         return await self._store.database.read(lambda tx: _glance(tx, live, after, until, seats))
 
 
+def _since_own(tx: Reader, live: Live, seat: SeatInfo) -> tuple[JournalRow, ...]:
+    """Return the newest rows since somebody's last action."""
+    after = max(last_own(tx, live.info.id, [seat]) or 0, live.info.ply - _RECALLED)
+    return tuple(journal_of(tx, live.info.id, after + 1, live.info.ply))
+
+
 def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[SeatInfo]) -> str:
     first = max(after + 1, until - _RECALLED + 1)
     rows = journal_of(tx, live.info.id, first, until)
     said = list(dict.fromkeys(sentence for row in rows for sentence in _said(row)))[-_MOST_SAID:]
-    own = last_own(tx, live.info.id, seats) == after
+    own = bool(rows) and last_own(tx, live.info.id, seats) == after
     since = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: " if own else ""
     by_order = _by_order(live, rows)
     before, room = first - after - 1, max(_LEAST, GLANCE - sum(map(len, (*said, since, by_order))))
-    told = outline(headlines_of(live, rows), room, before)
+    brought = _brought(live, journal_of(tx, live.info.id, after, after)) if own else []
+    told = outline([*brought, *_happened(live, rows, {seat.seat for seat in seats})], room, before)
     told = since + " ".join(filter(None, [told, by_order])) if told else told
     last = [f"{told}."] if told else [_last_words(rows, room, before), by_order]
     line = " ".join(filter(None, [*said, *last]))
     return line or _begun(rows)
+
+
+def _brought(live: Live, rows: Iterable[JournalRow]) -> list[Headline]:
+    """Return what an action of one's own brought: what mattered of it, and what was in vain. One knows what one did."""
+    return [one for one in current_headlines(headlines_of(live, rows)) if one.matters or one.vain]
+
+
+def _happened(live: Live, rows: Iterable[JournalRow], seats: Collection[Seat]) -> Iterator[Headline]:
+    """Return the headlines of actions since; what the own orders and plans of some seats did matters to these."""
+    for own, run in groupby(rows, key=lambda row: row.actor in (ACTOR, PLANNER) and row.seat in seats):
+        headlines = headlines_of(live, run)
+        yield from (one._replace(matters=True) for one in headlines) if own else headlines
 
 
 def _by_order(live: Live, rows: Iterable[JournalRow]) -> str:
@@ -116,8 +148,9 @@ def _last_words(rows: Sequence[JournalRow], room: int, before: int) -> str:
     sentences = [sentence for row in rows for sentence in sentences_of(row)[len(_said(row)) :]]
     lengths = accumulate(len(sentence) + 1 for sentence in reversed(sentences))
     count = max(1, sum(length <= room for length in lengths))
-    more = len(sentences[:-count]) + before
-    return clip(" ".join(sentences[-count:]), room) + (f" ({more} more)" if more and sentences else "")
+    left = [counted(len(sentences[:-count]), "more line", "more lines")] if sentences[:-count] else []
+    left += [counted(before, "earlier action")] if before else []
+    return clip(" ".join(sentences[-count:]), room) + (f" (also {join(left)}: see Log)" if left and sentences else "")
 
 
 def last_own(tx: Reader, match: str, seats: Sequence[SeatInfo | SeatRow]) -> int | None:

@@ -15,6 +15,7 @@ from bot.matches.caps import count_one, must_fit
 from bot.matches.errors import Refused
 from bot.names import seat_name
 from bot.rolling import common
+from bot.rolling.formulas import resolve_one
 from bot.rolling.model import Call, CallEntry, Place, Ties, Where
 from bot.rolling.rolls import LONGEST_REASON
 from bot.storage import Conflict, Database, Reader, Writer
@@ -52,7 +53,7 @@ class CallDesk:
             return await self.find(done.id)
         if len(invited) > caps.MOST_INVITED:
             raise Refused(f"At most {caps.MOST_INVITED} people can be invited to one call.")
-        line = await common.resolve_one(self._database, where, text, "A call")
+        line = await resolve_one(self._database, where, text, "A call")
         now = self._now()
         row = store.CallRow(
             id=common.new_id(self._entropy),

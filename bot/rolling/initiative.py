@@ -11,6 +11,7 @@ from bot.dice import Entropy, SystemEntropy
 from bot.matches.caps import count_one, must_fit, must_wait
 from bot.matches.errors import Refused
 from bot.rolling import common
+from bot.rolling.formulas import resolve_one
 from bot.rolling.model import Where
 from bot.rolling.turn_order import (
     Combatant,
@@ -20,7 +21,9 @@ from bot.rolling.turn_order import (
     counted,
     delayed,
     must_be_present,
+    must_be_removable,
     must_be_theirs,
+    must_run,
     named,
     noted,
     removed,
@@ -28,7 +31,7 @@ from bot.rolling.turn_order import (
 )
 from bot.storage import Conflict, Database, Reader, Writer
 from bot.storage import dice as store
-from rolls import format_line
+from rolls import Line, format_line
 
 MOST_TOTAL = 100_000
 Faces = dict[tuple[int, int], int]
@@ -94,7 +97,7 @@ class InitiativeDesk:
         one = Combatant(name, bonus, None, total, where.user_id if own else None, added_by=where.user_id)
 
         def change(order: TurnOrder) -> TurnOrder:
-            if not order.combatants and order.runner is None:
+            if not order.combatants:
                 order = msgspec.structs.replace(order, runner=where.user_id)
             for each in named(order, name):
                 order = added(order, msgspec.structs.replace(one, name=each))
@@ -142,8 +145,9 @@ class InitiativeDesk:
 
     async def formula(self, where: Where, text: str) -> TurnOrder:
         """Set the dice of the initiative (1d20 unless you set others); raises Refused."""
-        line = await common.resolve_one(self._database, where, text, "Initiative")
-        return await self._change(where, lambda order: msgspec.structs.replace(order, line=format_line(line)))
+        line = await resolve_one(self._database, where, text, "Initiative")
+        written = format_line(Line((msgspec.structs.replace(line.items[0], label=""),)))
+        return await self._change(where, lambda order: msgspec.structs.replace(order, line=written))
 
     async def next(self, where: Where, seen: int | None = None) -> TurnOrder:
         """Begin, or go on to the next turn, from the turn that was seen (None: whichever it is); raises Refused."""
@@ -187,13 +191,24 @@ class InitiativeDesk:
 
         return await self._change(where, change)
 
-    async def remove(self, where: Where, name: str) -> TurnOrder:
-        """Take a combatant out; raises Refused."""
-        return await self._change(where, lambda order: removed(order, name))
+    async def remove(self, where: Where, name: str, *, manages: bool = False) -> TurnOrder:
+        """Take a combatant out; raises Refused. A person who `manages` the channel may take anybody out."""
 
-    async def end(self, where: Where) -> int | None:
-        """End the initiative of a channel; returns its message."""
-        _, message = await self.look(where.channel_id)
+        def change(order: TurnOrder) -> TurnOrder:
+            if not manages:
+                must_be_removable(order, order.combatants[order.index(name)], where.user_id)
+            return removed(order, name)
+
+        return await self._change(where, change)
+
+    async def end(self, where: Where, *, manages: bool = False) -> int | None:
+        """End the initiative of a channel, for the person who runs it or `manages` the channel; returns its message.
+
+        Raises Refused.
+        """
+        order, message = await self.look(where.channel_id)
+        if not manages:
+            must_run(order, where.user_id)
         await self._database.write(lambda tx: store.drop_initiative(tx, where.channel_id))
         return message
 

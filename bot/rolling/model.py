@@ -34,7 +34,10 @@ class Where(Frozen, frozen=True):
 
 
 class Rolled(Frozen, frozen=True):
-    """A roll as kept. `revealed` is False only for a hidden roll that its owner has not shown yet."""
+    """A roll as kept. `revealed` is False only for a hidden roll that its owner has not shown yet.
+
+    `interaction` is what made it.
+    """
 
     id: str
     user_id: int
@@ -46,6 +49,7 @@ class Rolled(Frozen, frozen=True):
     revealed: bool
     commitment: str
     at: float
+    interaction: str = ""
 
 
 class CallEntry(Frozen, frozen=True):

@@ -11,6 +11,7 @@ from bot.dice import Entropy, SystemEntropy
 from bot.matches.caps import count_one, must_be_fewer, must_fit, must_wait
 from bot.matches.errors import Refused
 from bot.rolling import common
+from bot.rolling.formulas import resolve
 from bot.rolling.model import Place, Rolled, Where
 from bot.rolling.proof import proof
 from bot.storage import Database, fairness
@@ -19,7 +20,7 @@ from bot.storage.caps import Whose
 from bot.storage.reading import Reader
 from bot.storage.writing import Writer
 from games.kernel import Frozen
-from rolls import LineResult, format_line
+from rolls import Line, LineResult, format_line
 
 LONGEST_REASON = 100
 LONGEST_FORMULA_NAME = 32
@@ -67,7 +68,7 @@ class RollDesk:
         done = await self._database.read(lambda tx: _rolled_before(tx, where, interaction_id, now, hidden=hidden))
         if done is not None:
             return done
-        line = await common.resolve(self._database, where.guild_id, where.user_id, text)
+        line = await self.read(where, text)
         said = " ".join(reason.split())[:LONGEST_REASON]
         roll_id, secret = common.new_id(self._entropy), self._entropy.token_bytes(32)
         _, dice = common.fair_throw(line, secret, roll_id, where.user_id, said)
@@ -89,6 +90,10 @@ class RollDesk:
             interaction_id=interaction_id,
         )
 
+    async def read(self, where: Where, text: str) -> Line:
+        """Read a line of dice, or the name of a saved formula, for a person; raises Refused."""
+        return await resolve(self._database, where.guild_id, where.user_id, text)
+
     async def keep(self, row: store.RollRow) -> Rolled:
         """Keep a throw as a roll; for the same interaction, return the first one that was kept. Raises Refused."""
         return _rolled(await self._database.write(functools.partial(_keep, row)))
@@ -101,14 +106,17 @@ class RollDesk:
             raise Refused("This roll is hidden; only who made it can roll it again.")
         return await self.roll(where, row.line, row.reason, hidden, interaction_id)
 
-    async def reveal(self, roll_id: str, user_id: int) -> Rolled:
-        """Show a hidden roll: its owner for the first time, then anybody; raises Refused."""
+    async def reveal(self, roll_id: str, user_id: int) -> tuple[Rolled, bool]:
+        """Show a hidden roll: its owner for the first time, then anybody; raises Refused.
+
+        Returns the roll, and whether nobody has seen it before.
+        """
         row = await self._seen_by(roll_id, user_id)
-        if row.revealed_at is None:
-            now = self._now()
-            await self._database.write(lambda tx: _reveal(tx, roll_id, now))
-            row = await self._row(roll_id)
-        return _rolled(row)
+        if row.revealed_at is not None:
+            return _rolled(row), False
+        now = self._now()
+        first = await self._database.write(lambda tx: _reveal(tx, roll_id, now))
+        return _rolled(await self._row(roll_id)), first
 
     async def owns(self, roll_id: str, user_id: int) -> bool:
         """Whether a person made a hidden roll; raises Refused if it is somebody else's and was never revealed."""
@@ -227,13 +235,15 @@ def _proof(row: store.RollRow) -> dict[str, Any]:
     return proof(row.secret, row.id, row.user_id, row.line, row.reason, common.unpack(row.dice))
 
 
-def _reveal(tx: Writer, roll_id: str, now: float) -> None:
-    """Note that a roll is shown, and count its dice, unless somebody was faster."""
+def _reveal(tx: Writer, roll_id: str, now: float) -> bool:
+    """Note that a roll is shown, and count its dice; returns False where another press was faster."""
     row = store.find_roll(tx, roll_id)
-    if row is not None and row.revealed_at is None:
-        store.reveal_roll(tx, roll_id, now)
-        place = (row.guild_id, row.channel_id, row.user_id)
-        store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
+    if row is None or row.revealed_at is not None:
+        return False
+    store.reveal_roll(tx, roll_id, now)
+    place = (row.guild_id, row.channel_id, row.user_id)
+    store.count_faces(tx, place, common.faces(common.unpack(row.dice)))
+    return True
 
 
 def _own(tx: Reader, where: Where, server: bool) -> list[store.FormulaRow]:
@@ -273,4 +283,5 @@ def _rolled(row: store.RollRow) -> Rolled:
         not row.hidden or row.revealed_at is not None,
         row.commitment,
         row.at,
+        row.interaction_id,
     )

@@ -88,6 +88,22 @@ def must_be_theirs(order: TurnOrder, each: Combatant, user_id: int) -> None:
     raise Refused(f"Only the player of {each.name} or the person who runs this initiative can delay for {each.name}.")
 
 
+def must_be_removable(order: TurnOrder, each: Combatant, user_id: int) -> None:
+    """Raise Refused unless a person plays a combatant, added it, or runs the fight."""
+    if user_id in (order.runner, each.user_id, each.added_by) or order.runner is None:
+        return
+    raise Refused(
+        f"You can remove what you added or play; {each.name} can be removed by its player and the person who runs this "
+        "initiative, or by moderators."
+    )
+
+
+def must_run(order: TurnOrder, user_id: int) -> None:
+    """Raise Refused unless a person runs the fight; nobody does while nobody is in it."""
+    if order.combatants and order.runner not in (None, user_id):
+        raise Refused("Only the person who began this initiative, or a moderator, can end it.")
+
+
 def added(order: TurnOrder, combatant: Combatant) -> TurnOrder:
     """Add somebody, at his place if he has rolled; raises Refused (full, name taken)."""
     if len(order.combatants) >= caps.MOST_COMBATANTS:

@@ -5,7 +5,7 @@ from discord import app_commands
 from cogs.common.client import Umpire
 from cogs.common.connection.access import ANYWHERE
 from cogs.common.controls.feature import Feature
-from cogs.dice import calls, initiative, odds, proofs, rolling, saved
+from cogs.dice import calls, hidden, initiative, odds, proofs, rolling, saved
 from cogs.dice.desks import Desks
 
 
@@ -22,7 +22,8 @@ class Dice(Feature, name="dice"):
         saved.add(group, desks)
         odds.add(group, desks)
         proofs.add(group, desks)
-        handlers = rolling.handlers(desks) | proofs.handlers(desks) | calls.handlers(desks) | initiative.handlers(desks)
+        handlers = rolling.handlers(desks) | hidden.handlers(desks, rolling.roll_sheet) | proofs.handlers(desks)
+        handlers |= calls.handlers(desks) | initiative.handlers(desks)
         super().__init__(bot, [roll, group], handlers, [calls.keeper(bot, desks)])
 
 

@@ -253,7 +253,7 @@ class Commands(app_commands.Group):
     @app_commands.describe(name="Who")
     async def remove(self, interaction: Ask, name: Fighter) -> None:
         """Take somebody out of the order."""
-        await self._desks.initiative.remove(await _may_post(interaction), name)
+        await self._desks.initiative.remove(await _may_post(interaction), name, manages=manages(interaction))
         await self._done(interaction, f"{escape(name)} is out.")
 
     @app_commands.command(name="dice", description="Change the dice of this initiative (1d20 unless you set others)")
@@ -312,7 +312,7 @@ async def _end(ask: Ask, desks: Desks, place: Where) -> None:
     """Forget the order, and let its board say so."""
     async with desks.lock(place.channel_id):
         order, _ = await desks.initiative.look(place.channel_id)
-        message_id = await desks.initiative.end(place)
+        message_id = await desks.initiative.end(place, manages=manages(ask))
         if message_id is not None:
             after = f" after {order.round} round{'s' * (order.round != 1)}" if order.round else ""
             board = ask.client.get_partial_messageable(place.channel_id).get_partial_message(message_id)

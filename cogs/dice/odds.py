@@ -4,6 +4,7 @@ import random
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.matches import Refused
 from bot.matches.luck import Faces
@@ -13,16 +14,19 @@ from bot.rolling.common import read_line
 from bot.rolling.rolls import Luck, luck_of
 from bot.workers import HEAVY, runs_as
 from cogs.common.answering.announcing import check_first, openly
+from cogs.common.answering.answers import timely
 from cogs.common.controls.gate import newest_here
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Target
 from cogs.dice.desks import Desks, where
+from cogs.dice.saved import suggest_formulas
 from games.kernel import seat_letter
 from renderers.contract import Picture
 from renderers.dice import Bar, chart_picture
 from rolls import Odds, RollError, odds_of, split_target
 from rolls.model import Condition
 from rolls.text import format_expression
+from rolls.written import format_item
 
 _FEW = 30
 """Fewer dice say nothing about anybody's luck."""
@@ -33,26 +37,34 @@ _WORDS = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "les
 
 @runs_as(HEAVY)
 def work_out(text: str, seed: int) -> tuple[str, Picture]:
-    """Return the odds of a formula, perhaps with a target, in words and as a chart; runs in a worker.
+    """Return the odds of a line of one roll, perhaps with a test, in words and as a chart; runs in a worker.
 
     Raises Refused in a sentence.
     """
-    formula, target = split_target(text)
-    line = read_line(formula)
-    if len(line.items) != 1 or line.items[0].repeat != 1:
-        raise Refused("Odds are for one roll: leave out the comma or the repetition.")
-    expression, target = line.items[0].expression, target or line.items[0].test
+    item = read_line(text).items[0]
+    expression, target = item.expression, item.test
     try:
         odds = odds_of(expression, random.Random(seed))  # noqa: S311 - a simulation, no dice of anybody's
     except RollError as error:
         raise Refused(f"{error.reason[0].upper()}{error.reason[1:]}.") from None
-    written = format_expression(expression)
+    written = " ".join(part for part in (item.label and f"{item.label}:", format_expression(expression)) if part)
     how = "exact" if odds.exact else f"simulated, {odds.out_of:,} rolls"
     bars = tuple(Bar(str(value), ways / odds.out_of, _meant(target, value)) for value, ways in odds.ways)
     if target is None:
         words = f"{code(written)} averages **{odds.mean:.2f}** ({how}), from {odds.ways[0][0]} to {odds.ways[-1][0]}."
         return words, chart_picture("Odds", f"{odds.mean:.2f}", f"on average · {how}", written, bars)
     return _targeted(odds, target, written, how, bars)
+
+
+async def _odds(ask: Ask, desks: Desks, text: str) -> tuple[str, Picture]:
+    """Return the odds of what is typed, which may name saved formulas; raises Refused."""
+    formula, target = split_target(text)
+    line = await desks.rolls.read(where(ask), formula)
+    if len(line.items) != 1 or line.items[0].repeat != 1:
+        raise Refused("Odds are for one roll: leave out the comma or the repetition.")
+    item = line.items[0]
+    written = format_item(replace(item, test=target or item.test))
+    return await desks.workers.run(work_out, written, ask.id)
 
 
 def _targeted(odds: Odds, target: Condition, written: str, how: str, bars: tuple[Bar, ...]) -> tuple[str, Picture]:
@@ -108,10 +120,12 @@ def add(group: app_commands.Group, desks: Desks) -> None:
     """Add `/dice odds` and `/dice stats`."""
 
     @group.command(name="odds", description="The chances of a formula, as a chart")
-    @app_commands.describe(formula="Dice, perhaps with a target: 4d6kh3 >= 15")
+    @app_commands.describe(formula="Dice or a saved formula, perhaps with a target: 4d6kh3 >= 15")
     async def odds(interaction: Ask, formula: Target) -> None:
-        words, picture = await check_first(interaction, desks.workers.run(work_out, formula, interaction.id))
+        words, picture = await check_first(interaction, _odds(interaction, desks, formula))
         await openly(interaction, Sheet(NEUTRAL).text(words).picture(picture, "odds"))
+
+    odds.autocomplete("formula")(timely(suggest_formulas(desks)))
 
     @group.command(name="stats", description="Rolled against expected")
     @app_commands.describe(

@@ -1,4 +1,4 @@
-"""`/roll`, Roll again, hidden rolls and their Reveal."""
+"""`/roll` and Roll again."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
-from bot.posts.words import code, escape, mention
+from bot.posts.words import code, escape
 from bot.rolling import Rolled
 from cogs.common.answering.announcing import check_first, follow, openly
 from cogs.common.answering.answers import answered_before, put, tell, timely
@@ -15,6 +15,7 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Formula, Reason
 from cogs.dice.desks import Desks, at_roll, where
+from cogs.dice.hidden import reveal_control, sealed_sheet
 from cogs.dice.proofs import proof_control, seal_line
 from cogs.dice.saved import suggest_formulas
 from games.kernel.text.prose import clip
@@ -41,8 +42,7 @@ async def roll_sheet(desks: Desks, rolled: Rolled) -> Sheet:
         controls.append(proof_control(rolled))
     else:
         sheet.text("-# Only you see this.")
-        reveal = button_id(NO_MATCH, "rollshow", argument=rolled.id)
-        controls.insert(0, Control("Reveal", reveal, discord.ButtonStyle.primary))
+        controls.insert(0, reveal_control(rolled, discord.ButtonStyle.primary))
     return sheet.buttons(controls)
 
 
@@ -57,15 +57,6 @@ async def answer_roll(ask: Ask, desks: Desks, rolled: Rolled) -> None:
         await follow(ask, sealed_sheet(rolled))
 
 
-def sealed_sheet(rolled: Rolled) -> Sheet:
-    """Draw what the others see of a hidden roll."""
-    why = f" for *{escape(rolled.reason)}*" if rolled.reason else ""
-    sheet = Sheet(NEUTRAL).text(
-        f"{mention(rolled.user_id)} rolled something hidden{why}.\n-# roll {rolled.id} · seal {code(rolled.commitment)}"
-    )
-    return sheet.buttons([Control("Reveal", button_id(NO_MATCH, "rollshow", argument=rolled.id))])
-
-
 def handlers(desks: Desks) -> Handlers:
     """Return the handlers of the buttons under a roll."""
 
@@ -76,21 +67,7 @@ def handlers(desks: Desks) -> Handlers:
     async def is_open(ask: Ask, pressed: Pressed) -> bool:
         return (await desks.rolls.find(pressed.address.argument)).revealed
 
-    async def is_own(ask: Ask, pressed: Pressed) -> bool:
-        return await desks.rolls.owns(pressed.address.argument, ask.user.id)
-
-    async def reveal(ask: Ask, pressed: Pressed) -> None:
-        rolled = await desks.rolls.reveal(pressed.address.argument, ask.user.id)
-        sheet = await roll_sheet(desks, rolled)
-        if ask.user.id == rolled.user_id:
-            await openly(ask, sheet)
-        else:
-            await put(ask, sheet)  # revealed before: everybody may look and check
-
-    return {
-        "rollagain": Door(again, None, at_roll(desks), opens=is_open),
-        "rollshow": Door(reveal, None, at_roll(desks), opens=is_own),
-    }
+    return {"rollagain": Door(again, None, at_roll(desks), opens=is_open)}
 
 
 def roll_command(desks: Desks, contexts: app_commands.AppCommandContext) -> app_commands.Command[Any, ..., None]:
@@ -119,7 +96,7 @@ def add(group: app_commands.Group) -> None:
 
 
 GRAMMAR = """### How dice are written
-`4d6` four six-sided dice · `d20+5` sums, also `- * /` and brackets · `d%` 1 to 100 · `4dF` fudge
+`4d6` four six-sided dice · `d20+5` sums, also `- * /` and brackets · `d%` 1 to 100 · `d66` tens and ones · `4dF` fudge
 **Keep, drop** `4d6kh3` the highest three · `2d20kl1` the lowest · `4d6dl1` all but the lowest · `dh1` the highest · \
 `d20+5 adv`, `d20 dis`
 **Throw again** `2d6ro1` a 1 once · `2d6r<=2` until it is over 2

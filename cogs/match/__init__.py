@@ -39,7 +39,7 @@ class Match(Feature, name="match"):
         logbook.add(match)
         measuring.add(match)
         doing.add(match)
-        orders.add(match, games)
+        orders.add(match)
         mine.add(match, table)
         tables.add(table)
         seats.add(seat)

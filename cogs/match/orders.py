@@ -1,13 +1,12 @@
 """`/match orders`: answers given beforehand. Everything here is private to the player who gave them."""
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord import app_commands
 
 from bot.caps import MOST_ORDERS, MOST_STEPS
 from bot.matches import MatchInfo, Refused
-from bot.matches.orders import ACTOR, DEFAULT, PLANNER, useful_orders, what_shows
+from bot.matches.orders import ACTOR, DEFAULT, PLANNER, STOPPED, WORD, of_seat, useful_orders, what_shows
 from bot.names import told_actor
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Menu, Sheet
@@ -15,62 +14,97 @@ from bot.posts.words import code, escape
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.answering.failing import sentence_of
 from cogs.common.controls.doors import Door, Handlers, Pressed
+from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import of_match, running_here, seated
 from cogs.common.core.ask import Ask, actor_of
 from cogs.common.core.lengths import Action
 from cogs.common.verbs import match_here
-from games.kernel import AnyGame
-from games.kernel.text.prose import clip
+from games.kernel import AnyGame, Seat
 
+_WHAT = "An order answers a question for you at once. Only you see your orders."
 _HOW = (
-    "An order answers a question for you at once. The first that fits counts. If none fits, or if it would cost "
+    "Write an order as {form}, such as {example}. The first that fits counts. If none fits, or if it would cost "
     "you something for no benefit, the bot asks you instead. An order for your own turn works once, unless it begins "
-    "with `always`. `any: only` answers where only one answer is sensible, and the answer `ask me` lets a question "
-    "wait for you. With `this turn` behind its answer, an order comes first, and ends with the turn."
+    "with `always`."
+)
+_ANSWERS = (
+    "`any: only` answers where only one answer is sensible, and the answer `ask me` lets a question wait for you. The "
+    f"answer {code(DEFAULT)} is what the rules do if a player doesn't answer. With `this turn` behind its answer, an "
+    "order comes first, and ends with the turn."
 )
 _CONDITIONS = (
     "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), "
     "several with `and`."
 )
 _PLANS = (
-    f"If the table plays with plans (a house rule), `plan: action; action` writes up to {MOST_STEPS} actions ahead. "
+    "If the table plays with plans (a house rule), {example} writes up to {most} actions ahead. "
     "Each is taken when it is your turn for it; the first surprise drops the rest, and the bot tells you which it was. "
     "A new plan replaces the old one."
 )
 
 
-def orders_sheet(game: AnyGame, orders: tuple[str, ...], note: str = "", match: str = "") -> Sheet:
-    """List somebody's orders with how to write them, and menus that change them in a match."""
+class Orders(NamedTuple):
+    """What a sheet of orders is about: the game, the match, the seat, and whether the table plays with plans."""
+
+    game: AnyGame
+    match: str = ""
+    seat: Seat = 0
+    plans: bool = False
+
+
+def orders_sheet(about: Orders, orders: tuple[str, ...], note: str = "") -> Sheet:
+    """List somebody's orders, with menus and buttons that change them in a match."""
     sheet = Sheet(NEUTRAL).text("### Your standing orders").text(note)
-    sheet.text("\n".join(f"{place}. {code(order)}" for place, order in enumerate(orders, 1)) or "You have none.")
-    examples = ", ".join(map(code, useful_orders(game) or (f"{game.prompt_kinds[0]}: ..",)))
-    example = f" Write one as {code('question: answer')}, such as {examples}."
-    default = f" The answer {code(DEFAULT)} is what the rules do if a player doesn't answer."
-    sheet.text(f"-# {_HOW}{example}{default} At most {MOST_ORDERS}; only you see them.")
+    sheet.text("\n".join(_row(place, order) for place, order in enumerate(orders, 1)) or "You have none.")
+    sheet.text(f"-# {_WHAT}")
+    return _controls(sheet, about, orders) if about.match else sheet
+
+
+def _row(place: int, order: str) -> str:
+    """Return an order as the list shows it; what is left of a stopped plan is marked."""
+    return f"{place}. {'⏹ ' if order.startswith(STOPPED) else ''}{code(order)}"
+
+
+def how_sheet(about: Orders) -> Sheet:
+    """Say how orders and plans are written."""
+    game = about.game
+    examples = useful_orders(game, about.seat)
+    example = code(examples[-1 if len(examples) < 2 else 1]) if examples else code(f"{game.prompt_kinds[0]}: ..")
+    sheet = Sheet(NEUTRAL).text("### How to write orders")
+    sheet.text(_HOW.format(form=code("question: answer"), example=example)).text(_ANSWERS)
+    sheet.text(f"The questions of {game.card.title}: {', '.join(map(code, game.prompt_kinds))}.")
     if game.card.figures:
-        sheet.text(f"-# {_CONDITIONS} Figures: {escape(', '.join(game.card.figures))}.")
+        sheet.text(f"{_CONDITIONS} Figures: {', '.join(map(code, game.card.figures))}.")
     if game.card.plans:
-        sheet.text(f"-# {_PLANS}")
-    return _menus(sheet, game, orders, match) if match else sheet
+        plan = code(f"{WORD}: {of_seat(game.card.plan_example, about.seat)}")
+        sheet.text(_PLANS.format(example=plan, most=MOST_STEPS))
+    sheet.text(f"-# You have at most {MOST_ORDERS} orders. {code('/match orders')} takes what you write under `add`.")
+    return sheet.buttons([Control("Back to your orders", button_id(about.match, "orderlist"))] if about.match else [])
 
 
-def _menus(sheet: Sheet, game: AnyGame, orders: tuple[str, ...], match: str) -> Sheet:
-    """Add menus that give an order, one of those that are useful in the game, and remove one."""
-    useful = [(str(place), order, "") for place, order in enumerate(useful_orders(game)) if order not in orders]
+def _controls(sheet: Sheet, about: Orders, orders: tuple[str, ...]) -> Sheet:
+    """Add menus that give an order, one of those that are useful in the game, and remove one; and free text."""
+    match, each = about.match, enumerate(useful_orders(about.game, about.seat))
+    useful = [(str(place), order, "") for place, order in each if order not in orders]
     if useful:
         sheet.menu(Menu(button_id(match, "ordergive"), "Add an order", useful))
     if orders:
         given = [(str(place), f"{place}. {order}", "") for place, order in enumerate(orders, 1)]
         sheet.menu(Menu(button_id(match, "orderdrop"), "Remove an order", given))
-    return sheet
+    plan = [Control("Write a plan", button_id(match, "planwrite"))] if about.plans else []
+    write, how = (Control(label, button_id(match, verb)) for label, verb in _BUTTONS)
+    return sheet.buttons([write, *plan, how])
 
 
-def suggest_orders(game: AnyGame, typed: str) -> list[tuple[str, str]]:
+_BUTTONS = (("Write an order", "orderwrite"), ("How to write orders", "orderhow"))
+
+
+def suggest_orders(game: AnyGame, typed: str, seat: Seat = 0) -> list[tuple[str, str]]:
     """Return (name, value) suggestions: what is typed, the game's examples, then the questions there are."""
     wanted = " ".join(typed.split())
     kinds = [f"{kind}: " for kind in game.prompt_kinds]
-    plans = ("plan: ",) if game.card.plans else ()
-    near = [text for text in (*useful_orders(game), *plans, *kinds) if wanted.lower() in text.lower()]
+    plans = (f"{WORD}: ",) if game.card.plans else ()
+    near = [text for text in (*useful_orders(game, seat), *plans, *kinds) if wanted.lower() in text.lower()]
     written = [wanted] if ":" in wanted and wanted not in near else []
     return [(text, text.strip()) for text in (*written, *near)]
 
@@ -109,13 +143,21 @@ async def _dropped(ask: Ask, match: str, place: int) -> str:
     return f"Removed: {code(before[place - 1])}."
 
 
+async def _about(ask: Ask, info: MatchInfo) -> Orders:
+    """Return what a sheet of a person's orders in a match is about."""
+    service, seat = ask.client.service, info.seat_of(ask.user.id)
+    plans = not info.ended and await service.orders.may_plan(info.id)
+    match = "" if info.ended else info.id
+    return Orders(service.store.game(info.game), match, 0 if seat is None else seat.seat, plans)
+
+
 async def _show(ask: Ask, info: MatchInfo, note: str) -> None:
     """Show a person's orders, with a note, and why some of them are not followed."""
     service, user = ask.client.service, ask.user.id
     idle = await service.orders.idle(info.id, user)
     note = "\n".join(line for line in (note, *(f"⚠ {escape(sentence_of(why))}" for why in idle)) if line)
     given = await service.orders.given(info.id, user)
-    await put(ask, orders_sheet(service.store.game(info.game), given, note, "" if info.ended else info.id))
+    await put(ask, orders_sheet(await _about(ask, info), given, note))
 
 
 async def press_orders(ask: Ask, pressed: Pressed) -> None:
@@ -123,10 +165,49 @@ async def press_orders(ask: Ask, pressed: Pressed) -> None:
     await _show(ask, await ask.client.service.queries.get(pressed.address.match), "")
 
 
+async def press_how(ask: Ask, pressed: Pressed) -> None:
+    """Say how orders are written."""
+    await put(ask, how_sheet(await _about(ask, await ask.client.service.queries.get(pressed.address.match))))
+
+
+async def press_write(ask: Ask, pressed: Pressed) -> None:
+    """Open a form for an order of one's own."""
+    about = await _about(ask, await ask.client.service.queries.get(pressed.address.match))
+    example = next(iter(useful_orders(about.game, about.seat)[1:]), f"{about.game.prompt_kinds[0]}: ..")
+    field = Field("order", "Order", "question: answer, perhaps with if figure >= number", example)
+    await open_modal(ask, "Write an order", button_id(pressed.address.match, "orderwritten"), field)
+
+
+async def press_plan(ask: Ask, pressed: Pressed) -> None:
+    """Open a form for a plan."""
+    about = await _about(ask, await ask.client.service.queries.get(pressed.address.match))
+    example = of_seat(about.game.card.plan_example, about.seat)
+    field = Field("order", "Plan", "Your next actions, with ; between them", example, long=True)
+    await open_modal(ask, "Write a plan", button_id(pressed.address.match, "planwritten"), field)
+
+
+async def press_written(ask: Ask, pressed: Pressed) -> None:
+    """Give the order that was written in a form."""
+    await _take(ask, pressed, pressed.fields.get("order", ""))
+
+
+async def press_planned(ask: Ask, pressed: Pressed) -> None:
+    """Make the plan that was written in a form, with `plan:` before it or without."""
+    text = pressed.fields.get("order", "").strip()
+    await _take(ask, pressed, text if text.lower().startswith(f"{WORD}:") else f"{WORD}: {text}")
+
+
+async def _take(ask: Ask, pressed: Pressed, line: str) -> None:
+    """Give an order or a plan, and show all."""
+    info = await ask.client.service.queries.get(pressed.address.match)
+    await _show(ask, info, await _given(ask, info.id, " ".join(line.split())))
+
+
 async def press_give(ask: Ask, pressed: Pressed) -> None:
     """Give the order of a menu."""
     info = await ask.client.service.queries.get(pressed.address.match)
-    useful = useful_orders(ask.client.service.store.game(info.game))
+    about = await _about(ask, info)
+    useful = useful_orders(about.game, about.seat)
     place = int(pressed.chosen)
     if place >= len(useful):
         raise Refused("That order is not offered any more.")
@@ -155,6 +236,12 @@ def handlers() -> Handlers:
         "passturn": Door(press_let_be, think, of_match(seated)),
         "passall": Door(press_let_be, hold, of_match(seated)),
         "orders": Door(press_orders, think, of_match(seated)),
+        "orderlist": Door(press_orders, hold, of_match(seated)),
+        "orderhow": Door(press_how, hold, of_match(seated)),
+        "orderwrite": Door(press_write, None, of_match(seated)),
+        "orderwritten": Door(press_written, hold, of_match(seated)),
+        "planwrite": Door(press_plan, None, of_match(seated)),
+        "planwritten": Door(press_planned, hold, of_match(seated)),
         "ordergive": Door(press_give, hold, of_match(seated)),
         "orderdrop": Door(press_drop, hold, of_match(seated)),
     }
@@ -163,7 +250,10 @@ def handlers() -> Handlers:
 async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     service = interaction.client.service
     info = await running_here(interaction)
-    return [] if info is None else offered(suggest_orders(service.store.game(info.game), current))
+    seat = None if info is None else info.seat_of(interaction.user.id)
+    if info is None:
+        return []
+    return offered(suggest_orders(service.store.game(info.game), current, 0 if seat is None else seat.seat))
 
 
 def by_order(actor: str) -> str:
@@ -171,14 +261,13 @@ def by_order(actor: str) -> str:
     return f" *({told_actor(actor)})*" if actor in (ACTOR, PLANNER) else ""
 
 
-def add(group: app_commands.Group, games: Iterable[AnyGame]) -> None:
+def add(group: app_commands.Group) -> None:
     """Add the command."""
-    examples = [order for game in games for order in game.card.orders]
     command: app_commands.Command[Any, ..., None] = group.command(
-        name="orders", description="Standing orders: answer some questions in advance"
+        name="orders", description="Standing orders and plans: answer questions in advance"
     )(_orders)
     app_commands.describe(
-        add=clip(f"An order, such as {examples[0]}" if examples else "An order", 100),
+        add="An order from the list, one of your own (question: answer), or a plan (plan: action; action)",
         remove="The number of the order to remove",
     )(command)
     command.autocomplete("add")(timely(_suggest))

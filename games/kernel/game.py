@@ -8,7 +8,7 @@ import difflib
 import functools
 import operator
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -26,14 +26,18 @@ from games.kernel.questions.arguments import VerbOption
 from games.kernel.questions.examples import actions_text
 from games.kernel.questions.notation import Line, split
 from games.kernel.questions.question import Question, VerbOf
+from games.kernel.questions.shorthand import Shorthand, cut_at_joint, written_out
 from games.kernel.state.choices import Choices, Prompt
 from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.state.procedure import ProcedureOf
 from games.kernel.state.table import Table
 from games.kernel.text.outline import Headline
-from games.kernel.text.pages import ACTIONS, CARD, TURN, Page, card_text, pages_of
+from games.kernel.text.pages import ACTIONS, CARD, GAME, Page, card_text, pages_of
 from games.kernel.text.prose import first_lower, join
 from games.kernel.text.rulebook import Rulebook
+
+_LONGEST_PART = 60
+"""Letters of an action that a refusal quotes."""
 
 P = TypeVar("P", bound=Public)
 S = TypeVar("S")
@@ -51,6 +55,8 @@ class Game(ABC, Generic[P, S, U]):
     action written so far. `public`, `secret` and `unseen` are the types of the parts of a state, `event` the union of
     its events; `procedures` say for every type of frame what it does next. Characters of `spaces` are read as spaces
     behind a verb. `misnomers` are words that players try although no action starts with them, with what to write.
+    `shorthand` are such words whose meaning is clear where a question is open that it answers. `times` say when a verb
+    is possible, for a player who wrote it at another time.
     `reference_title` is what the button of `reference` says.
     """
 
@@ -63,6 +69,8 @@ class Game(ABC, Generic[P, S, U]):
     event: ClassVar[object]
     spaces: ClassVar[str] = ""
     misnomers: ClassVar[Mapping[str, str]] = {}
+    shorthand: ClassVar[Shorthand] = {}
+    times: ClassVar[Mapping[str, str]] = {}
     reference_title: ClassVar[str] = ""
     questions: tuple[Question[P, S, U], ...]
     procedures: tuple[ProcedureOf[P, S, U], ...]
@@ -133,7 +141,7 @@ class Game(ABC, Generic[P, S, U]):
         book = self.rules_of(options)
         if key == ACTIONS:
             return actions_text(self.questions, state)
-        return {TURN: book.first_turn, CARD: card_text(book)}.get(key) or self.reference(state.public)
+        return {GAME: book.in_short, CARD: card_text(book)}.get(key) or self.reference(state.public)
 
     def computers_bring(self, options: Any) -> str:
         """Return in a sentence what computer players bring to a table with these options; "" if they choose nothing."""
@@ -157,6 +165,16 @@ class Game(ABC, Generic[P, S, U]):
         `events` are those that the seat knows of; `action` may be illegal by now.
         """
         return ""
+
+    def check_line(self, state: State[P, S, U], seat: Seat, actions: Sequence[Any], line: str) -> None:
+        """Raise IllegalAction for actions that can never all be done in one line, such as more than a turn has.
+
+        `actions` are those of the line that can be read now.
+        """
+
+    def plan_fault(self, state: State[P, S, U], seat: Seat, actions: Sequence[Any]) -> tuple[int, str] | None:
+        """Return which action of a plan (its index) can never be done, and why; None where none is known."""
+        return None
 
     def sides(self, state: State[P, S, U]) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides still in the game: seats that win together; who is out is on none."""
@@ -287,12 +305,30 @@ class Game(ABC, Generic[P, S, U]):
         if not words:
             raise BadNotation(f"write an action, such as {self.card.example}")
         question = self.question_of(state, seat)
+        words = self._written_out(question, words)
         first = words[0].lower()
         verb = question.verb(first) if question is not None else None
         verb = verb or self._spelled.get(first)
         if verb is None:
             raise BadNotation(f"no action starts with {quoted(words[0])}{self._instead(state, seat, first)}")
-        return verb.read_words(Line(first, words[1:]).without(*self.spaces).left, state, seat)
+        try:
+            return verb.read_words(Line(first, words[1:]).without(*self.spaces).left, state, seat)
+        except BadNotation as error:
+            parts = cut_at_joint(words, self._starts)
+            if parts is None:
+                raise
+            one, other = (quoted(part, _LONGEST_PART) for part in parts)
+            raise BadNotation(f"write {one} and {other} as two actions, with ; between them") from error
+
+    def _written_out(self, question: Question[P, S, U] | None, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Return a typed line with what its first word means, where no action starts with that."""
+        if question is None or question.verb(words[0].lower()) is not None:
+            return words
+        return written_out(words, self.shorthand, lambda word: question.verb(word) is not None)
+
+    def _starts(self, word: str) -> bool:
+        """Whether a line can begin with a word."""
+        return word in self._spelled or word in self.shorthand
 
     def _instead(self, state: State[P, S, U], seat: Seat, word: str) -> str:
         """Return what to write instead of a word that starts no action: what it means, or what can be done now."""
@@ -401,7 +437,8 @@ class Game(ABC, Generic[P, S, U]):
             return IllegalAction(f"it is not your turn; the game waits for {join(names)}{ahead}", first.cited(public))
         asked = question.ask(public, seat)
         verbs = join(question.usable(state, seat) or question.offered(public, seat), "or")
-        sentence = f"{quoted(word)} is not possible now; you have to {first_lower(asked)} (write {verbs})"
+        when = f": {self.times[word]}" if word in self.times and question.verb(word) is None else ""
+        sentence = f"{quoted(word)} is not possible now{when}; you have to {first_lower(asked)} (write {verbs})"
         return IllegalAction(sentence, question.cited(public))
 
     def default(self, state: State[P, S, U], prompt: Prompt) -> Any:
@@ -412,6 +449,11 @@ class Game(ABC, Generic[P, S, U]):
         """Return the one sensible answer to a question, as everybody can know; None if there may be another."""
         only = self._questions[prompt.kind].only
         return None if only is None else only(state.public, prompt.seat)
+
+    def giving_way(self, state: State[P, S, U], prompt: Prompt, action: Any) -> Any:
+        """Return the answer to a question after which a planned action can come; None if there is none, or no need."""
+        gives_way = self._questions[prompt.kind].gives_way
+        return None if gives_way is None or action is None else gives_way(state.public, prompt.seat, action)
 
     def outcome(self, state: State[P, S, U]) -> Outcome | None:
         """Return how the game ended, or None while it goes on (exactly while `awaiting` is not empty)."""
@@ -448,21 +490,26 @@ class Game(ABC, Generic[P, S, U]):
 
     def could_answer(self, kinds: tuple[str, ...], text: str) -> bool:
         """Whether a line begins with a verb that answers a question of one of these kinds."""
-        words = text.lower().split(maxsplit=1)
-        return bool(words) and any(self._questions[kind].verb(words[0]) is not None for kind in kinds)
+        meant = self._first_words(text)
+        return any(self._questions[kind].verb(word) is not None for kind in kinds for word in meant)
 
     def looks_twice(self, text: str) -> bool:
         """Whether a typed line begins with a verb whose lines can surprise (`second_look`)."""
-        words = text.split(maxsplit=1)
-        verb = self._spelled.get(words[0].lower()) if words else None
-        return verb is not None and verb.looks_twice
+        meant = self._first_words(text)
+        return any(word in self._spelled and self._spelled[word].looks_twice for word in meant)
+
+    def _first_words(self, text: str) -> tuple[str, ...]:
+        """Return the first word of a line, and those for which it may be short."""
+        words = text.lower().split(maxsplit=1)
+        return (*words[:1], *(short.split()[0] for word in words[:1] for short in self.shorthand.get(word, ())))
 
     def second_look(self, state: State[P, S, U], seat: Seat, action: Any, text: str) -> str:
         """Return in a sentence why a line that means a legal action is shown before it is done; "" for most lines.
 
         It leaves out what a panel would ask, or ends elsewhere than it says. Panels never ask this way: they show all.
         """
-        words = tuple(word.lower() for word in split(text)[1:])
+        written = self._written_out(self.question_of(state, seat), split(text))
+        words = tuple(word.lower() for word in written[1:])
         return self._asked_now(state, seat, action)[1].second_look_of(state, seat, action, words)
 
     def advise(self, view: View[P, S], seat: Seat, rng: Rng, nodes: int) -> Any:

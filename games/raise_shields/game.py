@@ -21,6 +21,7 @@ from games.kernel import (
     read_rulebook,
     seat_letter,
 )
+from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.raise_shields import ai
@@ -70,6 +71,24 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("shoot", "attack"), "write fire, such as fire port B"),
         **dict.fromkeys(("turn", "go", "fly"), "write move with its steps, such as move 2F L F"),
         **dict.fromkeys(("skip", "done", "end"), "write pass"),
+    }
+    shorthand: ClassVar[Shorthand] = {
+        **dict.fromkeys(("shoot", "attack"), ("fire",)),
+        **dict.fromkeys(("board", "boarding"), ("fire * boarding",)),
+        **dict.fromkeys(("turn", "go", "fly"), ("move",)),
+        **dict.fromkeys(("hold", "stay"), ("move hold",)),
+        **dict.fromkeys(("skip", "done", "end"), ("pass",)),
+        "keep": ("accept",),
+    }
+    times: ClassVar[Mapping[str, str]] = {
+        "fire": "cannons fire when all ships have moved",
+        "torpedo": "torpedoes are launched when all ships have moved",
+        "move": "ships move at the start of a round, one after the other",
+        "evade": "you evade when your ship is hit",
+        "reroll": "you roll again when your stress test is rolled",
+        "repair": "ships are repaired at the end of a round",
+        "place": "ships are placed before the battle",
+        "build": "upgrades are bought before the battle",
     }
     card = GameCard(
         slug="raise_shields",

@@ -28,6 +28,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
@@ -81,6 +82,19 @@ class Upheaval(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("activate", "act"), "write what the unit does, such as move A1 toward B2 or shoot A1 B2"),
         **dict.fromkeys(("rush", "advance", "go"), "write move, such as move A1 toward B2"),
         **dict.fromkeys(("attack", "assault"), "write shoot A1 B2, or charge A1 B2"),
+    }
+    shorthand: ClassVar[Shorthand] = {
+        **dict.fromkeys(("rush", "advance", "go"), ("move",)),
+        **dict.fromkeys(("hold", "wait", "skip"), ("pass", "done")),
+        **dict.fromkeys(("pass", "end"), ("done",)),
+    }
+    times: ClassVar[Mapping[str, str]] = {
+        "run": "a Run comes right after a Move of the same unit",
+        "fight": "melees are fought when all units have acted",
+        "casualties": "you choose casualties when your unit is hit",
+        "deploy": "units are deployed before the first turn",
+        "army": "armies are picked before the first turn",
+        "done": "it ends the activation of a unit that has acted",
     }
     card = GameCard(
         slug="upheaval",

@@ -1,7 +1,7 @@
 """The rules of Uprising as a page of declarations; `questions` has a module for each question."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from games.kernel import (
     Advice,
@@ -19,6 +19,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
 from games.uprising.ai.sense.critic import TurnCritic
@@ -51,6 +52,16 @@ PAID = numbers.FOLLOWER_INCOME
 class Uprising(Game[Public, Secret, Nothing]):
     """The rules of Uprising."""
 
+    shorthand: ClassVar[Shorthand] = {
+        **dict.fromkeys(("travel", "walk"), ("move",)),
+        **dict.fromkeys(("next", "skip"), ("end",)),
+    }
+    times: ClassVar[Mapping[str, str]] = {
+        "take": "you remove followers in a Skirmish",
+        "trade": "you trade followers in a Skirmish",
+        "settle": "that is an answer in a Go to War",
+        "place": "characters are placed before the first turn",
+    }
     card = GameCard(
         slug="uprising",
         title="Uprising",
@@ -131,6 +142,10 @@ class Uprising(Game[Public, Secret, Nothing]):
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at."""
         return order_variables.figures(state, prompt.seat)
+
+    def check_line(self, state: State, seat: Seat, actions: Sequence[Any], line: str) -> None:
+        """Raise IllegalAction for a line with more actions than a turn has left (UP-10)."""
+        play.check_line(state, seat, actions, line)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the victory points of every seat in the end if nobody did anything more, incomes to come included."""

@@ -1,7 +1,7 @@
 """The rules of Urban War as a page of declarations; each question is a module of `questions`."""
 
 import pathlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.battlefield.books.choosing import brought_words
@@ -24,6 +24,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
@@ -32,7 +33,7 @@ from games.urban_war.ai.sense.critic import UrbanWarCritic
 from games.urban_war.ai.sense.reasons import reason
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
-from games.urban_war.mechanics.turn import action, start
+from games.urban_war.mechanics.turn import action, ahead, start
 from games.urban_war.previews import measuring
 from games.urban_war.questions.activation import activate
 from games.urban_war.questions.melee import fight_back, shield, strike
@@ -79,12 +80,30 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("run", "sprint"), "a fast move is a rush, such as rush A3 toward B2"),
         "overwatch": "Overwatch is an order, which you give when orders are asked",
     }
+    shorthand: ClassVar[Shorthand] = {
+        **dict.fromkeys(("overwatch", "ow"), ("orders overwatch",)),
+        **dict.fromkeys(("snap", "snap-fire"), ("orders snap",)),
+        **dict.fromkeys(("shoot", "fire", "shot"), ("move {} stay shoot", "interrupt {} shot")),
+        **dict.fromkeys(("intercept", "charge"), ("interrupt {} intercept",)),
+        **dict.fromkeys(("stay", "hold"), ("move {} stay",)),
+        **dict.fromkeys(("run", "sprint"), ("rush",)),
+        **dict.fromkeys(("skip", "none"), ("pass", "done")),
+        **{"pass": ("done",), "done": ("pass",)},
+    }
+    times: ClassVar[Mapping[str, str]] = {
+        "orders": "orders are given at the start of a turn",
+        "interrupt": "a model on Overwatch interrupts while an enemy acts",
+        "go": "you go on after an attempt to interrupt",
+        "deploy": "models are deployed before the first turn",
+        "team": "teams are picked before the first turn",
+        "done": "only follow-up actions can be left out",
+    }
     card = GameCard(
         slug="urban_war",
         title="Urban War",
         command="urbanwar",
         seats=(2, 2),
-        version=2,
+        version=3,
         options=Options,
         presets={
             "quick": {"scenario": "crossroads", "turns": 8, "objectives": True},
@@ -109,6 +128,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
         plans=("activate",),
+        plan_example="rush A1 toward T2; move A2 stay; move A3 12,20",
         turn_kinds=("activate", "act"),
         open_dice=True,
         places_rule="UW-7",
@@ -236,6 +256,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops a plan of a seat before an action, or ""."""
         return surprises.surprise(state, seat, action, events)
+
+    def check_line(self, state: State, seat: Seat, actions: Sequence[Any], line: str) -> None:
+        """Raise IllegalAction for a line that activates more models than a side does in a row (UW-23)."""
+        ahead.check_line(state, seat, actions, line)
+
+    def plan_fault(self, state: State, seat: Seat, actions: Sequence[Any]) -> tuple[int, str] | None:
+        """Return which action of a plan can never be done, and why (UW-H6)."""
+        return ahead.plan_fault(state, seat, actions)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the points that every team has left."""

@@ -24,11 +24,12 @@ from renderers.kit.text import draw_text, text_width
 LOT, ROAD, KERB, PAINT = rgb("363B41"), rgb("2A2E33"), rgb("5A616A"), rgb("565D66")
 ROOF, LOW, FLIMSY, TREE, CROWN = rgb("626A75"), rgb("B4BBC4"), rgb("B08A5E"), rgb("3B5745"), rgb("4D6F58")
 LEAF = rgb("5B7F63")
+SHUT = rgb("3A4049")
 WATER, RUBBLE, PARAPET = rgb("24465C"), rgb("4C525A"), rgb("C9D0D9")
 GRID, STRONG = rgb("434A52"), rgb("565E68")
 NAME = rgb("9AA3AF")
 EXTRA: tuple[RGB, ...] = (
-    LOT, ROAD, KERB, PAINT, ROOF, LOW, FLIMSY, TREE, CROWN, LEAF, WATER, RUBBLE, PARAPET, GRID, STRONG, NAME,
+    LOT, ROAD, KERB, PAINT, ROOF, LOW, FLIMSY, TREE, CROWN, LEAF, SHUT, WATER, RUBBLE, PARAPET, GRID, STRONG, NAME,
     mix(ROOF, INK, 0.35), mix(LOW, INK, 0.5), mix(FLIMSY, INK, 0.5), mix(TREE, INK, 0.4), mix(RUBBLE, INK, 0.4),
 )  # fmt: skip
 """Colours of the palette that tables need."""
@@ -178,13 +179,13 @@ def _high(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
 
 
 def _low(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
-    """A low piece: a wall, crates, a fence."""
+    """A low piece: a wall, crates, a fence. Where nobody can go is dark with pale hatching, to be told at a glance."""
     solid = piece.cover == "solid"
-    fill = LOW if solid else FLIMSY
+    fill, lines = (SHUT, LOW) if piece.impassable else (LOW, mix(LOW, INK, 0.5))
     canvas.polygon(outline, INK, INK, 5)
-    canvas.polygon(outline, fill)
+    canvas.polygon(outline, fill if solid else FLIMSY)
     if solid:
-        _hatched(canvas, outline, mix(LOW, INK, 0.5), _HATCH)
+        _hatched(canvas, outline, lines, _HATCH)
     else:
         _dotted(canvas, outline, mix(FLIMSY, INK, 0.55))
 

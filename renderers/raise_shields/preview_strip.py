@@ -91,15 +91,8 @@ def attack_strip(ship: Ship, target: Ship, action: Fire | Torpedo, forecast: For
     title = "torpedo" if isinstance(action, Torpedo) else f"{action.side} ({SIDE_LETTERS[action.side]})"
     need = weapons.need_of(ship, action.weapon, distance)
     lines = [f"{'boards' if action.boarding else 'at'} {ship_name(target)}, {counted(distance, 'hex', 'hexes')}"]
-    mean, after = (_value(forecast, key) for key in ("mean", "after"))
-    lines.append(f"hits on {band(need)}{f', mean {mean}' if mean else ''}")
-    last = f"{after} after evasion" if after else ""
-    return _strip(title, lines, last, _hit_cards(forecast.rows if forecast else ()))
-
-
-def _value(forecast: Forecast | None, key: str) -> str:
-    fact = forecast.fact(key) if forecast else None
-    return fact.value if fact else ""
+    lines.append(f"hits on {band(need)}")
+    return _strip(title, lines, "", _hit_cards(forecast.rows if forecast else ()))
 
 
 def _hit_cards(rows: tuple[ForecastRow, ...]) -> list[Odds]:

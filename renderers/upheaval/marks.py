@@ -35,8 +35,9 @@ def draw_marks(canvas: Canvas, public: Public, layout: TableLayout) -> list[Obst
         if item.kind == "bunker":
             _centre(canvas, public, layout, item)
     for mark in public.objectives:
-        box = draw_objective(canvas, layout, layout.at(mark.at), layout.far(HOLDS), holder(public, mark.at))
-        busy.append(Obstacle(box, 4.0))
+        at, held = layout.at(mark.at), holder(public, mark.at)
+        badge, *name = draw_objective(canvas, layout, at, layout.far(HOLDS), held, mark.name)
+        busy += [Obstacle(badge, 4.0), *(Obstacle(box, 1.5) for box in name)]
     return busy
 
 

@@ -24,10 +24,9 @@ from renderers.battlefield.bases import draw_tag
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import busy_places, draw_ghost, draw_range, number_places, outline_new
-from renderers.battlefield.odds import draw_odds
+from renderers.battlefield.odds import with_odds
 from renderers.battlefield.pins import pin_beside, pin_line
 from renderers.kit.canvas import Box, Canvas, Point
-from renderers.kit.layers import stacked
 from renderers.kit.palette import HARM, INK, NOW, SOFT, TEXT
 from renderers.kit.place import Obstacle, along, square
 from renderers.kit.text import draw_text
@@ -56,7 +55,7 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
         taken = draw_table(canvas, public, layout, Changes(), busy)
         _above(canvas, public, layout, action, events, [*taken, *busy])
         picture = canvas.finished()
-    return picture if forecast is None else stacked(picture, draw_odds(forecast))
+    return with_odds(picture, forecast)
 
 
 def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Image.Image:

@@ -1,12 +1,11 @@
-"""The preview of an action: the board with what would change dashed, and the forecast in the strip."""
+"""The preview of an action: the board with what would change dashed. What it comes to is in words below."""
 
-import math
 from typing import Any
 
 from msgspec.structs import replace
 from PIL import Image
 
-from games.kernel import Fact, Forecast
+from games.kernel import Forecast
 from games.uprising.content.maps.country import Country
 from games.uprising.previews.war import regions_at_stake
 from games.uprising.state.actions import Campaign, Choose, End, Give, Leave, Stay
@@ -16,9 +15,9 @@ from games.uprising.text.changes import Act, Changes
 from games.uprising.text.titles import title_of
 from renderers.kit.canvas import Box, Canvas, blank
 from renderers.kit.fonts import SCALE
-from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, RAISED, SOFT, TEXT
+from renderers.kit.palette import HAIRLINE, HARM, INK, NOW, PANEL, SOFT
 from renderers.kit.panels import WIDTH, pill
-from renderers.kit.text import draw_text, fit, text_width, wrapped
+from renderers.kit.text import draw_text, fit, text_width
 from renderers.uprising.board import Taken, draw_blocks, draw_moves, draw_spread, frame, region_changes
 from renderers.uprising.contents import RegionChanges
 from renderers.uprising.geography import HEADER, chart_of, top_of
@@ -27,7 +26,6 @@ from renderers.uprising.scene import draw_lakes, layer_of
 from renderers.uprising.words import Heading, person, where_of
 
 _NO_PICTURE = (Campaign, Choose, End, Give, Leave, Stay)
-_CARD, _MARGIN, _GAP, _IN_A_ROW = 122, 20, 12, 4
 
 
 def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Changes) -> Image.Image | None:
@@ -47,7 +45,8 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Chang
         marks = _marks(canvas, public.country, done)
         taken = [(*boxes, *marks.get(region, ())) for region, boxes in enumerate(taken)]
         draw_spread(canvas, public, done, taken, ghost=True)
-        return canvas.finished(_strip(view, forecast, act))
+        told = forecast is not None and any(fact.key != "purse" for fact in forecast.facts)  # in words, below
+        return canvas.finished(None if told else _strip(view, act))
 
 
 def _with_ghosts(public: Public, done: Changes) -> Public:
@@ -103,34 +102,10 @@ def _purse(canvas: Canvas, money: int | None, change: int) -> float:
     return x - 26
 
 
-def _strip(view: View, forecast: Forecast | None, act: Act) -> Image.Image:
-    """Return the cards of the forecast, or one line where there is none."""
-    # The purse is in the header.
-    facts = [fact for fact in forecast.facts if fact.key != "purse"] if forecast else []
-    per_row = math.ceil(len(facts) / math.ceil(len(facts) / _IN_A_ROW)) if facts else 1
-    rows = [facts[start : start + per_row] for start in range(0, len(facts), per_row)]
-    height = _MARGIN + len(rows) * (_CARD + _GAP) + _MARGIN - _GAP if rows else 76
-    canvas = Canvas(blank(WIDTH, height, PANEL))
-    if not rows:
-        near = view.public.country.regions[act.region].near if act.region is not None else ()
-        text = f"Neighbours: {', '.join(view.public.name(other) for other in near)}"
-        draw_text(canvas, 30, height / 2, fit(text, WIDTH - 60, 28, 600), 28, 600)
-    for index, row in enumerate(rows):
-        width = (WIDTH - 2 * _MARGIN - _GAP * (len(row) - 1)) / len(row)
-        for column, fact in enumerate(row):
-            x, y = _MARGIN + column * (width + _GAP), _MARGIN + index * (_CARD + _GAP)
-            _card(canvas, (x, y, x + width, y + _CARD), fact)
+def _strip(view: View, act: Act) -> Image.Image:
+    """Return the line below a preview whose forecast says nothing: the neighbours of its region."""
+    canvas = Canvas(blank(WIDTH, 76, PANEL))
+    near = view.public.country.regions[act.region].near if act.region is not None else ()
+    text = f"Neighbours: {', '.join(view.public.name(other) for other in near)}"
+    draw_text(canvas, 30, 38, fit(text, WIDTH - 60, 28, 600), 28, 600)
     return canvas.image.reduce(SCALE)
-
-
-def _card(canvas: Canvas, box: tuple[float, float, float, float], fact: Fact) -> None:
-    left, top, right, _ = box
-    harm, value = fact.tone == "harm", fact.text
-    canvas.rect(box, RAISED, 12, HARM if harm else HAIRLINE if fact.tone == "plain" else NOW, 3)
-    room = right - left - 32
-    lines = wrapped(fact.label, room, 24, 500)
-    for index, line in enumerate(lines):
-        draw_text(canvas, left + 16, top + 24 + index * 28, line, 24, 500, SOFT)
-    middle = top + 24 + len(lines) * 28 + 14 if len(lines) == 2 else top + 80
-    size = next((size for size in (42, 34, 28) if text_width(value, size, 800) <= room), 24)
-    draw_text(canvas, left + 16, middle, fit(value, room, size, 800), size, 800, HARM if harm else TEXT)

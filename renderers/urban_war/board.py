@@ -13,6 +13,7 @@ from games.urban_war.state.public import Public, View
 from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.text.changes import Changes, changes_of, wounds_of
 from games.urban_war.units import queries
+from games.urban_war.units.points import counting
 from games.urban_war.units.queries import under_way
 from renderers.battlefield.bases import (
     Token,
@@ -27,7 +28,7 @@ from renderers.battlefield.bases import (
 from renderers.battlefield.ground import names
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
-from renderers.battlefield.marks import OBJECTIVE, draw_cross, draw_loss
+from renderers.battlefield.marks import OBJECTIVE, draw_cross, draw_loss, name_box
 from renderers.battlefield.pins import pin_shot
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
@@ -82,6 +83,7 @@ def draw_models(
     busy = [Obstacle(square(layout.at(at), OBJECTIVE), 4.0) for at in flags(public)]
     busy += [*_trails(canvas, public, layout, found), *shots(layout, found), *low(public, layout), *more]
     busy += [Obstacle(box) for box in names(layout, terrain_of(public), flags(public))]
+    busy += [Obstacle(name_box(layout, layout.at(one.at), one.name), 2.0) for one in counting(public)]
     busy += [Obstacle(_grave(layout.at(at)), 4.0) for _, at in found.deaths]
     for one, two in _touching(public):
         if one in by_label and two in by_label:

@@ -35,10 +35,9 @@ from renderers.battlefield.ground import draw_piece
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import busy_places, draw_ghost, draw_range, number_places, outline_new
-from renderers.battlefield.odds import draw_odds
+from renderers.battlefield.odds import with_odds
 from renderers.battlefield.pins import pin, pin_beside, pin_line
 from renderers.kit.canvas import Canvas
-from renderers.kit.layers import stacked
 from renderers.kit.palette import HARM, INK, mix
 from renderers.kit.panels import pill_size
 from renderers.kit.place import Obstacle, along, overlap, square
@@ -76,7 +75,7 @@ def draw_preview(
         if planned is not None:
             _above(canvas, public, layout, planned, taken)
         picture = canvas.finished()
-    return picture if forecast is None else stacked(picture, draw_odds(forecast))
+    return with_odds(picture, forecast)
 
 
 def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Image.Image:

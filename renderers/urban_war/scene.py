@@ -41,9 +41,10 @@ def flags(public: Public) -> tuple[Point, ...]:
 
 def draw_flags(canvas: Canvas, public: Public, layout: TableLayout) -> None:
     """Draw the objectives that count, each with who holds it (UW-H2)."""
-    for at in flags(public):
-        if layout.shows(at):
-            draw_objective(canvas, layout, layout.at(at), layout.far(HOLDS), holder(public, at))
+    for one in counting(public):
+        if layout.shows(one.at):
+            held = holder(public, one.at)
+            draw_objective(canvas, layout, layout.at(one.at), layout.far(HOLDS), held, one.name)
 
 
 @contextmanager

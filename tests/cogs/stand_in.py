@@ -34,7 +34,7 @@ class StandIn:
         options = options or self.rules.card.options()
         self.state = self.rules.setup(2, options, self.rules.content_for(options), self.dice).state
         self.info = match_info(slug)
-        self.store, self.queries, self.drafts, self.orders = Store(), Queries(self), Drafts(), Orders()
+        self.store, self.queries, self.drafts, self.logbook = Store(), Queries(self), Drafts(), Logbook()
 
     def seat(self, user_id: int) -> Seat:
         seat = self.info.seat_of(user_id)
@@ -46,14 +46,14 @@ class StandIn:
         self.state = self.rules.apply(self.state, seat, self.rules.parse(self.state, seat, text), self.dice).state
 
 
-class Orders:
-    """The standing orders of everybody."""
+class Logbook:
+    """What standing orders have answered for everybody."""
 
     def __init__(self) -> None:
-        self.lines: tuple[str, ...] = ()
+        self.answers: tuple[tuple[str, str], ...] = ()
 
-    async def given(self, match: str, user_id: int) -> tuple[str, ...]:
-        return self.lines
+    async def answered(self, match: str, user_id: int) -> tuple[tuple[str, str], ...]:
+        return self.answers
 
 
 class Store:

@@ -15,6 +15,7 @@ from cogs.common.answering.failing import _refusal
 from cogs.common.client import Umpire
 from cogs.common.core.moved import MOVED, moved_sentence
 from cogs.umpire.helping import help_text, known_commands, search
+from games.registry import GAMES
 
 ROOT = pathlib.Path(__file__).parents[2]
 MOST = 15
@@ -82,7 +83,7 @@ async def test_every_command_that_a_text_names_exists(client: Umpire) -> None:
 
 
 async def test_help_finds_commands_by_words_and_by_older_names(client: Umpire) -> None:
-    commands = known_commands(client.tree)
+    commands = known_commands(client.tree, GAMES.values())
     assert search(commands, "resign")[0].name == "seat resign"
     assert search(commands, "/match take-back")[0].name == "seat return"
     assert "umpire privacy" in [each.name for each in search(commands, "delete")]
@@ -95,6 +96,12 @@ async def test_help_finds_commands_by_words_and_by_older_names(client: Umpire) -
     assert [each.name for each in search(commands, "How do I shoot?")] == ["upheaval shoot", "urbanwar move"]
     assert search(commands, "resign from a zeppelin")[0].name == "seat resign"
     assert len(search(commands, "how")) > 0, "a little word alone is looked for"
+    for words in ("plan", "plans", "write a plan", "standing order", "ask me", "any: only", "interrupt best"):
+        assert "match orders" in [each.name for each in search(commands, words)[:3]], words
+    assert "`/match orders`" in help_text(commands, "plan")
     overview = help_text(commands, "")
+    lines = [line for line in (overview + help_text(commands, "match")).splitlines() if line.startswith("- ")]
+    assert max(map(len, lines)) < 100, "one line each"
+    assert len([line for line in help_text(commands, "match").splitlines() if line.startswith("- ")]) <= 8
     assert all(f"`/{group}`" in overview for group in ("match", "seat", "table", "dice", "roll", "shields"))
     assert len(overview) < 4000

@@ -7,9 +7,9 @@ import pytest
 from bot.considering import Considered
 from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
-from cogs.common.panels.menus import _meanings
+from cogs.common.panels.menus import Keys, _meanings, add_offers
 from cogs.common.panels.panel import _odds, bounds_of, mark_of, odds_lines, panel_sheet
-from games.kernel import Fact, Forecast, ForecastRow, Open, Span, Word
+from games.kernel import Choices, Fact, Forecast, ForecastRow, Open, Span, Word
 from games.kernel.exploring.walk import random_text
 from games.urban_war.state.frames import Ordering
 from tests.cogs.stand_in import ANN, BEN, MATCH, StandIn
@@ -61,20 +61,59 @@ async def test_confirm_is_red_and_says_so_where_it_loses_the_game() -> None:
     assert texts[-1] == "⚠ **Confirm to flee and lose the game.** You can't take it back."
 
 
-async def test_a_panel_names_the_orders_that_answer_until_something_is_chosen() -> None:
+async def test_a_panel_says_what_orders_answered_and_only_where_that_is_news() -> None:
     match = StandIn(random.Random(3))
     user = ANN if (await match.queries.look(MATCH, ANN)).prompts else BEN
-    match.orders.lines = ("use: default", "strike: default", "evade: default", "dodge: default", "fight: default")
-    told = "-# Answered for you: `use: default`, `strike: default`, `evade: default`, `dodge: default` and 1 more"
 
     async def texts() -> list[str]:
         view = (await panel_of(match, user)).view()
         return [item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay)]
 
-    assert f"{told} (change them with **Orders**)" in await texts()
+    assert not any("orders answered" in text for text in await texts()), "no order has answered"
+    match.logbook.answers = (("strike", "strike B1"), ("evade", "pass"), ("evade", "pass"), ("a", "b"), ("c", "d"))
+    told = "“strike” with “strike B1”, “evade” with “pass” (twice), “a” with “b” and 1 other question"
+    assert f"-# Since your last action, your orders answered {told}." in await texts()
     prompt = (await match.queries.look(MATCH, user)).prompts[0]
     match.drafts.texts[user, prompt.id] = random_text(match.rules, match.state, prompt.seat, random.Random(1), 100)
-    assert not any("Answered for you" in text for text in await texts())
+    assert not any("orders answered" in text for text in await texts()), "something is chosen"
+
+
+async def test_what_leads_elsewhere_leaves_the_panel_once_a_word_is_chosen() -> None:
+    """A phone has room for two rows of buttons below a preview."""
+    match = StandIn(random.Random(3), slug="upheaval")
+    user = ANN if (await match.queries.look(MATCH, ANN)).prompts else BEN
+    assert {"Confirm", "Suggest", "Orders", "Measure"} <= set(controls(await panel_of(match, user)))
+    prompt = (await match.queries.look(MATCH, user)).prompts[0]
+    match.drafts.texts[user, prompt.id] = random_text(match.rules, match.state, prompt.seat, random.Random(1), 100)
+    shown = controls(await panel_of(match, user))
+    assert {"Confirm", "Back", "Clear", "Suggest"} <= set(shown)
+    assert not {"Orders", "Measure"} & set(shown)
+
+
+@pytest.mark.parametrize(
+    ("complete", "count", "buttons"), [(True, 4, []), (False, 4, ["Only 1 · Rifle"]), (True, 2, ["Only 1 · Rifle"])]
+)
+async def test_additions_to_a_ready_action_take_one_row_on_a_phone(
+    complete: bool, count: int, buttons: list[str]
+) -> None:
+    match = StandIn(random.Random(3), slug="upheaval")
+    user = ANN if (await match.queries.look(MATCH, ANN)).prompts else BEN
+    found = await match.queries.consider(MATCH, user, "")
+    words = tuple(Word(str(number), f"Only {number}", "Rifle") for number in range(1, count + 1))
+    node = Choices(words=words, complete=complete, label="models")
+    sheet = Sheet()
+    add_offers(sheet, Keys(MATCH, "p", "m"), found._replace(node=node, shortcuts=(), ticks=None), 0)
+    shown = controls(sheet)
+    assert list(shown)[:1] == (buttons or ["Models"])
+    assert len(shown) == (count if buttons else 1)
+
+
+def test_a_fact_that_harms_is_marked_in_words() -> None:
+    sheet = Sheet()
+    facts = (Fact("mean", "Mean hits", "2.5"), Fact("breaks", "Breaks", "13", "%", "harm"))
+    _odds(sheet, Forecast("A1 shoots B4", facts=facts), drawn=True)
+    told = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert told == ["**A1 shoots B4**", "Mean hits: **2.5** · ⚠ Breaks: **13%**"]
 
 
 async def test_a_draft_that_leads_nowhere_starts_anew() -> None:

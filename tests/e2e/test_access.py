@@ -43,7 +43,7 @@ VALUES = {
 }  # fmt: skip
 FIELDS = {
     "most": "1", "each": "1", "words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1",
-    "name": "Mallory",
+    "name": "Mallory", "order": "any: only",
 }  # fmt: skip
 
 
@@ -120,7 +120,19 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
     free = {"keep", "callbonus", "game", "gamechapter", "gameguide"}
     assert {verb for verb, door in doors.items() if door.check is reads_nothing} == free
     assert {verb for verb, door in doors.items() if door.check is of_oneself} == ABOUT_ONESELF
-    opening = {"ask", "words", "other", "typed", "measuretype", "callbonus", "inijoin", "srvcaps", "srvbegin"}
+    opening = {
+        "orderwrite",
+        "planwrite",
+        "ask",
+        "words",
+        "other",
+        "typed",
+        "measuretype",
+        "callbonus",
+        "inijoin",
+        "srvcaps",
+        "srvbegin",
+    }
     assert {verb for verb, door in doors.items() if door.is_form} == opening
 
 

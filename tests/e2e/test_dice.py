@@ -10,7 +10,7 @@ from typing import Any
 
 import aiohttp
 
-from discord_sandbox.driver import Driver, text, walk
+from discord_sandbox.driver import Driver, buttons, text, walk
 from discord_sandbox.server import Sandbox
 from tests.e2e.desk import CHANNEL as DUEL
 from tests.e2e.desk import Desk, answer, start_duel
@@ -64,7 +64,7 @@ async def test_autocomplete_shows_how_it_will_be_read_and_saved_names(desk: Desk
     offered = await ann.autocomplete(CHANNEL, "roll", "dice", dice="2D6 +1")
     assert offered[0] == {"name": "Roll 2d6 + 1", "value": "2d6 + 1"}
     rolled = await answer(ann, await ann.command(CHANNEL, "roll", dice="attack"), CHANNEL)
-    assert "`1d20 + 5`" in text(rolled)
+    assert "`1d20 + 5 # Attack`" in text(rolled)
 
 
 async def test_a_hidden_roll_leaks_nothing_and_is_proved_by_the_stand_alone_checker(
@@ -78,8 +78,8 @@ async def test_a_hidden_roll_leaks_nothing_and_is_proved_by_the_stand_alone_chec
     await desk.restart()
     refused = await answer(ben, await ben.press_label(sealed, "Reveal"), CHANNEL)
     assert "Only the person who rolled" in text(refused)
-    shown = await answer(ann, await ann.press_label(sealed, "Reveal"), CHANNEL)
-    assert "3d20" in text(shown)
+    await ann.press_label(sealed, "Reveal")
+    shown = await ben.wait_for(CHANNEL, lambda message: "3d20" in text(message))
     proved = await answer(ben, await ben.press_label(shown, "Proof"), CHANNEL)
     (proof,) = [item["file"]["url"] for item in walk(proved) if item["type"] == 13]
     async with aiohttp.ClientSession() as session, session.get(proof) as response:
@@ -93,6 +93,45 @@ async def test_a_hidden_roll_leaks_nothing_and_is_proved_by_the_stand_alone_chec
     changed["dice"][0]["faces"][0] = changed["dice"][0]["faces"][0] % 20 + 1
     file.write_text(json.dumps(changed))
     assert await _checked(checker, file) == 1
+
+
+async def _hidden(ann: Driver, ben: Driver) -> tuple[Any, Any]:
+    """Roll something hidden, and return Ann's own message and the others' note."""
+    own = await answer(ann, await ann.command(CHANNEL, "roll", dice="3d20", secret=True), CHANNEL)
+    return own, await ben.wait_for(CHANNEL, lambda message: "rolled something hidden" in text(message))
+
+
+async def _revealed_once(ben: Driver, note: Any) -> None:
+    """Wait until the note says where the roll is, with its seal and without its button; the roll is there once."""
+    seal = text(note).partition("-# ")[2]
+    changed = await ben.wait_for(
+        CHANNEL, lambda message: message["id"] == note["id"] and "and [revealed it](" in text(message)
+    )
+    assert buttons(changed) == {}
+    assert seal in text(changed)
+    (shown,) = [message for message in await ben.messages(CHANNEL) if "rolls `3d20`" in text(message)]
+    assert f"/{shown['id']})" in text(changed)
+
+
+async def test_a_revealed_roll_takes_reveal_from_its_note(desk: Desk, ann: Driver, ben: Driver) -> None:
+    own, note = await _hidden(ann, ben)
+    await ann.press_label(note, "Reveal")
+    await _revealed_once(ben, note)
+    await ann.press_label(own, "Reveal")  # in the private message, which nothing could change until now
+    left = await ann.wait_for(CHANNEL, lambda message: message["id"] == own["id"] and "Reveal" not in buttons(message))
+    assert "Only you see this" not in text(left)
+    await _revealed_once(ben, note)
+
+
+async def test_a_roll_revealed_in_private_changes_both_messages_after_a_restart_too(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    own, note = await _hidden(ann, ben)
+    await desk.restart()
+    await ann.press_label(own, "Reveal")
+    await _revealed_once(ben, note)
+    left = await ann.wait_for(CHANNEL, lambda message: message["id"] == own["id"] and "Reveal" not in buttons(message))
+    assert "revealed · was sealed as" in text(left)
 
 
 async def test_a_group_call_with_six_personas_one_of_them_late(desk: Desk, sandbox: Sandbox) -> None:
@@ -187,6 +226,19 @@ async def test_odds_and_stats_are_charts_with_words(desk: Desk, ann: Driver) -> 
     odds = await answer(ann, await ann.command(CHANNEL, "dice odds", formula="4d6kh3 >= 15"), CHANNEL)
     assert "a **23.1%** chance of 15 or more (exact: 25 of 108)" in text(odds)
     assert len(_pictures(odds)) == 1
+    await answer(ann, await ann.command(CHANNEL, "dice save", name="Fireball", formula="8d6"), CHANNEL)
+    offered = await ann.autocomplete(CHANNEL, "dice odds", "formula", formula="fire")
+    assert [choice["value"] for choice in offered] == ["Fireball"]
+    for formula, told in (
+        ("fireball", "`Fireball: 8d6` averages **28.00**"),
+        ("fireball+3 >= 31", "`8d6[Fireball] + 3` has a **54."),
+        ("d20+5 vs >=15", "`1d20 + 5` has a **55.0%** chance of 15 or more"),
+        ("d66 >= 61", "`d66` has a **16.7%** chance of 61 or more (exact: 1 of 6)"),
+    ):
+        odds = await answer(ann, await ann.command(CHANNEL, "dice odds", formula=formula), CHANNEL)
+        assert told in text(odds)
+    misspelt = await answer(ann, await ann.command(CHANNEL, "dice odds", formula="firebal >= 31"), CHANNEL)
+    assert "Did you mean `Fireball`?" in text(misspelt)
     await answer(ann, await ann.command(CHANNEL, "roll", dice="100d6"), CHANNEL)
     stats = await answer(ann, await ann.command(CHANNEL, "dice stats"), CHANNEL)
     assert "**d6** 100 thrown" in text(stats)

@@ -1,4 +1,5 @@
 import json
+from typing import Any
 
 import pytest
 
@@ -72,16 +73,25 @@ async def test_without_a_match_the_rules_offer_the_games(desk: Desk, ann: Driver
     assert "RS-38" in [choice["value"] for choice in offered]
 
 
+async def _every_leaf(driver: Driver, page: Any) -> str:
+    """Turn to the last leaf of a page and return what all of them say."""
+    said = text(page)
+    while "Next" in buttons(page):
+        page = await shown(driver, page, await driver.press_label(page, "Next"), "general")
+        said += f"\n{text(page)}"
+    return said
+
+
 @pytest.mark.parametrize(
     ("slug", "button", "told", "drawn"),
     [
-        ("urban_war", "A first turn", "`/match act line:rush A3 toward B2`", False),
+        ("urban_war", "The game", "`rush A3 toward B2`: up to twice MV", False),
         ("urban_war", "Stat card", "**SH** Shooting: D10 + SH + weapon: 10 or more hits with a shot.", True),
         ("urban_war", "Teams and cards", "`team marines` **Colonial Marines**, 180 points", True),
         ("upheaval", "All actions", "`tunnel A2 E2` **Tunnel**", False),
         ("upheaval", "Armies", "points: MOV 6 TEK 5 AV 4 ACC 4 MEL 4 WL 10 MOR 6 WP 1 · Rifle 24″ ×1 DAM 4", True),
         ("uprising", "All actions", "`campaign W` **Campaign**", False),
-        ("raise_shields", "A first turn", "`/match act line:move 4F R`", False),
+        ("raise_shields", "The game", "`move 2F L F` flies two hexes ahead", False),
     ],
 )
 async def test_how_to_play_says_what_to_press_and_has_pages(
@@ -91,11 +101,13 @@ async def test_how_to_play_says_what_to_press_and_has_pages(
     ((custom_id, _),) = selects(asked).items()
     page = await shown(ann, asked, await ann.select(asked, custom_id, slug), "general")
     assert "**What to press.** When the board calls you, press **Act** below it" in text(page)
+    assert "### A first turn" in await _every_leaf(ann, page)
     found = await shown(ann, page, await ann.press_label(page, button), "general")
     assert found["flags"] & 64
-    assert told in text(found)
     assert any(item.get("type") == GALLERY for item in walk(found)) == drawn
     assert button not in buttons(found)
+    assert told in await _every_leaf(ann, found)
+    found = await ann.message("general", found) or found
     back = await shown(ann, found, await ann.press_label(found, "How to play"), "general")
     assert "**What to press.**" in text(back)
 
@@ -302,3 +314,20 @@ async def test_menus_of_the_panel_give_orders_and_remove_them(desk: Desk, ann: D
     assert "Removed: `evade: evade stress if hits >= 3 and stress <= 4`." in text(left)
     empty = await shown(person, left, await person.select(left, drop, "1"))
     assert "You have none." in text(empty)
+
+
+async def test_an_order_of_ones_own_is_written_in_a_form_of_the_panel(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    person = await awaited_driver(desk, ann, ben)
+    panel = await open_panel(person, await board_at(person, 0))
+    sheet = await answer(person, await person.press_label(panel, "Orders"))
+    assert "Write a plan" not in buttons(sheet), "no game of ships has plans"
+    how = await shown(person, sheet, await person.press_label(sheet, "How to write orders"))
+    assert "`question: answer`" in text(how)
+    back = await shown(person, how, await person.press_label(how, "Back to your orders"))
+    form = await person.press_label(back, "Write an order")
+    given = await shown(person, back, await person.submit_modal(form, {"order": "evade: evade if hits >= 4"}))
+    assert "New: `evade: evade if hits >= 4`" in text(given)
+    again = await person.press_label(given, "Write an order")
+    await person.submit_modal(again, {"order": "dance: wildly"})
+    await person.wait_for(CHANNEL, lambda message: "never asks for" in text(message))

@@ -73,7 +73,7 @@ async def test_confirm_twice_at_once_acts_once_and_both_presses_are_answered(
     assert len(actors) == info.ply + 1 == 2
 
 
-@pytest.mark.parametrize("other", ["Back", "Start over", "Suggest"])
+@pytest.mark.parametrize("other", ["Back", "Clear", "Suggest"])
 async def test_confirm_does_what_its_panel_showed_whatever_else_is_pressed(
     desk: Desk, ann: Driver, ben: Driver, other: str
 ) -> None:

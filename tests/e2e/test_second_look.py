@@ -52,7 +52,7 @@ async def test_a_line_that_leaves_out_the_place_is_shown_with_its_preview_and_do
     assert f"{model} stays where it is, since the line says no place, and does nothing." in text(asked)
     assert "/settings typed" in text(asked)
     assert f"`move {model} stay`" in text(asked)
-    assert {"Confirm", "Back", "Start over", "Suggest"} <= set(buttons(asked))
+    assert {"Confirm", "Back", "Clear", "Suggest"} <= set(buttons(asked))
     assert await ply(desk, person) == before
     await person.press_label(asked, "Confirm")  # which does not ask once more
     await person.wait_for(PLACE, lambda message: f"{model} " in text(message) and not message["flags"] & PRIVATE)

@@ -5,7 +5,7 @@ import pytest
 from bot.matches.live import Live
 from bot.matches.orders import ACTOR
 from discord_sandbox.driver import Driver, buttons, text
-from tests.e2e.desk import Desk, answer, is_board
+from tests.e2e.desk import Desk, answer, is_board, shown
 from tests.e2e.turn_table.playing import PEOPLE, Played, Table, turn_of
 
 PLACE = "urban-war"
@@ -74,3 +74,25 @@ async def test_uwb14_ask_me_tells_its_player_that_it_shows(desk: Desk, ann: Driv
     told = text(await answer(ann, await ann.command(PLACE, "match orders", add="interrupt: ask me"), PLACE))
     assert "see that the game waits for you" in told
     assert "It replaces `interrupt: interrupt best at 40%`." in told
+
+
+async def test_uwh6_a_plan_is_written_in_a_form(desk: Desk, ann: Driver, ben: Driver) -> None:
+    """By mail, a table plays with plans; one that can never be done is refused with its reason."""
+    played = Played(desk, Table("urban_war", "mail"), [ann, ben], pressing=False)
+    match = await played.begin()
+    await played.play(match, 3, 200, lambda live: any(one.kind == "activate" for one in live.open_prompts()))
+    live = await played.settled(match)
+    (prompt,) = live.open_prompts()
+    driver, user = (ann, ben)[prompt.seat], PEOPLE[prompt.seat][0]
+    name = live.game.choices(live.state, prompt.seat, ("move",)).words[0].text
+    sheet = await answer(driver, await driver.command(PLACE, "match orders"), PLACE)
+    form = await driver.press_label(sheet, "Write a plan")
+    twice = f"move {name} stay; move {name} stay; move {name} stay; move {name} stay; move {name} stay"
+    await driver.submit_modal(form, {"order": twice})
+    await driver.wait_for(PLACE, lambda message: f"{name} has completed its turn by then" in text(message))
+    form = await driver.press_label(sheet, "Write a plan")
+    told = await shown(driver, sheet, await driver.submit_modal(form, {"order": f"move {name} stay"}), PLACE)
+    assert "used up" in text(told)
+    done = [line.text for line in await desk.service.logbook.newest(match, 20)]
+    assert f"move {name} stay" in done
+    assert not [order for order in await desk.service.orders.given(match, user) if order.startswith("plan")]

@@ -91,9 +91,10 @@ async def test_dice(desk: Desk, sweep: Sweep, ann: Driver, ben: Driver) -> None:
     await use("roll", dice="2d6", secret=True)
     own, note = (await ann.messages(DICE))[-2:]
     await use("dice hidden")
-    hidden = [(ann, own, "Roll again"), (ben, note, "Reveal"), (ann, own, "Reveal"), (ben, note, "Reveal")]
-    for driver, message, label in (*hidden, (ann, own, "Roll again")):
+    for driver, message, label in ((ann, own, "Roll again"), (ben, note, "Reveal")):
         await sweep.press(driver, message, label)
+    await sweep.press_once(ann, own, "Reveal")
+    await sweep.press(ann, own, "Roll again")
     await use("dice odds", formula="2d6 >= 7")
     await use("dice save", name="Attack", formula="d20")
     await use("dice list")

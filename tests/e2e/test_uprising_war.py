@@ -45,13 +45,13 @@ async def settle_by_panel(desk: Desk, driver: Driver) -> None:
     panel = await answer(driver, await driver.press_label(board, "Act"), PLACE)
     settle = next(custom_id for label, custom_id in buttons(panel).items() if label.startswith("Settle all"))
     panel = await shown(driver, panel, await driver.press(panel, settle), PLACE)
-    assert "Ready to confirm. More is possible: your own answers for a region" in text(panel)
+    assert "Ready. You can add: your own answers for a region" in text(panel)
     assert "Points if the game ended now" in text(panel)
     assert pictures(panel)
     region = UPRISING.choices(await state_of(desk, driver), await turn(desk, driver), ("settle",)).words[0].text
     for _ in range(8):
         panel = await add_word(driver, panel, region)
-        if "Ready to confirm" in text(panel):
+        if "\nReady." in text(panel):
             break
         region = ""
     await driver.press_label(panel, "Confirm")
@@ -105,7 +105,13 @@ async def test_the_lobby_says_what_presets_do(desk: Desk, people: tuple[Driver, 
 
 async def test_the_rules_are_told_as_the_table_plays_them(desk: Desk, people: tuple[Driver, ...]) -> None:
     await start_table(people[:2], options="calm rounds=4")
-    told = await say(people[0], "match rules")
+    ann = people[0]
+    page = await answer(ann, await ann.command(PLACE, "match rules"), PLACE)
+    page = await shown(ann, page, await ann.press_label(page, "The game"), PLACE)
+    told = text(page)
+    while "Next" in buttons(page):
+        page = await shown(ann, page, await ann.press_label(page, "Next"), PLACE)
+        told += f"\n{text(page)}"
     assert "After each round you get 2$ a region with your followers, 2$ a region led. After 4 rounds" in told
     assert "Table options: `income_ties` and `vp_ties`" in await say(people[0], "match rules", rule="UP-B36")
     assert "ends after round 4" in await say(people[0], "match rules", rule="27")
@@ -120,5 +126,8 @@ async def test_how_to_play_leads_to_all_rules_by_chapter(desk: Desk, people: tup
     told = set()
     for chapter in chapters:
         page = await shown(ann, page, await ann.select(page, menu, chapter), PLACE)
+        while "Next" in buttons(page):
+            told |= set(re.findall(r"UP-\w+(?= ·)", text(page)))
+            page = await shown(ann, page, await ann.press_label(page, "Next"), PLACE)
         told |= set(re.findall(r"UP-\w+(?= ·)", text(page)))
     assert told == {entry.id for entry in (*UPRISING.rulebook.rule, *UPRISING.rulebook.ruling)}

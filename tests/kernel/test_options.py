@@ -25,6 +25,9 @@ def test_the_defaults_come_back_by_a_word() -> None:
 
 def test_a_preset_is_a_word_like_another() -> None:
     assert read_options(TINY.card, ["sprint", "rounds=2"]) == Options(4, 2)
+    assert read_options(TINY.card, ["preset=sprint"]) == read_options(TINY.card, ["sprint"])
+    with pytest.raises(BadNotation, match="has no preset 'mail'; there are sprint"):
+        read_options(TINY.card, ["preset=mail"])
     assert read_options(TINY.card, ["sprint"], given={"rounds": 9, "length": 9}) == Options(4, 3)
 
 
@@ -34,7 +37,7 @@ def test_a_preset_is_a_word_like_another() -> None:
         ("colour=red", "no option 'colour=red'; there are length=…, rounds=…, sprint"),
         ("length=", "length takes a whole number from 4 to 20: write length=4"),
         ("length", "length takes a whole number from 4 to 20: write length=4"),
-        ("lenght=5", "Tiny Race has no option 'lenght=5'; did you mean length=…? There are length=…"),
+        ("lenght=5", "Tiny Race has no option 'lenght=5'; did you mean length=…"),
         ("length=long", "length takes a whole number from 4 to 20, not 'long'"),
         ("length=3", "length takes a whole number from 4 to 20, not '3'"),
         ("length=yes", "length takes a whole number from 4 to 20, not 'yes'"),

@@ -5,7 +5,7 @@ import pytest
 
 from bot.considering import explained
 from games.kernel import Content
-from games.kernel.text.pages import CARD, REFERENCE, TURN
+from games.kernel.text.pages import CARD, GAME, REFERENCE
 from games.registry import GAMES
 from games.urban_war.content.shelf import SHELF
 from renderers.contract import SCREEN
@@ -28,13 +28,13 @@ def test_a_stat_card_is_drawn_with_every_abbreviation_and_says_so_in_words(slug:
 
 
 @pytest.mark.parametrize("slug", DRAWN)
-def test_all_that_is_shipped_is_drawn_and_a_first_turn_is_not(slug: str) -> None:
+def test_all_that_is_shipped_is_drawn_and_the_game_in_short_is_not(slug: str) -> None:
     game = GAMES[slug]
     options = msgspec.json.encode(game.card.options())
     picture = explained(game, options, (), REFERENCE).picture
     assert picture is not None
     assert len(picture.png) < 150_000
-    assert explained(game, options, (), TURN).picture is None
+    assert explained(game, options, (), GAME).picture is None
 
 
 def test_every_figure_of_a_drawn_card_is_explained() -> None:

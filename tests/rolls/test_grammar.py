@@ -193,7 +193,8 @@ def _pools(draw: st.DrawFn) -> Pool:
     return pool
 
 
-_leaves = _pools() | st.builds(Number, st.integers(0, 99), _labels)
+_d66 = st.builds(Pool, st.just(2), st.just(6), label=_labels, digits=st.just(True))
+_leaves = _pools() | _d66 | st.builds(Number, st.integers(0, 99), _labels)
 _expressions = st.recursive(
     _leaves,
     lambda inner: st.builds(Negative, inner) | st.builds(Binary, st.sampled_from(["+", "-", "*", "/"]), inner, inner),

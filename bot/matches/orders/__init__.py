@@ -5,18 +5,21 @@ anybody is called.
 """
 
 from bot.matches.orders.following import ACTOR, Following
-from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, read_order, useful_orders, what_shows
+from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, of_seat, read_order, useful_orders, what_shows
 from bot.matches.orders.keeping import Orders
-from bot.matches.orders.planning import PLANNER
+from bot.matches.orders.planning import PLANNER, STOPPED, WORD
 
 __all__ = [
     "ACTOR",
     "DEFAULT",
     "PLANNER",
+    "STOPPED",
+    "WORD",
     "Condition",
     "Following",
     "Orders",
     "StandingOrder",
+    "of_seat",
     "read_order",
     "useful_orders",
     "what_shows",

@@ -151,23 +151,24 @@ class Following:
         if turn.why:
             await self._stop(live, asked, turn.why)
         elif turn.action is not None:
-            await self._step(live, asked, turn.action)
+            await self._step(live, asked, turn)
         return bool(turn.why) or turn.action is not None
 
-    async def _step(self, live: Live, asked: planning.Due, action: Any) -> None:
-        """Take an action of a plan out of it, and carry it out, both or neither."""
+    async def _step(self, live: Live, asked: planning.Due, turn: planning.Turn) -> None:
+        """Take an action of a plan out of it, unless it keeps it, and carry out what it does, both or neither."""
         match, step = live.info.id, asked.step
 
         def still(now: Live) -> tuple[Seat, Any]:
             must_be_live(now)
             if now.info.ply != live.info.ply or planning.due(now) != asked:
                 raise Refused("No plan answers that question any more.", now.link)
-            return step.seat, action
+            return step.seat, turn.action
 
         def taken(tx: Writer, now: Live) -> None:
             if step not in orders_table.orders_of(tx, match):
                 raise Conflict("another plan was written")
-            orders_table.drop_order(tx, match, step.seat, step.number)
+            if not turn.keeps:
+                orders_table.drop_order(tx, match, step.seat, step.number)
 
         by = Author(planning.PLANNER, f"plan:{match}:{live.info.ply}:{step.seat}")
         try:

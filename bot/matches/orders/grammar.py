@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.matches.errors import Refused
-from games.kernel import AnyGame, BadNotation, Frozen, GameError, Prompt, Seat
+from games.kernel import AnyGame, BadNotation, Frozen, GameError, Prompt, Seat, seat_letter
 from games.kernel.text.prose import join
 
 LONGEST = 200
@@ -25,6 +25,7 @@ _LINE = re.compile(
 _CONDITION = re.compile(r"(?P<figure>[a-z]\w*)\s*(?P<sign>>=|<=|≥|≤|==|=|>|<)\s*(?P<bound>[a-z]\w*|\d{1,4})")
 _AND = re.compile(r"\s+and\s+")
 _SAME = {"≥": ">=", "≤": "<=", "==": "="}
+_PIECE = re.compile(r"\b([AB])(\d+)\b")
 _HOLDS = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq}
 _HOW = "Write an order as `question: answer`, perhaps with `if figure >= number` behind; several with `and` between."
 
@@ -111,11 +112,22 @@ def _condition(text: str) -> Condition:
     return Condition(found["figure"], _SAME.get(sign, sign), int(bound) if bound.isdecimal() else bound)
 
 
-def useful_orders(game: AnyGame) -> tuple[str, ...]:
-    """Return orders that are worth giving in a game."""
+def useful_orders(game: AnyGame, seat: Seat = 0) -> tuple[str, ...]:
+    """Return orders that are worth giving in a game, with a seat's own pieces."""
     only = (f"{ANY}: {ONLY}",) if game.only_kinds else ()
     let_be = (f"{kind}: {game.lets_be(kind)} this turn" for kind in game.prompt_kinds if game.lets_be(kind))
-    return (*only, *game.card.orders, *let_be, *(f"{kind}: {ASK}" for kind in game.card.blind_kinds))
+    examples = (of_seat(order, seat) for order in game.card.orders)
+    return (*only, *examples, *let_be, *(f"{kind}: {ASK}" for kind in game.card.blind_kinds))
+
+
+def of_seat(example: str, seat: Seat) -> str:
+    """Return an example, written for player A with an enemy B, for another seat.
+
+    >>> of_seat("interrupt: interrupt best A1 within 8, A3 at B4 only", 1)
+    'interrupt: interrupt best B1 within 8, B3 at A4 only'
+    """
+    letters = {"A": seat_letter(seat), "B": "A"} if seat else {}
+    return _PIECE.sub(lambda found: letters.get(found[1], found[1]) + found[2], example)
 
 
 def what_shows(game: AnyGame, line: str) -> str:

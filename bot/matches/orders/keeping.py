@@ -10,7 +10,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Live
 from bot.matches.orders import planning
-from bot.matches.orders.following import Following
+from bot.matches.orders.following import ACTOR, Following
 from bot.matches.orders.for_a_turn import for_this_turn, is_for_a_turn, is_over
 from bot.matches.orders.grammar import ASK, StandingOrder, check_order, objection, read_order, settled_often
 from bot.matches.store import MatchStore
@@ -38,18 +38,28 @@ class Orders:
         rows = await self._store.database.read(lambda tx: _of_seat(tx, match, seat))
         return tuple(row for row in rows if not _is_over(live, row))
 
+    async def may_plan(self, match: str) -> bool:
+        """Whether the table of a live match plays with plans."""
+        live = await self._store.load(match)
+        return live.state is not None and live.game.may_plan(live.state)
+
     async def idle(self, match: str, user_id: int) -> tuple[str, ...]:
         """Return why orders of a person that fit what is asked now are not followed: they gain nothing, or lose all.
 
-        And, while the question is open at which it happened, why a plan was stopped.
+        And, until that person has acted, why a plan was stopped.
         """
         live, rows = await self._store.load(match), await self._rows(match, user_id)
         seat, orders = own_seat(live, user_id).seat, [read_order(row.line) for row in rows if row.since is None]
         asked = [prompt for prompt in live.open_prompts() if prompt.seat == seat]
         found = [(order, objection(live.game, live.state, prompt, order)) for prompt in asked for order in orders]
         idle = [f"Your order “{order.line}” is not followed: {why}" for order, why in found if why]
-        ended = [row for row in rows if row.why is not None and row.since == live.info.ply]
+        ended = [row for row in rows if row.why is not None and not await self._acted(match, seat, row.since or 0)]
         return (*(f"Your plan was stopped: {row.why}. Dropped: “{row.line}”" for row in ended), *idle)
+
+    async def _acted(self, match: str, seat: Seat, since: int) -> bool:
+        """Whether the person of a seat has acted since a ply, and not only orders or a plan of theirs."""
+        rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1))
+        return any(row.seat == seat and row.actor not in (ACTOR, planning.PLANNER) for row in rows)
 
     async def add(self, match: str, user_id: int, line: str) -> tuple[str, ...]:
         """Give an order or a plan, and follow it at once where it fits; returns all. Raises Refused, GameError."""
@@ -68,6 +78,7 @@ class Orders:
         match = live.info.id
         spelled = tuple(live.spelled(seat, text) for text in texts)
         planning.check_plan(live, seat, spelled)
+        await planning.check_ahead(self._store, live, seat, spelled)
 
         def put(tx: Writer) -> None:
             row = tx.match(match)

@@ -7,12 +7,14 @@ secret it answers too where its next action fits; where not, it waits until they
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from bot import jobs
 from bot.caps import MOST_STEPS
 from bot.considering import NEXT_ACTION
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of
 from bot.matches.live import Live
 from bot.matches.orders.grammar import cost_of
+from bot.matches.store import MatchStore
 from bot.names import stands_for_bot
 from bot.storage import JournalRow
 from bot.storage.orders import OrderRow
@@ -58,6 +60,14 @@ def check_plan(live: Live, seat: Seat, texts: tuple[str, ...]) -> None:
             raise BadNotation(f"the first action of the plan is not possible: {why}")
 
 
+async def check_ahead(store: MatchStore, live: Live, seat: Seat, texts: tuple[str, ...]) -> None:
+    """Raise BadNotation for a plan of which it is known that an action can never be done."""
+    state = live.game.dump(live.state)
+    why = await store.workers.run(jobs.fault_of_plan, store.registry, live.info.game, state, live.content, seat, texts)
+    if why:
+        raise BadNotation(why)
+
+
 class Due(NamedTuple):
     """A question that a plan is to answer, with its next action."""
 
@@ -78,10 +88,14 @@ def due(live: Live) -> Due | None:
 
 
 class Turn(NamedTuple):
-    """What a plan does now: its next action, or it stops and says why, or it waits (neither)."""
+    """What a plan does now: its next action, or it stops and says why, or it waits (neither).
+
+    With `keeps`, the action answers a question that comes before the next action, which stays in the plan.
+    """
 
     action: Any = None
     why: str = ""
+    keeps: bool = False
 
 
 def turn_of(live: Live, asked: Due, rows: Iterable[JournalRow]) -> Turn:
@@ -91,7 +105,11 @@ def turn_of(live: Live, asked: Due, rows: Iterable[JournalRow]) -> Turn:
         return Turn()
     action, why = _read(live, prompt, asked.step.line)
     told = tuple(_known(live, prompt.seat, rows))
-    why = game.surprise(live.state, prompt.seat, action, told) or why
+    surprise = game.surprise(live.state, prompt.seat, action, told)
+    before = game.giving_way(live.state, prompt, action)
+    if before is not None and not surprise:
+        return Turn(before, keeps=True)
+    why = surprise or why
     if not why:
         return Turn(action)
     return Turn(why=why) if prompt.kind in game.card.plans else Turn()
@@ -113,6 +131,10 @@ def _read(live: Live, prompt: Prompt, text: str) -> tuple[Any, str]:
     return action, cost_of(game, live.state, prompt, action)
 
 
+STOPPED = "stopped plan"
+"""What comes before the rest of a plan that was stopped, as its owner reads it."""
+
+
 def stopped(steps: Iterable[OrderRow], ply: int, why: str) -> OrderRow:
     """Return the words for the author of a plan that stops."""
     first, *others = steps
@@ -124,4 +146,4 @@ def told(row: OrderRow) -> str:
     """Return a row as its owner reads it."""
     if row.since is None:
         return row.line
-    return f"{WORD}: {row.line}" + (f" (stopped: {row.why})" if row.why is not None else "")
+    return f"{WORD}: {row.line}" if row.why is None else f"{STOPPED}: {row.line} ({row.why})"

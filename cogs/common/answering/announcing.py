@@ -77,7 +77,7 @@ async def follow(ask: Ask, sheet: Sheet, pings: discord.AllowedMentions = NOBODY
         )
 
     try:
-        return await once(send, functools.partial(_found, ask))
+        return await once(send, functools.partial(followed, ask, ask.id))
     except discord.NotFound as error:
         if error.code != UNKNOWN_MESSAGE:
             raise
@@ -86,13 +86,16 @@ async def follow(ask: Ask, sheet: Sheet, pings: discord.AllowedMentions = NOBODY
     return await channel.send(view=sheet.view(), files=sheet.files, allowed_mentions=pings, nonce=f"{ask.id}.f")
 
 
-async def _found(ask: Ask) -> discord.Message | None:
-    """Return what followed an interaction; raises CutOff where the channel cannot be read: rather none than two."""
+async def followed(ask: Ask, made_by: int) -> discord.Message | None:
+    """Return what followed an interaction of this channel (`made_by`), this one or an earlier one.
+
+    Raises CutOff where the channel cannot be read: rather none than two.
+    """
     if not ask.app_permissions.read_message_history:
         raise CutOff(PermissionError("Read Message History is missing"))
     channel = ask.client.get_partial_messageable(channel_of(ask))
-    async for message in channel.history(limit=_NEXT, after=discord.Object(ask.id)):
+    async for message in channel.history(limit=_NEXT, after=discord.Object(made_by)):
         about = message.interaction_metadata
-        if about is not None and about.id == ask.id:
+        if about is not None and about.id == made_by:
             return message
     return None

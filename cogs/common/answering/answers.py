@@ -97,6 +97,11 @@ async def _defer(ask: Ask, state: str) -> None:
     ask.extras[_STATE] = state
 
 
+def is_repeated(ask: Ask) -> bool:
+    """Whether a delivery before this one has acknowledged the interaction."""
+    return _REPEATED in ask.extras
+
+
 async def answered_before(ask: Ask) -> bool:
     """Whether a delivery before this one, of a bot that has ended since, has filled in the answer already."""
     if _REPEATED not in ask.extras:

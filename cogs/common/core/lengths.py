@@ -56,6 +56,7 @@ FIELDS: Mapping[str, int] = {
     "end": PLACE,
     "most": 6,
     "name": LONGEST_NAME,
+    "order": LONGEST_LINE,
     "options": TABLE_OPTIONS,
     "start": PLACE,
     "value": LISTED,

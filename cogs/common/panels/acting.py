@@ -258,7 +258,7 @@ async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: 
 def suggestion_note(why: str) -> str:
     """Return the line over a draft that the computer has filled in, with its reason if it has one."""
     reason = f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
-    return f"-# This is what the computer would do{reason}. Confirm it, or choose otherwise."
+    return f"-# The computer would do this{reason}."
 
 
 async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:

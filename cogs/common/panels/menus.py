@@ -15,6 +15,8 @@ MENUS = 3
 """Selects on one page of a panel; 25 words in each."""
 _BUTTONS, _MOST_BUTTONS = 5, 10
 """So many words are buttons and no menu: of any list, and of one that is to take no more clicks than it must."""
+_ROW, _LETTER, _EDGES = 336, 8, 40
+"""Pixels of a row of buttons on a phone; of a letter, and of a button besides its letters."""
 _SHORT, _FACE, _NARROW = 24, 40, 24
 
 
@@ -47,7 +49,9 @@ def add_offers(sheet: Sheet, keys: Keys, found: Considered, page: int) -> None:
 
 def _words(sheet: Sheet, keys: Keys, node: Choices, page: int) -> None:
     words = listed(node)
-    if words and not _add_buttons(sheet, keys, words, _MOST_BUTTONS if node.unfolds else _BUTTONS):
+    most = _MOST_BUTTONS if node.unfolds else _BUTTONS
+    roomy = not node.complete or _in_one_row(words)
+    if words and not (roomy and _add_buttons(sheet, keys, words, most)):
         _menus(sheet, keys, node.label or "next word", page, words)
     if node.open is not None:
         label = f"Enter {node.open.label}" + (f" ({node.open.unit})" if node.open.unit else "")
@@ -94,6 +98,11 @@ def _meanings(words: Sequence[Word]) -> str:
 
 def _face(word: Word) -> str:
     return " · ".join(part for part in (word.label or word.text, word.hint) if part)
+
+
+def _in_one_row(words: Sequence[Word]) -> bool:
+    """Whether a phone has room for words in one row of buttons, below the preview of an action that is ready."""
+    return sum(_LETTER * len(_face(word)) + _EDGES for word in words) <= _ROW
 
 
 def _is_short(word: Word) -> bool:

@@ -4,7 +4,9 @@ The half-built text is a draft in the database. Every control carries a mark of 
 press on an outdated panel never adds a word to another text: it redraws.
 """
 
+import re
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import discord
@@ -18,13 +20,13 @@ from bot.posts.words import block, code, escape
 from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
 from cogs.common.panels.menus import Keys, add_offers
-from games.kernel import Forecast, ForecastRow, Open, Prompt
-from games.kernel.base.numbers import percent
+from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
+from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import Measuring
 from games.kernel.text.prose import join
 
-_ORDERS = 4
-"""Standing orders that a panel names."""
+_ANSWERS = 3
+"""Answers by standing orders that a panel names."""
 
 
 def mark_of(text: str) -> str:
@@ -46,7 +48,7 @@ async def panel_sheet(
     sheet.text(f"### {escape(prompt.ask)}")
     sheet.text(_progress(found))
     if not found.chosen:
-        sheet.text(answered_for(await service.orders.given(match, user_id)))
+        sheet.text(answered_for(await service.logbook.answered(match, user_id)))
         if found.outlook is not None:
             _odds(sheet, found.outlook, drawn=False)
     if found.picture is not None:
@@ -62,17 +64,23 @@ async def panel_sheet(
     return sheet.buttons(_controls(keys, found, measures=measures, passes=passes))
 
 
-def answered_for(orders: Sequence[str]) -> str:
-    """Say which standing orders answer for a person, so that they know what does not wait for them.
+def answered_for(answers: Sequence[tuple[str, str]]) -> str:
+    """Say what standing orders answered for a person since they last acted: each question by its kind, the answer.
 
-    >>> answered_for(("use: default", "once play: end"))
-    '-# Answered for you: `use: default`, `once play: end` (change them with **Orders**)'
+    >>> answered_for([("interrupt", "pass"), ("fight_back", "sword"), ("interrupt", "pass")])
+    '-# Since your last action, your orders answered “interrupt” with “pass” (twice) and “fight back” with “sword”.'
     """
-    shown = [code(order) for order in orders[:_ORDERS]]
+    times = Counter(answers)
+    shown = [_answer(kind, text, times[kind, text]) for kind, text in list(times)[:_ANSWERS]]
     if not shown:
         return ""
-    more = f" and {len(orders) - _ORDERS} more" if len(orders) > _ORDERS else ""
-    return f"-# Answered for you: {', '.join(shown)}{more} (change them with **Orders**)"
+    more = [counted(len(times) - _ANSWERS, "other question")] if len(times) > _ANSWERS else []
+    return f"-# Since your last action, your orders answered {join([*shown, *more])}."
+
+
+def _answer(kind: str, text: str, times: int) -> str:
+    again = f" ({often(times)})" if times > 1 else ""
+    return f"“{escape(re.sub('[-_]', ' ', kind), within=True)}” with “{escape(text, within=True)}”{again}"
 
 
 def done_sheet(position: Position, note: str) -> Sheet:
@@ -94,8 +102,8 @@ def _progress(found: Considered) -> str:
     if found.trouble:
         return f"{shown}\n{escape(sentence_of(found.trouble))}"
     if node.complete:
-        more = f" More is possible: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
-        return f"{shown}\nReady to confirm.{more}"
+        more = f" You can add: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
+        return f"{shown}\nReady.{more}"
     return f"{shown}\nChoose {asked_for(node.label)}"
 
 
@@ -119,9 +127,12 @@ def _odds(sheet: Sheet, forecast: Forecast, drawn: bool) -> None:
     lines = [] if drawn else odds_lines(forecast.rows)
     if lines:
         sheet.text(block(lines))
-    facts = " · ".join(f"{escape(fact.label)}: **{escape(fact.text)}**" for fact in forecast.facts)
-    if facts:
-        sheet.text(facts)
+    sheet.text(" · ".join(map(_fact, forecast.facts)))
+
+
+def _fact(fact: Fact) -> str:
+    warned = "⚠ " if fact.tone == "harm" else ""
+    return f"{warned}{escape(fact.label)}: **{escape(fact.text)}**"
 
 
 def odds_lines(rows: Iterable[ForecastRow]) -> list[str]:
@@ -163,11 +174,14 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
 
 
 def _controls(keys: Keys, found: Considered, *, measures: str, passes: bool) -> list[Control]:
+    """Return the buttons below a panel; after the first word, none that leads elsewhere: a phone has no room."""
+    confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
+    suggest = Control("Suggest", keys.key("suggest"))
+    if found.chosen:
+        return [confirm, Control("Back", keys.key("undo")), Control("Clear", keys.key("clear")), suggest]
     return [
-        confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready),
-        Control("Back", keys.key("undo"), disabled=not found.chosen),
-        Control("Start over", keys.key("clear"), disabled=not found.chosen),
-        Control("Suggest", keys.key("suggest")),
+        confirm,
+        suggest,
         Control("Orders", button_id(keys.match, "orders")),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
         *([Control(measures, button_id(keys.match, "measure"))] if measures else []),

@@ -1,6 +1,6 @@
-"""The rules of a game by chapter: a menu below How to play, and a screen for each chapter."""
+"""The rules of a game by chapter: a menu below How to play, and the text of each chapter."""
 
-from bot.posts.sheets import NEUTRAL, Menu, Sheet
+from bot.posts.sheets import Menu
 from bot.posts.words import escape
 from games.kernel import Rule, Rulebook
 from games.kernel.text.prose import clip
@@ -10,6 +10,11 @@ _LONGEST = 3900
 
 
 def chapter_text(book: Rulebook, number: int) -> str:
+    """Return all rules and rulings of a chapter, as far as one message can hold them."""
+    return clip(whole_chapter(book, number), _LONGEST)
+
+
+def whole_chapter(book: Rulebook, number: int) -> str:
     """Return all rules and rulings of a chapter."""
     title, entries = book.chapters[number]
     told = (
@@ -18,7 +23,7 @@ def chapter_text(book: Rulebook, number: int) -> str:
         else f"**{entry.id} · {escape(entry.problem)}** {entry.ruling}"
         for entry in entries
     )
-    return clip("\n".join((f"### {escape(title)}", *told)), _LONGEST)
+    return "\n".join((f"### {escape(title)}", *told))
 
 
 def chapter_of(book: Rulebook, title: str) -> int | None:
@@ -35,8 +40,3 @@ def chapter_menu(book: Rulebook, custom_id: str) -> Menu:
         for number, (title, entries) in enumerate(book.chapters)
     ]
     return Menu(custom_id, "All rules, by chapter", options)
-
-
-def chapter_sheet(book: Rulebook, custom_id: str, number: int) -> Sheet:
-    """Return the screen of a chapter, with the menu to go on to another."""
-    return Sheet(NEUTRAL).text(chapter_text(book, number)).menu(chapter_menu(book, custom_id))

@@ -1,8 +1,11 @@
-"""The pages behind How to play: a first turn, the stat card with its picture, every action, profiles."""
+"""How to play and its pages, leaf by leaf: what to press, a first turn, the game, the stat card, actions, profiles."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.matches import MatchInfo
+import discord
+
+from bot.matches import MatchInfo, Refused
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape
@@ -11,14 +14,17 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, reads_nothing
 from cogs.common.core.ask import Ask
 from cogs.common.lobbies.options import options_of
-from cogs.match.rulebook.chapters import chapter_menu
+from cogs.match.rulebook.chapters import chapter_menu, whole_chapter
+from cogs.match.rulebook.leaves import LEAF, leaves_of, lines_of_picture, turning
 from games.kernel import AnyGame, GameCard, Rulebook
-from games.kernel.text.pages import ACTIONS, LONGEST_PAGE, Page
-from games.kernel.text.prose import clip
+from games.kernel.text.pages import ACTIONS, Page
+from renderers.contract import Picture
 
-_KEY = r"[a-z]{1,16}"
-HOW = "how"
-"""The key of How to play itself."""
+_KEY = r"[a-z]{1,16}(?:\.[0-9]{1,2}){0,2}"
+_MENU = 3
+"""Lines of a phone that the menu of chapters takes."""
+HOW, CHAPTER = "how", "chapter"
+"""The keys of How to play itself, and of a chapter, which its number follows."""
 
 
 class Place(NamedTuple):
@@ -67,8 +73,8 @@ def what_to_press(card: GameCard) -> str:
     command = code(f"/{card.command} {line.split()[0]}")
     return (
         "**What to press.** When the board calls you, press **Act** below it: menus lead you, and nothing is done "
-        f"before **Confirm**. Or type a command such as {command}, which offers what can come next. Every line on this "
-        f"page also works as {code(f'/match act line:{line}')}. The bot never reads a line without a slash."
+        f"before **Confirm**. Or type {command}, which offers what can come next, or any line of these pages as "
+        f"{code(f'/match act line:{line}')}. The bot never reads a line without a slash."
     )
 
 
@@ -82,19 +88,49 @@ def example_line(card: GameCard) -> str:
     return card.example.split("`")[1] if "`" in card.example else card.example
 
 
-def page_buttons(game: AnyGame, place: Place, now: str = HOW) -> list[Control]:
-    """Return a button for each page of a game but the one that is shown `now`."""
+def page_buttons(game: AnyGame, place: Place, now: str, leaf: int, count: int) -> list[Control]:
+    """Return the buttons that turn to the next leaf and the one before, and to each page but the one shown `now`."""
     pages = (Page(HOW, "How to play"), *game.help_pages(game.card.options()))
-    return [Control(page.title, place.page(page.key)) for page in pages if page.key != now]
+    turns = _turns(place, turning(now, leaf, count))
+    return turns + [Control(page.title, place.page(page.key)) for page in pages if page.key != now]
 
 
-def how_to_play(game: AnyGame, book: Rulebook, place: Place) -> Sheet:
-    """Return the one-screen explanation of a game: what to press, how it goes, its pages, a menu of all its rules."""
-    sheet = Sheet(NEUTRAL).text(f"## How to play {escape(book.title)}").text(what_to_press(game.card))
-    sheet.text(book.how_to_play).buttons(page_buttons(game, place))
+def how_to_play(game: AnyGame, book: Rulebook, place: Place, leaf: int = 0) -> Sheet:
+    """Return a leaf of how to play a game: what to press, the goal, a first turn to copy, a menu of its chapters."""
     by_id, by_chapter = (code(f"/match rules rule:{what}") for what in (book.rule[0].id, book.chapters[0][0]))
-    sheet.text(f"-# {book.credit}\n-# Any rule by its id, or a chapter: {by_id}, {by_chapter}")
+    turn = f"### A first turn\n{book.first_turn.strip()}" if book.first_turn else ""
+    credit = f"-# {book.credit}\n-# Any rule by its id, or a chapter: {by_id}, {by_chapter}"
+    text = "\n\n".join(part for part in (what_to_press(game.card), book.goal, turn, credit) if part)
+    sheet, count = _leaf(f"How to play {book.title}", text, leaf, high=LEAF - _MENU)
+    sheet.buttons(page_buttons(game, place, HOW, min(leaf, count - 1), count))
     return sheet.menu(chapter_menu(book, place.chapters))
+
+
+def _leaf(title: str, text: str, leaf: int, picture: Picture | None = None, high: int = LEAF) -> tuple[Sheet, int]:
+    """Return a leaf of a text, without its buttons, and how many there are; the first has the picture."""
+    leaves = leaves_of(text, lines_of_picture(picture), high)
+    leaf = min(leaf, len(leaves) - 1)
+    number = f" ({leaf + 1} of {len(leaves)})" if len(leaves) > 1 else ""
+    sheet = Sheet(NEUTRAL).text(f"## {escape(title)}{number}")
+    if picture is not None and leaf == 0:
+        sheet.picture(picture, "guide")
+    return sheet.text(leaves[leaf]), len(leaves)
+
+
+def chapter_sheet(book: Rulebook, place: Place, number: int, leaf: int = 0) -> Sheet:
+    """Return a leaf of a chapter, with the menu to go on to another; raises Refused when the rules changed since."""
+    if number >= len(book.chapters):
+        raise Refused("The rules have changed since; open them again.")
+    leaves = leaves_of(whole_chapter(book, number), high=LEAF - _MENU)
+    leaf = min(leaf, len(leaves) - 1)
+    ways = turning(f"{CHAPTER}.{number}", leaf, len(leaves))
+    sheet = Sheet(NEUTRAL).text(leaves[leaf]).buttons(_turns(place, ways))
+    return sheet.menu(chapter_menu(book, place.chapters))
+
+
+def _turns(place: Place, ways: Iterable[tuple[str, str]]) -> list[Control]:
+    primary, plain = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    return [Control(label, place.page(key), primary if label == "Next" else plain) for key, label in ways]
 
 
 async def press_guide(ask: Ask, pressed: Pressed) -> None:
@@ -109,17 +145,20 @@ async def press_game_guide(ask: Ask, pressed: Pressed) -> None:
     await _show(ask, Place(slug), key)
 
 
-async def _show(ask: Ask, place: Place, key: str, info: MatchInfo | None = None) -> None:
+async def _show(ask: Ask, place: Place, address: str, info: MatchInfo | None = None) -> None:
+    key, *numbers = address.split(".")
+    leaf = int(numbers[-1]) if numbers else 0
     game = ask.client.service.store.game(place.slug)
-    if key == HOW:
-        await put(ask, how_to_play(game, rules_at(game, info), place))
+    if key == CHAPTER:
+        await put(ask, chapter_sheet(rules_at(game, info), place, int(numbers[0]) if numbers else 0, leaf))
         return
     page = next((page for page in game.help_pages(game.card.options()) if page.key == key), None)
-    title = game.card.title if page is None else f"{game.card.title}: {page.title.lower()}"
+    if page is None:  # How to play itself, or a page of an earlier version
+        await put(ask, how_to_play(game, rules_at(game, info), place, leaf))
+        return
     found = await ask.client.service.helping.page(place.slug, key, None if place.match == NO_MATCH else place.match)
-    sheet = Sheet(NEUTRAL).text(f"## {escape(title)}")
+    text = found.text
     if key == ACTIONS:
-        sheet.text(f"-# Each works as {code('/match act line:')} and the line, or from the menus of **Act**.")
-    if found.picture is not None:
-        sheet.picture(found.picture, f"guide-{key}")
-    await put(ask, sheet.text(clip(found.text, LONGEST_PAGE)).buttons(page_buttons(game, place, key)))
+        text = f"-# Each works as {code('/match act line:')} and the line, or from the menus of **Act**.\n{text}"
+    sheet, count = _leaf(f"{game.card.title}: {page.title.lower()}", text, leaf, found.picture)
+    await put(ask, sheet.buttons(page_buttons(game, place, key, min(leaf, count - 1), count)))

@@ -5,7 +5,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.matches import MatchInfo, Refused
+from bot.matches import MatchInfo
 from bot.posts.ids import NO_MATCH, button_id
 from bot.posts.sheets import NEUTRAL, Menu, Sheet
 from cogs.common.answering.answers import hold, offered, put, think, timely
@@ -14,9 +14,8 @@ from cogs.common.controls.gate import of_match, reads_nothing
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Search
 from cogs.match.reading import match_or_none
-from cogs.match.rulebook.chapters import chapter_sheet
 from cogs.match.rulebook.finding import rule_text, suggestions
-from cogs.match.rulebook.pages import Place, how_to_play, place_of, rules_at
+from cogs.match.rulebook.pages import Place, chapter_sheet, how_to_play, place_of, rules_at
 from games.kernel import AnyGame, Rulebook
 
 _SLUG = r"[a-z][a-z0-9_]{1,31}"
@@ -50,7 +49,7 @@ async def press_chapter(ask: Ask, pressed: Pressed) -> None:
     """Turn to the chapter that was chosen, as a match plays it."""
     info = await ask.client.service.queries.get(pressed.address.match)
     book = rules_at(ask.client.service.store.game(info.game), info)
-    await put(ask, chapter_sheet(book, place_of(info).chapters, _number(book, pressed)))
+    await put(ask, chapter_sheet(book, place_of(info), _number(pressed)))
 
 
 async def press_game(ask: Ask, pressed: Pressed) -> None:
@@ -63,15 +62,12 @@ async def press_game_chapter(ask: Ask, pressed: Pressed) -> None:
     """Turn to the chapter that was chosen, with the default options."""
     game = ask.client.service.store.game(pressed.address.argument)
     book = game.rulebook
-    await put(ask, chapter_sheet(book, Place(game.card.slug).chapters, _number(book, pressed)))
+    await put(ask, chapter_sheet(book, Place(game.card.slug), _number(pressed)))
 
 
-def _number(book: Rulebook, pressed: Pressed) -> int:
-    """Return the number of the chapter that was chosen; raises Refused when the rules changed since."""
-    number = int(pressed.chosen) if pressed.chosen.isdecimal() else 0
-    if number >= len(book.chapters):
-        raise Refused("The rules have changed since; open them again.")
-    return number
+def _number(pressed: Pressed) -> int:
+    """Return the number of the chapter that was chosen."""
+    return int(pressed.chosen) if pressed.chosen.isdecimal() else 0
 
 
 def _books(ask: Ask, slug: str, info: MatchInfo | None) -> Mapping[str, Rulebook]:

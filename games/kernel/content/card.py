@@ -31,7 +31,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     answered after the same time, whatever the answer. `open_dice`: everybody sees the dice of every action that is not
     secret. `figures` are what a standing order may look at, `orders` examples of orders worth giving. `plans` are the
     kinds of questions that a plan is made of: answers that a player writes ahead, where the game's options allow it
-    (`Game.may_plan`). `turn_kinds` are the kinds in which a player takes the own turn: an order for one of them answers
+    (`Game.may_plan`), as in `plan_example`. Examples name the pieces of player A as one's own and those of B as an
+    enemy's. `turn_kinds` are the kinds in which a player takes the own turn: an order for one of them answers
     once, unless it says `always`. `follow_kinds` are the kinds that go on with what the answer before began, such as
     the second action of a unit: Suggest fills them in as well, as far as no dice decide.
 
@@ -66,6 +67,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     figures: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
     plans: tuple[str, ...] = ()
+    plan_example: str = ""
     turn_kinds: tuple[str, ...] = ()
     leaving: str = ""
     follow_kinds: tuple[str, ...] = ()

@@ -17,6 +17,9 @@ _NAMED = re.compile(r"(?<!\S)([\w-]+)\s*[=:]\s*")
 DEFAULTS = "defaults"
 """The word that takes every option back to its default, as a preset would; no preset may be called so."""
 
+PRESET = "preset"
+"""`preset=mail` is what the name of a preset alone is."""
+
 
 def option_words(text: str) -> list[str]:
     """Return the words of a typed text of options, with or without commas.
@@ -44,6 +47,12 @@ def read_options(card: GameCard, words: Iterable[str], given: dict[str, object] 
 def _read_word(card: GameCard, word: str) -> dict[str, object]:
     name, equals, typed = (part.strip() for part in word.partition("="))
     key = name.lower().replace("-", "_")
+    if key == PRESET and equals:
+        name, equals = typed, ""
+        if name.lower() not in card.presets:
+            raise BadNotation(
+                f"{card.title} has no preset {quoted(typed)}; there are {', '.join(card.presets) or 'none'}"
+            )
     if not equals and name.lower() in card.presets:
         return dict(card.presets[name.lower()])
     if not equals and key == DEFAULTS:
@@ -64,9 +73,9 @@ def _unknown(card: GameCard, word: str, key: str) -> str:
     """Say that there is no such option or preset, and which there are, the nearest one first."""
     known = [*(f"{field}=…" for field in card.options.__struct_fields__), *card.presets]
     names = {each.removesuffix("=…"): each for each in known}
-    near = [names[name] for name in difflib.get_close_matches(key, names, n=1)]
-    meant = f"did you mean {near[0]}? There are" if near else "there are"
-    return f"{card.title} has no option {quoted(word)}; {meant} {', '.join(known)}"
+    near = [names[name] for name in difflib.get_close_matches(key, names, n=2)]
+    meant = f"did you mean {' or '.join(near)}" if near else f"there are {', '.join(known)}"
+    return f"{card.title} has no option {quoted(word)}; {meant}"
 
 
 def _instance(card: GameCard, key: str) -> str:

@@ -250,6 +250,7 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
 
     `only` is the one sensible answer, where there is no other: it is legal, nobody would rather give another one, and
     everybody can know that. So a player who wants that (the standing order `any: only`) is not called for it.
+    `gives_way` is the answer after which an action that a plan has next can come, which does not answer this question.
     `lets_be` is the answer of a player who wants to hear no more of it for the rest of a turn.
     `outlook` is what is likely to happen now, from what the player may know: a panel shows it before a choice is made.
     """
@@ -261,6 +262,7 @@ class Question(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict
     default: Callable[[State[P, S, U], Seat], msgspec.Struct]
     offers: Callable[[P, Seat], tuple[str, ...]] | None = None
     only: Callable[[P, Seat], msgspec.Struct | None] | None = None
+    gives_way: Callable[[P, Seat, msgspec.Struct], msgspec.Struct | None] | None = None
     lets_be: str = ""
     outlook: Callable[[State[P, S, U], Seat], Forecast | None] | None = None
 

@@ -1,49 +1,98 @@
 """What happened over several actions in a clause: headlines of events, as many of them as there is room for."""
 
 import itertools
-from collections.abc import Iterable, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from games.kernel.text.prose import clip, join
+from games.kernel.base.numbers import counted, often
+from games.kernel.text.prose import clip, join, plural
+
+_OBJECT = re.compile(r"\w+ [A-Z]\d+")
+"""A deed that is one word, done to one piece."""
+_KINDS = 3
+"""So many kinds of what is left out are named; of more, the rest is counted together."""
 
 
 class Headline(NamedTuple):
     """An event in a few words: who, and what they did ("kills B3"); what `matters` is said if there is little room.
 
-    It names pieces, never people. `vain` is an attempt that failed: what the same one does next is another one.
+    It names pieces, never people. `vain` is an attempt that failed: what the same one does next is another one. `kind`
+    is the noun that it is counted by where it is left out. `figure` names a value of `who` that the words state, such
+    as its shields: only the last headline about it is told, since it is what is so now. `also` are further ones.
     """
 
     who: str
     did: str
     matters: bool = False
     vain: bool = False
+    kind: str = "event"
+    figure: str = ""
+    also: tuple["Headline", ...] = ()
 
 
 def outline(headlines: Sequence[Headline], most: int, before: int = 0) -> str:
     """Return headlines as a clause of at most `most` characters: all, or what matters alone, or the last of that.
 
-    Where nothing matters, it is the last of all. What is left out is counted, with what happened `before` these.
+    Where nothing matters, it is the last of all. What is left out is counted by kind, with the actions `before` these.
 
-    >>> told = [Headline("A1", "rushes"), Headline("A1", "kills B3", True), Headline("B2", "panics", True)]
-    >>> outline(told, 40), outline(told, 32), outline(told, 25)
-    ('A1 rushes and kills B3; B2 panics', 'A1 kills B3; B2 panics (1 more)', 'B2 panics (2 more)')
-    >>> outline(told, 60, before=9), outline([Headline("A1", "rushes"), Headline("A2", "stays")], 17)
-    ('A1 rushes and kills B3; B2 panics (9 more)', 'A2 stays (1 more)')
+    >>> told = [Headline("A1", "rushes to the bunker", kind="move"), Headline("A1", "kills B3", True, kind="kill")]
+    >>> told.append(Headline("B2", "panics", True))
+    >>> outline(told, 50), outline(told, 40)
+    ('A1 rushes to the bunker and kills B3; B2 panics', 'A1 kills B3; B2 panics (also 1 move)')
+    >>> outline(told, 35), outline(told, 70, before=9)
+    ('B2 panics (also 1 move and 1 kill)', 'A1 kills B3; B2 panics (also 1 move and 9 earlier actions)')
+    >>> outline([Headline("A", "has 3", figure="hull"), Headline("A", "has 2", figure="hull")], 50)
+    'A has 2'
     """
-    if not headlines:
+    current = current_headlines(headlines)
+    if not current:
         return ""
-    for part in (headlines, [headline for headline in headlines if headline.matters] or headlines):
-        if len(clause := _counted(part, len(headlines) - len(part) + before)) <= most:
+    everything = range(len(current))
+    for kept in (everything, [place for place in everything if current[place].matters] or everything):
+        if len(clause := _counted(current, kept, before)) <= most:
             return clause
-    while len(clause) > most and len(part) > 1:
-        part = part[1:]
-        clause = _counted(part, len(headlines) - len(part) + before)
-    return clause if len(clause) <= most else clip(_clause(part), most)
+    while len(clause) > most and len(kept) > 1:
+        kept = kept[1:]
+        clause = _counted(current, kept, before)
+    if len(clause) <= most:
+        return clause
+    more = _also([counted(len(current) - 1, "other event")] if len(current) > 1 else [], before)
+    return clip(_clause(current[place] for place in kept), max(1, most - len(more))) + more
 
 
-def _counted(part: Sequence[Headline], more: int) -> str:
-    """Return headlines as a clause that says how many `more` there are."""
-    return _clause(part) + (f" ({more} more)" if more else "")
+def current_headlines(headlines: Iterable[Headline]) -> list[Headline]:
+    """Return headlines one by one, without those about a figure that a later one states anew."""
+    each = list(_one_by_one(headlines))
+    last = {(headline.who, headline.figure): place for place, headline in enumerate(each) if headline.figure}
+    return [one for place, one in enumerate(each) if last.get((one.who, one.figure), place) == place]
+
+
+def _one_by_one(headlines: Iterable[Headline]) -> Iterator[Headline]:
+    for headline in headlines:
+        yield headline
+        yield from headline.also
+
+
+def _counted(headlines: Sequence[Headline], kept: Sequence[int], before: int) -> str:
+    """Return those headlines that are `kept` as a clause that says how much more there is."""
+    return _clause(headlines[place] for place in kept) + _more(headlines, kept, before)
+
+
+def _more(headlines: Sequence[Headline], kept: Sequence[int], before: int) -> str:
+    """Return how many headlines of what kind are not kept, with the actions before them; "" for none."""
+    left = Counter(one.kind for place, one in enumerate(headlines) if place not in kept)
+    common = left.most_common(_KINDS if len(left) <= _KINDS else _KINDS - 1)
+    named = [counted(number, kind, plural(kind)) for kind, number in common]
+    others = left.total() - sum(number for _, number in common)
+    named += [counted(others, "other event")] if others else []
+    return _also(named, before)
+
+
+def _also(named: Sequence[str], before: int) -> str:
+    told = [*named, *([counted(before, "earlier action")] if before else [])]
+    return f" (also {join(told)})" if told else ""
 
 
 def _clause(headlines: Iterable[Headline]) -> str:
@@ -53,11 +102,28 @@ def _clause(headlines: Iterable[Headline]) -> str:
 
 
 def _breath(headlines: Sequence[Headline]) -> str:
-    """Return what one did, in their order.
+    """Return what one did, in their order; what it did again is counted.
 
     >>> _breath([Headline("B3", "shoots A2 in vain", vain=True), Headline("B3", "kills A2", True)])
     'shoots A2 in vain, then kills A2'
+    >>> _breath([Headline("B3", "moves"), Headline("B3", "moves")])
+    'moves twice'
     """
-    did = list(dict.fromkeys(headline.did for headline in headlines))
-    again = any(headline.vain and headline.did in did[:-1] for headline in headlines)
-    return f"{', '.join(did[:-1])}, then {did[-1]}" if again else join(did)
+    times = Counter(headline.did for headline in headlines)
+    did = _verbs_once([words if number == 1 else f"{words} {often(number)}" for words, number in times.items()])
+    first = set(list(times)[:-1])
+    again = any(headline.vain and headline.did in first for headline in headlines)
+    return f"{', '.join(did[:-1])}, then {did[-1]}" if again and len(did) > 1 else join(did)
+
+
+def _verbs_once(did: Iterable[str]) -> list[str]:
+    """Return deeds, with those of one word to one object each that follow each other as one.
+
+    >>> _verbs_once(["moves", "kills B1", "kills B2", "takes cover"])
+    ['moves', 'kills B1 and B2', 'takes cover']
+    """
+    said: list[str] = []
+    for verb, run in itertools.groupby(did, key=lambda words: words.split()[0] if _OBJECT.fullmatch(words) else words):
+        each = list(run)
+        said.append(f"{verb} {join(words.split()[1] for words in each)}" if len(each) > 1 else each[0])
+    return said

@@ -1,4 +1,4 @@
-"""The pages behind How to play: a first turn, the stat card, every action with an example, and what the game ships."""
+"""The pages behind How to play: the game in short, the stat card, every action with an example, what the game ships."""
 
 from typing import NamedTuple
 
@@ -15,13 +15,13 @@ class Page(NamedTuple):
     title: str
 
 
-TURN, CARD, ACTIONS, REFERENCE = "turn", "card", "actions", "reference"
+GAME, CARD, ACTIONS, REFERENCE = "game", "card", "actions", "reference"
 
 
 def pages_of(book: Rulebook, reference: str) -> tuple[Page, ...]:
     """Return the pages of a game; `reference` is the title of what it ships, "" for a game that has no such page."""
     found = (
-        Page(TURN, "A first turn" if book.first_turn else ""),
+        Page(GAME, "The game" if book.in_short else ""),
         Page(CARD, "Stat card" if book.figure else ""),
         Page(ACTIONS, "All actions"),
         Page(REFERENCE, reference),

@@ -72,6 +72,16 @@ class Rulebook(Frozen, frozen=True):
     figure: tuple[Figure, ...] = ()
 
     @property
+    def goal(self) -> str:
+        """What the game is about and how it is won: the first paragraph of how to play."""
+        return self.how_to_play.strip().partition("\n\n")[0]
+
+    @property
+    def in_short(self) -> str:
+        """The rules in short: how to play without its first paragraph, "" if it has no other."""
+        return self.how_to_play.strip().partition("\n\n")[2]
+
+    @property
     def chapters(self) -> tuple[tuple[str, tuple[Rule | Ruling, ...]], ...]:
         """The chapters by title; in a game without any, its rules and its rulings by the dozen."""
         if self.chapter:

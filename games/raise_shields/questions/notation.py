@@ -2,7 +2,7 @@
 
 import re
 
-from games.kernel import Seat, quoted
+from games.kernel import BadNotation, Seat, quoted
 from games.kernel.base.caching import per_text
 from games.kernel.questions.notation import unglued
 from games.raise_shields.mechanics.maneuver.steps import Step
@@ -14,6 +14,7 @@ _STEP = re.compile(r"([0-9]{0,2})([flrps])")
 _ONWARD: dict[str, StepLetter] = {"f": "F", "p": "P", "s": "S"}
 
 _HOLD = ("hold", "0", "0f", "stay")
+_ALONE = ("hold", "stay")
 
 
 def own_ship(public: Public, seat: Seat, word: str) -> str:
@@ -32,6 +33,8 @@ def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
     """
     if len(words) == 1 and words[0].lower() in _HOLD:
         return ()
+    if any(word.lower().strip(",") in _ALONE for word in words):
+        raise BadNotation("hold is a whole maneuver: write `move hold`, or steps without it, such as `move 2F L`")
     steps: list[Step] = []
     net = 0
     for number, letter in unglued(words, _STEP, _no_step):
@@ -47,7 +50,7 @@ def parse_steps(words: tuple[str, ...]) -> tuple[Step, ...]:
 
 
 def _no_step(word: str) -> str:
-    return f"{quoted(word)} is not a step; write 2F, L or R, or `hold`"
+    return f"{quoted(word)} is not a step; write steps such as 2F, L or R, or `move hold`"
 
 
 def _turn(steps: list[Step], net: int) -> None:

@@ -92,7 +92,7 @@ def _reveal(table: Table, seat: Seat) -> None:
 def _spend(table: Table, ship: Ship, parts: Parts) -> None:
     """Spend the points; the rest is lost (RS-59)."""
     shields, port, starboard, hull, stress = (dict(parts).get(part, 0) for part in PARTS)
-    fleet.change_ship(
+    after = fleet.change_ship(
         table,
         ship.id,
         shields=ship.shields + shields,
@@ -111,9 +111,14 @@ def _spend(table: Table, ship: Ship, parts: Parts) -> None:
             hull=hull,
             stress=stress,
             lost=lost,
+            now=_now(after),
             rules=("RS-59", "RS-B39") if stress else ("RS-59",),
         )
     )
+
+
+def _now(ship: Ship) -> events.Repaired:
+    return events.Repaired(ship.shields, ship.hull, ship.cannons("port"), ship.cannons("starboard"), ship.stress)
 
 
 def _ask(public: Public, seat: Seat) -> str:

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from games.geometry.hexes import Bearing, Hex, Side
-from games.kernel import Event, Seat
+from games.kernel import Event, Frozen, Seat
 from games.raise_shields.state.frames import Attack, Maneuver
 from games.raise_shields.state.ships import CannonSide, Location, Weapon
 
@@ -163,7 +163,10 @@ class ShipDestroyed(Event, frozen=True, kw_only=True):
 
 
 class AttackRolled(Event, frozen=True, kw_only=True):
-    """An attack was made; `hits` are plain, `piercing` bypass the shields."""
+    """An attack was made; `hits` are plain, `piercing` bypass the shields.
+
+    `crew` is what the attacker has left where it spent some to board; None in matches of older versions.
+    """
 
     attacker: str
     target: str
@@ -174,6 +177,7 @@ class AttackRolled(Event, frozen=True, kw_only=True):
     hits: int
     piercing: int = 0
     boarding: bool = False
+    crew: int | None = None
 
 
 class AttackEvaded(Event, frozen=True, kw_only=True):
@@ -283,8 +287,18 @@ class RepairRolled(Event, frozen=True, kw_only=True):
     idle: bool = False
 
 
+class Repaired(Frozen, frozen=True):
+    """What a ship has after a repair; the cannons are those that can fire."""
+
+    shields: int
+    hull: int
+    port: int
+    starboard: int
+    stress: int
+
+
 class ShipRepaired(Event, frozen=True, kw_only=True):
-    """A ship was repaired; `lost` points were not spent."""
+    """A ship was repaired; `lost` points were not spent. `now` is what it has: None in matches of older versions."""
 
     ship: str
     shields: int = 0
@@ -293,6 +307,7 @@ class ShipRepaired(Event, frozen=True, kw_only=True):
     hull: int = 0
     lost: int = 0
     stress: int = 0
+    now: Repaired | None = None
 
 
 class GameEnded(Event, frozen=True, kw_only=True):

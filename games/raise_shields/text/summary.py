@@ -22,7 +22,7 @@ def summary(view: View) -> Summary:
     """Return the title, the text table, and the alt texts of map and rosters (at most 1024 characters each)."""
     return Summary(
         title=title_of(view.public),
-        lines=_table(view),
+        lines=(*_table(view), *_fitted(view)),
         alt_map=clip(_alt_map(view)),
         alt_roster=clip(_alt_roster(view)),
     )
@@ -66,6 +66,19 @@ def _table(view: View) -> tuple[str, ...]:
             )
         )
     return table(rows)
+
+
+def _fitted(view: View) -> tuple[str, ...]:
+    """Return the other things that a roster shows, a line for each ship: whose, its cannons, upgrades, credits."""
+    lines = []
+    for ship in view.public.ships:
+        fitted = upgrades_in_words(tuple(each for each in ship.upgrades if each not in (*CANNONS, "torpedo")))
+        spare = counted(ship.credits, "credit") if ship.credits else ""
+        used = f"has fired {join(ship.used)}" if ship.used else ""
+        first = "first player" if view.public.round and view.public.first == ship.seat else ""
+        told = [f"{_called(view, ship)}: {ship.cannon} cannons", fitted, spare, used, first]
+        lines.append(", ".join(filter(None, told)))
+    return ("", *lines) if lines else ()
 
 
 def _guns(ship: Ship, side: CannonSide) -> str:

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from games.kernel.base.seats import seat_letter
+from games.battlefield.terrain.events import PiecePlaced
+from games.geometry.lengths import shown_point
+from games.kernel.base.seats import Seat, seat_letter
 from games.kernel.text.outline import Headline
 from games.kernel.text.prose import join
 from games.upheaval.state import events as ev
 from games.upheaval.text.narrate import GAITS, STATES
-from games.upheaval.text.words import fighting
+from games.upheaval.text.words import CONDITIONS, ITEMS, fighting
 
 _LASTING = ("pinned", "falling", "rallied", "gone", "destroyed")
 """States that change what a unit can do, or whether it is there."""
@@ -20,17 +22,42 @@ def _moved(event: ev.Moved) -> Headline | None:
     far = max((track.length for track in event.tracks), default=0)
     if event.deed in ("move", "run", "stand") and not (far or event.stood):
         return None
-    return Headline(event.unit, f"{GAITS[event.deed]} {event.target}".strip())
+    return Headline(event.unit, f"{GAITS[event.deed]} {event.target}".strip(), kind="move")
 
 
-def _changed(event: ev.StateChanged) -> Headline | None:
-    known = event.what in STATES and event.what != "passed"
-    return Headline(event.unit, STATES[event.what], matters=event.what in _LASTING) if known else None
+def _changed(event: ev.StateChanged) -> Headline:
+    if event.what in ("attached", "detached"):
+        did = f"{'joins' if event.what == 'attached' else 'leaves'} {event.other or 'its unit'}"
+        return Headline(event.unit, did, kind="change")
+    return Headline(event.unit, STATES[event.what], matters=event.what in _LASTING, kind="change")
+
+
+def _tested(event: ev.Tested) -> Headline | None:
+    """Tell that a test of MOR was passed, or a unit did not rally; what comes of other failures is its own event."""
+    if event.why == "regroup":
+        return None if event.good else Headline(event.unit, "does not rally", matters=True, kind="test")
+    return Headline(event.unit, "passes its MOR test", kind="test") if event.good else None
+
+
+def _placed(event: ev.ItemPlaced) -> Headline:
+    if event.item is None:
+        return _by(event.seat, f"places no {ITEMS[event.kind]}", "placement")
+    return _by(event.seat, f"places a {ITEMS[event.kind]} at {shown_point(event.item.at)}", "placement")
+
+
+def _by(seat: Seat, did: str, kind: str) -> Headline:
+    """Return what a player did before the battle."""
+    return Headline(seat_letter(seat), did, kind=kind)
+
+
+def _condition(event: ev.ConditionRolled | ev.ConditionPicked) -> Headline:
+    did = "rolls for conditions" if isinstance(event, ev.ConditionRolled) else "picks"
+    return _by(event.seat, f"{did}: {CONDITIONS.get(event.condition, 'none').lower()}", "condition")
 
 
 def _shot(event: ev.Shot) -> Headline | None:
     """Tell of a volley without hits; what hits bring is an event of its own."""
-    return None if event.hits else Headline(event.unit, f"shoots {event.target} in vain", vain=True)
+    return None if event.hits else Headline(event.unit, f"shoots {event.target} in vain", vain=True, kind="attack")
 
 
 def _wounded(event: ev.Wounded) -> Headline:
@@ -39,14 +66,14 @@ def _wounded(event: ev.Wounded) -> Headline:
     if event.deed != "shot":
         what = {"plant": "the plant", "mines": "mines"}[event.deed]
         harm = f"loses {results['killed']} to {what}" if results["killed"] else f"is struck by {what}"
-        return Headline(event.unit, harm, matters=bool(results["killed"]))
+        return Headline(event.unit, harm, matters=bool(results["killed"]), kind="loss")
     if results["killed"]:
-        return Headline(event.by, f"kills {results['killed']} of {event.unit}", matters=True)
+        return Headline(event.by, f"kills {results['killed']} of {event.unit}", matters=True, kind="loss")
     if results["wounded"]:
-        return Headline(event.by, f"wounds {event.unit}", matters=True)
+        return Headline(event.by, f"wounds {event.unit}", matters=True, kind="wound")
     if results["prone"]:
-        return Headline(event.by, f"knocks {event.unit} down")
-    return Headline(event.by, f"shoots {event.unit} in vain", vain=True)
+        return Headline(event.by, f"knocks {event.unit} down", kind="knock-down")
+    return Headline(event.by, f"shoots {event.unit} in vain", vain=True, kind="attack")
 
 
 def _fought(event: ev.Fought) -> Headline:
@@ -54,7 +81,7 @@ def _fought(event: ev.Fought) -> Headline:
     killed = dict.fromkeys(strike.target for strike in event.strikes if strike.killed)  # some by two strikes at once
     dead = Counter(name.partition(".")[0] for name in killed)
     lost = join(f"{count} of {unit} killed" for unit, count in sorted(dead.items()))
-    return Headline(who, whom + (f" ({lost})" if lost else ""), matters=True)
+    return Headline(who, whom + (f" ({lost})" if lost else ""), matters=True, kind="melee")
 
 
 def _scored(event: ev.Scored) -> Headline | None:
@@ -63,7 +90,9 @@ def _scored(event: ev.Scored) -> Headline | None:
     if not held:
         return None
     points = _by_seat(enumerate(event.points))
-    return Headline("objectives", f"held: {_by_seat(held.items())} (points {points})", matters=True)
+    return Headline(
+        "objectives", f"held: {_by_seat(held.items())} (points {points})", matters=True, kind="count", figure="points"
+    )
 
 
 def _by_seat(numbers: Iterable[tuple[int, int]]) -> str:
@@ -72,24 +101,30 @@ def _by_seat(numbers: Iterable[tuple[int, int]]) -> str:
 
 def _recorded(event: ev.Recorded) -> Headline | None:
     what = {"lost": f"loses {len(event.models)}", "pinned": STATES["pinned"], "falling": STATES["falling"]}
-    return Headline(event.unit, what[event.what], matters=True) if event.what in what else None
+    return Headline(event.unit, what[event.what], matters=True, kind="change") if event.what in what else None
 
 
 def _declared(event: ev.Declared) -> Headline:
     if event.what == "shot":
-        return Headline(event.unit, f"shoots {join(event.targets)}")
+        return Headline(event.unit, f"shoots {join(event.targets)}", kind="attack")
     return Headline(*fighting((event.unit, *event.targets)))
 
 
-_GISTS: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
+TOLD: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
     {
+        PiecePlaced: lambda event: _by(event.seat, f"places {event.piece.id} ({event.piece.name})", "placement"),
+        ev.ConditionRolled: _condition,
+        ev.ConditionPicked: _condition,
+        ev.ItemPlaced: _placed,
+        ev.Deployed: lambda event: _by(event.seat, f"deploys {event.unit}", "placement"),
         ev.Moved: _moved,
+        ev.Tested: _tested,
         ev.StateChanged: _changed,
         ev.Shot: _shot,
         ev.Wounded: _wounded,
         ev.Fought: _fought,
         ev.Scored: _scored,
-        ev.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins"),
+        ev.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins", kind="turn"),
         ev.Recorded: _recorded,
         ev.Declared: _declared,
     }
@@ -98,5 +133,5 @@ _GISTS: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
 
 def headline(event: ev.UpheavalEvent) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
-    tell = _GISTS.get(type(event))
+    tell = TOLD.get(type(event))
     return None if tell is None else tell(event)

@@ -11,6 +11,7 @@ from games.upheaval.state.public import Phase, Public, View
 from games.upheaval.state.units import Unit
 from games.upheaval.text.words import CONDITIONS, ITEMS, states, weapons
 from games.upheaval.units.experience import experience
+from games.upheaval.units.objectives import holder
 from games.upheaval.units.queries import leader
 
 PHASES: dict[Phase, str] = {
@@ -101,6 +102,8 @@ def summary(view: View) -> Summary:
     rows = _rows(public)
     lines = table([("", "unit", "leader", "left", "weapons", ""), *rows], right=[3]) if rows else ("No armies yet.",)
     profiles = _profiles(public) if rows else ()
+    if rows:
+        lines = (*(f"{part}." for part in (_sides(view), _marks(view)) if part), "", *lines)
     if profiles and sum(map(len, (*lines, *profiles))) <= _MOST:
         lines = (*lines, "", *profiles)
     told = (
@@ -131,7 +134,10 @@ def _models(public: Public, seat: Seat) -> int:
 
 
 def _marks(view: View) -> str:
-    marks = ", ".join(f"{one.name} {shown_point(one.at)}" for one in view.public.objectives)
+    """Return where the objectives lie, and who would hold each if it were counted now (UH-H10)."""
+    held = {one.name: holder(view.public, one.at) for one in view.public.objectives}
+    by = {name: "" if seat is None else f" ({person(view, seat)} holds it)" for name, seat in held.items()}
+    marks = ", ".join(f"{one.name} {shown_point(one.at)}{by[one.name]}" for one in view.public.objectives)
     return f"Objectives: {marks}" if marks else ""
 
 

@@ -61,10 +61,15 @@ class SupplyRolled(Event, frozen=True, kw_only=True):
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
-    """A new round began with the marker at `first`."""
+    """A new round began with the marker at `first`.
+
+    `points` are the victory points that everybody can count, by seat: without purses where those are hidden; () in the
+    first round, and in matches of older versions.
+    """
 
     round: int
     first: Seat
+    points: tuple[int, ...] = ()
 
     @property
     def heading(self) -> str:

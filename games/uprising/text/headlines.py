@@ -11,8 +11,8 @@ from games.uprising.state import events as ev
 from games.uprising.state.state import Public
 
 
-def _did(seat: Seat, did: str, *, matters: bool = False) -> Headline:
-    return Headline(seat_letter(seat), did, matters)
+def _did(seat: Seat, did: str, *, matters: bool = False, kind: str = "action") -> Headline:
+    return Headline(seat_letter(seat), did, matters, kind=kind)
 
 
 def _losses(losses: Iterable[tuple[Seat, int]]) -> str:
@@ -41,12 +41,30 @@ def _traded(event: ev.FollowersTraded, public: Public) -> Headline | None:
     return _did(event.seat, f"trades followers in {where} (lost: {_losses(event.losses)})", matters=True)
 
 
+def _incomes(event: ev.IncomePaid, public: Public) -> Headline:
+    paid = (f"{seat_letter(seat)} {sum(parts)}$" for seat, parts in enumerate(event.incomes) if _is_in(public, seat))
+    return Headline("incomes", f"are {', '.join(paid)}", matters=True, kind="income")
+
+
+def _round(event: ev.RoundBegan, public: Public) -> Headline:
+    """Return which round began, with whom, and the points that everybody could count then."""
+    points = (f"{seat_letter(seat)} {points}" for seat, points in enumerate(event.points) if _is_in(public, seat))
+    had = f" (points {', '.join(points)})" if event.points else ""
+    return Headline(f"round {event.round}", f"begins with {seat_letter(event.first)}{had}", matters=True, kind="round")
+
+
+def _is_in(public: Public, seat: Seat) -> bool:
+    return not public.players[seat].gone
+
+
 def _bids(event: ev.BidsShown, public: Public) -> Headline:
     return Headline("bids", f"are {join(f'{seat_letter(seat)} {bid}$' for seat, bid in enumerate(event.bids))}")
 
 
 TOLD: Mapping[type, Callable[[Any, Public], Headline | None]] = MappingProxyType(
     {
+        ev.RoundBegan: _round,
+        ev.IncomePaid: _incomes,
         ev.FirstPlayerDrawn: lambda event, public: _did(event.seat, "takes the 1st Player Marker"),
         ev.BidsShown: _bids,
         ev.CharactersPlaced: lambda event, public: _did(event.seat, f"starts in {public.name(event.region)}"),
@@ -55,7 +73,9 @@ TOLD: Mapping[type, Callable[[Any, Public], Headline | None]] = MappingProxyType
         ev.Slew: _slew,
         ev.Campaigned: lambda event, public: _did(event.seat, f"campaigns in {public.name(event.region)}"),
         ev.Decreed: lambda event, public: _did(event.seat, f"decrees in {public.name(event.region)}", matters=True),
-        ev.RegionUnstable: lambda event, public: Headline(public.name(event.region), "becomes unstable", matters=True),
+        ev.RegionUnstable: lambda event, public: Headline(
+            public.name(event.region), "becomes unstable", matters=True, kind="unstable region"
+        ),
         ev.FollowersTaken: _taken,
         ev.LieutenantTaken: _lieutenant,
         ev.FollowersTraded: _traded,
@@ -64,7 +84,7 @@ TOLD: Mapping[type, Callable[[Any, Public], Headline | None]] = MappingProxyType
         ),
         ev.Gave: lambda event, public: _did(event.seat, f"gives {seat_letter(event.to)} {event.amount}$"),
         ev.Left: lambda event, public: _did(event.seat, "leaves the game", matters=True),
-        ev.WarBegan: lambda event, public: Headline("Go to War", "begins", matters=True),
+        ev.WarBegan: lambda event, public: Headline("Go to War", "begins", matters=True, kind="war"),
         ev.TieBegan: lambda event, public: Headline(join(map(seat_letter, event.seats)), "are tied", matters=True),
         ev.Stayed: lambda event, public: _did(event.seat, "stays"),
     }

@@ -80,7 +80,14 @@ def _supply(event: ev.SupplyRolled, view: View) -> str:
 def _round(event: ev.RoundBegan, view: View) -> str:
     rounds = view.public.options.rounds
     last = ", the last before Go to War" if event.round == rounds else ""
-    return f"Round {event.round} of {rounds}{last}: {person(view, event.first)} begins."
+    return f"Round {event.round} of {rounds}{last}: {person(view, event.first)} begins.{_points(event, view)}"
+
+
+def _points(event: ev.RoundBegan, view: View) -> str:
+    """Say how many points everybody had when a round began, as far as all could know; "" where that is not noted."""
+    had = (f"{person(view, seat)} {points}" for seat, points in enumerate(event.points) if not _gone(view, seat))
+    hidden = ", purses not counted" if view.public.options.secret_money else ""
+    return f" Points so far{hidden}: {join(had)}." if event.points else ""
 
 
 def _turn(event: ev.TurnBegan, view: View) -> str:

@@ -65,6 +65,7 @@ def _setup(options: Options) -> dict[str, str]:
         "names": "that everybody picks" if options.choose_characters else "that are given at random",
         "placing": "in reverse order" if options.reverse_placement else "one after the other",
         "closed": _CLOSED[options.shared_start],
+        "apart": _APART[options.shared_start],
         "last_marker": ", but not after the last round" if options.keep_marker else "",
     }
 
@@ -72,6 +73,12 @@ def _setup(options: Options) -> dict[str, str]:
 _CLOSED = {
     False: "A region with another player's characters is closed, and so are the regions next to it.",
     True: "The regions next to another player's characters are closed, but not the region where they are.",
+}
+
+
+_APART = {
+    False: "not where another player is, and not in a region next to it",
+    True: "not in a region next to another player's",
 }
 
 

@@ -23,8 +23,21 @@ def summary(view: View) -> Summary:
     head = f"player  purse  followers  leads  income  {'VP now' if view.public.phase != 'over' else '    VP'}"
     names = ", ".join(f"{seat_letter(row.seat)} {person(view, row.seat)[:20]}" for row in figures)
     table = (_row(view.public, row) for row in figures)
-    lines = (head, *table, f"* 1st Player Marker; {names}", "", *_regions(view.public, LINES_LIMIT))
+    people = tuple(_characters(view.public, row) for row in figures)
+    regions = _regions(view.public, LINES_LIMIT - sum(map(len, people)))
+    lines = (head, *table, f"* 1st Player Marker; {names}", "", *filter(None, people), "", *regions)
     return Summary(title(view), lines, _alt_map(view), _alt_roster(view, figures))
+
+
+def _characters(public: Public, row: Standing) -> str:
+    """Return a player's characters with what they have left to do, and what income and points are made of."""
+    people = [f"{one.tag} {one.name}{f' ({one.left} left)' if one.left else ''}" for one in public.own(row.seat)]
+    if not people:
+        return ""
+    income = f"; income {row.income[0]}$ followers, {row.income[1]}$ regions" if pays(public) else ""
+    regions, board, purse = row.points
+    scored = f"; VP {regions} regions, {board} board, {'?' if row.money is None else purse} purse"
+    return f"{', '.join(people)}{income}{scored}"
 
 
 def title(view: View) -> str:

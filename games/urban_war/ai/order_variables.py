@@ -32,7 +32,7 @@ EXAMPLES = (
     "interrupt: pass",
     f"interrupt: interrupt best if distance <= {SHORT_RANGE}",
     "interrupt: interrupt best at 40%",
-    "interrupt: interrupt best A1 within 8, A3 at A4 only, others never",
+    "interrupt: interrupt best A1 within 8, A3 at B4 only, others never",
     "interrupt: interrupt best intercept within 8",
     "interrupt: interrupt best shot when it missed",
     f"interrupt: interrupt best shot within {SHORT_RANGE}",

@@ -4,48 +4,96 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from games.battlefield.terrain.events import PiecePlaced
 from games.kernel.base.numbers import counted
+from games.kernel.base.seats import seat_letter
 from games.kernel.text.outline import Headline
 from games.urban_war.state import events
 from games.urban_war.state.events import Check
 from games.urban_war.text.words import GAITS
 
 _NERVE: Mapping[tuple[Check, bool], str] = MappingProxyType(
-    {("panic", False): "panics", ("rally", True): "rallies", ("rally", False): "does not rally"}
+    {
+        ("panic", False): "panics",
+        ("panic", True): "does not panic",
+        ("rally", True): "rallies",
+        ("rally", False): "does not rally",
+        ("leave", False): "cannot break off",
+    }
 )
-"""Checks that tell something; what comes of the others is an event of its own."""
+"""Checks that tell something of one model; what comes of the others is an event of its own."""
+_LOST: Mapping[str, str] = MappingProxyType(
+    {
+        "target check": "loses its shot at {} (target check failed)",
+        "no sight": "loses its shot at {} (out of sight)",
+        "out of range": "loses its shot at {} (out of range)",
+        "panicked": "is panicked and cannot charge {}",
+        "gone": "cannot reach {} any more",
+    }
+)
 
 
 def _checked(event: events.Checked) -> Headline | None:
+    if event.check == "interrupt":
+        tried = f"{'interrupts' if event.passed else 'fails to interrupt'} {event.other}"
+        return Headline(event.model, tried, matters=True, kind="interruption")
     did = _NERVE.get((event.check, event.passed))
-    return None if did is None else Headline(event.model, did, matters=True)
+    held = event.check == "panic" and event.passed
+    return None if did is None else Headline(event.model, did, matters=not held, kind="check")
 
 
-def _shot(event: events.Shot) -> Headline | None:
-    """Tell of a shot in vain; wounds and deaths are events of their own."""
-    blow = event.blow
-    return None if blow.wounds else Headline(blow.attacker, f"shoots {blow.target} in vain", vain=True)
+def _aimed(event: events.Aimed) -> Headline:
+    return Headline(event.model, _LOST[event.why].format(event.target), matters=True, kind="lost attack")
+
+
+def _blow(event: events.Shot | events.Struck) -> Headline | None:
+    """Tell of a shot or a strike in vain; wounds and deaths are events of their own."""
+    blow, what = event.blow, "shoots" if isinstance(event, events.Shot) else "strikes"
+    if blow.wounds:
+        return None
+    return Headline(blow.attacker, f"{what} {blow.target} in vain", vain=True, kind="attack")
 
 
 def _killed(event: events.Killed) -> Headline:
-    return Headline(event.by, f"kills {event.model}", True) if event.by else Headline(event.model, "is killed", True)
+    who, did = (event.by, f"kills {event.model}") if event.by else (event.model, "is killed")
+    return Headline(who, did, matters=True, kind="death")
 
 
-_GISTS: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
+def _named(event: events.BeginnerNamed) -> Headline:
+    did = "deploys first" if event.what == "deployment" else "goes first"
+    return Headline(seat_letter(event.seat), did, kind="choice")
+
+
+TOLD: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
     {
-        events.Stayed: lambda event: Headline(event.model, "stays"),
+        PiecePlaced: lambda event: Headline(
+            seat_letter(event.seat), f"places {event.piece.id} ({event.piece.name})", kind="placement"
+        ),
+        events.SideTaken: lambda event: Headline(
+            seat_letter(event.seat), f"takes the {event.side} side", kind="choice"
+        ),
+        events.BeginnerNamed: _named,
+        events.Deployed: lambda event: Headline(
+            seat_letter(event.seat), f"deploys {counted(len(event.spots), 'model')}", kind="placement"
+        ),
+        events.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins", kind="turn"),
+        events.Stayed: lambda event: Headline(event.model, "stays", kind="move"),
         events.Checked: _checked,
-        events.Moved: lambda event: Headline(event.model, GAITS[event.deed]),
-        events.Shot: _shot,
-        events.FightBegan: lambda event: Headline(event.attacker, f"fights {event.target}"),
-        events.Wounded: lambda event: Headline(event.model, f"loses {counted(event.lost, 'wound')}", True),
+        events.Moved: lambda event: Headline(event.model, GAITS[event.deed], kind="move"),
+        events.Aimed: _aimed,
+        events.Shot: _blow,
+        events.Struck: _blow,
+        events.FightBegan: lambda event: Headline(event.attacker, f"fights {event.target}", kind="fight"),
+        events.Wounded: lambda event: Headline(
+            event.model, f"loses {counted(event.lost, 'wound')}", True, kind="wound"
+        ),
         events.Killed: _killed,
-        events.Interrupted: lambda event: Headline(event.model, f"interrupts {event.target}", True),
+        events.ShieldTurned: lambda event: Headline(event.model, f"turns its battleshield on {event.enemy}"),
     }
 )
 
 
 def headline(event: events.UrbanWarEvent) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
-    tell = _GISTS.get(type(event))
+    tell = TOLD.get(type(event))
     return None if tell is None else tell(event)

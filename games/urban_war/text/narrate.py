@@ -166,7 +166,9 @@ _SENTENCES: dict[type, Callable[[Any, View], str]] = {
         f"{person(view, event.seat)} has placed {counted(event.counters, 'order')}."
     ),
     events.OrdersNoted: lambda event, view: (
-        f"On Overwatch: {join(event.overwatch)}." if event.overwatch else "None of your models is on Overwatch."
+        f"Your orders: {join(event.overwatch)} on Overwatch, all others on Snap-fire."
+        if event.overwatch
+        else "Your orders: all your models are on Snap-fire."
     ),
     events.Spent: lambda event, view: f"{person(view, event.seat)} has nobody on Snap-fire left.",
     events.Activated: _activated,

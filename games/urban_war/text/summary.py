@@ -11,10 +11,12 @@ from games.urban_war.state.frames import Acting
 from games.urban_war.state.models import Model, Phase
 from games.urban_war.state.public import Public, View
 from games.urban_war.terrain.effects import terrain_of
-from games.urban_war.text.words import action_words
+from games.urban_war.text.words import action_words, figure_words
 from games.urban_war.units.points import counting, holder, points_left
 from games.urban_war.units.queries import number_of, stance, under_way
 
+_MOST = 3000
+"""So many characters the facts may have with the cards of all models; a message has 4000, and says more."""
 _PHASES: dict[Phase, str] = {
     "teams": "Teams",
     "terrain": "Terrain",
@@ -56,15 +58,27 @@ def _rows(public: Public, seat: Seat) -> list[tuple[str, ...]]:
             card = public.card(model)
             left = f"{card.wounds - model.wounds}/{card.wounds}"
             at = shown_point(model.at) if model.at is not None else "–"
-            rows.append((model.id, card.name, at, left, marks(model)))
+            cal = f"{model.cal - model.follow_ups}/{model.cal}" if model.cal else ""
+            rows.append((model.id, card.name, at, left, cal, marks(model)))
     return rows
+
+
+def _cards(public: Public) -> tuple[str, ...]:
+    """Return the figures and weapons of all models, those that have the same in one line."""
+    alike: dict[str, list[Model]] = {}
+    for model in public.models:
+        card = public.card(model)
+        grade = card.grade(model.cal)
+        figures = figure_words(card, grade) if grade is not None else ""
+        arms = ", ".join(weapon.name for weapon in card.weapons)
+        alike.setdefault(f"{card.name}: {'; '.join(filter(None, (figures, arms)))}", []).append(model)
+    return tuple(f"{runs(models)} {told}" for told, models in alike.items())
 
 
 def summary(view: View) -> Summary:
     """Return the facts of the pictures in words."""
     public = view.public
     rows = [row for seat in range(public.seats) for row in _rows(public, seat)]
-    lines = table([("", "model", "at", "W", ""), *rows], right=[3]) if rows else ("No teams stand here yet.",)
     sides = [
         f"{person(view, seat)} has {counted(len(public.standing(seat)), 'model')} on the table, "
         f"{points_left(public, seat)} points"
@@ -76,6 +90,12 @@ def summary(view: View) -> Summary:
         for part in (f"Battlefield of Urban War, {title(public)}", join(sides), _objectives(view), _where(public))
         if part
     )
+    told_sides = *(f"{side}." for side in sides), *filter(None, [_objectives(view)])
+    lines: tuple[str, ...] = ("No teams stand here yet.",)
+    if rows:
+        lines = (*told_sides, "", *table([("", "model", "at", "W", "CAL", ""), *rows], right=[3, 4]))
+        cards = _cards(public)
+        lines = (*lines, "", *cards) if sum(map(len, (*lines, *cards))) <= _MOST else lines
     told = [_team(view, seat) for seat in range(public.seats) if public.models]
     alt_roster = f"Stat cards. {' '.join(told)}" if told else _ready(public)
     return Summary(title(public), lines, clip(f"{alt_map}."), clip(alt_roster))

@@ -95,6 +95,20 @@ async def test_who_is_called_by_done_alone_is_told_of_the_action_before_it(datab
     assert both == "Since A’s and B’s last action: A2 rushes."
 
 
+async def test_what_ones_orders_answered_is_known_until_one_acts(database: Database, clock: Clock) -> None:
+    service = Service.build(database, Inline(), registry=REGISTRY, entropy=SeededEntropy("7"), now=clock)
+    info = await at_table(service)
+    await service.orders.add(info.id, BEN.id, "interrupt: pass")
+    assert await service.logbook.answered(info.id, BEN.id) == (), "no order has answered yet"
+    await service.acting.submit(by(ANN, info.id), None, "move A4 stay")
+    await service.following.settled(info.id)
+    assert await service.logbook.answered(info.id, BEN.id) == (("interrupt", "pass"),)
+    assert await service.logbook.answered(info.id, ANN.id) == (), "orders of others tell nothing"
+    assert await service.logbook.answered(info.id, 999) == (), "nor do they to people without a seat"
+    await service.acting.submit(by(BEN, info.id), None, "move B1 stay")
+    assert await service.logbook.answered(info.id, BEN.id) == (), "it was news before that action"
+
+
 async def test_of_a_long_absence_the_newest_actions_are_read_and_told_at_once_and_off_the_event_loop(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,11 +129,12 @@ async def test_of_a_long_absence_the_newest_actions_are_read_and_told_at_once_an
     del asked[:]
     told = await service.logbook.glance(info.id, after, until, (ANN.id, BEN.id))
     shown = told.count(" is killed")
+    before = until - after - 100
     assert told.startswith("Ann goes first. Since A’s and B’s last action: "), "said once"
     assert f"B{LONG - 1} is killed; B{LONG} is killed (" in told
-    assert told.endswith(f" ({until - after - shown} more)."), "what is left out is counted"
+    assert told.endswith(f" (also {100 - shown} deaths and {before} earlier actions)."), "what is left out is counted"
     assert len(asked) == 1, "one question for all people"
-    assert len(decoded) <= 100
+    assert len(decoded) <= 100 + len(PEOPLE)
     assert threading.get_ident() not in decoded
 
 
@@ -139,7 +154,10 @@ async def test_what_happened_before_is_hinted_at_even_where_all_that_was_read_ha
     own = await service.logbook.own_last(info.id, ANN.id)
     assert own is not None
     told = await service.logbook.glance(info.id, own, rows[-1].ply, (ANN.id,))
-    assert told == f"Ann goes first. Since A’s last action: B7 is killed ({rows[-1].ply - 100 - own} more)."
+    assert (
+        told
+        == f"Ann goes first. Since A’s last action: B7 is killed (also {rows[-1].ply - 100 - own} earlier actions)."
+    )
 
 
 async def test_the_end_of_a_battle_tells_what_mattered_of_the_actions_that_turned_it(service: Service) -> None:

@@ -8,7 +8,7 @@ from bot.matches import MatchInfo, Refused, Service
 from bot.matches.orders import ACTOR, PLANNER
 from bot.storage import Database
 from bot.workers import Inline
-from games.kernel import BadNotation
+from games.kernel import BadNotation, IllegalAction
 from games.urban_war.state.options import Options
 from tests.bot.matches import skirmish
 from tests.bot.matches.skirmish import REGISTRY
@@ -60,21 +60,20 @@ async def test_uwh6_a_plan_is_carried_out_as_the_turns_come(service: Service) ->
     assert left == ("plan: rush A2 14,40", "plan: rush A3 18,40")
     assert await asked(service, info.id) == [(1, "activate")]
     await does(service, info.id, "move B1 stay")
-    assert await asked(service, info.id) == [(0, "follow")], "A2 may follow up, of which the plan says nothing"
-    assert await service.orders.given(info.id, ANN.id) == ("plan: rush A3 18,40",), "it waits"
+    assert await asked(service, info.id) == [(1, "activate")], "A2 may follow up, and the plan goes on with A3"
+    assert await service.orders.given(info.id, ANN.id) == ("plan: rush A3 18,40",), "it goes on"
     assert await service.orders.idle(info.id, ANN.id) == ()
-    await service.acting.submit(by(ANN, info.id), None, "done")
     await does(service, info.id, "move B2 stay")
-    assert await planned(service, info.id) == ["rush A1 10,40", "rush A2 14,40", "rush A3 18,40"]
+    assert await planned(service, info.id) == ["rush A1 10,40", "rush A2 14,40", "done", "rush A3 18,40"]
     assert await service.orders.given(info.id, ANN.id) == ()
 
 
 async def test_uwh6_an_order_answers_what_a_plan_does_not_speak_of(service: Service) -> None:
     info = await at_table(service)
     await service.orders.add(info.id, ANN.id, "follow: done")
-    await service.orders.add(info.id, ANN.id, PLAN)
-    await does(service, info.id, "move B1 stay", "move B2 stay")
-    assert len(await planned(service, info.id)) == 3
+    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; rush A2 14,40")
+    await does(service, info.id, "move B1 stay")
+    assert len(await planned(service, info.id)) == 2, "whether its last model follows up is not in the plan"
     assert [line.seat for line in await service.logbook.newest(info.id, 99) if line.actor == ACTOR] == [0]
 
 
@@ -101,9 +100,9 @@ async def test_uwh6_an_enemy_in_sight_stops_a_plan_and_its_player_is_told(servic
     assert await stopped(service, info.id) == "B5 has come into sight of A2. Dropped: “rush A2 14,40”"
     assert await asked(service, info.id) == [(0, "activate")]
     (kept,) = await service.orders.given(info.id, ANN.id)
-    assert kept == "plan: rush A2 14,40 (stopped: B5 has come into sight of A2)"
+    assert kept == "stopped plan: rush A2 14,40 (B5 has come into sight of A2)"
     await service.acting.submit(by(ANN, info.id), None, "move A2 stay")
-    assert await service.orders.idle(info.id, ANN.id) == (), "it is told at the question at which it was stopped"
+    assert await service.orders.idle(info.id, ANN.id) == (), "it is told until Ann acts"
     assert await service.orders.add(info.id, ANN.id, "plan: rush A3 18,40") == ("plan: rush A3 18,40",)
 
 
@@ -125,11 +124,12 @@ async def test_uwh6_an_interrupt_stops_a_plan_and_a_pass_does_not(service: Servi
 
 async def test_uwh6_an_action_that_is_no_more_legal_stops_a_plan(service: Service) -> None:
     info = await at_table(service)
-    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; rush A1 10,36; rush A3 18,40")
+    await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; move A2 14,44 shoot B5; rush A3 18,40")
     await does(service, info.id, "move B1 stay")
     assert await planned(service, info.id) == ["rush A1 10,40"]
-    why = "A1 has completed its turn: UW-23. Dropped: “rush A1 10,36; rush A3 18,40”"
-    assert await stopped(service, info.id) == why
+    why = await stopped(service, info.id)
+    assert why.startswith("A2 does not see B5")
+    assert why.endswith(" Dropped: “move A2 14,44 shoot B5; rush A3 18,40”")
 
 
 async def test_uwh6_plans_are_a_house_rule_that_is_off_by_default(service: Service) -> None:
@@ -202,3 +202,82 @@ async def test_a_plan_that_was_replaced_meanwhile_is_not_followed(
     await service.following.settled(info.id)
     assert await planned(service, info.id) == ["rush A1 10,40"]
     assert await asked(service, info.id) == [(0, "activate")]
+
+
+@pytest.mark.parametrize(
+    ("plan", "number", "why"),
+    [
+        ("rush A1 10,40; rush A1 10,36", 2, "A1 has completed its turn by then: UW-23"),
+        ("rush A2 14,40; rush A2 20,40; move A2 stay", 3, "A2 has completed its turn by then: UW-23"),
+        ("rush A2 14,40; done; move A2 stay", 3, "A2 has completed its turn by then: UW-23"),
+        ("rush A1 10,40; rush A3 18,20", 2, "A3 needs 26 inches for that, and has 8: UW-24"),
+        ("rush A1 10,40; rush A3 18,47.9", 2, "A3 "),
+        ("rush A2 16,46; rush A3 16.5,46", 2, "A3 "),
+    ],
+)
+async def test_uwh6_what_can_never_be_done_is_found_when_the_plan_is_written(
+    service: Service, plan: str, number: int, why: str
+) -> None:
+    """A1 and A3 have CAL 0, A2 has CAL 1; a rush carries 2 x 4 inches and CAL, and a wall is east of A3."""
+    info = await at_table(service)
+    with pytest.raises(BadNotation) as caught:
+        await service.orders.add(info.id, ANN.id, f"plan: {plan}")
+    text = plan.split("; ")[number - 1]
+    assert caught.value.reason.startswith(f"action {number} of the plan, '{text}', can never be done: {why}")
+    assert await service.orders.given(info.id, ANN.id) == ()
+    assert (await service.queries.get(info.id)).ply == 0
+
+
+async def test_uwh6_a_model_on_overwatch_is_in_no_plan(service: Service) -> None:
+    info = await at_table(service)
+    with pytest.raises(BadNotation, match="'move B4 stay', can never be done: B4 is on Overwatch"):
+        await service.orders.add(info.id, BEN.id, "plan: move B1 stay; move B4 stay")
+    with pytest.raises(BadNotation, match="B1 is not a model of yours"):
+        await service.orders.add(info.id, ANN.id, "plan: move A1 stay; move B1 stay")
+
+
+LINE = "rush A1 10,40; move A2 stay"
+
+
+@pytest.mark.parametrize(
+    ("plans", "why"),
+    [
+        (True, f"write it as a plan: `/match orders add:plan: {LINE}`: UW-23"),
+        (False, "write the rest at your next turn, for this table plays without plans: UW-23"),
+    ],
+)
+async def test_uw23_a_line_for_more_models_than_go_in_a_row_is_refused(service: Service, plans: bool, why: str) -> None:
+    info = await at_table(service, plans=plans)
+    with pytest.raises(IllegalAction) as caught:
+        await service.acting.foresee(by(ANN, info.id), LINE)
+    many = "this line activates A1 and A2, and you activate 1 model before the other side does"
+    assert caught.value.reason == f"{many}; {why}"
+    follow_up = await service.acting.foresee(by(ANN, info.id), "rush A2 14,40; move A2 stay")
+    assert follow_up.sure == ("rush A2 14,40",), "a follow-up action of the same model is none"
+
+
+async def test_uwh3_a_group_may_be_activated_in_one_line(service: Service) -> None:
+    info = await at_table(service, group=2)
+    assert (await service.acting.foresee(by(ANN, info.id), LINE)).sure[:1] == ("rush A1 10,40",)
+    with pytest.raises(IllegalAction, match="activates A1, A2 and A3, and you activate 2 models before"):
+        await service.acting.foresee(by(ANN, info.id), f"{LINE}; move A3 stay")
+
+
+async def test_uwh6_a_plan_may_be_written_in_the_middle_of_a_turn(service: Service) -> None:
+    """A2 has CAL 1 and has acted: its follow-up action is the first of the plan."""
+    info = await at_table(service, group=3)
+    await service.acting.submit(by(ANN, info.id), None, "rush A2 14,40")
+    assert await asked(service, info.id) == [(0, "follow")]
+    with pytest.raises(BadNotation, match="action 2 of the plan, 'move A2 stay', can never be done: A2 has completed"):
+        await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; move A2 stay")
+    await service.orders.add(info.id, ANN.id, "plan: rush A2 20,40; rush A1 10,40; rush A3 18,40")
+    assert await planned(service, info.id) == ["rush A2 20,40", "rush A1 10,40", "rush A3 18,40"]
+
+
+async def test_uwh6_a_plan_may_begin_with_a_short_line(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, "plan: run A1 10,40; hold A3")
+    assert await planned(service, info.id) == ["rush A1 10,40"]
+    assert await service.orders.given(info.id, ANN.id) == ("plan: hold A3",)
+    await does(service, info.id, "move B1 stay")
+    assert await planned(service, info.id) == ["rush A1 10,40", "move A3 stay"]

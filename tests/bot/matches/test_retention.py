@@ -337,7 +337,7 @@ async def test_open_rolls_and_shown_calls_go_and_what_is_hidden_stays_for_a_year
     assert (await calls.find(waiting.id)).id == waiting.id
     with pytest.raises(Refused, match="not known here any more"):
         await rolls.again(where, shown.id, "r4")
-    assert (await rolls.reveal(hidden.id, ANN.id)).result == hidden.result
+    assert (await rolls.reveal(hidden.id, ANN.id))[0].result == hidden.result
     assert await rolls.prove(where, proven.id) == document
     assert await rolls.luck(GUILD, None, None) != ()
     assert sum(each.count for each in await rolls.luck(GUILD, None, None)) == sum(each.count for each in luck) + 1

@@ -292,3 +292,58 @@ async def test_only_a_player_or_who_runs_the_fight_delays_for_a_combatant(databa
     order = await desk.come_in(ANN, "Ben")
     assert order.current is not None
     assert order.current.name == "Ben", "Ann began the fight, and runs it"
+
+
+async def test_only_its_runner_a_moderator_or_who_added_it_removes_a_combatant(
+    database: Database, entropy: SeededEntropy
+) -> None:
+    desk = InitiativeDesk(database, entropy)
+    ben, cleo = Where(1, 10, 200, "Ben"), Where(1, 10, 300, "Cleo")
+    await desk.add(ANN, "Wolf", 0, 5, own=False)
+    await desk.add(ben, "Ben", 0, 7, own=True)
+    await desk.add(ben, "Dog", 0, 6, own=False)
+    for person, name in ((ben, "Wolf"), (cleo, "Ben"), (cleo, "Dog")):
+        with pytest.raises(Refused, match=f"{name} can be removed by its player and the person who runs"):
+            await desk.remove(person, name)
+    assert len((await desk.look(10))[0].combatants) == 3, "nothing has changed"
+    await desk.remove(ben, "dog")
+    await desk.remove(ANN, "Ben")
+    await desk.remove(cleo, "Wolf", manages=True)
+    assert (await desk.look(10))[0].combatants == ()
+
+
+async def test_only_its_runner_or_a_moderator_ends_an_initiative(database: Database, entropy: SeededEntropy) -> None:
+    desk = InitiativeDesk(database, entropy)
+    ben = Where(1, 10, 200, "Ben")
+    await desk.add(ANN, "Wolf", 0, 5, own=False)
+    await desk.add(ben, "Ben", 0, 7, own=True)
+    with pytest.raises(Refused, match="Only the person who began this initiative, or a moderator, can end it"):
+        await desk.end(ben)
+    assert len((await desk.look(10))[0].combatants) == 2
+    await desk.end(ben, manages=True)
+    await desk.add(ben, "Ben", 0, 7, own=True)
+    await desk.end(ben)
+    assert (await desk.look(10))[0] == TurnOrder()
+
+
+async def test_an_empty_order_belongs_to_the_next_person_who_adds(database: Database, entropy: SeededEntropy) -> None:
+    desk = InitiativeDesk(database, entropy)
+    ben = Where(1, 10, 200, "Ben")
+    await desk.add(ANN, "Wolf", 0, 5, own=False)
+    await desk.remove(ANN, "Wolf")
+    await desk.add(ben, "Bear", 0, 5, own=False)
+    with pytest.raises(Refused, match="Only the person who began"):
+        await desk.end(ANN)
+    await desk.end(ben)
+
+
+async def test_an_order_from_before_anybody_ran_one_can_be_ended_by_all(
+    database: Database, entropy: SeededEntropy
+) -> None:
+    desk = InitiativeDesk(database, entropy)
+    await desk._change(ANN, lambda order: added(order, Combatant("Wolf", 0, None, 5)))
+    await desk._change(ANN, lambda order: added(order, Combatant("Bear", 0, None, 5)))
+    ben = Where(1, 10, 200, "Ben")
+    await desk.remove(ben, "Wolf")
+    await desk.end(ben)
+    assert (await desk.look(10))[0] == TurnOrder()

@@ -38,14 +38,15 @@ async def test_a_hidden_roll_is_committed_now_and_proved_later(desk: RollDesk) -
         await desk.reveal(hidden.id, BEN.user_id)
     with pytest.raises(Refused, match="only who made it can reveal it"):
         await desk.prove(ANN, hidden.id)
-    shown, document = await desk.reveal(hidden.id, ANN.user_id), await desk.prove(ANN, hidden.id)
+    (shown, first), document = await desk.reveal(hidden.id, ANN.user_id), await desk.prove(ANN, hidden.id)
+    assert first
     assert shown.revealed
     assert document["commitment"] == hidden.commitment
     said = {key: value for key, value in document.items() if key not in ("format", "commitment")}
     assert digest(canonical(said)) == hidden.commitment
     assert document["dice"][0]["faces"] == [die.face for die in shown.result.items[0].rolls[0].pools[0].dice]
     again = await desk.reveal(hidden.id, ANN.user_id)
-    assert again == shown
+    assert again == (shown, False)
     assert (await desk.luck(1, None, None))[0].count == 2
 
 
@@ -68,10 +69,10 @@ async def test_faults_are_marked(desk: RollDesk) -> None:
 async def test_saved_formulas_are_used_by_name_own_before_the_servers(desk: RollDesk) -> None:
     await desk.save(ANN, "Attack", "d20+5", False)
     await desk.save(ANN, "attack", "d20", True)
-    assert (await desk.roll(ANN, "ATTACK", "", False, "i1")).line == "1d20 + 5"
-    assert (await desk.roll(BEN, "attack", "", False, "i2")).line == "1d20"
+    assert (await desk.roll(ANN, "ATTACK", "", False, "i1")).line == "1d20 + 5 # Attack"
+    assert (await desk.roll(BEN, "attack", "", False, "i2")).line == "1d20 # attack"
     await desk.forget(ANN, "Attack", False)
-    assert (await desk.roll(ANN, "attack", "", False, "i3")).line == "1d20"
+    assert (await desk.roll(ANN, "attack", "", False, "i3")).line == "1d20 # attack"
     with pytest.raises(Refused):
         await desk.forget(ANN, "Attack", False)
     with pytest.raises(Refused):
@@ -82,13 +83,58 @@ async def test_saved_formulas_count_in_a_sum(desk: RollDesk) -> None:
     await desk.save(ANN, "Fireball", "8d6 fire", False)
     await desk.save(ANN, "sneak attack", "2d6-1 # from behind", False)
     await desk.save(ANN, "volley", "3x d20", False)
-    assert (await desk.roll(ANN, "fireball+3", "", False, "i1")).line == "8d6 + 3"
-    assert (await desk.roll(ANN, "2 * Sneak  Attack vs 10", "", False, "i2")).line == "2 * (2d6 - 1) vs >=10"
+    assert (await desk.roll(ANN, "fireball+3", "", False, "i1")).line == "8d6[Fireball] + 3"
+    second = await desk.roll(ANN, "2 * Sneak  Attack vs 10", "", False, "i2")
+    assert second.line == "2 * (2d6[sneak attack] - 1) vs >=10"
     assert (await desk.roll(ANN, "d20 fireball", "", False, "i3")).line == "1d20 # fireball", "a label stays a label"
     with pytest.raises(Refused, match="The saved volley, in a sum, is one roll"):
         await desk.roll(ANN, "volley + 1", "", False, "i4")
     with pytest.raises(Refused, match="```"):
         await desk.roll(BEN, "fireball+3", "", False, "i5")
+
+
+async def test_the_post_of_a_saved_roll_names_it_and_its_own_note(desk: RollDesk) -> None:
+    await desk.save(ANN, "Fireball", "8d6 fire", False)
+    await desk.save(ANN, "full attack", "1d20+5 # to hit, 2d6", False)
+    await desk.save(ANN, "fire, 2d6", "d6", False)
+    assert (await desk.roll(ANN, "fireball", "", False, "i1")).line == "8d6 # Fireball: fire"
+    attack = await desk.roll(ANN, "full attack", "", False, "i2")
+    assert attack.line == "1d20 + 5 # full attack: to hit, 2d6"
+    assert (await desk.again(BEN, attack.id, "i3")).line == attack.line
+    named_like_dice = await desk.roll(ANN, "fire, 2d6", "", False, "i4")
+    assert named_like_dice.line == "1d6", "a name that would add dice to the line is left out"
+
+
+async def test_a_label_that_finds_no_room_is_left_out(desk: RollDesk) -> None:
+    await desk.save(ANN, "a very long name of a formula", "d6", False)
+    text = "+".join(["a very long name of a formula"] * 6)
+    assert (await desk.roll(ANN, text, "", False, "i1")).line == " + ".join(["1d6"] * 6)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("firebal", "Fireball"),
+        ("fire ball", ""),
+        ("sneek attak", "sneak attack"),
+        ("firebal+3", "Fireball+3"),
+        ("2 * sneak atack vs 10", "2 * sneak attack vs 10"),
+        ("volle + 1", ""),
+        ("xyz", ""),
+    ],
+)
+async def test_a_misspelt_name_gets_the_nearest_saved_one_as_a_hint(desk: RollDesk, typed: str, meant: str) -> None:
+    await desk.save(ANN, "Fireball", "8d6 fire", False)
+    await desk.save(ANN, "sneak attack", "2d6-1 # from behind", False)
+    await desk.save(ANN, "volley", "3x d20", False)
+    with pytest.raises(Refused) as caught:
+        await desk.roll(ANN, typed, "", False, "i1")
+    assert (f"Did you mean `{meant}`?" in caught.value.sentence) == bool(meant)
+    if meant:
+        await desk.roll(ANN, meant, "", False, "i2")
+    with pytest.raises(Refused) as other:
+        await desk.roll(BEN, typed, "", False, "i3")
+    assert not meant or meant not in other.value.sentence, "nobody else's names are told"
 
 
 async def test_luck_counts_by_channel_and_person(desk: RollDesk) -> None:
@@ -156,13 +202,15 @@ async def test_whoever_asks_may_see_what_was_revealed(desk: RollDesk) -> None:
     hidden = await desk.roll(ANN, "2d20", "", True, "i1")
     with pytest.raises(Refused, match="only who made it can reveal it"):
         await desk.prove(ANN, hidden.id)
-    shown, document = await desk.reveal(hidden.id, ANN.user_id), await desk.prove(ANN, hidden.id)
-    assert (await desk.reveal(hidden.id, BEN.user_id), await desk.prove(BEN, hidden.id)) == (shown, document)
+    (shown, _), document = await desk.reveal(hidden.id, ANN.user_id), await desk.prove(ANN, hidden.id)
+    assert await desk.reveal(hidden.id, BEN.user_id) == (shown, False)
+    assert await desk.prove(BEN, hidden.id) == document
 
 
 async def test_two_presses_reveal_and_count_once(desk: RollDesk) -> None:
     hidden = await desk.roll(ANN, "2d20", "", True, "i1")
-    await asyncio.gather(*(desk.reveal(hidden.id, ANN.user_id) for _ in range(4)))
+    shown = await asyncio.gather(*(desk.reveal(hidden.id, ANN.user_id) for _ in range(4)))
+    assert sorted(first for _, first in shown) == [False, False, False, True]
     assert (await desk.luck(1, None, None))[0].count == 2
 
 
@@ -213,7 +261,7 @@ async def test_a_roll_from_before_the_caps_is_revealed_but_not_rolled_again(desk
     await database.write(
         lambda tx: store.add_roll(tx, structs.replace(row, id="old", interaction_id="i0", line="4d6>=15"))
     )
-    shown = await desk.reveal("old", ANN.user_id)
+    shown, _ = await desk.reveal("old", ANN.user_id)
     assert shown.result.totals == (0,)
     with pytest.raises(Refused, match="No single die"):
         await desk.again(ANN, "old", "i2")

@@ -6,8 +6,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from bot.rolling import InitiativeDesk, Where
 from bot.rolling.turn_order import TurnOrder
+from cogs.dice import hidden
 from discord_sandbox.driver import Driver, buttons, text
 from tests.e2e.desk import Desk, all_answered, answer
 
@@ -57,7 +60,7 @@ async def test_an_old_board_that_kept_its_buttons_leads_to_the_living_one(desk: 
     await ben.press_label(board, "Next")
     refused = await _settled(ben, lambda message: "old board" in text(message))
     assert "/123456789" in text(refused)
-    await initiative.end(place)
+    await initiative.end(place, manages=True)
     await ben.press_label(board, "Roll for all")
     await _settled(ben, lambda message: "This initiative is over" in text(message))
     assert (await initiative.look(place.channel_id)) == (TurnOrder(), None)
@@ -171,10 +174,17 @@ async def test_a_late_press_after_the_time_is_refused_before_the_bot_has_looked(
     await ann.wait_for(CHANNEL, lambda message: "· closed" in text(message))
 
 
-async def test_revealed_rolls_are_shown_again_to_whoever_asks(desk: Desk, ann: Driver, ben: Driver) -> None:
-    await answer(ann, await ann.command(CHANNEL, "roll", dice="3d20", secret=True), CHANNEL)
+async def test_a_note_that_could_not_be_changed_shows_a_revealed_roll_to_whoever_asks(
+    desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nowhere(*_: object) -> None:
+        """Find no note, as where the bot may not read the channel's history."""
+
+    own = await answer(ann, await ann.command(CHANNEL, "roll", dice="3d20", secret=True), CHANNEL)
     sealed = await ben.wait_for(CHANNEL, lambda message: "rolled something hidden" in text(message))
-    await answer(ann, await ann.press_label(sealed, "Reveal"), CHANNEL)
+    monkeypatch.setattr(hidden, "followed", nowhere)
+    await ann.press_label(own, "Reveal")
+    await ben.wait_for(CHANNEL, lambda message: "**Ann** rolls `3d20`" in text(message))
     shown = await answer(ben, await ben.press_label(sealed, "Reveal"), CHANNEL)
     assert "**Ann** rolls `3d20`" in text(shown)
     assert shown["flags"] & 64

@@ -93,7 +93,7 @@ def test_rsb58_what_people_type(typed: str, written: str | None) -> None:
     "text",
     [
         "", "fly 2F", "move", "move 2X", "move hold F", "fire B", "fire port", "fire port Q", "torpedo", "pass now",
-        "build warp", "side up", "place Z", "place F13", "place 13F N", "repair shields", "repair keel 2",
+        "build warp", "side up", "place Z", "place 13F N", "repair shields", "repair keel 2",
         "repair shields -1", "evade twice", "locate", "first Z", "accept all", "move 99999F",
     ],
 )  # fmt: skip
@@ -113,7 +113,7 @@ def test_numbers_of_any_length_are_refused_in_a_sentence(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("Shoot port", "'Shoot'"),
+        ("Sail port", "'Sail'"),
         ("move Backwards", "'Backwards'"),
         ("build Warp", "'Warp'"),
         ("torpedo Enterprise", "'Enterprise'"),
@@ -128,3 +128,9 @@ def test_refusals_quote_words_as_they_were_typed(text: str, word: str) -> None:
 def test_ambiguous_texts_name_both_readings() -> None:
     with pytest.raises(AmbiguousNotation, match="crew or cannons"):
         GAME.parse(STATE, 0, "locate c")
+
+
+@pytest.mark.parametrize("text", ["move 2F hold", "move hold L", "move L stay", "move 2F, hold"])
+def test_holding_is_a_whole_maneuver(text: str) -> None:
+    with pytest.raises(BadNotation, match=r"^hold is a whole maneuver: write `move hold`, or steps without it"):
+        GAME.parse(STATE, 0, text)

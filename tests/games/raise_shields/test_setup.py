@@ -227,6 +227,43 @@ def test_rs11_ships_start_looking_into_open_space(side: str, where: str, legal: 
         assert refused(state, "A", f"place {where} {facing}") == "RS-11"
 
 
+@pytest.mark.parametrize(
+    ("side", "where", "facing"),
+    [
+        ("south", "I13", "N"),
+        ("north", "A1", "S"),
+        ("west", "A1", "SE"),
+        ("west", "A13", "NE"),
+        ("east", "Q2", "SW"),
+        ("east", "Q12", "NW"),
+    ],
+)
+def test_rs11_a_place_without_a_facing_looks_inward_and_says_so_first(side: str, where: str, facing: str) -> None:
+    state, line = placing(side), f"place {where.lower()}"
+    action = GAME.parse(state, 0, line)
+    assert GAME.format(action) == f"place {where} {facing}"
+    GAME.check(state, 0, action)
+    assert f"will face {facing}, toward the middle of the map (RS-11)" in GAME.second_look(state, 0, action, line)
+    assert GAME.looks_twice(line)
+    assert GAME.second_look(state, 0, action, f"{line} {facing}") == ""
+
+
+def test_rs9_a_hex_that_is_not_free_names_those_that_are() -> None:
+    state = act(placing(), "A", "place I13 N").state
+    with pytest.raises(
+        IllegalAction, match=r"^I13 is not a free hex of the north start zone; free are A1 to Q1: RS-9$"
+    ):
+        GAME.parse(state, 1, "place I13")
+    several = GAME.setup(2, Options(ships=2, map="fleet"), (), ScriptedDice(6, 1)).state
+    several = act(several, "A", "side south").state
+    edge = listed(several, "A", "place")
+    several = act(several, "A", f"place {edge[1]} N").state
+    while kinds(several) != [(0, "place")]:
+        several = act(several, "B", f"place {listed(several, 'B', 'place')[0]} S").state
+    with pytest.raises(IllegalAction, match=rf"; free are {edge[0]} and {edge[2]} to {edge[-1]}: RS-9$"):
+        GAME.parse(several, 0, f"place {edge[1]}")
+
+
 def test_rsb53_ships_are_placed_in_turn_the_winner_first() -> None:
     state = placing()
     assert kinds(state) == [(0, "place")]

@@ -192,10 +192,11 @@ def infiltrator(state: State) -> str:
     return found
 
 
-def test_uh49_auto_places_all_that_are_left_of_one_player() -> None:
+@pytest.mark.parametrize("word", ["auto", "rest"])
+def test_uh49_auto_places_all_that_are_left_of_one_player(word: str) -> None:
     state = deployment()
     seat = SETTING.awaiting(state)[0].seat
-    step = play(state, seat, "deploy auto")
+    step = play(state, seat, f"deploy {word}")
     placed = [event.unit for event in step.events if isinstance(event, Deployed)]
     assert placed == [
         one.id for one in step.state.public.units if one.seat == seat and not infiltrates(step.state.public, one)

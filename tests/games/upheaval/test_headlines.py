@@ -1,12 +1,29 @@
 """What an outline of many actions says of what happened: in a clause, what mattered above all."""
 
+import typing
+
 import pytest
 
-from games.kernel.text.outline import Headline, outline
+from games.battlefield.terrain.events import TerrainLaid
+from games.kernel.text.outline import outline
 from games.upheaval.state import events as ev
+from games.upheaval.state.items import Item
 from games.upheaval.state.public import State
+from games.upheaval.text.headlines import TOLD
+from tests.games.telling import Told, told_words, words
 from tests.games.upheaval.battles import BATTLE, duel, run
 from tests.games.upheaval.fields import row, unit
+
+LEFT_OUT = {
+    TerrainLaid, ev.ArmyPicked, ev.ArmyNoted, ev.ArmiesShown, ev.ExperienceSpent, ev.ExperienceShown, ev.ZonesDrawn,
+    ev.SheetWritten, ev.SheetNoted, ev.Drawn, ev.Activated, ev.Hazard, ev.Ended,
+}  # fmt: skip
+"""Rolls and steps whose outcome is an event of its own, what is secret, the setup of all, the end."""
+
+
+def test_every_event_is_told_or_left_out_on_purpose() -> None:
+    assert set(TOLD) | LEFT_OUT == set(typing.get_args(ev.UpheavalEvent))
+    assert not set(TOLD) & LEFT_OUT
 
 
 def told(state: State, *lines: tuple[object, ...]) -> str:
@@ -66,41 +83,45 @@ def test_what_mattered_of_a_melee_is_who_died() -> None:
         ev.Strike("B1.1", "A1.1", ev.Die(9, 9, 5, True), ev.Die(9, 9, 5, True), True),
     )
     fought = ev.Fought(units=("A1", "B1"), strikes=strikes, caused=(1, 1), losers=())
-    assert BATTLE.headline(fought, facing().public) == Headline(
-        "A1", "fights B1 (1 of A1 killed and 1 of B1 killed)", matters=True
-    )
+    deaths = "fights B1 (1 of A1 killed and 1 of B1 killed)"
+    assert told_words(BATTLE.headline(fought, facing().public)) == words("A1", deaths, True)
     both = ev.Fought(units=("A1", "A4", "B1"), strikes=(), caused=(0, 0), losers=())
-    told = BATTLE.headline(both, facing().public)
-    assert told == Headline("A1 and A4", "fight B1", matters=True), "friends do not fight each other"
+    told = told_words(BATTLE.headline(both, facing().public))
+    assert told == words("A1 and A4", "fight B1", True), "friends do not fight each other"
 
 
 @pytest.mark.parametrize(
     ("event", "headline"),
     [
-        (ev.StateChanged(unit="A1", what="falling", why="losses"), Headline("A1", "falls back", True)),
-        (ev.StateChanged(unit="A1", what="covered"), Headline("A1", "takes cover")),
-        (ev.StateChanged(unit="A1", what="passed"), None),
-        (ev.StateChanged(unit="A1", what="attached", other="A2"), None),
+        (ev.StateChanged(unit="A1", what="falling", why="losses"), words("A1", "falls back", True)),
+        (ev.StateChanged(unit="A1", what="covered"), words("A1", "takes cover")),
+        (ev.StateChanged(unit="A1", what="passed"), words("A1", "does nothing")),
+        (ev.StateChanged(unit="A1", what="attached", other="A2"), words("A1", "joins A2")),
         (
             ev.Scored(turn=2, holders=(0, None, 1, 0), points=(4, 1)),
-            Headline("objectives", "held: A 2, B 1 (points A 4, B 1)", True),
+            words("objectives", "held: A 2, B 1 (points A 4, B 1)", True),
         ),
-        (ev.TurnBegan(turn=2, deck=(3, 3)), Headline("turn 2", "begins")),
+        (ev.TurnBegan(turn=2, deck=(3, 3)), words("turn 2", "begins")),
         (ev.Scored(turn=2, holders=(None, None), points=(0, 0)), None),
-        (ev.Recorded(seat=0, unit="A1", what="lost", models=(1, 3)), Headline("A1", "loses 2", True)),
+        (ev.Recorded(seat=0, unit="A1", what="lost", models=(1, 3)), words("A1", "loses 2", True)),
         (ev.Recorded(seat=0, unit="A1", what="prone", models=(1,)), None),
-        (ev.Declared(unit="A1", targets=("B1", "B2"), what="shot"), Headline("A1", "shoots B1 and B2")),
-        (ev.Tested(unit="A1", face=3, morale=6, good=True, why="losses"), None),
+        (ev.Declared(unit="A1", targets=("B1", "B2"), what="shot"), words("A1", "shoots B1 and B2")),
+        (ev.Tested(unit="A1", face=3, morale=6, good=True, why="losses"), words("A1", "passes its MOR test")),
+        (ev.Tested(unit="A1", face=8, morale=6, good=False, why="losses"), None),
+        (ev.Tested(unit="A1", face=8, morale=6, good=False, why="regroup"), words("A1", "does not rally", True)),
+        (
+            ev.ItemPlaced(seat=0, kind="mines", item=Item("M1", "mines", 0, (12000, 20000))),
+            words("A", "places a minefield at 12,20"),
+        ),
+        (ev.ItemPlaced(seat=1, kind="mines", item=None), words("B", "places no minefield")),
     ],
 )
-def test_other_events_are_told_as_far_as_they_tell_something(
-    event: ev.UpheavalEvent, headline: Headline | None
-) -> None:
-    assert BATTLE.headline(event, facing().public) == headline
+def test_other_events_are_told_as_far_as_they_tell_something(event: ev.UpheavalEvent, headline: Told | None) -> None:
+    assert told_words(BATTLE.headline(event, facing().public)) == headline
 
 
 @pytest.mark.parametrize(("deed", "told"), [("plant", "loses 1 to the plant"), ("mines", "loses 1 to mines")])
 def test_hazards_are_told_of_whom_they_harm(deed: str, told: str) -> None:
     blow = ev.Blow(1, (0, 0), 6, (), ev.Die(9, 9, 5, True), "killed")
     event = ev.Wounded(unit="A1", by="", deed=deed, cover=0, blows=(blow,))  # type: ignore[arg-type] # one of the two
-    assert BATTLE.headline(event, facing().public) == Headline("A1", told, matters=True)
+    assert told_words(BATTLE.headline(event, facing().public)) == words("A1", told, True)

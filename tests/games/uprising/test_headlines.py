@@ -5,23 +5,24 @@ from typing import Any
 
 import pytest
 
-from games.kernel.text.outline import Headline, outline
+from games.kernel.text.outline import outline
 from games.uprising.state import events as ev
 from games.uprising.text import headlines
+from tests.games.telling import Told, told_words, words
 from tests.games.uprising.positions import GAME, fresh
 
 PUBLIC = fresh(seats=3).public
 HERE, THERE = PUBLIC.name(0), PUBLIC.name(1)
 LEFT_OUT = {
-    ev.GameBegan, ev.PlacementBegan, ev.BidSealed, ev.CharactersNamed, ev.SupplyRolled, ev.RoundBegan, ev.TurnBegan,
-    ev.TurnEnded, ev.IncomePaid, ev.MarkerPassed, ev.PurseChanged, ev.SkirmishBegan, ev.Settled, ev.TradesDeclined,
+    ev.GameBegan, ev.PlacementBegan, ev.BidSealed, ev.CharactersNamed, ev.SupplyRolled, ev.TurnBegan,
+    ev.TurnEnded, ev.MarkerPassed, ev.PurseChanged, ev.SkirmishBegan, ev.Settled, ev.TradesDeclined,
     ev.EndCame, ev.PointsScored, ev.GameEnded,
 }  # fmt: skip
 """What comes by itself or of what is told, and the end, after which nobody is called."""
 
 
-def headline(event: Any) -> Headline | None:
-    return GAME.headline(event, PUBLIC)
+def headline(event: Any) -> Told | None:
+    return told_words(GAME.headline(event, PUBLIC))
 
 
 def test_every_event_is_told_or_left_out_on_purpose() -> None:
@@ -33,7 +34,7 @@ ACTING: dict[str, Any] = {"seat": 1, "who": "BW", "name": "Ysolde", "region": 0}
 
 
 @pytest.mark.parametrize(
-    ("event", "words"),
+    ("event", "said"),
     [
         (ev.Moved(**ACTING, origin=1), (f"moves Ysolde to {HERE}", False)),
         (ev.Intimidated(**ACTING, token="grain"), (f"intimidates in {HERE}", False)),
@@ -60,8 +61,8 @@ ACTING: dict[str, Any] = {"seat": 1, "who": "BW", "name": "Ysolde", "region": 0}
         (ev.Stayed(seat=1), ("stays", False)),
     ],
 )
-def test_what_a_player_did_is_told_of_the_letter_with_the_place(event: Any, words: tuple[str, bool]) -> None:
-    assert headline(event) == Headline("B", *words)
+def test_what_a_player_did_is_told_of_the_letter_with_the_place(event: Any, said: tuple[str, bool]) -> None:
+    assert headline(event) == words("B", *said)
 
 
 def test_who_trades_nothing_is_not_told() -> None:
@@ -71,13 +72,19 @@ def test_who_trades_nothing_is_not_told() -> None:
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (ev.RegionUnstable(region=1, token="grain"), Headline(THERE, "becomes unstable", True)),
-        (ev.BidsShown(bids=(2, 0, 1)), Headline("bids", "are A 2$, B 0$ and C 1$")),
-        (ev.WarBegan(order=(0, 1, 2)), Headline("Go to War", "begins", True)),
-        (ev.TieBegan(seats=(0, 2)), Headline("A and C", "are tied", True)),
+        (ev.RegionUnstable(region=1, token="grain"), words(THERE, "becomes unstable", True)),
+        (ev.BidsShown(bids=(2, 0, 1)), words("bids", "are A 2$, B 0$ and C 1$")),
+        (ev.WarBegan(order=(0, 1, 2)), words("Go to War", "begins", True)),
+        (ev.TieBegan(seats=(0, 2)), words("A and C", "are tied", True)),
+        (ev.IncomePaid(incomes=((2, 1), (0, 0), (4, 1))), words("incomes", "are A 3$, B 0$, C 5$", True)),
+        (ev.RoundBegan(round=1, first=2), words("round 1", "begins with C", True)),
+        (
+            ev.RoundBegan(round=2, first=1, points=(3, 0, 5)),
+            words("round 2", "begins with B (points A 3, B 0, C 5)", True),
+        ),
     ],
 )
-def test_what_comes_to_all_is_told_of_what_it_is(event: Any, told: Headline) -> None:
+def test_what_comes_to_all_is_told_of_what_it_is(event: Any, told: Told) -> None:
     assert headline(event) == told
 
 
@@ -90,9 +97,10 @@ def test_a_turn_is_told_in_a_breath() -> None:
         ev.Campaigned(**ACTING),
         ev.RegionUnstable(region=1, token="grain"),
     ]
-    found = [each for event in turn if (each := headline(event)) is not None]
+    found = [each for event in turn if (each := GAME.headline(event, PUBLIC)) is not None]
     whole = (
         f"B moves Ysolde to {HERE}, slays a follower of A in {HERE} and campaigns in {HERE}; {THERE} becomes unstable"
     )
     assert outline(found, 200) == whole
-    assert outline(found, len(whole) - 1) == f"B slays a follower of A in {HERE}; {THERE} becomes unstable (2 more)"
+    short = f"B slays a follower of A in {HERE}; {THERE} becomes unstable (also 2 actions)"
+    assert outline(found, len(whole) - 1) == short

@@ -5,6 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from bot.considering import foreseen_line
 from games.kernel import AmbiguousNotation, BadNotation, IllegalAction, RngDice, ScriptedDice
 from games.uprising.state import actions as act
 from tests.games.uprising.positions import GAME, changed, drawn, money, options, play, position, setup, step, words
@@ -206,3 +207,17 @@ def test_choices_of_trades_say_who_leads_then() -> None:
 def test_nobody_else_is_offered_anything() -> None:
     assert GAME.choices(STATE, 1, ()).words == ()
     assert words(STATE)[0] == "move"
+
+
+def test_up10_a_line_with_more_actions_than_the_turn_has_left_says_how_many() -> None:
+    """Two characters have 2 and 1 actions at the start."""
+    left = GAME.awaiting(STATE)[0].ask
+    line = ["campaign W", "campaign W", "campaign L1", "campaign L1"]
+    assert "3 actions left" in left
+    with pytest.raises(IllegalAction) as caught:
+        foreseen_line(GAME, STATE, 0, tuple(line))
+    assert caught.value.reason == (
+        "your turn has 3 actions left, and this line has 4, so nothing of it is done; when your turn is over, this "
+        "order does the last in your next one: `/match orders add:once play: campaign L1`: UP-10"
+    )
+    foreseen_line(GAME, STATE, 0, ("campaign W", "end"))

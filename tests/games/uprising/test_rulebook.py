@@ -142,3 +142,17 @@ def test_all_other_lines_of_the_first_turn_can_be_read() -> None:
     assert len(lines) == 4
     for text in "; ".join(lines).split("; "):
         assert GAME.parse(fresh(4), 0, text), text
+
+
+@pytest.mark.parametrize(
+    ("shared", "told"),
+    [
+        (False, "not where another player is, and not in a region next to it (UP-4)"),
+        (True, "not in a region next to another player's (UP-4)"),
+    ],
+)
+def test_up4_how_to_play_says_where_nobody_may_begin(shared: bool, told: str) -> None:
+    """One region for both characters, "not adjacent to a region occupied by another player"; UP-B5 by option."""
+    book = GAME.rules_of(options(shared_start=shared))
+    assert told in book.how_to_play
+    assert told.removesuffix(" (UP-4)") in book.first_turn

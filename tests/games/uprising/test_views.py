@@ -209,7 +209,7 @@ def test_the_words_tell_of_every_region_what_the_map_shows(name: str, regions: i
     for _ in range(4):
         state = step(state, "place auto", RngDice(random.Random(2))).state
     lines = GAME.summary(GAME.view(state, None)).lines
-    assert len(lines) == 1 + 4 + 1 + 1 + regions
+    assert len(lines) == 1 + 4 + 1 + 1 + 4 + 1 + regions, "figures, players, key, characters, regions"
     assert sum(map(len, lines)) < 3000
     one = state.public.characters[0]
     told = next(line for line in lines if line.startswith(state.public.name(one.region)))

@@ -70,6 +70,18 @@ def test_uw32_a_failed_attempt_costs_the_counter_and_the_mover_goes_on() -> None
     assert model(done.state, "A1").at == (20000, 30000)
 
 
+def test_uwb14_where_nothing_is_left_to_plan_again_the_action_goes_on() -> None:
+    """A charge goes on into contact, a rush may end elsewhere."""
+    rushing = run(watched(), "rush A1 20,30", ("interrupt B1 shot 1", [5, 5])).state
+    assert URBAN_WAR.only_answer(rushing, URBAN_WAR.awaiting(rushing)[0]) is None
+    near = watched(B2=stand(20, 28, "gunner", counter=""))
+    charging = run(near, "assault A1 charge B2", ("interrupt B1 shot 1", [5, 5])).state
+    assert kinds(charging) == [(0, "replan")]
+    only = URBAN_WAR.only_answer(charging, URBAN_WAR.awaiting(charging)[0])
+    assert URBAN_WAR.format(only) == "go"
+    URBAN_WAR.check(charging, 0, only)
+
+
 def test_uwb12_one_attempt_for_each_action() -> None:
     state = watched(B2=stand(31.2, 27, "gunner", counter="down"))
     step = run(state, "rush A1 20,30", ("interrupt B1 shot 1", [5, 5]), "go")

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import Asked, BadNotation, ScriptedDice, Step
+from games.urban_war.questions.activation import activate
 from games.urban_war.state.events import (
     Activated,
     BeginnerNamed,
@@ -22,6 +23,7 @@ from games.urban_war.state.events import (
 from games.urban_war.state.frames import Activating, Siding, Starting
 from games.urban_war.state.options import Options
 from games.urban_war.state.public import State
+from games.urban_war.units import queries
 from tests.games.urban_war.positions import (
     GAME,
     asked,
@@ -383,3 +385,15 @@ def test_house_rule_groups_say_which_of_them_is_to_act() -> None:
         state = play(state, f"move {name} stay").state
     assert asked[1:] == ["Activate a model on Snap-fire (2 of 3)", "Activate a model on Snap-fire (3 of 3)"]
     assert GAME.awaiting(field(places))[0].ask == "Activate a model on Snap-fire"
+
+
+def test_house_rule_a_group_is_counted_by_the_models_that_can_act() -> None:
+    spent = {"A2": stand(8, 40, done=True, counter=""), "B1": stand(24, 4)}
+    two = field({"A1": stand(4, 40), "A3": stand(12, 40), **spent}, options={"group": 6}, turn_of=0)
+    after = play(two, "move A1 stay").state
+    assert GAME.awaiting(after)[0].ask == "Activate a model on Snap-fire (2 of 2)"
+    one = field({"A0": stand(30, 40, done=True, counter=""), "A1": stand(4, 40), **spent}, options={"group": 6})
+    assert queries.able(one.public, 0)[0].id == "A1"
+    frame = next(frame for frame in one.public.frames if isinstance(frame, Activating))
+    first = replace(one.public, frames=(*one.public.frames[:-1], replace(frame, left=5)))
+    assert activate.ACTIVATE.ask(first, 0) == "Activate your last model on Snap-fire"

@@ -93,7 +93,7 @@ def test_a_direction_may_come_before_its_inches() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("shoot A1 B1", "no action starts with 'shoot': a model shoots as part of its move, such as move A3 shoot B2"),
+        ("act A1 B1", "no action starts with 'act': write what the model does, such as move A3 12,20 or rally A3"),
         ("roll d10", "no action starts with 'roll': all dice are rolled for you"),
         ("ralley A1", "no action starts with 'ralley'; did you mean rally. now you can write "),
     ],

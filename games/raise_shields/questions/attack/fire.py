@@ -115,6 +115,7 @@ def _score(table: Table, ship: Ship, target: Ship, action: Fire | Torpedo, dice:
             hits=hits,
             piercing=piercing,
             boarding=boarding,
+            crew=table.public.ship(ship.id).crew if boarding else None,
             rules=_rules(ship, attack),
         )
     )

@@ -6,8 +6,9 @@ from games.geometry.hexes import FACINGS, Hex, parse_hex
 from games.kernel import BadNotation, IllegalAction, Line, Question, Seat, Verb, Word
 from games.kernel.base.caching import per_case
 from games.kernel.questions.arguments import Argument, one_of, taking
+from games.kernel.text.prose import join
 from games.raise_shields.board import fleet
-from games.raise_shields.board.start_zones import facings, side_of, zone
+from games.raise_shields.board.start_zones import facings, free_runs, inward, side_of, zone
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Place
 from games.raise_shields.state.frames import Morale, Placing
@@ -42,6 +43,10 @@ def _read_hex(line: Line, state: State, seat: Seat) -> Hex:
 
 
 def _read_facing(line: Line, state: State, seat: Seat, where: Hex) -> int:
+    """Take a facing; without one, the one into the middle of the map, which a typed line shows first."""
+    public = state.public
+    if not line.left and public.sides[seat] is not None and _is_free(state, seat, where):
+        return inward(public, seat, where)
     facing = line.take().upper()
     if facing not in FACINGS:
         raise BadNotation(f"write {_NEEDS}")
@@ -50,8 +55,11 @@ def _read_facing(line: Line, state: State, seat: Seat, where: Hex) -> int:
 
 def _is_free(state: State, seat: Seat, where: Hex) -> bool:
     """Refuse a hex outside the own zone (RS-9)."""
-    if where not in zone(state.public, seat):
-        raise IllegalAction(f"{where.name} is no free hex of the {side_of(state.public, seat)} start zone", "RS-9")
+    public = state.public
+    if where not in zone(public, seat):
+        side = side_of(public, seat)
+        sentence = f"{where.name} is not a free hex of the {side} start zone; free are {join(free_runs(public, seat))}"
+        raise IllegalAction(sentence, "RS-9")
     return True
 
 
@@ -62,6 +70,14 @@ def check(state: State, seat: Seat, action: Place) -> None:
     if action.facing not in legal:
         names = " or ".join(FACINGS[facing] for facing in legal)
         raise IllegalAction(f"at {action.hex.name} a ship must look into open space ({names})", "RS-11")
+
+
+def second_look(state: State, seat: Seat, action: Place, said: tuple[str, ...]) -> str:
+    """Return in a sentence where the bow points, if a typed line does not say it (RS-11)."""
+    if len(said) > 1:
+        return ""
+    name = state.public.ship(state.public.turn).name
+    return f"The line says no facing: {name} will face {FACINGS[action.facing]}, toward the middle of the map (RS-11)."
 
 
 @per_case
@@ -82,14 +98,20 @@ _HEX: Argument[State, Hex] = one_of(
     write=lambda where: where.name,
     fits=_is_free,
 )
-_FACING = one_of("facing", "Where the bow points", _read_facing, _facings, write=FACINGS.__getitem__)
+_FACING = one_of(
+    "facing",
+    "Where the bow points; if left out, toward the middle of the map",
+    _read_facing,
+    _facings,
+    write=FACINGS.__getitem__,
+)
 
 
 def default(state: State, seat: Seat) -> Place:
     """Return the centre hex, looking straight in."""
     where = zone(state.public, seat)
     centre = where[len(where) // 2]
-    return Place(centre, facings(state.public, seat, centre)[0])
+    return Place(centre, inward(state.public, seat, centre))
 
 
 QUESTION = Question(
@@ -103,6 +125,7 @@ QUESTION = Question(
             needs=_NEEDS,
             check=check,
             apply=apply,
+            second_look=second_look,
         ),
     ),
 )

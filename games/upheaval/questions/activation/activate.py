@@ -8,8 +8,10 @@ from msgspec.structs import replace
 from games.kernel import Nothing, Question, Seat, Verb
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.activation import current
+from games.upheaval.mechanics.activation.attachment import leaving
 from games.upheaval.mechanics.casualties import removal
 from games.upheaval.mechanics.conditions import hazards
+from games.upheaval.mechanics.turn import permissions
 from games.upheaval.questions import shoot
 from games.upheaval.questions.activation import attach
 from games.upheaval.questions.activation.plain_actions import COVER, DONE, PASS, idle_units
@@ -108,6 +110,18 @@ def _ask_act(public: Public, seat: Seat) -> str:
     return f"Act with {frame.unit}, or done" if frame.done else f"Act with {frame.unit}"
 
 
+def _only_cover(public: Public, seat: Seat) -> Cover | None:
+    """Return that a unit takes cover after its charge: nothing else is left, and it is free (UH-15, UH-B15).
+
+    A personality that could leave the unit is asked about.
+    """
+    frame = current.activation(public)
+    if frame is None or "charge" not in frame.done or any(leaving(public, seat)):
+        return None
+    refused = permissions.action_refusal(public, public.unit(frame.unit), "cover")
+    return Cover(frame.unit) if refused is None else None
+
+
 ACTIVATE = Question(
     kind="activate",
     rule="UH-8",
@@ -130,5 +144,6 @@ ACT = Question(
     rule="UH-10",
     ask=_ask_act,
     default=plainest,
+    only=_only_cover,
     verbs=(MOVE, RUN, shoot.SHOOT, CHARGE, COVER, STAND, FALL, TUNNEL, attach.ATTACH, DONE),
 )

@@ -61,7 +61,7 @@ def proceed(table: Table, frame: Deploying) -> None:
 
 def _read(line: Line, state: State, seat: Seat) -> Deploy:
     """Read `deploy A2 12,44`, also with `place 3 13,45` behind it, several units with sheets, or `deploy auto`."""
-    if line.flag(AUTO):
+    if line.flag(AUTO, "rest", "all"):
         return Deploy()
     spots: list[tuple[str, Point]] = []
     while line.left and not line.flag(PLACE):

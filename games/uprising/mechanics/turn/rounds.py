@@ -5,18 +5,21 @@ from msgspec.structs import replace
 from games.kernel import Seat
 from games.uprising.board.edit import change_purse, rest
 from games.uprising.board.order import next_seat, turn_order
-from games.uprising.board.scoring import all_unstable, income
+from games.uprising.board.scoring import all_unstable, income, points
 from games.uprising.mechanics.war.war import go_to_war
 from games.uprising.state import events
 from games.uprising.state.actions import End
 from games.uprising.state.frames import Turn, TurnOver
+from games.uprising.state.purses import open_purses
 from games.uprising.state.state import Public, Table
 
 
 def begin_round(table: Table) -> None:
     """Begin the next round with the player who holds the marker."""
-    number, first = table.public.round + 1, turn_order(table.public)[0]
-    table.tell(events.RoundBegan(round=number, first=first, rules=("UP-8",)))
+    public = table.public
+    number, first = public.round + 1, turn_order(public)[0]
+    scores = tuple(map(sum, points(public, open_purses(public)))) if public.round else ()
+    table.tell(events.RoundBegan(round=number, first=first, points=scores, rules=("UP-8",)))
     table.change(round=number)
     _begin_turn(table, first)
 

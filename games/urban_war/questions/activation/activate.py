@@ -1,12 +1,14 @@
 """Activation: whose turn it is to activate a model, and what may be answered (UW-23, UW-29, UW-53)."""
 
+import msgspec
+
 from games.kernel import Question, Seat, Verb
 from games.kernel.questions.arguments import bare
 from games.urban_war.mechanics.melee import contact_weapons
 from games.urban_war.mechanics.turn import assaults
 from games.urban_war.mechanics.turn.permissions import actors, must_rally, the_chosen
 from games.urban_war.questions.activation import assault, move, rally, rush
-from games.urban_war.state.actions import Assault, Done, Move, Rally
+from games.urban_war.state.actions import Assault, Done, Move, Rally, Rush
 from games.urban_war.state.events import Rested, Spent
 from games.urban_war.state.frames import Activating, Chosen, Marking
 from games.urban_war.state.public import Public, State, Table
@@ -72,8 +74,13 @@ def plainest(state: State, seat: Seat) -> Rally | Move | Assault:
 def _ask_activate(public: Public, seat: Seat) -> str:
     """Say which of its group a side is to activate, if several go in a row (UW-23)."""
     frame, group = public.frames[-1], public.options.group
-    place = f" ({group - frame.left} of {group})" if group > 1 and isinstance(frame, Activating) else ""
-    return f"Activate a model on Snap-fire{place}"
+    if group == 1 or not isinstance(frame, Activating):
+        return "Activate a model on Snap-fire"
+    number = group - frame.left
+    most = min(group, number - 1 + len(queries.able(public, seat)))
+    return (
+        f"Activate a model on Snap-fire ({number} of {most})" if most > 1 else "Activate your last model on Snap-fire"
+    )
 
 
 def _ask_model(public: Public) -> str:
@@ -93,6 +100,12 @@ def _deeds(public: Public) -> tuple[str, ...]:
         return (assault.VERB.word,)
     walks = move.VERB.word, rush.VERB.word
     return (*walks, assault.VERB.word) if assaults.charge_ways(public, model) else walks
+
+
+def _next_model(public: Public, seat: Seat, action: msgspec.Struct) -> Done | None:
+    """Return that a model makes no follow-up action, where a plan goes on with another one (UW-29, UW-H6)."""
+    names_another = isinstance(action, Move | Rush | Assault | Rally) and action.model != _ask_model(public)
+    return Done() if names_another else None
 
 
 _DEEDS = (move.VERB, rush.VERB, assault.VERB)
@@ -123,6 +136,7 @@ FOLLOW = Question(
     rule="UW-29",
     ask=lambda public, seat: f"Make a follow-up action with {_ask_model(public)}, or none",
     default=lambda state, seat: Done(),
+    gives_way=_next_model,
     offers=lambda public, seat: (_DONE.word, *_deeds(public)),
     verbs=(_DONE, *_DEEDS, rally.VERB),
 )

@@ -14,30 +14,33 @@ from games.urban_war.units import queries
 OWN = "Which of your models: A3"
 
 
-def find_model(public: Public, word: str, among: tuple[Model, ...] | None = None) -> Model:
-    """Return a model by its id in any case; raises BadNotation."""
-    known = public.standing() if among is None else among
+def find_model(public: Public, word: str, seat: Seat | None = None, among: tuple[Model, ...] | None = None) -> Model:
+    """Return a model by its id in any case: one on the table, of a seat's own with `seat`, or one `among` some.
+
+    Raises BadNotation.
+    """
+    known = public.standing(seat) if among is None else among
     for model in known:
         if model.id == word.upper():
             return model
     names = ", ".join(model.id for model in known)
-    raise BadNotation(_missing(public, word) + (f"; there are {names}" if names else ""))
+    raise BadNotation(_missing(public, word, seat) + (f"; there are {names}" if names else ""))
 
 
-def _missing(public: Public, word: str) -> str:
+def _missing(public: Public, word: str, seat: Seat | None) -> str:
     """Return why a word names none of the models that are asked for."""
     model = next((one for one in public.models if one.id == word.upper()), None)
     if model is None:
         return f"{quoted(word)} is not a model here"
-    if model.dead:
-        return f"{model.id} is dead"
-    return f"{model.id} is not deployed yet" if model.at is None else f"{model.id} is not a model of yours"
+    if seat is not None and model.seat != seat:
+        return f"{model.id} is not a model of yours"
+    return f"{model.id} is dead" if model.dead else f"{model.id} is not deployed yet"
 
 
 def own_model(line: Line, state: State, seat: Seat) -> Model:
     """Take the name of a model of one's own; raises BadNotation."""
     mine = state.public.standing(seat)
-    return find_model(state.public, line.named(called(state.public, mine)), mine)
+    return find_model(state.public, line.named(called(state.public, mine)), seat)
 
 
 def called(public: Public, models: Collection[Model]) -> Mapping[str, str]:

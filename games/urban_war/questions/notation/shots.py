@@ -24,6 +24,7 @@ def read_plan(line: Line, public: Public, model: Model, most: Inches) -> Plan:
     way: Path = ()
     if not line.flag(STAY):
         way = read_way(line, public, model, most)
+    line.flag("then", "and")
     if not line.flag("shoot", "at", "fire"):
         return way, "", ""
     target = find_model(public, line.take()).id

@@ -7,20 +7,19 @@ from typing import NamedTuple
 from games.battlefield.pieces import Piece
 from games.battlefield.ways import reading
 from games.battlefield.ways.notation import is_point, middle, points
-from games.battlefield.ways.reading import FAR, place_named
+from games.battlefield.ways.reading import place_named
 from games.battlefield.ways.routes import route
-from games.geometry.inches import Inches, toward
-from games.geometry.paths import Path, furthest, length
+from games.geometry.inches import Inches
+from games.geometry.paths import Path
 from games.geometry.plane import Point
 from games.kernel import BadNotation, Line
 from games.kernel.base.errors import passes
 from games.urban_war.mechanics.movement import obstacles, path_check
+from games.urban_war.mechanics.movement.approach import approach
 from games.urban_war.mechanics.movement.cover import nearest_cover
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public
-
-_CLOSE: Inches = 30
-"""Moves that get as near as possible stop so far from an enemy (UW-B47)."""
+from games.urban_war.terrain import effects
 
 
 class _Mover(NamedTuple):
@@ -52,11 +51,13 @@ class _Mover(NamedTuple):
         public, model = self.public, self.model
         goal = place_named(word, self._places(), "model, objective")
         blockers = obstacles.blockers(public, model, word.upper())  # whom it goes to does not stand in its way
-        radius, reaches = public.card(model).radius, (self.most, FAR)
-        found = (route(here, goal, radius, reach, blockers, public.size) for reach in reaches)
-        path = next(filter(None, found), (here, toward(here, goal, self.most)))
-        end = _stopped(public, model, furthest(path, self.most))
-        return () if end[-1] == here else (*end[1:-1], self.landed(end[-1], end[-2]))
+        trail = (self.start, *before)
+        way = approach(public, model, trail, goal, self._left(trail), blockers)
+        return (*way[:-1], self.landed(way[-1], (trail[-1], *way)[-2])) if way else ()
+
+    def _left(self, trail: Path) -> Inches:
+        """Return how much of the move is left after a trail."""
+        return max(0, self.most - effects.cost(self.public, trail))
 
     def _places(self) -> Iterator[tuple[str, Point]]:
         stand = ((model.id, disc.centre) for model, disc in chain(*self.public.bases))
@@ -64,8 +65,7 @@ class _Mover(NamedTuple):
         return chain(stand, ((piece.id, middle(piece.outline)) for piece in self.terrain), marks)
 
     def into_cover(self, piece: Piece, here: Point, before: Path) -> Path:
-        walked = length((self.start, here))
-        return nearest_cover(self.public, self.model, here, piece, max(0, self.most - walked))
+        return nearest_cover(self.public, self.model, here, piece, self._left((self.start, *before)))
 
 
 def read_way(line: Line, public: Public, model: Model, most: Inches, *, exact: bool = False) -> Path:
@@ -91,14 +91,3 @@ def _to(public: Public, model: Model, way: Path, most: Inches) -> Path:
 
 def _straight(public: Public, model: Model, way: Path) -> bool:
     return passes(path_check.check_free, public, model, (model.at or way[0], *way))
-
-
-def _stopped(public: Public, model: Model, path: Path) -> Path:
-    """Cut the last leg of a path short until its end is free."""
-    start, end = path[-2:] if len(path) > 1 else (path[0], path[0])
-    standing = obstacles.standing(public, model, clear=_CLOSE)
-    for _ in range(80):
-        if standing.fits(end):
-            return (*path[:-1], end)
-        end = toward(end, start, 200)
-    return path

@@ -4,7 +4,8 @@ from games.battlefield.bases.destinations import point_on_table
 from games.battlefield.ways.notation import is_point, points, write_way
 from games.geometry.lengths import in_inches
 from games.geometry.paths import Path
-from games.kernel import Choices, Line, Open, Seat, Word
+from games.kernel import BadNotation, Choices, Line, Open, Seat, Word
+from games.kernel.text.prose import join
 from games.urban_war.mechanics.movement.allowance import allowance
 from games.urban_war.mechanics.overwatch import best_interrupt, options
 from games.urban_war.mechanics.overwatch.intercept_path import interception
@@ -39,7 +40,9 @@ def of_model(state: State, seat: Seat, name: str) -> list[Interrupt]:
 def read_plan(line: Line, state: State, seat: Seat, name: str) -> Plan:
     """Read `shot 2`, `shot after its shot rifle if it missed`, `intercept 1 via 22,26 club`."""
     public, model = state.public, state.public.model(name)
-    how: Reaction = line.one_of(HOWS, "way to interrupt", SPELLINGS)
+    how: Reaction = (
+        line.one_of(HOWS, "way to interrupt", SPELLINGS) if line.left else _only_how(line, state, seat, name)
+    )
     number = read_moment(line, public)
     line.flag("via")
     way = read_way(line, public, model, allowance(public, model, "charge"), exact=True) if how == "intercept" else ()
@@ -48,6 +51,19 @@ def read_plan(line: Line, state: State, seat: Seat, name: str) -> Plan:
     line.end()
     mine = [one.moment for one in of_model(state, seat, name) if one.how == how]
     return how, _first(public, mine, only) if number is None else number, weapon, way, only
+
+
+def _only_how(line: Line, state: State, seat: Seat, name: str) -> Reaction:
+    """Return how a model interrupts if a line does not say it: the only way; raises GameError for none and for two."""
+    hows = tuple(dict.fromkeys(one.how for one in of_model(state, seat, name)))
+    if len(hows) == 1:
+        return hows[0]
+    if hows:
+        raise BadNotation(f"say how: write {join([f'interrupt {name} {how}' for how in hows], 'or')}")
+    frame = queries.under_way(state.public)
+    if frame is not None and frame.moments:
+        interrupt_check.check(state, seat, Interrupt(name, HOWS[0], len(frame.moments)))
+    raise line.lacking()
 
 
 def _first(public: Public, mine: list[int], only: Condition | None) -> int:

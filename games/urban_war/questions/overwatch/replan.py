@@ -17,6 +17,7 @@ from games.urban_war.state.events import Replanned
 from games.urban_war.state.frames import Acting, Replanning
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, State, Table
+from games.urban_war.terrain import effects
 from games.urban_war.units import queries
 from games.urban_war.units.changes import change_frame
 
@@ -41,8 +42,9 @@ def _read(line: Line, state: State, seat: Seat) -> NewPlan:
         return None, None, ""
     frame = queries.under_way(state.public)
     if frame is None:
-        raise BadNotation("there is no action to go on with")
-    return read_plan(line, state.public, state.public.model(frame.model), frame.reach)
+        raise BadNotation("no action is under way that could go on: write move or rush, such as rush A3 toward B2")
+    left = max(0, frame.reach - effects.cost(state.public, frame.trail))
+    return read_plan(line, state.public, state.public.model(frame.model), left)
 
 
 def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
@@ -123,12 +125,29 @@ def go_on(table: Table, seat: Seat, action: GoOn) -> None:
     table.tell(Replanned(model=frame.model, rules=("UW-B14",)))
 
 
+def only_go(public: Public, seat: Seat) -> GoOn | None:
+    """Return that an action goes on as planned, where nothing else is left to plan, as everybody sees (UW-B14).
+
+    That is a charge, which has to go on into contact, and the shot of a model that has one target and one weapon.
+    """
+    frame = queries.action(public)
+    if frame.deed == "charge":
+        return GoOn()
+    if frame.step != "shoot":
+        return None
+    model = public.model(frame.model)
+    found = targets.legal_targets(public, model)
+    ways = sum(len(targets.usable_weapons(public, model, seen)) for _, seen in found)
+    return GoOn() if ways <= 1 else None
+
+
 _PLAN = rest("plan", "Other points or shot", _read, _words, write=write_plan, sample=_sample, optional=True)
 QUESTION = Question(
     kind="replan",
     rule="UW-B14",
     ask=lambda public, seat: f"Go on with {queries.action(public).model} as planned, or otherwise",
     default=lambda state, seat: GoOn(),
+    only=only_go,
     verbs=(
         Verb(
             form=taking(_PLAN).spread(GoOn),

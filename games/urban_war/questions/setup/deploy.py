@@ -55,7 +55,7 @@ def _read(line: Line, state: State, seat: Seat) -> Deploy:
     placements: list[tuple[str, Point]] = []
     mine = tuple(model for model in state.public.models if model.seat == seat)
     while line.left:
-        name = find_model(state.public, line.take(), mine).id
+        name = find_model(state.public, line.take(), seat, mine).id
         at = points(line.take())
         if len(at) != 1:
             raise BadNotation("a model is placed at one point")
@@ -96,7 +96,7 @@ def _words(state: State, seat: Seat, said: tuple[str, ...]) -> Choices:
 
 def _automatic(public: Public, left: Sequence[Model], *, placed: bool) -> tuple[Word, ...]:
     """List how the bot can choose the places: for the next model, or for all that are left."""
-    where = "near the middle of your edge"
+    where = "spread over your edge, behind cover"
     if placed:
         return (Word(REST, f"Place all the others for me ({len(left)})", where),)
     if public.options.sheets:

@@ -1,0 +1,52 @@
+"""Lines whose meaning is clear though no action starts with their first word: `overwatch A2` for `orders ..`."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+Shorthand = Mapping[str, tuple[str, ...]]
+"""What a first word may stand for, as the words of a line: `{}` is the next word that was typed, `*` all that are left.
+
+Without `*` those that are left come behind. The first that answers the question counts.
+"""
+
+JOINTS = ("then", "and")
+"""Words with which people join two actions to one."""
+
+
+def written_out(words: Sequence[str], shorthand: Shorthand, fits: Callable[[str], bool]) -> tuple[str, ...]:
+    """Return a typed line with its shorthand written out; `fits` says whether a verb answers what is asked.
+
+    >>> short = {"shoot": ("move {} stay shoot", "interrupt {} shot"), "board": ("fire * boarding",)}
+    >>> written_out(("Shoot", "A1", "B2"), short, lambda verb: verb == "move")
+    ('move', 'A1', 'stay', 'shoot', 'B2')
+    >>> written_out(("board", "port", "B"), short, lambda verb: True)
+    ('fire', 'port', 'B', 'boarding')
+    >>> written_out(("shoot", "A1"), short, lambda verb: False)
+    ('shoot', 'A1')
+    """
+    meant = next((text for text in shorthand.get(words[0].lower(), ()) if fits(text.split()[0])), None)
+    if meant is None:
+        return tuple(words)
+    left, written = list(words[1:]), list[str]()
+    for part in meant.split():
+        if part == "*":
+            written += left
+            left = []
+        elif part != "{}":
+            written.append(part)
+        elif not left:
+            break  # so that the refusal names what is missing
+        else:
+            written.append(left.pop(0))
+    return (*written, *left)
+
+
+def cut_at_joint(words: Sequence[str], starts: Callable[[str], bool]) -> tuple[str, str] | None:
+    """Return the two parts of a line in which `then` or `and` comes before the first word of another action.
+
+    >>> cut_at_joint(("move", "2F", "then", "fire", "port", "B"), "fire".__eq__)
+    ('move 2F', 'fire port B')
+    """
+    for place, word in enumerate(words[:-1]):
+        if place and word.lower().strip(",") in JOINTS and starts(words[place + 1].lower()):
+            return " ".join(words[:place]).rstrip(","), " ".join(words[place + 1 :])
+    return None
