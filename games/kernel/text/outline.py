@@ -20,7 +20,7 @@ class Headline(NamedTuple):
 
     It names pieces, never people. `vain` is an attempt that failed: what the same one does next is another one. `kind`
     is the noun that it is counted by where it is left out. `figure` names a value of `who` that the words state, such
-    as its shields: only the last headline about it is told, since it is what is so now. `also` are further ones.
+    as its shields: only the last headline about it is said, since it is what is so now. `also` are further ones.
     """
 
     who: str
