@@ -168,7 +168,7 @@ def _fresh_morale(public: Public) -> bool:
 
 
 def _won_morale(public: Public, news: News) -> Seat | None:
-    """Return who won the morale roll, as far as it is known: after a tie the best sum need not be the winner's."""
+    """Return who won the morale roll, as far as it is known: after a tie, another player's sum may be better."""
     asked = [prompt.seat for prompt in public.prompts if prompt.kind == "first"]
     named = [event.by for event in chain.from_iterable(news) if isinstance(event, FirstNamed)]
     return next(iter([*asked, *reversed(named)]), None)

@@ -182,7 +182,7 @@ async def test_the_verbs_of_a_game(desk: Desk, sweep: Sweep, ann: Driver, ben: D
     names = set(paths.values())
     await start(place, group, ann, ben)
     await without_orders(place, ann, ben)
-    if isinstance(game, Measuring):
+    if isinstance(game, Measuring) and game.gauge.reach:  # in inches, there are points from the beginning
         await sweep.use(dev, place, "match measure", **{"from": "24,24"})
         assert "match measure" in sweep.used
     for command in leaves(desk, group):

@@ -63,7 +63,7 @@ def outline(headlines: Sequence[Headline], most: int, before: int = 0) -> str:
 
 
 def current_headlines(headlines: Iterable[Headline]) -> list[Headline]:
-    """Return headlines one by one, without those about a figure that a later one states anew."""
+    """Return headlines one by one, without those about a figure that a later one states again."""
     each = list(_one_by_one(headlines))
     last = {(headline.who, headline.figure): place for place, headline in enumerate(each) if headline.figure}
     return [one for place, one in enumerate(each) if last.get((one.who, one.figure), place) == place]
