@@ -16,7 +16,7 @@ from cogs.common.controls.gate import of_match, running_here
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import PLACE, Distance, Place
 from cogs.match.reading import Reading, any_match_here
-from games.kernel.text.measuring import Ends, Gauge, Group, Measuring
+from games.kernel.text.measuring import Ends, Gauge, Group, gauge_of
 
 _MENUS = 5
 """Menus of things in one message."""
@@ -136,9 +136,10 @@ async def _gauge(ask: Ask, match: str) -> Gauge:
     """Return how the game of a match speaks of measuring; raises Refused where nothing is measured."""
     info = await ask.client.service.queries.get(match)
     game = ask.client.service.store.game(info.game)
-    if not isinstance(game, Measuring):
+    gauge = gauge_of(game)
+    if gauge is None:
         raise Refused(f"There is nothing to measure in {game.card.title}.")
-    return game.gauge
+    return gauge
 
 
 async def _begin(ask: Ask, match: str) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.battlefield.books.choosing import brought_words
-from games.battlefield.sight.measuring import INCHES
 from games.battlefield.ways.reading import LOOKED_FOR
 from games.kernel import (
     Advice,
@@ -222,8 +221,6 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
-
-    gauge = INCHES
 
     def measurable(self, view: View) -> tuple[Group, ...]:
         """Return what can be measured from and to."""

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.battlefield.books.choosing import brought_words
-from games.battlefield.sight.measuring import INCHES
 from games.kernel import (
     Advice,
     CheckProfile,
@@ -226,8 +225,6 @@ class UrbanWar(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
-
-    gauge = INCHES
 
     def measurable(self, view: View) -> tuple[Group, ...]:
         """Return what can be measured from and to."""

@@ -97,8 +97,8 @@ async def test_raise_shields_shows_arcs_danger_and_moves_of_ships_once_they_are_
     board = await start_duel(ann, ben)
     opened = await answer(ann, await ann.press_label(board, "Ranges"), place)
     assert "There is nothing to measure now" in text(opened)
-    told = text(await answer(ann, await ann.command(place, "match measure", **{"from": "A"}), place))
-    assert "Halcyon is not on the map" in told
+    early = await answer(ann, await ann.command(place, "match measure", **{"from": "A"}), place)
+    assert "Halcyon is not on the map" in text(early)
     await scripted.at_once(place, ann, ben)
     await play_until(desk, (ann, ben), "move", random.Random(1))
     await looked_at_by_menus(ben, await board_at(ben, (await desk.match(ben, place)).ply, place), place)

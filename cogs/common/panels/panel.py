@@ -22,7 +22,7 @@ from cogs.common.answering.failing import sentence_of
 from cogs.common.panels.menus import Keys, add_offers
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
-from games.kernel.text.measuring import Measuring
+from games.kernel.text.measuring import gauge_of
 from games.kernel.text.prose import join
 
 _ANSWERS = 3
@@ -60,8 +60,8 @@ async def panel_sheet(
     sheet.text(warning(found.irreversible_loss))
     game = service.store.game(position.info.game)
     passes = bool(game.lets_be(prompt.kind))
-    measures = game.gauge.button if isinstance(game, Measuring) else ""
-    return sheet.buttons(_controls(keys, found, measures=measures, passes=passes))
+    gauge = gauge_of(game)
+    return sheet.buttons(_controls(keys, found, measures=gauge.button if gauge else "", passes=passes))
 
 
 def answered_for(answers: Sequence[tuple[str, str]]) -> str:

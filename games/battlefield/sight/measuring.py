@@ -14,7 +14,7 @@ from games.kernel.base.errors import BadNotation, quoted
 from games.kernel.odds.forecast import Fact
 from games.kernel.questions.notation import thousandths
 from games.kernel.state.choices import Word
-from games.kernel.text.measuring import Ends, Gauge, Group
+from games.kernel.text.measuring import Ends, Group
 
 NEAR: Inches = 12 * INCH
 """How far something may be to be listed, where nobody says how far."""
@@ -180,21 +180,6 @@ def terrain_things(pieces: Iterable[Terrain]) -> tuple[Thing, ...]:
 def mark_things(objectives: Iterable[tuple[str, Point]]) -> tuple[Thing, ...]:
     """Return objectives, by their names and where they are, as things."""
     return tuple(Thing(name, f"objective {name}", (Disc(at, 0),)) for name, at in objectives)
-
-
-INCHES = Gauge(
-    "Measure",
-    "Choose what to measure from, or type it. A point is x,y in inches from the north-west corner. `A3@12,30` measures "
-    "as if A3 were there.",
-    "From: ",
-    "To: ",
-    "Measure from elsewhere",
-    "Measure from ",
-    "A model, a unit, terrain or a point x,y",
-    ("A3", "B2"),
-    reach=True,
-)
-"""How games in inches speak of measuring."""
 
 
 def group_of(title: str, words: Iterable[tuple[Thing, str]]) -> Group:

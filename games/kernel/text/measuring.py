@@ -57,14 +57,24 @@ class Measurement(NamedTuple):
     facts: tuple[Fact, ...]
 
 
+INCHES = Gauge(
+    "Measure",
+    "Choose what to measure from, or type it. A point is x,y in inches from the north-west corner. `A3@12,30` measures "
+    "as if A3 were there.",
+    "From: ",
+    "To: ",
+    "Measure from elsewhere",
+    "Measure from ",
+    "A model, a unit, terrain or a point x,y",
+    ("A3", "B2"),
+    reach=True,
+)
+"""How games in inches speak of measuring, and all that have no gauge of their own."""
+
+
 @runtime_checkable
 class Measuring(Protocol[ViewT_contra]):
     """What a game may offer besides: measuring, for everybody and at any time. All of it comes from a view."""
-
-    @property
-    def gauge(self) -> Gauge:
-        """How the game speaks of it."""
-        ...
 
     def measurable(self, view: ViewT_contra) -> tuple[Group, ...]:
         """Return what can be measured from and to; points can be written too."""
@@ -73,3 +83,20 @@ class Measuring(Protocol[ViewT_contra]):
     def measure(self, view: ViewT_contra, ends: Ends) -> Measurement:
         """Return how far something is and who sees whom there; raises BadNotation."""
         ...
+
+
+@runtime_checkable
+class Gauged(Protocol):
+    """What a game that is not measured in inches offers besides."""
+
+    @property
+    def gauge(self) -> Gauge:
+        """How the game speaks of measuring."""
+        ...
+
+
+def gauge_of(game: object) -> Gauge | None:
+    """Return how a game speaks of measuring; None for a game that measures nothing."""
+    if not isinstance(game, Measuring):
+        return None
+    return game.gauge if isinstance(game, Gauged) else INCHES

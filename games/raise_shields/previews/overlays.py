@@ -128,7 +128,8 @@ def _side_words(ship: Ship, side: CannonSide) -> str:
         return "no cannon fires"
     needs = (weapons.need_of(ship, side, distance) for distance in (BOARDING_RANGE, CLOSE_RANGE, CLOSE_RANGE + 1))
     boarding, close, long = (band(need) for need in needs)
-    return f"{counted(count, 'cannon')}; hits on {boarding} at 1 hex, {close} up to {CLOSE_RANGE}, {long} beyond"
+    nearest = counted(BOARDING_RANGE, "hex", "hexes")
+    return f"{counted(count, 'cannon')}; hits on {boarding} at {nearest}, {close} up to {CLOSE_RANGE}, {long} beyond"
 
 
 def shot_words(public: Public, ship: Ship, foe: Ship) -> str:
