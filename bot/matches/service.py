@@ -5,8 +5,10 @@ from collections.abc import Callable
 
 from bot.dice import Entropy
 from bot.matches.acting import Acting
+from bot.matches.clocks.attention import Attention
 from bot.matches.clocks.aways import Aways
 from bot.matches.clocks.due import Deadlines
+from bot.matches.clocks.letters import Letters
 from bot.matches.clocks.table import TableClock
 from bot.matches.clocks.wishes import WishList
 from bot.matches.computers import Computers
@@ -49,7 +51,9 @@ class Service:
         self.lobbies = Lobbies(store, self.servers)
         self.seating = Seating(store)
         self.timeouts = Timeouts(store, self.acting)
-        self.deadlines = Deadlines(store, self.acting)
+        self.attention = Attention(store)
+        self.deadlines = Deadlines(store, self.acting, self.attention)
+        self.letters = Letters(store, self.attention)
         self.table_clock = TableClock(store)
         self.aways = Aways(store)
         self.wish_list = WishList(store)

@@ -11,6 +11,7 @@ from bot.deeds import DeedKind
 from bot.dice import Entropy, SystemEntropy
 from bot.jobs import registry_at
 from bot.matches.cache import Cache
+from bot.matches.clocks.notices import turn_notices
 from bot.matches.clocks.turning import turn_clocks
 from bot.matches.content import Library
 from bot.matches.errors import NotFound, Refused
@@ -163,6 +164,7 @@ class MatchStore:
             if check is not None:
                 check(tx)
             tx.commit(ply.commit, expected)
+            turn_notices(tx, ply.after, ply.commit)
             return orders_table.orders_of(tx, match), turn_clocks(tx, ply.after, ply.commit.row)
 
         try:

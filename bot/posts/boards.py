@@ -147,10 +147,11 @@ def due_text(entry: AwaitedSeat) -> str:
 
 
 def away_lines(info: MatchInfo, away: Sequence[SeatAway]) -> tuple[str, ...]:
-    """Say who is away, or will be, in small type."""
+    """Say who is away, or will be, in small type, and whether the clock stops for that."""
+    clock = "stops meanwhile" if info.clock.holidays else "goes on at this table"
     return tuple(
         f"-# {escape(info.names[each.seat])} ({seat_letter(each.seat)}) is away from {moment(each.starts, 'd')} until "
-        f"{moment(each.ends, 'f')}: their clock stops meanwhile."
+        f"{moment(each.ends, 'f')}: their clock {clock}."
         for each in away
     )
 

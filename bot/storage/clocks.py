@@ -8,7 +8,7 @@ from sqlalchemy import Select, bindparam, delete, insert, select, update
 from bot.deeds import DeedKind
 from bot.storage import schema
 from bot.storage.prepared import Prepared
-from bot.storage.reading import Reader, own_servers
+from bot.storage.reading import RUNNING, Reader, own_servers
 from bot.storage.rows import Share
 from bot.storage.writing import Writer
 from games.kernel import Frozen
@@ -155,6 +155,13 @@ def end_aways(tx: Writer, user_id: int, now: float) -> int:
 def drop_aways(tx: Writer, user_id: int) -> None:
     """Delete what a person has announced, what is over too."""
     tx.connection.execute(delete(schema.aways).where(_away.user_id == user_id))
+
+
+def seated_in(tx: Reader, user_id: int) -> tuple[str, ...]:
+    """Return the lobbies and live matches in which a person has a seat, the oldest first."""
+    those = select(_match.id).join(schema.seats, _seat.match == _match.id)
+    those = those.where(_seat.user_id == user_id, _match.status.in_(RUNNING))
+    return tuple(tx.connection.scalars(those.order_by(_match.created_at, _match.id)))
 
 
 def matches_with(tx: Reader, user_id: int) -> tuple[str, ...]:

@@ -40,6 +40,7 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("clocks", schema.clocks, _at_seats(schema.clocks, user_id)),
         ("holidays", schema.aways, schema.aways.c.user_id == user_id),
         ("wishes for reminders", schema.wishes, schema.wishes.c.user_id == user_id),
+        ("letters", schema.letters, schema.letters.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )
@@ -204,7 +205,8 @@ def matches_in(tx: Reader, guild_id: int) -> tuple[str, ...]:
 
 
 def drop_match(tx: Writer, match: str) -> None:
-    """Delete a match with all that belongs to it."""
+    """Delete a match with all that belongs to it, and the notices about it."""
+    tx.connection.execute(delete(schema.letters).where(schema.letters.c.match == match))
     tx.connection.execute(delete(schema.matches).where(_match.id == match))
 
 

@@ -227,6 +227,22 @@ wishes = Table(
     sqlite_with_rowid=False,
 )
 
+# Direct messages that come to people by themselves: see `bot.storage.letters.LetterRow`.
+letters = Table(
+    "letters",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("match", String(12), primary_key=True),  # "": it is about no match
+    Column("since", Double, nullable=False),
+    Column("due", Double),
+    Column("tried_at", Double),
+    sqlite_with_rowid=False,
+)
+_TO_SEND = letters.c.due.is_not(None)
+Index("ix_letters_due", letters.c.due, sqlite_where=_TO_SEND, postgresql_where=_TO_SEND)
+Index("ix_letters_match", letters.c.match)
+
 drafts = Table(
     "drafts",
     metadata,

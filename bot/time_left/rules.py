@@ -40,7 +40,8 @@ class ClockRules(Frozen, frozen=True):
 
     `none`: no time is counted. `call`: a player has `each` seconds for each answer. `bank`: a player has `bank` seconds
     in hand, and gets `each` seconds more for each call that ends, but never more than `cap` by that. `weekends`: time
-    runs on weekends too; if not, it stops on those of `zone`.
+    runs on weekends too; if not, it stops on those of `zone`. It stops while a player is away, unless `holidays` is
+    False.
     """
 
     kind: Kind = "none"
@@ -50,6 +51,7 @@ class ClockRules(Frozen, frozen=True):
     weekends: bool = True
     zone: str = UTC
     at_end: AtEnd = "default"
+    holidays: bool = True
 
     @property
     def counts(self) -> bool:
@@ -68,7 +70,7 @@ class ClockRules(Frozen, frozen=True):
 
     def stills(self, away: Iterable[Span] = ()) -> Stills:
         """Return when the clock of a player stops who is `away` at times."""
-        return Stills.of(away, weekends=not self.weekends, zone=self.zone)
+        return Stills.of(away if self.holidays else (), weekends=not self.weekends, zone=self.zone)
 
     def grace(self, total: float) -> float:
         """Return how long before the end a player must have been reminded, of a call that began with `total` left."""
@@ -96,7 +98,7 @@ def read_clock(text: str, rules: ClockRules) -> ClockRules:
     """Return a clock as a text changes another one; raises BadClock, BadZone.
 
     The text is a preset's name, or words: `48h` (for each answer), `72h+12h<120h` (in hand, for each answer, at most),
-    `weekends=off`, `zone=Europe/Berlin`, `end=computer`.
+    `weekends=off`, `zone=Europe/Berlin`, `holidays=off`, `end=computer`.
 
     >>> read_clock("72h+12h<120h weekends=off", ClockRules()) == read_clock("a move a day weekends=off", ClockRules())
     True
@@ -138,13 +140,15 @@ def _set(rules: ClockRules, key: str, value: str) -> ClockRules:
     replace = msgspec.structs.replace
     if key == "weekends" and value in ("on", "off"):
         return replace(rules, weekends=value == "on")
+    if key == "holidays" and value in ("on", "off"):
+        return replace(rules, holidays=value == "on")
     if key == "zone":
         return replace(rules, zone=find_zone(value).key)
     if key == "end" and value in get_args(AtEnd):
         return replace(rules, at_end=value)
     raise BadClock(
-        f"{key[:20]}={value[:20]} is no part of a clock: there are weekends=on or off, zone=Europe/Berlin and "
-        f"end={', '.join(get_args(AtEnd))}."
+        f"{key[:20]}={value[:20]} is no part of a clock: there are weekends=on or off, holidays=on or off, "
+        f"zone=Europe/Berlin and end={', '.join(get_args(AtEnd))}."
     )
 
 
@@ -187,4 +191,5 @@ the player.'
         bank, each, cap = (length_words(length) for length in (rules.bank, rules.each, rules.cap))
         lengths = f"{bank} in hand, {each} more after each call, {cap} at most"
     rest = "" if rules.weekends else f" It stops on weekends ({rules.zone})."
+    rest += "" if rules.holidays else " It goes on while a player is away."
     return f"{f'{name}: ' if name else ''}{lengths}.{rest} Time up: {AT_END[rules.at_end]}."

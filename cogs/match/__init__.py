@@ -8,13 +8,28 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
+from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables
+from cogs.match.own import ending, mine
 from cogs.match.rulebook import pages, rules
 from cogs.match.waiting import clock, silence
 
 _WAITING = (silence, clock)
 _RULES = (reading, rules, pages)
-_ANSWERING = (acting, lines, lobby, settings, *_RULES, proving, logbook, seats, *_WAITING, mine, measuring, orders)
+_ANSWERING = (
+    acting,
+    lines,
+    lobby,
+    settings,
+    *_RULES,
+    proving,
+    logbook,
+    seats,
+    *_WAITING,
+    mine,
+    ending,
+    measuring,
+    orders,
+)
 
 
 _GROUPS = {
@@ -40,7 +55,8 @@ class Match(Feature, name="match"):
         measuring.add(match)
         doing.add(match)
         orders.add(match)
-        mine.add(match, table)
+        mine.add(match)
+        ending.add(table)
         tables.add(table)
         seats.add(seat)
         silence.add(seat)

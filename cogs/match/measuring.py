@@ -12,7 +12,7 @@ from bot.posts.words import escape
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
-from cogs.common.controls.gate import of_match, running_here
+from cogs.common.controls.gate import reading_along, running_here
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import PLACE, Distance, Place
 from cogs.match.reading import Reading, any_match_here
@@ -28,11 +28,11 @@ _STARTS = rf"([^|]{{0,{_TITLE}}}\|.{{0,{PLACE}}})?"
 def handlers() -> Handlers:
     """Return the handlers of the Measure button, and of the menus, buttons and form behind it."""
     return {
-        "measure": Door(press_measure, think, of_match()),
-        "measurefrom": Door(press_from, hold, of_match(), _STARTS),
-        "measureto": Door(press_to, hold, of_match(), _STARTS),
-        "measuretype": Door(press_type, None, of_match(), _STARTS),
-        "measured": Door(press_typed, hold, of_match()),
+        "measure": Door(press_measure, think, reading_along),
+        "measurefrom": Door(press_from, hold, reading_along, _STARTS),
+        "measureto": Door(press_to, hold, reading_along, _STARTS),
+        "measuretype": Door(press_type, None, reading_along, _STARTS),
+        "measured": Door(press_typed, hold, reading_along),
     }
 
 

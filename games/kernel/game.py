@@ -211,6 +211,10 @@ class Game(ABC, Generic[P, S, U]):
         """
         return None
 
+    def next_seat(self, public: P) -> Seat | None:
+        """Return the seat whose turn comes after the one that goes on, as everybody can know; None if nobody can."""
+        return None
+
     def called(self, public: P, seat: Seat) -> str:
         """Return what a refusal calls a seat that is waited for."""
         return seat_letter(seat)

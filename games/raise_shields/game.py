@@ -33,6 +33,7 @@ from games.raise_shields.board.fitting import built_base
 from games.raise_shields.board.sides import sides_left
 from games.raise_shields.content.numbers import PLAYERS
 from games.raise_shields.content.tables import GRIDS
+from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.repair import damaged
 from games.raise_shields.previews import overlays
 from games.raise_shields.questions import first, move, repair, reroll, victory
@@ -209,6 +210,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def whose_turn(self, public: Public) -> Seat | None:
         """Return whose ship moves or fires."""
         return public.ship(public.turn).seat if public.turn else None
+
+    def next_seat(self, public: Public) -> Seat | None:
+        """Return whose ship comes next in the order of the phase (RS-25, RS-26)."""
+        return rounds.next_captain(public)
 
     def headline(self, event: events.RaiseShieldsEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""

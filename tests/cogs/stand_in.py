@@ -25,6 +25,16 @@ def match_info(game: str = "raise_shields", **changes: Any) -> MatchInfo:
     return MatchInfo(**(values | changes))
 
 
+class Attention:
+    """Who has used a panel of which match."""
+
+    def __init__(self) -> None:
+        self.noted: set[tuple[str, int]] = set()
+
+    def note(self, match: str, user_id: int) -> None:
+        self.noted.add((match, user_id))
+
+
 class StandIn:
     """One live match of a game, played directly on its state."""
 
@@ -35,6 +45,7 @@ class StandIn:
         self.state = self.rules.setup(2, options, self.rules.content_for(options), self.dice).state
         self.info = match_info(slug)
         self.store, self.queries, self.drafts, self.logbook = Store(), Queries(self), Drafts(), Logbook()
+        self.attention = Attention()
 
     def seat(self, user_id: int) -> Seat:
         seat = self.info.seat_of(user_id)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bot.matches.acting import Acting
 from bot.matches.clocks.arming import Player, began, changed, coming, hand_of, player_of, replace, rules_in
+from bot.matches.clocks.attention import Attention
 from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed, TimeChange
 from bot.matches.errors import NotFound, Refused
@@ -68,20 +69,22 @@ class Reminder(Frozen, frozen=True):
 
 
 class _Due(NamedTuple):
-    """A clock in a transaction, with what it depends on."""
+    """A clock in a transaction, with what it depends on, and whether another reminder comes after this event."""
 
     row: ClockRow
     event: Event
     at_end: AtEnd
     user_id: int
+    more: bool
 
 
 class Deadlines:
     """What the scheduler asks for."""
 
-    def __init__(self, store: MatchStore, acting: Acting) -> None:
+    def __init__(self, store: MatchStore, acting: Acting, attention: Attention) -> None:
         self._store = store
         self._acting = acting
+        self._attention = attention
 
     async def give_clocks(self) -> int:
         """Give matches from before there were clocks the host's default; returns how many there were."""
@@ -99,7 +102,8 @@ class Deadlines:
     async def claim(self, match: str, seat: Seat) -> Reminder | None:
         """Return the reminder that is due on a clock, and keep it to this process for a while.
 
-        None, if something else is due, which `time_out` does, or nothing any more.
+        None, if something else is due, which `time_out` does, or nothing any more. A person who looks at the match is
+        reminded of it only if time can be up without another reminder.
         """
         now = self._store.now()
 
@@ -107,11 +111,21 @@ class Deadlines:
             due = _due(tx, match, seat, now)
             if due is None or due.event.mark is None:
                 return None
+            if self._needless(tx, due):
+                _note_told(tx, due.row, due.event.mark, due.user_id, now)
+                return None
             tried = due.row.tried_at
             keep_clock(tx, replace(due.row, due=now + LEASE, tried_at=now if tried is None else tried))
             return _reminder(tx, due, now)
 
         return await self._store.database.write(take)
+
+    def _needless(self, tx: Writer, due: _Due) -> bool:
+        """Whether a reminder is of what the person looks at, and not the last one of the call."""
+        row = due.row
+        if row.tried_at is not None or row.extra is not None:
+            return False
+        return due.more and self._attention.looks(row.match, due.user_id)
 
     async def reminded(self, reminder: Reminder) -> None:
         """Note that a reminder was sent."""
@@ -119,13 +133,8 @@ class Deadlines:
 
         def note(tx: Writer) -> None:
             row = _clock(tx, reminder.match, reminder.seat)
-            found = tx.match(reminder.match)
-            if row is None or found is None or row.called_at != reminder.call:
-                return  # answered meanwhile
-            row = replace(row, told=reminder.mark, told_at=now, tried_at=None)
-            player = player_of(tx, rules_in(found.clock), reminder.user_id, began(row, now))
-            keep_clock(tx, row)
-            changed(tx, row, player, now, lambda _, hand, __: hand)
+            if row is not None and row.called_at == reminder.call:  # else answered meanwhile
+                _note_told(tx, row, reminder.mark, reminder.user_id, now)
 
         await self._store.database.write(note)
 
@@ -140,7 +149,7 @@ class Deadlines:
             return replace(row, extra=hand_of(row).left_at(now, player.stills) / 2)
 
         row = await self._change(actor, halve)
-        if row.due is None or row.deadline is None:
+        if row.due is None or row.deadline is None or row.due >= row.deadline:
             raise Refused("There is no other reminder before the time is up.")
         return row.due
 
@@ -272,7 +281,19 @@ def _due(tx: Writer, match: str, seat: Seat, now: float) -> _Due | None:
     if event is None or event.at > now:
         keep_clock(tx, replace(row, due=None if event is None else event.at))
         return None
-    return _Due(row, event, rules.at_end, user_id)
+    following = coming(replace(row, told=event.mark), player, now)
+    return _Due(row, event, rules.at_end, user_id, following is not None and following.mark is not None)
+
+
+def _note_told(tx: Writer, row: ClockRow, mark: float | None, user_id: int, now: float) -> None:
+    """Write that a person was reminded of a call when so much was left, and what comes next."""
+    found = tx.match(row.match)
+    if found is None:
+        return
+    row = replace(row, told=mark, told_at=now, tried_at=None)
+    player = player_of(tx, rules_in(found.clock), user_id, began(row, now))
+    keep_clock(tx, row)
+    changed(tx, row, player, now, lambda _, hand, __: hand)
 
 
 def _reminder(tx: Reader, due: _Due, now: float) -> Reminder:

@@ -19,6 +19,7 @@ from bot.posts.sheets import DONE, Control, Sheet, seat_colour
 from bot.posts.words import block, code, escape
 from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
+from cogs.common.panels.home import home_control
 from cogs.common.panels.menus import Keys, add_offers
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
@@ -35,16 +36,29 @@ def mark_of(text: str) -> str:
 
 
 async def panel_sheet(
-    service: Service, position: Position, prompt: Prompt, user_id: int, *, page: int = 0, note: str = ""
+    service: Service,
+    position: Position,
+    prompt: Prompt,
+    user_id: int,
+    *,
+    page: int = 0,
+    note: str = "",
+    away: bool = False,
 ) -> Sheet:
-    """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again."""
+    """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again.
+
+    If it is `away` from the channel of the match, it leads back to the list of matches.
+    """
     match = position.info.id
+    service.attention.note(match, user_id)
     draft = await service.drafts.get(match, user_id, prompt.id)
     found = await service.queries.consider(match, user_id, draft)
     if found.text != draft:
         await service.drafts.set(match, user_id, prompt.id, found.text)
     sheet = Sheet(seat_colour([prompt.seat]))
     sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
+    game = service.store.game(position.info.game)
+    sheet.text(f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else "")
     sheet.text(f"### {escape(prompt.ask)}")
     sheet.text(_progress(found))
     if not found.chosen:
@@ -58,10 +72,10 @@ async def panel_sheet(
     keys = Keys(match, prompt.id, mark_of(found.text))
     add_offers(sheet, keys, found, page)
     sheet.text(warning(found.irreversible_loss))
-    game = service.store.game(position.info.game)
     passes = bool(game.lets_be(prompt.kind))
     gauge = gauge_of(game)
-    return sheet.buttons(_controls(keys, found, measures=gauge.button if gauge else "", passes=passes))
+    controls = _controls(keys, found, measures=gauge.button if gauge else "", passes=passes)
+    return sheet.buttons([*controls, home_control()] if away else controls)
 
 
 def answered_for(answers: Sequence[tuple[str, str]]) -> str:
@@ -83,11 +97,11 @@ def _answer(kind: str, text: str, times: int) -> str:
     return f"“{escape(re.sub('[-_]', ' ', kind), within=True)}” with “{escape(text, within=True)}”{again}"
 
 
-def done_sheet(position: Position, note: str) -> Sheet:
-    """What a panel turns into when nothing more is asked of the person."""
-    sheet = Sheet(DONE).text(note)
+def done_sheet(position: Position, note: str, onward: Sequence[Control] = ()) -> Sheet:
+    """What a panel turns into when nothing more is asked of the person, with what leads `onward` from there."""
     link = position.info.board_link
-    return sheet.buttons([Control("Go to the board", url=link)]) if link else sheet
+    board = [Control("Go to the board", url=link)] if link else []
+    return Sheet(DONE).text(note).buttons([*onward, *board])
 
 
 def receipt_text(text: str, sentences: tuple[str, ...], head: str = "**Done:**") -> str:

@@ -23,7 +23,16 @@ from cogs.common.lobbies.lobby import refresh_lobby
 from cogs.common.verbs import match_here
 from games.kernel import seat_letter
 
-_PARTS = ("end=default", "end=computer", "end=lost", "end=claim", "weekends=off", "weekends=on", "zone=Europe/Berlin")
+_PARTS = (
+    "end=default",
+    "end=computer",
+    "end=lost",
+    "end=claim",
+    "weekends=off",
+    "weekends=on",
+    "holidays=off",
+    "zone=Europe/Berlin",
+)
 _EXAMPLES = (*PRESETS, "12h", "1d", "2d", "3d", "7d", *_PARTS)
 
 
