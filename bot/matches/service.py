@@ -9,9 +9,11 @@ from bot.matches.clocks.attention import Attention
 from bot.matches.clocks.aways import Aways
 from bot.matches.clocks.due import Deadlines
 from bot.matches.clocks.letters import Letters
+from bot.matches.clocks.silent_tables import SilentTables
 from bot.matches.clocks.table import TableClock
 from bot.matches.clocks.wishes import WishList
 from bot.matches.computers import Computers
+from bot.matches.deciding import Deciding
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
 from bot.matches.files import Files
@@ -22,7 +24,9 @@ from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
 from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
+from bot.matches.offers import Offers
 from bot.matches.orders import Following, Orders
+from bot.matches.ownership import Ownership
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
@@ -55,6 +59,10 @@ class Service:
         self.deadlines = Deadlines(store, self.acting, self.attention)
         self.letters = Letters(store, self.attention)
         self.table_clock = TableClock(store)
+        self.silent_tables = SilentTables(store)
+        self.offers = Offers(store)
+        self.ownership = Ownership(store)
+        self.deciding = Deciding(store)
         self.aways = Aways(store)
         self.wish_list = WishList(store)
         self.queries = Queries(store)

@@ -190,4 +190,4 @@ def _stand_in(live: Live, actor: Actor, seat: Seat, policy: str | None) -> Table
         f"{called(live, actor)} lets the computer play for {live.called(seat)}, who was skipped twice in a row "
         "and may take the seat back at any time."
     )
-    return TableDeed(seat, HandOver(policy_called(live.game, policy)), (words,))
+    return TableDeed(seat, HandOver(policy_called(live.game, policy)), (words,), silent=True)

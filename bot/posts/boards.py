@@ -68,7 +68,7 @@ def board_sheet(
         sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _ENDING, 1)))
     if info.ended:
         sheet.text(clip("\n".join(map(escape, looked_back)), max(1, sheet.room - _FOOT)))
-    small = (*stand_ins(info), *away_lines(info, position.away), *_closed(info))
+    small = (*stand_ins(info), *away_lines(info, position.away), *played_by(info), *_closed(info))
     sheet.text("\n".join((_foot(position, owed, title), *small)))
     facts = Control("Facts in words", button_id(info.id, "facts"))
     return sheet.buttons([facts, proof_control(info)])
@@ -160,6 +160,9 @@ def paused_text(info: MatchInfo) -> str:
     """Say that a match is paused, and until when; "" while it is not."""
     if info.paused_at is None or info.ended:
         return ""
+    if info.here_until is not None:
+        until = f"{moment(info.here_until, 't')} at most, or until nobody acts for 15 minutes"
+        return f"🟢 **You play live** until {until}: nobody's time runs. `/table go-on` ends it."
     until = f" until {moment(info.paused_until, 'f')}" if info.paused_until else ""
     return f"⏸ **Paused**{until}: nobody's time runs. `/table go-on` goes on, if all agree."
 
@@ -174,6 +177,18 @@ def stand_ins(info: MatchInfo) -> tuple[str, ...]:
     return (f"-# The computer plays for {names}.{back}",)
 
 
+def played_by(info: MatchInfo) -> tuple[str, ...]:
+    """Say at the end who played which seat from which action on, in small type; () if nobody took a seat."""
+    lines = []
+    for seat in info.seats if info.ended else ():
+        before = [tenure for tenure in info.tenures if tenure.seat == seat.seat]
+        people = [f"{escape(tenure.name)} until action {tenure.until}" for tenure in before]
+        now = [escape(seat.name)] if before and before[-1].until == seat.since else []
+        if len([*people, *now]) > 1:
+            lines.append(f"-# Seat {seat.letter} was played by {', then '.join([*people, *now])}.")
+    return tuple(lines)
+
+
 def _accent(position: Position) -> int:
     if position.info.ended:
         return DONE
@@ -183,7 +198,9 @@ def _accent(position: Position) -> int:
 def _buttons(info: MatchInfo, ply: int, measures: str, passes: bool) -> list[Control]:
     act = Control("Act", button_id(info.id, "act", argument=str(ply)), discord.ButtonStyle.primary)
     spare = [Control(LET_BE, button_id(info.id, "passturn"))] if passes else []
-    return [act, *spare, *([Control(measures, button_id(info.id, "measure"))] if measures else []), *_readers(info)]
+    back = [Control("I am back", button_id(info.id, "back"))] if any(seat.silent for seat in info.seats) else []
+    more = [Control(measures, button_id(info.id, "measure"))] if measures else []
+    return [act, *back, *spare, *more, *_readers(info)]
 
 
 def _readers(info: MatchInfo) -> list[Control]:

@@ -54,14 +54,17 @@ async def send_once(
     channel: discord.abc.Messageable, sheet: Sheet, nonce: str, mark: str, tried_at: float | None, user_id: int
 ) -> None:
     """Send a message that calls a person, unless one with the same mark is there from an earlier attempt."""
-    if tried_at is not None and not 0 <= time.time() - tried_at <= LOOKUP_AFTER and await _is_there(channel, mark):
+    again = tried_at is not None and not 0 <= time.time() - tried_at <= LOOKUP_AFTER
+    if again and await sent_before(channel, mark) is not None:
         return
     called = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[discord.Object(user_id)])
     await channel.send(view=sheet.view(), nonce=nonce, allowed_mentions=called)
 
 
-async def _is_there(channel: discord.abc.Messageable, mark: str) -> bool:
-    return any([mark in _ids(message.components) async for message in channel.history(limit=_HISTORY)])
+async def sent_before(channel: discord.abc.Messageable, mark: str) -> discord.Message | None:
+    """Return a message of the last ones of a channel that has a control with the custom_id `mark`, if there is one."""
+    found = [message async for message in channel.history(limit=_HISTORY) if mark in _ids(message.components)]
+    return found[0] if found else None
 
 
 def _ids(components: object) -> Iterator[str]:

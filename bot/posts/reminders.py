@@ -19,6 +19,7 @@ _ASKED = 300
 THEN: dict[AtEnd, str] = {
     "default": "Then the rules decide for you.",
     "computer": "Then a computer plays for you until you are back.",
+    "substitute": "Then a computer plays for you, and somebody else can take your seat until you are back.",
     "lost": "Then you are out of the match.",
     "claim": "Then anyone at the table can skip you.",
 }

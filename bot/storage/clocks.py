@@ -80,6 +80,11 @@ def drop_clocks(tx: Writer, match: str) -> None:
     tx.connection.execute(delete(schema.clocks).where(_clock.match == match))
 
 
+def drop_clock(tx: Writer, match: str, seat: int) -> None:
+    """Delete the clock of one player."""
+    tx.connection.execute(delete(schema.clocks).where(_clock.match == match, _clock.seat == seat))
+
+
 def others_acted(tx: Reader, match: str, seat: int, low: int, high: int) -> bool:
     """Whether another seat has acted after the ply `low` and before `high`."""
     table = schema.journal.c
@@ -107,6 +112,22 @@ class Running(NamedTuple):
     row: ClockRow
     rules: bytes | None
     user_id: int | None
+
+
+def due_silence(tx: Reader, now: float, share: Share | None) -> tuple[str, ...]:
+    """Return the matches in which nobody has answered for so long that something is done about it."""
+    those = select(_match.id).where(_match.silent_due <= now, _match.status == "live", _match.parked.is_(None))
+    if share is not None:
+        those = those.where(own_servers(share))
+    return tuple(tx.connection.scalars(those.order_by(_match.silent_due, _match.id)))
+
+
+def move_silence(tx: Writer, jump: float, share: Share | None) -> None:
+    """Let nobody have been silent for so much less long."""
+    later = update(schema.matches).where(_match.silent_at.is_not(None))
+    if share is not None:
+        later = later.where(own_servers(share))
+    tx.connection.execute(later.values(silent_at=_match.silent_at + jump, silent_due=_match.silent_due + jump))
 
 
 def running_clocks(tx: Reader, share: Share | None) -> tuple[Running, ...]:

@@ -87,8 +87,6 @@ def next_event(
         return due[-1]
     if found:
         return found[0]
-    if rules.at_end == "claim":
-        return None
     return Event(end if told_at is None else max(end, told_at + rules.grace(hand.total)), None)
 
 

@@ -11,9 +11,9 @@ from cogs.common.panels import acting, lines
 from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import pages, rules
-from cogs.match.waiting import clock, silence
+from cogs.match.waiting import clock, settling, silence, substitutes
 
-_WAITING = (silence, clock)
+_WAITING = (silence, clock, substitutes)
 _RULES = (reading, rules, pages)
 _ANSWERING = (
     acting,
@@ -61,6 +61,8 @@ class Match(Feature, name="match"):
         seats.add(seat)
         silence.add(seat)
         clock.add(table, seat)
+        substitutes.add(table, seat)
+        settling.add(table)
         handlers: Handlers = {}
         for part in _ANSWERING:
             handlers |= part.handlers()

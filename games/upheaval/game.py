@@ -100,7 +100,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         title="Upheaval",
         command="upheaval",
         seats=numbers.PLAYERS,
-        version=4,
+        version=5,
         options=Options,
         presets={
             "quick": {"scenario": "streets", "turns": 4},

@@ -36,7 +36,7 @@ ARGUMENTS = {
     "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
     "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
     "stpause": "pause", "stpaused": "pause", "sthanded": "1",
-    "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1",
+    "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1", "take": "0.1", "unoffer": "0", "back": "1",
 }  # fmt: skip
 VALUES = {
     "computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits",
@@ -179,7 +179,7 @@ FREE = {
     "names", "next", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
     "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "until",
-    "upgrades", "victim", "way", "weapon", "when", "where", "who", "within", "words", "zone",
+    "upgrades", "victim", "way", "weapon", "when", "where", "who", "winner", "within", "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {
@@ -188,6 +188,7 @@ NAMING = {
     ("dice stats", "person"): "somebody's dice",
     ("dice proof", "roll"): "a roll of another channel",
     ("dice call", "people"): "whom Discord calls, if they are here",
+    ("seat offer", "person"): "whom Discord calls",
     ("shields new", "opponent"): "whom Discord calls",
     ("uprising new", "opponent"): "whom Discord calls",
     ("urbanwar new", "opponent"): "whom Discord calls",

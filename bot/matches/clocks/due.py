@@ -4,17 +4,31 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.matches.acting import Acting
-from bot.matches.clocks.arming import Player, began, changed, coming, hand_of, player_of, replace, rules_in
+from bot.matches.clocks.arming import (
+    CLOCK,
+    LEASE,
+    Player,
+    began,
+    changed,
+    coming,
+    hand_of,
+    player_of,
+    replace,
+    rules_in,
+)
 from bot.matches.clocks.attention import Attention
+from bot.matches.clocks.proposals import numbered
+from bot.matches.clocks.silent_tables import SilentTables
 from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed, TimeChange
 from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor
+from bot.matches.ownership import pass_on
 from bot.matches.resigning import resignation_of
 from bot.matches.store import MatchStore, policy_called
-from bot.names import TIMED_OUT, stands_for_bot
+from bot.names import TIMED_OUT
 from bot.storage import Reader, Share, Writer
 from bot.storage.clocks import (
     ClockRow,
@@ -23,19 +37,17 @@ from bot.storage.clocks import (
     due_clocks,
     due_to_go_on,
     keep_clock,
+    move_silence,
     running_clocks,
 )
+from bot.storage.offers import OfferRow, keep_offer
 from bot.storage.wishes import note_closed, wishes_of
 from bot.table_texts import GoOn, HandOver
 from bot.time_left import AtEnd, Event
 from games.kernel import Frozen, Seat, canonical
 
-LEASE = 120.0
-"""Seconds for which a reminder that is being sent is kept from other processes, and from being sent again."""
 MOST = 200
 """So much that is due is looked at in one go."""
-CLOCK = stands_for_bot("clock")
-"""Who acts, in the journal and in exports, where a pause is over."""
 
 
 class Reminder(Frozen, frozen=True):
@@ -84,6 +96,7 @@ class Deadlines:
     def __init__(self, store: MatchStore, acting: Acting, attention: Attention) -> None:
         self._store = store
         self._acting = acting
+        self._tables = SilentTables(store)
         self._attention = attention
 
     async def give_clocks(self) -> int:
@@ -188,6 +201,9 @@ class Deadlines:
     async def _carry_out(self, live: Live, seat: Seat, due: _Due) -> None:
         call = f"time-up:{live.info.id}:{seat}:{due.row.called_at}"
         by = Author(TIMED_OUT, call)
+        if due.at_end == "claim":
+            await self._tables.overdue(live.info.id, seat)
+            return
         if due.at_end == "default":
             await self._defaults(live, seat, by)
             return
@@ -196,7 +212,16 @@ class Deadlines:
             must_be_live(now)
             return _out(now, seat, due.at_end)
 
-        await commit_deed(self._store, live.info.id, lambda _: by, make, check=self._check(seat))
+        check = self._check(seat)
+
+        def offered(tx: Writer, now: Live) -> None:
+            check(tx, now)
+            if due.at_end == "substitute":
+                moment = self._store.now()
+                keep_offer(tx, OfferRow(live.info.id, seat, numbered(None, moment), "silent", owed=moment))
+
+        await commit_deed(self._store, live.info.id, lambda _: by, make, check=offered)
+        await pass_on(self._store, live.info.id)
 
     async def _defaults(self, live: Live, seat: Seat, by: Author) -> None:
         """Answer everything that is asked of a player as the rules say."""
@@ -206,6 +231,7 @@ class Deadlines:
             check = self._check(seat) if idx == 0 else None
             author = Author(by.name, by.interaction, idx)
             await self._acting.default(live.info.id, prompt, author, lambda _, told=told: told, check)  # type: ignore[misc]
+        await pass_on(self._store, live.info.id)
 
     def _check(self, seat: Seat) -> Check:
         def check(tx: Writer, live: Live) -> None:
@@ -228,7 +254,9 @@ class Deadlines:
             must_be_live(live)
             if live.info.paused_until is None or live.info.paused_until > self._store.now():
                 raise Refused("The pause is not over.", live.link)
-            return TableDeed(None, GoOn(), ("The pause is over: the match goes on.",), time=TimeChange(live.info.clock))
+            live_play = "Live play is over: everybody's time runs again."
+            words = "The pause is over: the match goes on." if live.info.here_until is None else live_play
+            return TableDeed(None, GoOn(), (words,), time=TimeChange(live.info.clock))
 
         def author(live: Live) -> Author:
             return Author(CLOCK, f"go-on:{match}:{live.info.paused_until}")
@@ -247,6 +275,7 @@ class Deadlines:
             if not jump:
                 return 0
             tx.ask_later(jump, store.share)
+            move_silence(tx, jump, store.share)
             return _shifted(tx, jump, now, store.share)
 
         moved = await store.database.write(shift, lasting=bool(jump))
@@ -317,9 +346,10 @@ def _reminder(tx: Reader, due: _Due, now: float) -> Reminder:
 def _out(live: Live, seat: Seat, at_end: AtEnd) -> TableDeed:
     """Return what becomes of a seat whose player's time is up, other than the default of its question."""
     who = live.called(seat)
-    if at_end == "computer":
-        words = f"{who}'s time is up: the computer plays until they are back (/seat return)."
-        return TableDeed(seat, HandOver(policy_called(live.game, None)), (words,))
+    if at_end in ("computer", "substitute"):
+        others = "" if at_end == "computer" else " Somebody else can take the seat until then."
+        words = f"{who}'s time is up: the computer plays until they are back (/seat return).{others}"
+        return TableDeed(seat, HandOver(policy_called(live.game, None)), (words,), silent=True)
     if at_end == "lost":
         return resignation_of(live, seat, f"{who}'s time is up")
     raise Refused("At this table, somebody has to ask for it.", live.link)

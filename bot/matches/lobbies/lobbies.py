@@ -8,7 +8,7 @@ import msgspec
 
 from bot.matches.content import keep_content, pack_digests
 from bot.matches.errors import NotFound, Refused
-from bot.matches.guards import must_belong
+from bot.matches.guards import must_be_reliable, must_belong
 from bot.matches.live import Seats, info_of, renewed, unconfirmed
 from bot.matches.lobbies.choosing import Chosen, choose, content_of, must_seat
 from bot.matches.lobbies.opening import Opening, must_have_room, new_id, new_lobby, put_lobby, rivals
@@ -26,7 +26,7 @@ from bot.matches.lobbies.places import (
 from bot.matches.lobbies.starting import begin, must_seat_enough
 from bot.matches.model import Actor, MatchInfo, Person
 from bot.matches.servers import Servers
-from bot.matches.store import MatchStore, policy_called
+from bot.matches.store import MatchStore, policy_called, reliability_of
 from bot.storage import Reader, Writer
 from bot.storage.caps import Whose
 from games.kernel import canonical
@@ -103,6 +103,8 @@ class Lobbies:
     async def join(self, actor: Actor, words: str) -> MatchInfo:
         """Take the first free place; `words` are the person's own part of the seed (empty: the bot draws them)."""
         at, kept = self._store.now(), words_for_dice(words, self._store.entropy)
+        entry = (await self._store.get(actor.match)).clock.entry
+        must_be_reliable(await self._store.database.read(lambda tx: reliability_of(tx, actor.user)), entry)
         return await self._reseat(actor.match, lambda info, seats: joined(info, seats, actor, kept, at))
 
     async def reword(self, actor: Actor, words: str) -> MatchInfo:

@@ -229,6 +229,18 @@ async def _may_return(ask: Ask, guild_id: int) -> bool:
     return ask.client.get_guild(guild_id) is None or await _member(ask, guild_id) is not None
 
 
+async def owner_left(ask: Ask, info: MatchInfo) -> bool:
+    """Whether the owner of a match of this server is not in the server any more."""
+    guild = ask.client.get_guild(info.guild_id)
+    if guild is None:
+        return False
+    try:
+        await guild.fetch_member(info.owner_id)
+    except discord.NotFound:
+        return True
+    return False
+
+
 async def _member(ask: Ask, guild_id: int) -> discord.Member | None:
     """Return a person as a member of a server with his roles of now; None who is none."""
     if isinstance(ask.user, discord.Member) and ask.user.guild.id == guild_id:

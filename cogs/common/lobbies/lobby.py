@@ -8,6 +8,7 @@ import discord
 import structlog
 
 from bot.matches import MatchInfo, Refused
+from bot.matches.model import Reliability
 from bot.posts.boards import away_lines, proof_control
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Menu, Sheet
@@ -130,7 +131,7 @@ def _state(info: MatchInfo) -> str:
 
 
 def _places(info: MatchInfo, game: AnyGame) -> list[str]:
-    taken = {seat.seat: seat for seat in info.seats}
+    taken, reliable = {seat.seat: seat for seat in info.seats}, dict(info.reliable)
     lines = []
     for place in range(info.places if info.status == "lobby" else len(info.seats)):
         seat = taken.get(place)
@@ -140,8 +141,13 @@ def _places(info: MatchInfo, game: AnyGame) -> list[str]:
             lines.append(f"**{seat.letter}** {escape(seat.name)} · {escape(computer_label(game, seat.policy))}")
         else:
             said = f" · words “{escape(seat.own_words)}”" if seat.own_words else ""
-            lines.append(f"**{seat.letter}** {escape(seat.name)}{said}{' · ready' if seat.ready else ''}")
+            often = f" · answers {percent} % in time" if (percent := _percent(reliable.get(place))) is not None else ""
+            lines.append(f"**{seat.letter}** {escape(seat.name)}{often}{said}{' · ready' if seat.ready else ''}")
     return lines
+
+
+def _percent(found: Reliability | None) -> int | None:
+    return None if found is None else found.percent
 
 
 def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:

@@ -75,6 +75,8 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
 
 async def open_panel(ask: Ask, match_id: str) -> None:
     """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits."""
+    service = ask.client.service
+    await service.seating.come_back(actor_at(ask, await service.queries.get(match_id)))
     position = await ask.client.service.queries.look(match_id, ask.user.id)
     seat = position.info.seat_of(ask.user.id)
     if seat is not None and seat.policy is not None and not position.info.ended:

@@ -46,7 +46,7 @@ def test_reminders_come_in_order_and_then_the_end() -> None:
     last = HOUR + 120
     assert coming(0, DAY, DAY) == Event(2 * DAY - last, last)
     assert coming(0, 2 * DAY, last, 2 * DAY - last) == Event(2 * DAY, None)
-    assert coming(0, 2 * DAY, last, 2 * DAY - last, at_end="claim") is None
+    assert coming(0, 2 * DAY, last, 2 * DAY - last, at_end="claim") == Event(2 * DAY, None)
 
 
 def test_of_several_that_are_due_the_last_one_stands_for_all() -> None:
