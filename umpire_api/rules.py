@@ -14,6 +14,7 @@ The game itself:
 - `read_lesson`: reads it
 - `Measuring`: what a game offers on whose table players can measure
 - `Ends`: what is measured, as people write it
+- `Gauge`: how a game speaks of it: its button, what its menus and its form ask
 - `Group`: things of one kind that can be measured, a menu
 - `Measurement`: what was measured
 - `numbers_of`: a module's constants as terms, which rules in words name: `{track_length}`
@@ -185,7 +186,7 @@ from games.kernel.questions.arguments import (
 )
 from games.kernel.questions.notation import pick, point, thousandths, unglued, whole
 from games.kernel.text.lessons import Hint, Lesson, read_lesson
-from games.kernel.text.measuring import Ends, Group, Measurement, Measuring
+from games.kernel.text.measuring import Ends, Gauge, Group, Measurement, Measuring
 from games.kernel.text.outline import Headline
 from games.kernel.text.prose import clip, first_lower, join, person, plural, table, with_last
 from games.kernel.text.terms import numbers_of
@@ -214,6 +215,7 @@ __all__ = [
     "Game",
     "GameCard",
     "GameError",
+    "Gauge",
     "Group",
     "Headline",
     "Held",

@@ -44,7 +44,7 @@ def board_sheet(
     title: str,
     looked_back: Sequence[str] = (),
     mattered: str = "",
-    measures: bool = False,
+    measures: str = "",
     command: str = "",
     passes: bool = False,
     taught: Taught | None = None,
@@ -53,9 +53,9 @@ def board_sheet(
 
     It is read from above: what `mattered`, who is called, the buttons, the board, the roster, the small print. All
     that was said is in the log. Without `pictures` it is here, with their facts in words; those that the message
-    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` adds the button with
-    which everybody can measure, `passes` the one that passes for a turn; `command` is the game's, for who would rather
-    type. `taught` is what a lesson says.
+    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` is the face of the
+    button with which everybody can measure, `passes` adds the one that passes for a turn; `command` is the game's, for
+    who would rather type. `taught` is what a lesson says.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -201,12 +201,12 @@ def _accent(position: Position) -> int:
     return seat_colour(entry.seat for entry in position.awaited) if position.awaited else NEUTRAL
 
 
-def _buttons(info: MatchInfo, ply: int, measures: bool, passes: bool, taught: Taught | None) -> list[Control]:
+def _buttons(info: MatchInfo, ply: int, measures: str, passes: bool, taught: Taught | None) -> list[Control]:
     act = Control("Act", button_id(info.id, "act", argument=str(ply)), discord.ButtonStyle.primary)
     shows, ends = lesson_controls(info.id, taught) if taught else ([], [])
     spare = [Control(LET_BE, button_id(info.id, "passturn"))] if passes else []
     back = [Control("I am back", button_id(info.id, "back"))] if any(seat.silent for seat in info.seats) else []
-    more = [Control("Measure", button_id(info.id, "measure"))] if measures else []
+    more = [Control(measures, button_id(info.id, "measure"))] if measures else []
     return [act, *shows, *back, *spare, *more, *_readers(info), *ends]
 
 

@@ -20,7 +20,7 @@ from bot.posts.messages import hung, settled_view, text_of
 from bot.posts.owners import tell_owner
 from bot.posts.sheets import Sheet
 from bot.storage import Unavailable
-from games.kernel.text.measuring import Measuring
+from games.kernel.text.measuring import gauge_of
 
 log = structlog.get_logger("umpire.posts")
 
@@ -252,7 +252,7 @@ class Poster:
             game.card.title,
             looked_back,
             mattered,
-            measures=isinstance(game, Measuring),
+            measures=gauge.button if (gauge := gauge_of(game)) else "",
             command=game.card.command,
             passes=any(game.lets_be(entry.kind) for entry in position.awaited),
             taught=await self._taught(owed),

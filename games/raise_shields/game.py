@@ -23,6 +23,7 @@ from games.kernel import (
 )
 from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.lessons import read_lesson
+from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
@@ -35,6 +36,7 @@ from games.raise_shields.content.numbers import PLAYERS
 from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.repair import damaged
+from games.raise_shields.previews import overlays
 from games.raise_shields.questions import first, move, repair, reroll, victory
 from games.raise_shields.questions.attack import dodge, evade, fire, locate
 from games.raise_shields.questions.setup import build, place, side
@@ -50,6 +52,7 @@ RULES = read_rulebook(DATA)
 BY_THE_BOOK = (
     f"By the book, stress never goes away, and destroys most ships (RS-39). The preset `{presets.BEST}` plays better."
 )
+TEAMS = "Teams: A and C play against B and D; it takes all four (RS-67)."
 SHIP_NAMES = (
     ("Halcyon", "Argosy", "Larkspur", "Sable"),
     ("Vesper", "Bastion", "Juniper", "Wayfarer"),
@@ -178,8 +181,9 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         return RULES.told(terms(options))
 
     def lobby_note(self, options: Options) -> str:
-        """Return that stress alone destroys ships, where nothing takes it away (RS-39, RS-B39)."""
-        return "" if options.stress_repair else BY_THE_BOOK
+        """Return who plays with whom (RS-67), and that stress alone destroys ships if nothing takes it away (RS-39)."""
+        notes = (TEAMS if options.teams else "", "" if options.stress_repair else BY_THE_BOOK)
+        return " ".join(filter(None, notes))
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Lay out the map and a base ship for each seat (RS-5, RS-6); raises IllegalAction for options that clash."""
@@ -215,6 +219,16 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    gauge = overlays.RANGES
+
+    def measurable(self, view: View) -> tuple[Group, ...]:
+        """Return what can be laid over the map."""
+        return overlays.measurable(view)
+
+    def measure(self, view: View, ends: Ends) -> Measurement:
+        """Return what is laid over the map in words; raises BadNotation."""
+        return overlays.measure(view, ends)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return what shields, hull and crew every seat has left in play."""

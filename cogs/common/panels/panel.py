@@ -24,7 +24,7 @@ from cogs.common.panels.home import home_control
 from cogs.common.panels.menus import Keys, add_offers
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
-from games.kernel.text.measuring import Measuring
+from games.kernel.text.measuring import gauge_of
 from games.kernel.text.prose import join
 
 _ANSWERS = 3
@@ -77,7 +77,9 @@ async def panel_sheet(
     sheet.text(warning(found.irreversible_loss))
     passes = bool(game.lets_be(prompt.kind))
     shows = taught is not None and bool(taught.prompt)
-    controls = _controls(keys, found, measures=isinstance(game, Measuring), passes=passes, shows=shows)
+    gauge = gauge_of(game)
+    measures = gauge.button if gauge else ""
+    controls = _controls(keys, found, measures=measures, passes=passes, shows=shows)
     return sheet.buttons([*controls, home_control()] if away else controls)
 
 
@@ -190,7 +192,7 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
-def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool, shows: bool) -> list[Control]:
+def _controls(keys: Keys, found: Considered, *, measures: str, passes: bool, shows: bool) -> list[Control]:
     """Return the buttons below a panel; after the first word, none that leads elsewhere: a phone has no room."""
     confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
     suggest = Control("Suggest", keys.key("suggest"))
@@ -202,5 +204,5 @@ def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool, sh
         suggest,
         Control("Orders", button_id(keys.match, "orders")),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
-        *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),
+        *([Control(measures, button_id(keys.match, "measure"))] if measures else []),
     ]
