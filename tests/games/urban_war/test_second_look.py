@@ -75,3 +75,13 @@ def test_uw31_an_interrupt_without_a_moment_says_which_of_several_it_is() -> Non
     assert told == f"The line names none of {len(moments)} moments: B1 interrupts before it moves."
     for line in ("interrupt B1 shot 1", "interrupt B1 shot at the end", "interrupt best"):
         assert GAME.second_look(state, 1, GAME.parse(state, 1, line), line) == ""
+
+
+def test_uw24_a_rush_to_something_out_of_reach_is_told_though_all_of_it_is_used() -> None:
+    """A1 goes 8 inches of 24: `toward` is a direction, `to` is a place, B1 with half an inch and A1 with as much."""
+    state = field({"A1": stand(12, 24), "B1": stand(36, 24)})
+    radius = state.public.card(state.public.model("A1")).radius
+    far = (16000 - 2 * radius) / 1000
+    assert why(state, "rush A1 toward B1") == ""
+    assert why(state, "rush A1 to B1") == f"A1 ends {far:g} inches short of B1."
+    assert why(state, "rush A1 to 20, 24") == "", "it says itself where it ends"
