@@ -256,9 +256,16 @@ async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: 
 
 
 def suggestion_note(why: str) -> str:
-    """Return the line over a draft that the computer has filled in, with its reason if it has one."""
-    reason = f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
-    return f"-# The computer would do this{reason}."
+    """Return the line over a draft that the computer has filled in, with its reason if it has one.
+
+    Of a long reason, the parts at its end are left out.
+    """
+    if not why:
+        return "-# The computer would do this."
+    while len(why) > _LONGEST_REASON and "; " in why:
+        why = why.rpartition("; ")[0]
+    reason = clip(escape(why), _LONGEST_REASON)
+    return f"-# The computer would do this: {reason}{'' if reason.endswith('…') else '.'}"
 
 
 async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
