@@ -50,7 +50,7 @@ def ends_short(
     if not on and not left and verb != TO:
         return ""
     where = f", on {join(on)}" if on else ""
-    named = goal if is_point(goal) else goal.upper()
+    named = goal.upper() if any(map(str.isdigit, goal)) else goal  # a model or a piece; else an objective by its name
     return f"{ending.name} ends {in_inches(gap(ending.end, aim))} short of {named}{where}{left}."
 
 
