@@ -24,9 +24,9 @@ from games.kernel.odds.advice import Advice, Critic
 from games.kernel.odds.forecast import Forecast
 from games.kernel.questions.arguments import VerbOption
 from games.kernel.questions.examples import actions_text
-from games.kernel.questions.notation import Line, split
+from games.kernel.questions.notation import Line, split, without_comma
 from games.kernel.questions.question import Question, VerbOf
-from games.kernel.questions.shorthand import Shorthand, cut_at_joint, put_right, written_out
+from games.kernel.questions.shorthand import Shorthand, cut_at_joint, put_right, without_joint, written_out
 from games.kernel.state.choices import Choices, Prompt
 from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.state.procedure import ProcedureOf
@@ -301,7 +301,7 @@ class Game(ABC, Generic[P, S, U]):
 
         Raises BadNotation, AmbiguousNotation.
         """
-        words = split(text)
+        words = without_joint(split(text))
         if not words:
             raise BadNotation(f"write an action, such as {self.card.example}")
         question = self.question_of(state, seat)
@@ -324,7 +324,8 @@ class Game(ABC, Generic[P, S, U]):
 
     def _read(self, verb: VerbOf[P, S, U], words: Sequence[str], state: State[P, S, U], seat: Seat) -> Any:
         """Read the words of a typed line behind its verb; raises BadNotation."""
-        return verb.read_words(Line(words[0].lower(), words[1:]).without(*self.spaces).left, state, seat)
+        line = Line(words[0].lower(), [without_comma(word) for word in words[1:]])
+        return verb.read_words(line.without(*self.spaces).left, state, seat)
 
     def _reads(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> bool:
         """Whether words are a line of notation, legal or not."""
@@ -530,7 +531,7 @@ class Game(ABC, Generic[P, S, U]):
 
     def _first_words(self, text: str) -> tuple[str, ...]:
         """Return the first word of a line, and those for which it may be short."""
-        words = text.lower().split(maxsplit=1)
+        words = without_joint(text.lower().split())
         return (*words[:1], *(short.split()[0] for word in words[:1] for short in self.shorthand.get(word, ())))
 
     def second_look(self, state: State[P, S, U], seat: Seat, action: Any, text: str) -> str:
@@ -538,7 +539,7 @@ class Game(ABC, Generic[P, S, U]):
 
         It leaves out what a panel would ask, or ends elsewhere than it says. Panels never ask this way: they show all.
         """
-        written = self._written_out(self.question_of(state, seat), split(text))
+        written = self._written_out(self.question_of(state, seat), without_joint(split(text)))
         words = tuple(word.lower() for word in written[1:])
         return self._asked_now(state, seat, action)[1].second_look_of(state, seat, action, words)
 

@@ -93,6 +93,7 @@ def read(game: AnyGame, kind: str, line: str) -> str:
         ("urban_war", "activate", "shoot A1 B2", "move A1 stay shoot B2"),
         ("urban_war", "activate", "hold A1", "move A1 stay"),
         ("upheaval", "activate", "hold A1", "pass A1"),
+        ("upheaval", "activate", "and then pass A1,", "pass A1"),
     ],
 )
 def test_what_is_clear_is_read(slug: str, kind: str, typed: str, written: str) -> None:

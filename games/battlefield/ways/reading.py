@@ -16,6 +16,8 @@ FAR: Inches = 200 * INCH
 TO = "to"
 """As `toward`; but before a point it says nothing, and people who write it mean to arrive."""
 TOWARD, _COVER = ("toward", "towards", TO), ("cover", "into", "behind")
+_VAGUE = ("near", "nearer", "closer", "close", "beside", "next", "away", "forward", "forwards", "back", "backwards")
+"""Words with which people begin a way that says too little."""
 LOOKED_FOR = (*TOWARD, *_COVER)
 """Words after which a way is looked for, which may take long."""
 
@@ -61,6 +63,8 @@ def read_way(line: Line, walker: Walker, before: Path = ()) -> Path:
         elif word in LOOKED_FOR or _is_far(word) or passes(parse_bearing, word):
             here = found[-1] if found else walker.start
             found += _looked_for(line, walker, here, tuple(found)) if word in LOOKED_FOR else _step(line, walker, here)
+        elif not found and word in _VAGUE:
+            raise BadNotation("write toward and a name, a point, such as 12,20, or how far and where, such as 6 north")
         elif not found and passes(walker.toward, word, walker.start, ()):
             raise BadNotation(f"write toward {line.left[0]}, or a point, such as 12,20")
         else:
@@ -98,13 +102,13 @@ def _looked_for(line: Line, walker: Walker, here: Point, before: Path) -> Path:
         if line.left and passes(parse_bearing, line.left[0]):
             word = quoted(line.left[0])
             raise BadNotation(f"{word} is a direction: write how far, such as 6 {line.left[0]}; toward needs a name")
-        way = walker.toward(line.take().rstrip(","), here, before)
+        way = walker.toward(line.take(), here, before)
         if not way:
             raise BadNotation(f"{walker.name} is already as close to that as it can get")
         return way
     line.flag("cover")
     line.flag("at", "behind", "in", "into")
-    return walker.into_cover(_piece(line.take().rstrip(","), walker.terrain), here, before)
+    return walker.into_cover(_piece(line.take(), walker.terrain), here, before)
 
 
 def _piece(word: str, terrain: Sequence[Piece]) -> Piece:
@@ -129,6 +133,8 @@ def _step(line: Line, walker: Walker, start: Point) -> Path:
     line.flag("inches", "inch", "in")
     if far < 0 or far > FAR:
         raise BadNotation("a step is up to 200 inches")
+    if not bearing and line.left and line.left[0].lower() in TOWARD:
+        raise BadNotation(f"{line.left[0]} goes as far as the move carries: leave out how far, or write 6 north")
     return (walker.landed(step(start, parse_bearing(bearing or line.take()), far), start),)
 
 

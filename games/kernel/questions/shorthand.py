@@ -1,5 +1,6 @@
 """Lines whose meaning is clear though no action starts with their first word: `overwatch A2` for `orders ..`."""
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 Shorthand = Mapping[str, tuple[str, ...]]
@@ -54,6 +55,15 @@ def cut_at_joint(words: Sequence[str], starts: Callable[[str], bool]) -> tuple[t
             first = words[: place - before]
             return (*first[:-1], first[-1].rstrip(",")), tuple(words[place:])
     return None
+
+
+def without_joint(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a line without a `then` or `and` before it, as people begin the second action of a line.
+
+    >>> without_joint(("and", "then", "run", "A2")), without_joint(("then",))
+    (('run', 'A2'), ())
+    """
+    return tuple(itertools.dropwhile(lambda word: word.lower().strip(",") in JOINTS, words))
 
 
 def put_right(words: Sequence[str], verbs: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -75,6 +75,9 @@ def test_uwb28_a_charge_out_of_reach_is_still_refused_by_how_much_it_lacks() -> 
         ("to B1", "A1 is already as close to that as it can get"),
         ("B1", "^write toward B1, or a point, such as 12,20$"),
         ("T1", "^write toward T1, or a point, such as 12,20$"),
+        ("near B1", "write toward and a name, a point, such as 12,20, or how far and where, such as 6 north"),
+        ("away from B1", "write toward and a name, a point, such as 12,20, or how far and where"),
+        ("6 inches towards B1", "^towards goes as far as the move carries: leave out how far, or write 6 north$"),
         ("north 201", "a step is up to 200 inches"),
         ("201 north", "a step is up to 200 inches"),
     ],
@@ -96,6 +99,8 @@ def test_a_way_that_cannot_be_read_is_refused_with_the_reason(words: str, why: s
         ("rush A1 to B1", "rush A1 toward B1"),
         ("rush A1 to T1,", "rush A1 toward T1"),
         ("rush A1 to the T1", "rush A1 toward T1"),
+        ("then rush A1, toward T1", "rush A1 toward T1"),
+        ("and move A1 stay, shoot B1,", "move A1 stay shoot B1"),
     ],
 )
 def test_to_and_commas_are_read_as_people_write_them(typed: str, meant: str) -> None:
