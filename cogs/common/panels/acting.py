@@ -285,7 +285,7 @@ def suggestion_note(why: str) -> str:
 
 
 def _because(why: str) -> str:
-    """Return a reason as the end of a sentence, full stop included; of a long one, the parts at its end are left out."""
+    """Return a reason as the end of a sentence, with its full stop; of a long one, the last parts are left out."""
     if not why:
         return "."
     while len(why) > _LONGEST_REASON and "; " in why:
