@@ -136,7 +136,7 @@ def _known(live: Live, seat: Seat, rows: Iterable[JournalRow]) -> Iterable[Event
 def _read(live: Live, prompt: Prompt, text: str) -> tuple[Any, str]:
     """Return an action of a step as it reads now (None: it does not), and why it is not taken ("": it is).
 
-    Of several that the step may mean, it is the first that is taken; if none is, the first.
+    If the step may mean several, it is the first that is taken; if none is, the first.
     """
     try:
         step = live.game.planned_step(live.state, prompt.seat, text)

@@ -199,3 +199,26 @@ async def test_rsb69_a_plan_of_fire_goes_on_after_a_restart(service: Service, da
     again = built(database, clock)
     await until(again, info.id, 1, "fire")
     assert await planned(again, info.id) == ["fire port C", "fire starboard B"]
+
+
+@pytest.mark.parametrize(
+    ("plan", "why"),
+    [
+        ("fire C or", "no action|needs|name"),
+        ("or fire C", "needs|no action"),
+        ("fire", "fire needs"),
+        ("torpedo or pass", "needs|name a ship"),
+        ("fire any any", "no ship is called"),
+        ("A: ", "no action|needs|empty|write"),
+        ("B: fire A", "Vesper is not a ship of yours"),
+        ("evade; fire C", "begins with an action of your own turn"),
+        ("fire C; move 2F", "all your ships have moved by then"),
+        ("repair shields 1 or fire C", "begins with an action of your own turn"),
+    ],
+)
+async def test_rsb69_what_is_no_plan_is_refused_and_changes_nothing(service: Service, plan: str, why: str) -> None:
+    info = await at_table(service)
+    with pytest.raises(BadNotation, match=why):
+        await service.orders.add(info.id, ANN.id, f"plan: {plan}")
+    assert await service.orders.given(info.id, ANN.id) == ()
+    assert (await service.store.load(info.id)).info.ply == 0

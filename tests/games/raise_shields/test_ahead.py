@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.geometry.hexes import parse_hex
 from games.kernel import BadNotation
 from games.raise_shields.state.events import RoundBegan, ShipOverran, ShipsCollided
 from games.raise_shields.state.state import State
@@ -10,10 +9,10 @@ from tests.games.raise_shields.duel import GAME
 from tests.games.raise_shields.several import craft, laid_out, table
 
 
-def cannons(**fields: object) -> State:
+def cannons() -> State:
     """Ship A faces north on I7: B is north-east of it, three hexes off; C is north-west, two; D is two hexes ahead."""
     ships = (craft("A", "I7 N"), craft("B", "L8 N"), craft("C", "G7 N"), craft("D", "I5 N"))
-    return table("cannon", *ships, **fields)
+    return table("cannon", *ships)
 
 
 def fleet(turn: str = "A-1", phase: str = "cannon") -> State:
@@ -78,7 +77,7 @@ def test_rsb69_a_new_round_stops_a_plan_and_a_push_stops_a_move() -> None:
     move, fire = GAME.parse(state, 0, "move 2F"), GAME.parse(state, 0, "fire port B-1")
     round_began = RoundBegan(round=4)
     assert GAME.surprise(state, 0, fire, (round_began,)) == "round 4 has begun"
-    overran = ShipOverran(ship="A-1", face=2, drift=(parse_hex("I6"),))
+    overran = ShipOverran(ship="A-1", face=2, drift=())
     struck = ShipsCollided(ship="B-1", other="A-2", dice=(1, 2), lost=(1, 2), left=(4, 3))
     assert GAME.surprise(state, 0, move, (overran,)) == "Halcyon1 was pushed or struck"
     assert GAME.surprise(state, 0, move, (struck,)) == "Halcyon2 was pushed or struck"
