@@ -54,6 +54,8 @@ from tests.rolls.test_grammar import check_hostile
         ("3 six-sided dice", "how many sides", "3d6"),
         ("d100 under 45", "not understood", "1d% vs <45"),
         ("d20, +5", "expected", "1d20 + 5"),
+        ("best of 2d20 + 5 at least 15", "not understood", "2d20kh1 + 5 vs >=15"),
+        ("half (8d6)", "expected", "8d6 / 2"),
         ("d20 + prof + 3", "expected", ""),
         ("6d6 5+ hits", "not understood", ""),
     ],
