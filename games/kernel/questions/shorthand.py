@@ -41,12 +41,16 @@ def written_out(words: Sequence[str], shorthand: Shorthand, fits: Callable[[str]
 
 
 def cut_at_joint(words: Sequence[str], starts: Callable[[str], bool]) -> tuple[str, str] | None:
-    """Return the two parts of a line in which `then` or `and` comes before the first word of another action.
+    """Return the two parts of a line in which `then`, `and` or a comma comes before the first word of another action.
 
     >>> cut_at_joint(("move", "2F", "then", "fire", "port", "B"), "fire".__eq__)
     ('move 2F', 'fire port B')
+    >>> cut_at_joint(("move", "2F,", "fire", "port", "B"), "fire".__eq__)
+    ('move 2F', 'fire port B')
     """
     for place, word in enumerate(words[:-1]):
+        if word.endswith(",") and word.strip(",").lower() not in JOINTS and starts(words[place + 1].lower()):
+            return " ".join(words[: place + 1]).rstrip(","), " ".join(words[place + 1 :])
         if place and word.lower().strip(",") in JOINTS and starts(words[place + 1].lower()):
             return " ".join(words[:place]).rstrip(","), " ".join(words[place + 1 :])
     return None
