@@ -11,10 +11,15 @@ import structlog
 from discord.ext import commands
 
 from bot.clocks import Clocks
+from bot.clocks.chores import Chores, PlayingOn
+from bot.clocks.courier import Courier
 from bot.clocks.timekeeper import Timekeeper
 from bot.clocks.upkeep import Upkeep
 from bot.clocks.watch import Watch
 from bot.matches import Service
+from bot.posts.direct import DirectMessages
+from bot.posts.letters import LetterSender
+from bot.posts.notices import Notices
 from bot.posts.poster import Poster
 from bot.posts.reminders import Reminders
 from cogs.common.client import Umpire
@@ -83,8 +88,11 @@ async def run_bot(client: Umpire, token: str, stop: asyncio.Event) -> None:
         await sync_commands(client)
         service = client.service
         watch = Watch(service)
-        timekeeper = Timekeeper(service, Reminders(client, service).send, watch)
-        jobs = Poster(client, service), Clocks(service), Upkeep(service), watch, timekeeper
+        direct = DirectMessages(client)
+        timekeeper = Timekeeper(service, Reminders(client, service, direct).send, watch)
+        tables = Chores(service, Notices(client, service), watch), PlayingOn(service)
+        courier = Courier(service, LetterSender(service, direct).send)
+        jobs = Poster(client, service), Clocks(service), Upkeep(service), watch, timekeeper, courier, *tables
         finishing = [asyncio.create_task(job.run()) for job in jobs]
         serving = [*finishing, asyncio.create_task(client.connect())]
         async with _started(), _in_background(client), _cancelled_at_end(serving):

@@ -47,6 +47,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(gt=0, description="Hours for each answer on the clock of a new table (then others can skip)"),
     ] = 48.0
     nudge_hours: Annotated[float, Meta(gt=0, description="Hours between two reminders (`/seat nudge`)")] = 6.0
+    away_days: Annotated[
+        float, Meta(ge=0, le=366, description="Days in a year that a player can be away (`/away`; 0: no holidays)")
+    ] = 30.0
     pause_seconds: Annotated[
         float, Meta(ge=0, description="Seconds that a computer player waits after a person's action")
     ] = 2.0

@@ -72,9 +72,36 @@ class Give(Frozen, frozen=True):
     to: Seat
 
 
+class Here(Frozen, frozen=True):
+    """Everybody plays live for an hour: nobody's time runs."""
+
+
+class Vacate(Frozen, frozen=True):
+    """The person was voted out: a computer plays on until somebody takes the seat."""
+
+    computer: str
+
+
+class Substitute(Frozen, frozen=True):
+    """Another person plays the seat from here on, in place of the one before or of nobody."""
+
+
+class Own(Frozen, frozen=True):
+    """The person of a seat owns the match from here on."""
+
+    seat: Seat
+
+
+class Settle(Frozen, frozen=True):
+    """The table agrees that the match ends, and who wins: nobody, if it is a draw."""
+
+    winners: tuple[Seat, ...]
+
+
 Resignation = Leave | Concede | GiveUp
-TimeText = SetClock | Pause | GoOn | Give
-TableText = HandOver | TakeBack | Leave | Concede | GiveUp | Abort | NewRules | TimeText
+TimeText = SetClock | Pause | GoOn | Here | Give
+PeopleText = HandOver | TakeBack | Vacate | Substitute | Own
+TableText = PeopleText | Leave | Concede | GiveUp | Abort | Settle | NewRules | TimeText
 _BARE: dict[str, TableText] = {
     "take-back": TakeBack(),
     "resign": GiveUp(),
@@ -82,6 +109,9 @@ _BARE: dict[str, TableText] = {
     "clock": SetClock(),
     "pause": Pause(),
     "go-on": GoOn(),
+    "here": Here(),
+    "substitute": Substitute(),
+    "settle": Settle(()),
 }
 
 
@@ -107,8 +137,12 @@ def written(done: TableText) -> str:
             return f"resign to {' '.join(map(seat_letter, winners))}"
         case NewRules(version):
             return f"rules {version}"
-        case Give(to):
-            return f"give {seat_letter(to)}"
+        case Vacate(computer):
+            return f"vacate {computer}"
+        case Settle(winners) if winners:
+            return f"settle {' '.join(map(seat_letter, winners))}"
+        case Give(to) | Own(to):
+            return f"{'give' if isinstance(done, Give) else 'owner'} {seat_letter(to)}"
     return next(text for text, bare in _BARE.items() if bare == done)
 
 
@@ -118,7 +152,7 @@ def read_table_text(text: str) -> TableText:
     >>> read_table_text("resign to B D"), read_table_text("rules 2")
     (Concede(winners=(1, 3)), NewRules(version=2))
     """
-    for found in (_BARE.get(text), _named(text), _conceded(text), _versioned(text), _given(text)):
+    for found in (_BARE.get(text), _named(text), _won(text), _versioned(text), _lettered(text)):
         if found is not None:
             return found
     raise NotATableText(f"{text!r} says nothing that can be done at the table")
@@ -128,15 +162,22 @@ def _named(text: str) -> TableText | None:
     verb, _, computer = text.partition(" ")
     if COMPUTER.fullmatch(computer) is None:
         return None
-    known: dict[str, TableText] = {"hand-over": HandOver(computer), "resign": Leave(computer)}
+    known: dict[str, TableText] = {
+        "hand-over": HandOver(computer),
+        "resign": Leave(computer),
+        "vacate": Vacate(computer),
+    }
     return known.get(verb)
 
 
-def _conceded(text: str) -> TableText | None:
-    before, _, letters = text.partition("resign to ")
+def _won(text: str) -> TableText | None:
+    verb = next((verb for verb in ("resign to ", "settle ") if text.startswith(verb)), None)
+    letters = text.removeprefix(verb or "")
     seats = [SEAT_LETTERS.find(letter) if len(letter) == 1 else -1 for letter in letters.split(" ")]
     in_order = all(one < other for one, other in zip([-1, *seats], seats, strict=False))
-    return Concede(tuple(seats)) if not before and letters and in_order else None
+    if verb is None or not letters or not in_order:
+        return None
+    return Settle(tuple(seats)) if verb == "settle " else Concede(tuple(seats))
 
 
 def _versioned(text: str) -> TableText | None:
@@ -144,15 +185,18 @@ def _versioned(text: str) -> TableText | None:
     return NewRules(int(version)) if verb == "rules" and _VERSION.fullmatch(version) else None
 
 
-def _given(text: str) -> TableText | None:
+def _lettered(text: str) -> TableText | None:
     verb, _, letter = text.partition(" ")
-    return Give(SEAT_LETTERS.index(letter)) if verb == "give" and len(letter) == 1 and letter in SEAT_LETTERS else None
+    if verb not in ("give", "owner") or len(letter) != 1 or letter not in SEAT_LETTERS:
+        return None
+    seat = SEAT_LETTERS.index(letter)
+    return Give(seat) if verb == "give" else Own(seat)
 
 
 def end_of(done: TableText) -> End | None:
     """Return how a match ends with what is done at the table; None where it goes on."""
     match done:
-        case Concede(winners):
+        case Concede(winners) | Settle(winners):
             return End("over", winners)
         case GiveUp() | Abort():
             return End("aborted", None)

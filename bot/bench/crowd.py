@@ -22,7 +22,8 @@ STARTS = 3
 MEMORY = (Figure("memory", "MB", 150.0, "worst", "resident memory of the bot with 1,000 live matches looked at"),)
 START = (Figure("start", "s", 3.0, "median", "from nothing to ready, with 10,000 matches in the database"),)
 
-_KEYS = {"matches": "id", "seats": "match", "journal": "match", "snapshots": "match", "prompts": "match"}
+_OF_MATCH = ("seats", "journal", "snapshots", "prompts", "clocks")
+_KEYS = {"matches": "id"} | dict.fromkeys(_OF_MATCH, "match")
 
 
 def measure_memory() -> Samples:
@@ -63,8 +64,10 @@ async def fill(db: pathlib.Path, count: int) -> None:
         channel += 1
         match = await begin(service, channel, (ANN, BEN))
         await play_on(service, match, rng, PLIES)
+    await service.close()
     await database.close()
     with contextlib.closing(sqlite3.connect(db)) as connection, connection:
+        connection.execute("PRAGMA foreign_keys=ON")  # what belongs to matches that were over too soon goes with them
         connection.execute("DELETE FROM outbox")
         connection.execute("DELETE FROM matches WHERE id != ?", (match,))
         for name, key in _KEYS.items():

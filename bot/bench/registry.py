@@ -16,6 +16,7 @@ from bot.bench import (
     requests,
     rules,
     starvation,
+    timekeeping,
 )
 from bot.bench.figures import Figure, Result, Samples
 from games.registry import GAMES
@@ -35,6 +36,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (caches.FIGURES, caches.measure),
     (growth.FIGURES, growth.measure),
     (crowd.START, crowd.measure_start),
+    (timekeeping.FIGURES, timekeeping.measure),
     (dice.FIGURES, dice.measure),
 )
 

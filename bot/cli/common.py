@@ -47,6 +47,7 @@ def pace_of(settings: "Settings") -> "Timing":
     return Timing(
         clock=ClockRules("call", each=settings.skip_hours * 3600, at_end="claim"),
         nudge=settings.nudge_hours * 3600,
+        away=settings.away_days * DAY,
         pause=settings.pause_seconds,
         nodes=settings.nodes,
         cached=settings.cached_megabytes * MEGABYTE,

@@ -69,13 +69,15 @@ def _tick() -> None:
 
 
 def _print_table(lines: "list[Line]") -> None:
-    print(f"{'army':<24}{'points':>6}{'games':>7}{'won %':>7}   {'80 of 100 times':<17}{'verdict':<12}made of")
+    print(
+        f"{'army':<24}{'points':>6}{'games':>7}{'won %':>7}{'ahead':>7}   {'80 of 100 times':<17}{'verdict':<12}made of"
+    )
     for line in sorted(lines, key=lambda one: -one.score.share):
         low, high = line.score.bounds()
         between = f"{100 * low:.0f} to {100 * high:.0f}"
         share = f"{100 * line.score.share:.0f}"
         print(
-            f"{line.name:<24}{line.points:>6}{line.score.played:>7}{share:>7}   {between:<17}"
+            f"{line.name:<24}{line.points:>6}{line.score.played:>7}{share:>7}{line.score.lead:>+7.1f}   {between:<17}"
             f"{line.score.verdict:<12}{line.army}"
         )
 

@@ -32,6 +32,7 @@ class Timekeeper:
         self._stopping = asyncio.Event()
         self._given = False
         self._slots = asyncio.Semaphore(_AT_ONCE)
+        self._sending: dict[tuple[str, Seat], asyncio.Task[None]] = {}
 
     async def run(self) -> None:
         """Run until `stop`; what is being done then is finished."""
@@ -42,13 +43,21 @@ class Timekeeper:
                 log.exception("timekeeper failed")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stopping.wait(), timeout=LOOK)
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until every direct message that is on its way is sent."""
+        await asyncio.gather(*self._sending.values())
 
     def stop(self) -> None:
         """Let `run` come to its end."""
         self._stopping.set()
 
     async def tick(self) -> int:
-        """Do all that is due now; returns on how many clocks something was."""
+        """Do all that is due now; returns on how many clocks something was.
+
+        Direct messages may take long, since first ones to people go slowly: nothing waits for them.
+        """
         # While the bot was away, or the machine asleep, nobody's time ran: that is seen to first.
         await self._watch.catch_up()
         deadlines = self._service.deadlines
@@ -57,7 +66,7 @@ class Timekeeper:
             self._given = True
         await deadlines.go_on()
         due = await deadlines.due()
-        await asyncio.gather(*(self._attend(match, seat) for match, seat in due))
+        await asyncio.gather(*(self._attend(*each) for each in due if each not in self._sending))
         return len(due)
 
     async def _attend(self, match: str, seat: Seat) -> None:
@@ -72,9 +81,22 @@ class Timekeeper:
     async def _do(self, match: str, seat: Seat) -> None:
         deadlines = self._service.deadlines
         reminder = await deadlines.claim(match, seat)
-        if reminder is not None:
-            await self._send(reminder)
-            await deadlines.reminded(reminder)
-            log.info("reminded", match=match, seat=seat)
+        if reminder is not None and reminder.direct:
+            task = asyncio.create_task(self._send_directly(reminder))
+            self._sending[match, seat] = task
+            task.add_done_callback(lambda _: self._sending.pop((match, seat), None))
+        elif reminder is not None:
+            await self._remind(reminder)
         elif await deadlines.time_out(match, seat):
             log.info("time up", match=match, seat=seat)
+
+    async def _remind(self, reminder: Reminder) -> None:
+        await self._send(reminder)
+        await self._service.deadlines.reminded(reminder)
+        log.info("reminded", match=reminder.match, seat=reminder.seat)
+
+    async def _send_directly(self, reminder: Reminder) -> None:
+        try:
+            await self._remind(reminder)
+        except Exception:  # it is tried again when its lease is over
+            log.exception("reminder failed", match=reminder.match, seat=reminder.seat)

@@ -22,12 +22,16 @@ class Battle(msgspec.Struct, frozen=True):
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """A battle that was played: what the first army won, 1, half or nothing; `rules` is what it was played by."""
+    """A battle that was played: what the first army won, 1, half or nothing; `rules` is what it was played by.
+
+    `ahead` is by how many points of objectives the first army was ahead at the end; it says more than who won.
+    """
 
     armies: tuple[str, str]
     seed: str
     won: float
     rules: str = ""
+    ahead: int = 0
 
     @property
     def battle(self) -> Battle:
@@ -55,7 +59,9 @@ def fight(battle: Battle, points: int) -> Fought:
     if any(played.followed[seat] != 1 for seat in range(len(battle.armies))):
         raise RuntimeError(f"{seed}: an army was refused")
     winners = played.outcome.winners
-    return Fought(battle.armies, battle.seed, float(winners == (0,)) if winners else 0.5)
+    first, second = played.state.public.points
+    won = float(winners == (0,)) if winners else 0.5
+    return Fought(battle.armies, battle.seed, won, ahead=first - second)
 
 
 def fight_all(battles: Iterable[Battle], points: int, processes: int) -> Iterator[Fought]:

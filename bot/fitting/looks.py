@@ -15,10 +15,11 @@ _SURE = 1.28
 
 
 class Score(NamedTuple):
-    """How many battles an army fought, and how many it won (draws count half)."""
+    """How many battles an army fought, how many it won (draws count half), by how many points it was ahead in all."""
 
     played: int = 0
     won: float = 0.0
+    ahead: int = 0
 
     @property
     def share(self) -> float:
@@ -44,9 +45,14 @@ class Score(NamedTuple):
         low, high = self.bounds()
         return "too strong" if low > LIMIT else "fine" if high < LIMIT else "open"
 
-    def with_one(self, won: float) -> "Score":
+    @property
+    def lead(self) -> float:
+        """By how many points of objectives it was ahead on average: few battles say more by that than by who won."""
+        return self.ahead / self.played if self.played else 0.0
+
+    def with_one(self, won: float, ahead: int) -> "Score":
         """Return it with one battle more."""
-        return Score(self.played + 1, self.won + won)
+        return Score(self.played + 1, self.won + won, self.ahead + ahead)
 
 
 def score_of(army: str, foes: Iterable[str], fought: Iterable[Fought]) -> Score:
@@ -55,9 +61,9 @@ def score_of(army: str, foes: Iterable[str], fought: Iterable[Fought]) -> Score:
     for one in fought:
         first, second = one.armies
         if first == army and second in against:
-            score = score.with_one(one.won)
+            score = score.with_one(one.won, one.ahead)
         elif second == army and first in against:
-            score = score.with_one(1 - one.won)
+            score = score.with_one(1 - one.won, -one.ahead)
     return score
 
 

@@ -12,6 +12,7 @@ from bot.matches.guards import check_prompt, must_be_live, own_seat, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, AwaitedSeat, Receipt
 from bot.matches.receipts import partly, receipt_of, together
+from bot.matches.returning import come_back
 from bot.matches.store import MatchStore
 from games.kernel import GameError, Seat
 
@@ -79,6 +80,7 @@ class Acting:
         Raises Refused, and GameError where one of the certain actions is not possible.
         """
         texts = _actions(line)
+        await come_back(self._store, actor)
         live = await self._store.load(actor.match)
         soon = len(texts) == 1 and not _slow(live, texts[0]) and not (typed and live.game.looks_twice(texts[0]))
         if soon or await self._store.done_by(actor.match, actor.interaction):

@@ -12,25 +12,30 @@ from bot.deeds import DeedKind
 from bot.dice.chain import without_fractions
 from bot.matches.live import Live
 from bot.storage import SeatChange
-from bot.table_texts import HandOver, Leave, TableText, TakeBack, end_of, written
+from bot.table_texts import HandOver, Leave, Own, Substitute, TableText, TakeBack, Vacate, end_of, written
 from bot.time_left import ClockRules
 from games.kernel import AnyGame, Dice, Event, Frozen, Outcome, Seat, visible
 from games.kernel.content.options import read_options
 
 
 class TimeChange(Frozen, frozen=True):
-    """What a table is played with from now on: the clock, and since when and until when it is paused."""
+    """What a table is played with from now on: the clock, and since when and until when it is paused.
+
+    It is no pause but live play while all are here, until `here_until` at most.
+    """
 
     clock: ClockRules
     paused_at: float | None = None
     paused_until: float | None = None
+    here_until: float | None = None
 
 
 class Happening(Frozen, frozen=True):
     """What came of a deed.
 
     `public` says whether everybody may read the deed's text before the match ends. `prompt` is the question that
-    it answered, `sentences` what is said besides the events, `change` what happens to the seat, `time` to the clock.
+    it answered, `sentences` what is said besides the events, `change` what happens to the seat, `time` to the clock;
+    `owner` is who owns the match from then on.
     """
 
     state: Any
@@ -42,6 +47,7 @@ class Happening(Frozen, frozen=True):
     prompt: str | None = None
     change: SeatChange | None = None
     time: TimeChange | None = None
+    owner: int | None = None
 
 
 class Setup(Frozen, frozen=True):
@@ -87,7 +93,8 @@ class TableDeed(Frozen, frozen=True):
     """What is done at the table rather than in the game: it throws no dice, and leaves the state as it is.
 
     `reason` is the outcome in words, if the text brings one; `time` is what the table is played with
-    afterwards, if that changes.
+    afterwards, if that changes; `person` (id and name) takes the seat, `until` a time if it goes back then; `silent`: a
+    computer plays since the person was silent.
     """
 
     kind: ClassVar[DeedKind] = DeedKind.TABLE
@@ -96,6 +103,9 @@ class TableDeed(Frozen, frozen=True):
     sentences: tuple[str, ...]
     reason: str = ""
     time: TimeChange | None = None
+    person: tuple[int, str] | None = None
+    until: float | None = None
+    silent: bool = False
 
     def text(self, game: AnyGame) -> str:
         """Return what the journal says of it, such as `hand-over careful`."""
@@ -106,23 +116,32 @@ class TableDeed(Frozen, frozen=True):
         end = end_of(self.done)
         outcome = None if end is None or end.winners is None else Outcome(end.winners, self.reason, "")
         status = "live" if end is None else end.status
-        return Happening(live.state, (), self.sentences, status, outcome, change=_change(self.done), time=self.time)
+        change = self._change()
+        return Happening(
+            live.state, (), self.sentences, status, outcome, change=change, time=self.time, owner=self._owner(live)
+        )
+
+    def _owner(self, live: Live) -> int | None:
+        if not isinstance(self.done, Own):
+            return None
+        return next((seat.user_id for seat in live.info.seats if seat.seat == self.done.seat), None)
+
+    def _change(self) -> SeatChange | None:
+        match self.done:
+            case HandOver(computer):
+                return SeatChange(computer, silent=self.silent)
+            case Leave(computer) | Vacate(computer):
+                return SeatChange(computer, leaves=True)
+            case TakeBack():
+                return SeatChange(None)
+            case Substitute():
+                return SeatChange(None, person=self.person, until=self.until)
+        return None
 
     @property
     def ends(self) -> bool:
         """Whether the match ends with it."""
         return end_of(self.done) is not None
-
-
-def _change(done: TableText) -> SeatChange | None:
-    match done:
-        case HandOver(computer):
-            return SeatChange(computer)
-        case Leave(computer):
-            return SeatChange(computer, leaves=True)
-        case TakeBack():
-            return SeatChange(None)
-    return None
 
 
 Deed = Setup | Act | TableDeed

@@ -12,12 +12,16 @@ from bot.deeds import DeedKind
 from bot.matches.errors import Refused
 from bot.matches.guards import legacy_of
 from bot.matches.live import Live
+from bot.matches.model import SeatInfo
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.storage.retention import archived
-from bot.table_texts import NewRules, read_table_text
+from bot.table_texts import NewRules, Substitute, read_table_text, written
 from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, Report
+from bot.verify.record import RecordTenure
 from games.kernel import Content, Roll, seat_letter
+
+_TAKEN = written(Substitute())
 
 
 class Exporting:
@@ -70,7 +74,7 @@ def _written(live: Live, rows: tuple[JournalRow, ...], bases: tuple[SnapshotRow,
 
 def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = (), *, clear: bool) -> Record:
     """Return a match with its whole journal as a record; unless `clear`, without what may tell something hidden."""
-    info = live.info
+    info, journal = live.info, tuple(rows)
     return Record(
         match=info.id,
         game=info.game,
@@ -79,15 +83,25 @@ def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = ()
         created_at=info.created_at,
         options=info.options,
         posted=live.posted,
-        seats=tuple(RecordSeat(seat.letter, seat.name, seat.policy) for seat in info.seats),
+        seats=tuple(
+            RecordSeat(seat.letter, seat.name, seat.policy, _tenures(live, seat, journal)) for seat in info.seats
+        ),
         commitment=info.commitment,
         secret=live.secret.hex() if clear else None,
         closing=info.closing,
         outcome=info.outcome,
-        journal=tuple(record_row(row, clear) for row in rows),
+        journal=tuple(record_row(row, clear) for row in journal),
         bases=tuple(bases) if clear else (),
         content=tuple(RecordContent(each.kind, each.name, each.digest, each.text) for each in live.content),
     )
+
+
+def _tenures(live: Live, seat: SeatInfo, rows: Iterable[JournalRow]) -> tuple[RecordTenure, ...]:
+    """Return who played a seat one after the other, since which action; () for a computer's."""
+    before = {each.since: each.name for each in live.info.tenures if each.seat == seat.seat}
+    taken = [row.ply for row in rows if row.seat == seat.seat and row.kind == DeedKind.TABLE and row.text == _TAKEN]
+    first = [0] if live.posted.seats[seat.seat].computer is None else []
+    return tuple(RecordTenure(before.get(since, seat.name), since) for since in (*first, *taken))
 
 
 def _base(row: SnapshotRow) -> Base:

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.matches.errors import Refused
 from bot.matches.live import Live
-from bot.matches.model import Actor, MatchInfo, SeatInfo
+from bot.matches.model import Actor, MatchInfo, Reliability, SeatInfo
 from bot.names import seat_name
 from bot.storage import JournalRow
 from games.kernel import Content, Event, visible
@@ -25,6 +25,15 @@ def must_belong(info: MatchInfo, user_id: int) -> None:
     """Raise Refused unless a person owns the match or sits in it."""
     if user_id != info.owner_id and info.seat_of(user_id) is None:
         raise Refused("Only its owner and those who sit at the table may do that.")
+
+
+def must_be_reliable(found: Reliability, entry: int) -> None:
+    """Raise Refused for somebody who answers too few calls in time for a table; what is not known yet is enough."""
+    if entry and found.percent is not None and found.percent < entry:
+        raise Refused(
+            f"To play at this table you must answer {entry} % of calls in time; in your last ten matches it was "
+            f"{found.percent} %."
+        )
 
 
 def own_seat(live: Live, user_id: int) -> SeatInfo:

@@ -9,7 +9,17 @@ from bot.considering import spelled
 from bot.deeds import DeedKind
 from bot.dice import Chain, Posted
 from bot.matches.clocks.arming import rules_in
-from bot.matches.model import AwaitedSeat, MatchInfo, Posts, SeatAway, SeatInfo, Status
+from bot.matches.model import (
+    AwaitedSeat,
+    Lent,
+    MatchInfo,
+    Posts,
+    Reliability,
+    SeatAway,
+    SeatInfo,
+    Status,
+    Tenure,
+)
 from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.clocks import ClockRow
 from bot.storage.orders import OrderRow
@@ -88,15 +98,23 @@ READY, CALLING = 1, 2
 """What a lobby keeps of a person who has confirmed its list; and who has called the others to do so."""
 
 
-def seat_changed(info: MatchInfo, seat: Seat, change: SeatChange) -> MatchInfo:
-    """Return a match after a seat changed hands."""
-    seats = tuple(
-        msgspec.structs.replace(old, policy=change.policy, user_id=None if change.leaves else old.user_id)
-        if old.seat == seat
-        else old
-        for old in info.seats
-    )
-    return msgspec.structs.replace(info, seats=seats)
+def seat_changed(info: MatchInfo, seat: Seat, change: SeatChange, ply: int) -> MatchInfo:
+    """Return a match after a seat changed hands by an action."""
+    old = next(each for each in info.seats if each.seat == seat)
+    new = msgspec.structs.replace(old, policy=change.policy, silent=change.silent)
+    tenures = info.tenures
+    if change.leaves or change.person is not None:
+        new = msgspec.structs.replace(new, user_id=None, lent=None)
+        if old.user_id is not None:
+            ended = Tenure(seat, old.user_id, old.name, old.since, ply)
+            tenures = tuple(sorted((*tenures, ended), key=lambda each: (each.seat, each.since)))
+    if change.person is not None:
+        user_id, name = change.person
+        new = msgspec.structs.replace(new, user_id=user_id, name=name, since=ply)
+    if change.until is not None and old.user_id is not None:
+        new = msgspec.structs.replace(new, lent=Lent(old.user_id, old.name, change.until))
+    seats = tuple(new if each.seat == seat else each for each in info.seats)
+    return msgspec.structs.replace(info, seats=seats, tenures=tenures)
 
 
 def seat_info(row: SeatRow) -> SeatInfo:
@@ -112,6 +130,9 @@ def seat_info(row: SeatRow) -> SeatInfo:
         ready=row.ready >= READY,
         calling=row.ready >= CALLING,
         last=bool(row.last),
+        since=row.since_ply,
+        silent=bool(row.silent),
+        lent=None if row.lent_by is None else Lent(row.lent_by, row.lent_name or "", row.lent_until or 0.0),
     )
 
 
@@ -147,6 +168,8 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> Match
         clock=rules_in(row.clock),
         paused_at=row.paused_at,
         paused_until=row.paused_until,
+        here_until=row.here_until,
+        silent_at=row.silent_at,
     )
 
 
@@ -199,6 +222,8 @@ class Stored(NamedTuple):
     played: JournalRow | None = None
     clocks: tuple[ClockRow, ...] = ()
     aways: tuple[SeatAway, ...] = ()
+    tenures: tuple[Tenure, ...] = ()
+    reliable: tuple[tuple[Seat, Reliability], ...] = ()
 
 
 def live_of(game: AnyGame, stored: Stored) -> Live:
@@ -208,7 +233,13 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
     info = info_of(row, seats, stored.board)
     state = None if stored.state is None else game.load(stored.state, stored.content)
     live = Live(
-        info=msgspec.structs.replace(info, ended_by=_ended_by(info, newest), aways=stored.aways),
+        info=msgspec.structs.replace(
+            info,
+            ended_by=_ended_by(info, newest),
+            aways=stored.aways,
+            tenures=stored.tenures,
+            reliable=stored.reliable,
+        ),
         game=game,
         state=state,
         chain=_chain_of(stored),

@@ -18,7 +18,7 @@ from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
 from bot.matches.timing import Timing
 from bot.storage import Commit, Conflict, JournalRow, SeatRow, Writer
-from bot.table_texts import Leave
+from bot.table_texts import Leave, Substitute
 from bot.verify import Record, RecordRow
 from bot.verify.record import BadRecord, checked_record, damage, told
 from bot.workers import Unfinished
@@ -170,12 +170,23 @@ def _led_to(row: JournalRow) -> tuple[Any, ...]:
     return row.state_hash, row.chain, msgspec.json.decode(row.dice, type=tuple[Roll, ...])
 
 
+def _newcomer(live: Live, row: RecordRow, record: Record) -> tuple[int, str]:
+    """Return who takes a seat in a save that is loaded: the person to whom it is given, by the last name it had."""
+    seat = next(taken for taken in live.info.seats if taken.seat == row.place)
+    before = [tenure.user_id for tenure in live.info.tenures if tenure.seat == seat.seat and tenure.user_id is not None]
+    user_id = seat.user_id if seat.user_id is not None else next(reversed(before), None)
+    if user_id is None:
+        raise Refused(f"There is nobody for seat {seat.letter}.")
+    return user_id, record.seats[seat.seat].name
+
+
 def _deed(live: Live, row: RecordRow, record: Record) -> Deed:
     """Return what was done in a ply of a record; raises GameError, ValueError."""
     done = row.at_the_table()
     if done is not None:
         reason = record.outcome.reason if record.outcome is not None else ""
-        return TableDeed(row.place, done, row.sentences, reason)
+        person = _newcomer(live, row, record) if isinstance(done, Substitute) else None
+        return TableDeed(row.place, done, row.sentences, reason, person=person)
     if row.place is None:
         return Setup()
     return Act(row.place, live.game.parse(live.state, row.place, row.text or ""))

@@ -17,6 +17,8 @@ COMPUTER = re.compile(r"Computer( \d+)?")
 """What a computer is called that took its own place in the lobby."""
 Posts = Literal["turn", "action"]
 """What is a message of its own: a person's turn, or every action."""
+LEAST_CALLS = 5
+"""So often must somebody have been asked before it says something of them."""
 _SOON = 14 * DAY
 """Holidays that begin within so many seconds are shown."""
 
@@ -50,7 +52,8 @@ class SeatInfo(Frozen, frozen=True):
 
     `words` are what the person gave for the dice, or the bot drew; `interaction` the id of the interaction that took
     the seat. In a lobby a person is `ready` who has confirmed the list as it is now, perhaps `calling` the others to do
-    so too; words are the `last` where nothing was chosen after them.
+    so too; words are the `last` where nothing was chosen after them. The person has played it `since` an action; it is
+    `silent` if a computer plays because the person did not answer; `lent` says to whom it goes back.
     """
 
     seat: Seat
@@ -63,6 +66,9 @@ class SeatInfo(Frozen, frozen=True):
     ready: bool = False
     calling: bool = False
     last: bool = False
+    since: int = 0
+    silent: bool = False
+    lent: "Lent | None" = None
 
     @property
     def letter(self) -> str:
@@ -80,6 +86,36 @@ class SeatInfo(Frozen, frozen=True):
         return self.policy is not None and (self.user_id is not None or COMPUTER.fullmatch(self.name) is None)
 
 
+class Lent(Frozen, frozen=True):
+    """Who gets a seat back, and when, from somebody who sits in."""
+
+    user_id: int
+    name: str
+    until: float
+
+
+class Tenure(Frozen, frozen=True):
+    """Somebody who played a seat from one action `until` another, before the person of now."""
+
+    seat: Seat
+    user_id: int | None
+    name: str
+    since: int
+    until: int
+
+
+class Reliability(Frozen, frozen=True):
+    """How often somebody was asked in the last matches, and how often there was no answer in time."""
+
+    calls: int = 0
+    missed: int = 0
+
+    @property
+    def percent(self) -> int | None:
+        """The share of calls answered in time, rounded down; None while too little is known."""
+        return None if self.calls < LEAST_CALLS else 100 * (self.calls - self.missed) // self.calls
+
+
 class MatchInfo(Frozen, frozen=True):
     """A match or its lobby.
 
@@ -89,8 +125,10 @@ class MatchInfo(Frozen, frozen=True):
     somebody resigned or aborted. `content` are the digests of its content by kind, `parent` is the match that this one
     is a battle of. `rules_version` are the rules that it was set up under, or of a lobby the present ones. `posts` is
     what is a message of its own. `seal_message_id` is the message that holds the commitment. `clock` is what the table
-    agreed on; since `paused_at` nobody's time runs, and it goes on by itself at `paused_until`. `aways` is when people
-    are away, as they have announced.
+    agreed on; since `paused_at` nobody's time runs, and it goes on by itself at `paused_until`; it is no pause but live
+    play if all are here until `here_until` at most. `aways` is when people are away, as they have announced. `tenures`
+    are the people who played a seat before; `reliable` is known of the people of a lobby, by seat. Nobody has answered
+    in time since `silent_at`.
     """
 
     id: str
@@ -122,6 +160,10 @@ class MatchInfo(Frozen, frozen=True):
     paused_at: float | None = None
     paused_until: float | None = None
     aways: tuple["SeatAway", ...] = ()
+    here_until: float | None = None
+    silent_at: float | None = None
+    tenures: tuple[Tenure, ...] = ()
+    reliable: tuple[tuple[Seat, Reliability], ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -129,6 +171,11 @@ class MatchInfo(Frozen, frozen=True):
         taken = tuple(seat.name for seat in self.seats)
         free = range(len(taken), self.places) if self.status == "lobby" else ()
         return (*taken, *(seat_letter(seat) for seat in free))
+
+    def first_name(self, seat: Seat) -> str:
+        """Return the name of the person who played a seat first, and gave words for the dice."""
+        before = (tenure.name for tenure in self.tenures if tenure.seat == seat)
+        return next(before, self.names[seat])
 
     def away_at(self, now: float) -> tuple["SeatAway", ...]:
         """Return who is away, or will be in the next two weeks."""
@@ -182,6 +229,11 @@ class MatchInfo(Frozen, frozen=True):
     def seat_of(self, user_id: int) -> SeatInfo | None:
         """Return the seat a person took, or None."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+
+def played_before(info: MatchInfo, user_id: int) -> tuple[Tenure, ...]:
+    """Return the seats of a match that a person has played and does not play any more."""
+    return tuple(tenure for tenure in info.tenures if tenure.user_id == user_id)
 
 
 def posted_of(seats: Iterable[SeatInfo]) -> Posted:

@@ -15,6 +15,7 @@ from bot.matches.live import Author, Live, seat_changed
 from bot.matches.model import AwaitedSeat, MatchInfo, posted_of
 from bot.matches.timing import Timing
 from bot.storage import Commit, Conflict, JournalRow, PromptRow, SnapshotRow, closed_prompts
+from bot.time_left import LIVE_SILENCE
 from games.kernel import Event, Frozen, Roll, Seat, canonical, digest, visible
 
 SNAPSHOT_EVERY = 25
@@ -48,7 +49,7 @@ def next_ply(live: Live, deed: Deed, by: Author, at: float, pace: Timing) -> Ply
     text = deed.text(live.game)
     chain = _linked(live, deed, text)
     dice = FairDice(live.secret, chain.head)
-    happening = deed.happen(live, dice)
+    happening = _still_here(live.info, deed, deed.happen(live, dice), at)
     prompts = _prompts(live, happening, at)
     state = live.game.dump(happening.state)
     done = _Done(live, deed, text, happening, tuple(dice.rolls), chain, prompts, state, by, at)
@@ -71,6 +72,14 @@ def told(live: Live, state: Any, events: Sequence[Event], seat: Seat | None) -> 
     view = live.view_of(state, seat)
     sentences = (live.game.narrate(event, view) for event in events if visible(event, seat))
     return tuple(sentence for sentence in sentences if sentence)
+
+
+def _still_here(info: MatchInfo, deed: Deed, happening: Happening, at: float) -> Happening:
+    """Return what came of a deed, with live play that goes on: it ends by itself once nobody acts for a while."""
+    if info.here_until is None or deed.kind != DeedKind.GAME:
+        return happening
+    until = min(info.here_until, at + LIVE_SILENCE)
+    return replace(happening, time=TimeChange(info.clock, info.paused_at, until, info.here_until))
 
 
 class _Done(NamedTuple):
@@ -158,11 +167,12 @@ def _commit(done: _Done, after: Live, pace: Timing) -> Commit:
         awaited=sum(1 << seat for seat in _awaited(live, happening, prompts)),
         posted=canonical(live.posted) if done.ply == 0 else None,
         time=None if happening.time is None else _time(happening.time),
+        owner=happening.owner,
     )
 
 
-def _time(time: TimeChange) -> tuple[bytes, float | None, float | None]:
-    return canonical(time.clock), time.paused_at, time.paused_until
+def _time(time: TimeChange) -> tuple[bytes, float | None, float | None, float | None]:
+    return canonical(time.clock), time.paused_at, time.paused_until, time.here_until
 
 
 def _awaited(live: Live, happening: Happening, prompts: Sequence[AwaitedSeat]) -> set[Seat]:
@@ -212,12 +222,21 @@ def _after(done: _Done) -> Live:
         parked=None,
         secret=live.secret.hex() if ended else None,
         ended_by=deed.kind if ended else None,
+        reliable=(),
     )
     if happening.change is not None and deed.seat is not None:
-        info = seat_changed(info, deed.seat, happening.change)
+        info = seat_changed(info, deed.seat, happening.change, done.ply)
+    if happening.owner is not None:
+        info = replace(info, owner_id=happening.owner)
     if happening.time is not None:
         time = happening.time
-        info = replace(info, clock=time.clock, paused_at=time.paused_at, paused_until=time.paused_until)
+        info = replace(
+            info,
+            clock=time.clock,
+            paused_at=time.paused_at,
+            paused_until=time.paused_until,
+            here_until=time.here_until,
+        )
     return replace(
         live,
         info=info,

@@ -19,7 +19,7 @@ from bot.matches.model import AwaitedSeat, MatchInfo, Position
 from bot.matches.ply import told
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
-from bot.storage.people import running_of
+from bot.storage.people import ended_of, running_of
 from bot.storage.retention import archived
 from bot.verify.record import BadRecord
 from bot.verify.replaying import Done
@@ -228,6 +228,11 @@ class Queries:
     async def running(self, user_id: int, guild_id: int | None = None) -> tuple[MatchInfo, ...]:
         """Return the lobbies and live matches that a person opened or sits in, the newest first."""
         found = await self._store.database.read(lambda tx: running_of(tx, user_id, guild_id))
+        return tuple([await self._store.get(match) for match in found])
+
+    async def ended(self, user_id: int, guild_id: int | None = None, most: int = 10) -> tuple[MatchInfo, ...]:
+        """Return the newest ended matches that a person played in."""
+        found = await self._store.database.read(lambda tx: ended_of(tx, user_id, guild_id, most))
         return tuple([await self._store.get(match) for match in found])
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bot import caps
 from bot.matches.caps import count_one
+from bot.matches.clocks.proposals import seat_at
 from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
@@ -13,10 +14,11 @@ from bot.matches.live import Author, Live
 from bot.matches.missing_game import is_gone
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.resigning import resignation_of
+from bot.matches.returning import come_back, no_more_offered, taken_back
 from bot.matches.store import MatchStore, policy_called
 from bot.storage import Writer
 from bot.storage.caps import Whose
-from bot.table_texts import Abort, HandOver, TableText, TakeBack
+from bot.table_texts import Abort, HandOver, TableText
 from games.kernel import Seat
 
 
@@ -59,9 +61,16 @@ class Seating:
             seat = own_seat(live, actor.user)
             if seat.policy is None:
                 raise Refused("You play your seat yourself.")
-            return _told(seat.seat, TakeBack(), f"{live.called(seat.seat)} plays again.")
+            return taken_back(live, seat.seat)
 
-        return await self._commit(actor, deed)
+        def check(tx: Writer, live: Live) -> None:
+            no_more_offered(own_seat(live, actor.user).seat)(tx, live)
+
+        return await self._commit(actor, deed, check)
+
+    async def come_back(self, actor: Actor) -> bool:
+        """Return the seat to a person who is back, if a computer plays it because the person was silent."""
+        return await come_back(self._store, actor)
 
     async def resign(self, actor: Actor) -> MatchInfo:
         """Give up: where one side alone is left then, it wins; else a computer takes over, while a person is left."""
@@ -81,7 +90,9 @@ class Seating:
         """
         info = await self._store.get(actor.match)
         if actor.user != info.owner_id and not actor.manages:
-            raise Refused("Only the person who opened the match, or people who manage messages here, can abort it.")
+            raise Refused(
+                "Only the person who opened the match or owns it now, or people who manage messages here, can abort it."
+            )
         if info.status == "lobby":
             return await self._abort_lobby(actor.match)
 
@@ -119,6 +130,8 @@ class Seating:
 
 
 def _resignation(live: Live, seat: Seat) -> TableDeed:
+    if seat_at(live, seat).lent is not None:
+        raise Refused("You sit in for somebody: `/seat offer` gives the seat back.", live.link)
     return resignation_of(live, seat, f"{live.called(seat)} resigns")
 
 

@@ -5,22 +5,29 @@ from collections.abc import Callable
 
 from bot.dice import Entropy
 from bot.matches.acting import Acting
+from bot.matches.clocks.attention import Attention
 from bot.matches.clocks.aways import Aways
 from bot.matches.clocks.due import Deadlines
+from bot.matches.clocks.letters import Letters
+from bot.matches.clocks.silent_tables import SilentTables
 from bot.matches.clocks.table import TableClock
 from bot.matches.clocks.wishes import WishList
 from bot.matches.computers import Computers
+from bot.matches.deciding import Deciding
 from bot.matches.drafts import Drafts
 from bot.matches.exporting import Exporting
 from bot.matches.files import Files
 from bot.matches.habits import Habits
 from bot.matches.helping import Helping
 from bot.matches.key_values import KeyValues
+from bot.matches.lessons import Lessons
 from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
 from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
+from bot.matches.offers import Offers
 from bot.matches.orders import Following, Orders
+from bot.matches.ownership import Ownership
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
@@ -49,8 +56,14 @@ class Service:
         self.lobbies = Lobbies(store, self.servers)
         self.seating = Seating(store)
         self.timeouts = Timeouts(store, self.acting)
-        self.deadlines = Deadlines(store, self.acting)
+        self.attention = Attention(store)
+        self.deadlines = Deadlines(store, self.acting, self.attention)
+        self.letters = Letters(store, self.attention)
         self.table_clock = TableClock(store)
+        self.silent_tables = SilentTables(store)
+        self.offers = Offers(store)
+        self.ownership = Ownership(store)
+        self.deciding = Deciding(store)
         self.aways = Aways(store)
         self.wish_list = WishList(store)
         self.queries = Queries(store)
@@ -70,6 +83,7 @@ class Service:
         self.key_values = KeyValues(store)
         self.habits = Habits(store)
         self.helping = Helping(store)
+        self.lessons = Lessons(store)
 
     @classmethod
     def build(

@@ -11,23 +11,28 @@ from bot.deeds import DeedKind
 from bot.dice import Entropy, SystemEntropy
 from bot.jobs import registry_at
 from bot.matches.cache import Cache
+from bot.matches.clocks.notices import turn_notices
+from bot.matches.clocks.silence import note_silence
 from bot.matches.clocks.turning import turn_clocks
 from bot.matches.content import Library
 from bot.matches.errors import NotFound, Refused
 from bot.matches.live import Author, Live, Stored, live_of, with_clocks
 from bot.matches.missing_game import gone
-from bot.matches.model import MatchInfo, SeatAway
+from bot.matches.model import MatchInfo, Reliability, SeatAway, Tenure
 from bot.matches.ply import Ply
 from bot.matches.timing import Timing
 from bot.storage import Database, JournalRow, MatchRow, Reader, Share, Writer
 from bot.storage import orders as orders_table
 from bot.storage.clocks import ClockRow, aways_of, clocks_of
+from bot.storage.offers import counts_of, tenures_of
 from bot.storage.reading import RUNNING
 from bot.workers import Pool
-from games.kernel import AnyGame
+from games.kernel import AnyGame, Seat
 from games.registry import policy_names
 
 REGISTRY = "games.registry:GAMES"
+LAST_MATCHES = 10
+"""So many matches of a person show whether the person is reliable."""
 
 
 class Changes:
@@ -159,21 +164,26 @@ class MatchStore:
         """
         match = ply.after.info.id
 
-        def unit(tx: Writer) -> tuple[tuple[orders_table.OrderRow, ...], tuple[ClockRow, ...]]:
+        def unit(tx: Writer) -> tuple[tuple[orders_table.OrderRow, ...], tuple[ClockRow, ...], float | None]:
             if check is not None:
                 check(tx)
             tx.commit(ply.commit, expected)
-            return orders_table.orders_of(tx, match), turn_clocks(tx, ply.after, ply.commit.row)
+            turn_notices(tx, ply.after, ply.commit)
+            clocks = turn_clocks(tx, ply.after, ply.commit.row)
+            return orders_table.orders_of(tx, match), clocks, note_silence(tx, ply.after, ply.commit.row, clocks)
 
         try:
-            orders, clocks = await self.database.write(unit)
+            orders, clocks, silent_at = await self.database.write(unit)
         except BaseException:
             self._tell_other()  # it may be committed all the same, when who waited for it was cancelled
             raise
         finally:
             # Also when the commit failed or was cancelled half way: what is in memory may be right or wrong then.
             self.forget(match)
-        after = with_clocks(replace(ply.after, orders=orders), clocks)
+        info = ply.after.info
+        if info.silent_at != silent_at:
+            info = replace(info, silent_at=silent_at)
+        after = with_clocks(replace(ply.after, info=info, orders=orders), clocks)
         self.cache.keep(after)
         for told in self.on_ply:
             told(after)
@@ -216,7 +226,25 @@ def stored_match(tx: Reader, match: str, library: Library) -> Stored:
         tx.last_action(match, row.ply) if aside else None,
         clocks_of(tx, match) if live else (),
         _aways(tx, match) if row.status in RUNNING else (),
+        _tenures(tx, match) if row.posted is not None else (),
+        reliabilities(tx, match) if row.status == "lobby" else (),
     )
+
+
+def _tenures(tx: Reader, match: str) -> tuple[Tenure, ...]:
+    """Return who played the seats of a match before those of now."""
+    return tuple(Tenure(row.seat, row.user_id, row.name, row.since, row.until) for row in tenures_of(tx, match))
+
+
+def reliability_of(tx: Reader, user_id: int) -> Reliability:
+    """Return how often a person answers in time, in the last matches."""
+    return Reliability(*counts_of(tx, user_id, LAST_MATCHES))
+
+
+def reliabilities(tx: Reader, match: str) -> tuple[tuple[Seat, Reliability], ...]:
+    """Return how often the people of a lobby answer in time, by seat."""
+    people = [(seat.seat, seat.user_id) for seat in tx.seats(match) if seat.user_id is not None]
+    return tuple((seat, reliability_of(tx, user_id)) for seat, user_id in people)
 
 
 def _aways(tx: Reader, match: str) -> tuple[SeatAway, ...]:

@@ -99,6 +99,28 @@ class Timeouts:
 
         return (await commit_deed(self._store, actor.match, author, deed, check=check)).live.info
 
+    async def stand_in_alone(self, actor: Actor, seat: Seat) -> MatchInfo:
+        """Let the best computer play a person's seat, skipped or not, as one who manages messages decides alone.
+
+        The player may take it back at any time.
+        """
+        if not actor.manages:
+            raise Refused("Only people who manage messages here can do that.")
+
+        def deed(live: Live) -> TableDeed:
+            must_be_live(live)
+            taken = next((taken for taken in live.info.seats if taken.seat == seat), None)
+            if taken is None or taken.user_id is None or taken.policy is not None:
+                raise Refused("No person plays that seat now.", live.link)
+            who, whom = called(live, actor), live.called(seat)
+            words = f"{who} lets the computer play for {whom}, who may take the seat back at any time."
+            return TableDeed(seat, HandOver(policy_called(live.game, None)), (words,))
+
+        def author(live: Live) -> Author:
+            return Author(name_at_table(live, actor), actor.interaction)
+
+        return (await commit_deed(self._store, actor.match, author, deed)).live.info
+
     async def _allowed(self, actor: Actor) -> Live:
         """Return a live match in which a person may skip; raises Refused."""
         live = await self._store.load(actor.match)
@@ -168,4 +190,4 @@ def _stand_in(live: Live, actor: Actor, seat: Seat, policy: str | None) -> Table
         f"{called(live, actor)} lets the computer play for {live.called(seat)}, who was skipped twice in a row "
         "and may take the seat back at any time."
     )
-    return TableDeed(seat, HandOver(policy_called(live.game, policy)), (words,))
+    return TableDeed(seat, HandOver(policy_called(live.game, policy)), (words,), silent=True)

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from bot.matches import AwaitedSeat, DeedKind, MatchInfo, Owed, Position, SeatAway
+from bot.matches.lessons import Taught
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Hung, Sheet, seat_colour
+from bot.posts.teaching import hint_text, lesson_controls
 from bot.posts.words import code, escape, fit_lines, mention, moment
 from games.kernel import Summary, seat_letter
 from games.kernel.text.prose import clip, join
@@ -17,6 +19,8 @@ Pictures = Sequence[Picture | Hung]
 """Board and roster."""
 AWAITED = 1000
 """Marks the text that says who is to act, which goes with the buttons once there is a newer board."""
+HINT = 1002
+"""Marks what a lesson says, which goes with them too."""
 ROSTER = 1001
 """Marks the roster, which goes with them: a newer board has a newer one."""
 _STORY = 2400
@@ -40,17 +44,18 @@ def board_sheet(
     title: str,
     looked_back: Sequence[str] = (),
     mattered: str = "",
-    measures: bool = False,
+    measures: str = "",
     command: str = "",
     passes: bool = False,
+    taught: Taught | None = None,
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
     It is read from above: what `mattered`, who is called, the buttons, the board, the roster, the small print. All
     that was said is in the log. Without `pictures` it is here, with their facts in words; those that the message
-    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` adds the button with
-    which everybody can measure, `passes` the one that passes for a turn; `command` is the game's, for who would rather
-    type.
+    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` is the face of the
+    button with which everybody can measure, `passes` adds the one that passes for a turn; `command` is the game's, for
+    who would rather type. `taught` is what a lesson says.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -61,14 +66,15 @@ def board_sheet(
         sheet.text(outcome_text(info, (mattered,) if short else owed.sentences))
     else:
         sheet.text(_call(position, owed, command), AWAITED)
-    sheet.buttons(_ended_buttons(info) if info.ended else _buttons(info, owed.ply, measures, passes))
+        sheet.text(hint_text(taught) if taught else "", HINT)
+    sheet.buttons(_ended_buttons(info) if info.ended else _buttons(info, owed.ply, measures, passes, taught))
     if pictures is not None:
         _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
         sheet.text(clip("\n".join(escape(line) for line in summary.lines), max(sheet.room - _ENDING, 1)))
     if info.ended:
         sheet.text(clip("\n".join(map(escape, looked_back)), max(1, sheet.room - _FOOT)))
-    small = (*stand_ins(info), *away_lines(info, position.away), *_closed(info))
+    small = (*stand_ins(info), *away_lines(info, position.away), *played_by(info), *_closed(info))
     sheet.text("\n".join((_foot(position, owed, title), *small)))
     facts = Control("Facts in words", button_id(info.id, "facts"))
     return sheet.buttons([facts, proof_control(info)])
@@ -147,10 +153,11 @@ def due_text(entry: AwaitedSeat) -> str:
 
 
 def away_lines(info: MatchInfo, away: Sequence[SeatAway]) -> tuple[str, ...]:
-    """Say who is away, or will be, in small type."""
+    """Say who is away, or will be, in small type, and whether the clock stops for that."""
+    clock = "stops meanwhile" if info.clock.holidays else "goes on at this table"
     return tuple(
         f"-# {escape(info.names[each.seat])} ({seat_letter(each.seat)}) is away from {moment(each.starts, 'd')} until "
-        f"{moment(each.ends, 'f')}: their clock stops meanwhile."
+        f"{moment(each.ends, 'f')}: their clock {clock}."
         for each in away
     )
 
@@ -159,6 +166,9 @@ def paused_text(info: MatchInfo) -> str:
     """Say that a match is paused, and until when; "" while it is not."""
     if info.paused_at is None or info.ended:
         return ""
+    if info.here_until is not None:
+        until = f"{moment(info.here_until, 't')} at most, or until nobody acts for 15 minutes"
+        return f"🟢 **You play live** until {until}: nobody's time runs. `/table go-on` ends it."
     until = f" until {moment(info.paused_until, 'f')}" if info.paused_until else ""
     return f"⏸ **Paused**{until}: nobody's time runs. `/table go-on` goes on, if all agree."
 
@@ -173,16 +183,31 @@ def stand_ins(info: MatchInfo) -> tuple[str, ...]:
     return (f"-# The computer plays for {names}.{back}",)
 
 
+def played_by(info: MatchInfo) -> tuple[str, ...]:
+    """Say at the end who played which seat from which action on, in small type; () if nobody took a seat."""
+    lines = []
+    for seat in info.seats if info.ended else ():
+        before = [tenure for tenure in info.tenures if tenure.seat == seat.seat]
+        people = [f"{escape(tenure.name)} until action {tenure.until}" for tenure in before]
+        now = [escape(seat.name)] if before and before[-1].until == seat.since else []
+        if len([*people, *now]) > 1:
+            lines.append(f"-# Seat {seat.letter} was played by {', then '.join([*people, *now])}.")
+    return tuple(lines)
+
+
 def _accent(position: Position) -> int:
     if position.info.ended:
         return DONE
     return seat_colour(entry.seat for entry in position.awaited) if position.awaited else NEUTRAL
 
 
-def _buttons(info: MatchInfo, ply: int, measures: bool, passes: bool) -> list[Control]:
+def _buttons(info: MatchInfo, ply: int, measures: str, passes: bool, taught: Taught | None) -> list[Control]:
     act = Control("Act", button_id(info.id, "act", argument=str(ply)), discord.ButtonStyle.primary)
+    shows, ends = lesson_controls(info.id, taught) if taught else ([], [])
     spare = [Control(LET_BE, button_id(info.id, "passturn"))] if passes else []
-    return [act, *spare, *([Control("Measure", button_id(info.id, "measure"))] if measures else []), *_readers(info)]
+    back = [Control("I am back", button_id(info.id, "back"))] if any(seat.silent for seat in info.seats) else []
+    more = [Control(measures, button_id(info.id, "measure"))] if measures else []
+    return [act, *shows, *back, *spare, *more, *_readers(info), *ends]
 
 
 def _readers(info: MatchInfo) -> list[Control]:

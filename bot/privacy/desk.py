@@ -18,6 +18,7 @@ from bot.storage import Reader, Writer
 from bot.storage import privacy as table
 from bot.storage import retention as archive_table
 from bot.storage.packing import pack_small
+from bot.verify import RecordSeat
 from bot.verify.record import read_record
 from games.kernel import seat_letter
 
@@ -33,11 +34,15 @@ class Trace(NamedTuple):
 
 
 class Clearing(NamedTuple):
-    """What is changed in a match that a person is to be taken out of: whose seats, and how sentences are renamed."""
+    """What is changed in a match that a person is to be taken out of: whose seats, and how sentences are renamed.
+
+    `tenures` are the seats that the person has played before somebody else, and since which actions.
+    """
 
     seats: tuple[int, ...]
     name: str
     rename: table.Rename
+    tenures: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def of(cls, info: MatchInfo, trace: Trace) -> "Clearing":
@@ -47,8 +52,25 @@ class Clearing(NamedTuple):
             for seat in info.seats
             if seat.user_id == trace.user_id or (seat.user_id is None and seat.name in trace.names)
         }
+        before = [
+            each
+            for each in info.tenures
+            if each.user_id == trace.user_id or (each.user_id is None and each.name in trace.names)
+        ]
         others = [seat.name for seat in info.seats if seat.seat not in theirs]
-        return cls(tuple(theirs), PLAYER, without([*theirs.values(), str(trace.user_id)], others))
+        names = dict.fromkeys([*theirs.values(), *(each.name for each in before), str(trace.user_id)])
+        since = tuple((each.seat, each.since) for each in before)
+        return cls(tuple(theirs), PLAYER, without(list(names), others), since)
+
+    def _seat(self, seat: RecordSeat, own: bool) -> RecordSeat:
+        """Return a seat of an export; the last of those who played it is the person of now."""
+        known = {since for each, since in self.tenures if seat_letter(each) == seat.seat}
+        last = max((each.since for each in seat.tenures), default=None) if own else None
+        tenures = tuple(
+            replace(each, name=self.name) if each.since in known or each.since == last else each
+            for each in seat.tenures
+        )
+        return replace(seat, name=self.name if own else seat.name, tenures=tenures)
 
     def record(self, data: bytes) -> bytes:
         """Return the export of an archived match without the names."""
@@ -56,7 +78,7 @@ class Clearing(NamedTuple):
         letters = {seat_letter(seat) for seat in self.seats}
         return replace(
             record,
-            seats=tuple(replace(seat, name=self.name) if seat.seat in letters else seat for seat in record.seats),
+            seats=tuple(self._seat(seat, seat.seat in letters) for seat in record.seats),
             journal=tuple(
                 replace(row, actor=self.rename(row.actor), sentences=tuple(map(self.rename, row.sentences)))
                 for row in record.journal
@@ -126,7 +148,7 @@ class PrivacyDesk:
         clearing = Clearing.of(await self._service.store.get(match), trace)
         # An action that was under way in between may have told the old name once more.
         for _ in range(2):
-            await self._database.write(lambda tx: table.clear_match(tx, match, trace.user_id, *clearing))
+            await self._database.write(lambda tx: table.clear_match(tx, match, trace.user_id, *clearing[:3]))
             self._service.store.changed(match)
         data = await self._database.read(lambda tx: archive_table.archived(tx, match))
         if data is not None:

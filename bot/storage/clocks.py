@@ -8,7 +8,7 @@ from sqlalchemy import Select, bindparam, delete, insert, select, update
 from bot.deeds import DeedKind
 from bot.storage import schema
 from bot.storage.prepared import Prepared
-from bot.storage.reading import Reader, own_servers
+from bot.storage.reading import RUNNING, Reader, own_servers
 from bot.storage.rows import Share
 from bot.storage.writing import Writer
 from games.kernel import Frozen
@@ -80,6 +80,11 @@ def drop_clocks(tx: Writer, match: str) -> None:
     tx.connection.execute(delete(schema.clocks).where(_clock.match == match))
 
 
+def drop_clock(tx: Writer, match: str, seat: int) -> None:
+    """Delete the clock of one player."""
+    tx.connection.execute(delete(schema.clocks).where(_clock.match == match, _clock.seat == seat))
+
+
 def others_acted(tx: Reader, match: str, seat: int, low: int, high: int) -> bool:
     """Whether another seat has acted after the ply `low` and before `high`."""
     table = schema.journal.c
@@ -107,6 +112,22 @@ class Running(NamedTuple):
     row: ClockRow
     rules: bytes | None
     user_id: int | None
+
+
+def due_silence(tx: Reader, now: float, share: Share | None) -> tuple[str, ...]:
+    """Return the matches in which nobody has answered for so long that something is done about it."""
+    those = select(_match.id).where(_match.silent_due <= now, _match.status == "live", _match.parked.is_(None))
+    if share is not None:
+        those = those.where(own_servers(share))
+    return tuple(tx.connection.scalars(those.order_by(_match.silent_due, _match.id)))
+
+
+def move_silence(tx: Writer, jump: float, share: Share | None) -> None:
+    """Let nobody have been silent for so much less long."""
+    later = update(schema.matches).where(_match.silent_at.is_not(None))
+    if share is not None:
+        later = later.where(own_servers(share))
+    tx.connection.execute(later.values(silent_at=_match.silent_at + jump, silent_due=_match.silent_due + jump))
 
 
 def running_clocks(tx: Reader, share: Share | None) -> tuple[Running, ...]:
@@ -155,6 +176,13 @@ def end_aways(tx: Writer, user_id: int, now: float) -> int:
 def drop_aways(tx: Writer, user_id: int) -> None:
     """Delete what a person has announced, what is over too."""
     tx.connection.execute(delete(schema.aways).where(_away.user_id == user_id))
+
+
+def seated_in(tx: Reader, user_id: int) -> tuple[str, ...]:
+    """Return the lobbies and live matches in which a person has a seat, the oldest first."""
+    those = select(_match.id).join(schema.seats, _seat.match == _match.id)
+    those = those.where(_seat.user_id == user_id, _match.status.in_(RUNNING))
+    return tuple(tx.connection.scalars(those.order_by(_match.created_at, _match.id)))
 
 
 def matches_with(tx: Reader, user_id: int) -> tuple[str, ...]:

@@ -60,3 +60,9 @@ def drop_order(tx: Writer, match: str, seat: int, number: int) -> None:
     """Delete an order."""
     key = (_table.c.match == match, _table.c.seat == seat, _table.c.number == number)
     tx.connection.execute(delete(_table).where(*key))
+
+
+def drop_orders(tx: Writer, match: str, seat: int) -> None:
+    """Delete all orders, plans and half-built actions of a seat: somebody else plays it from now on."""
+    for table in (schema.standing_orders, schema.drafts):
+        tx.connection.execute(delete(table).where(table.c.match == match, table.c.seat == seat))

@@ -13,6 +13,7 @@ from bot.storage.reading import RUNNING, Reader
 from bot.storage.writing import Writer
 
 _match, _seat, _journal = schema.matches.c, schema.seats.c, schema.journal.c
+_tenure = schema.tenures.c
 _calls, _call_rolls = dice_schema.calls.c, dice_schema.call_rolls.c
 _RUNNING = _match.status.in_(RUNNING)
 _UNTOLD = ("secret", "commitment", "interaction_id", "state")
@@ -26,6 +27,9 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
     """Return what is kept under a person's id, with what it is called."""
     return (
         ("seats", schema.seats, _seat.user_id == user_id),
+        ("seats given up", schema.tenures, _tenure.user_id == user_id),
+        ("seats lent", schema.seats, _seat.lent_by == user_id),
+        ("seats offered", schema.offers, schema.offers.c.asked == user_id),
         ("matches opened", schema.matches, _match.owner_id == user_id),
         ("files brought for a server", schema.uploads, schema.uploads.c.user_id == user_id),
         ("settings of servers changed", schema.server_settings, schema.server_settings.c.user_id == user_id),
@@ -40,7 +44,9 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("clocks", schema.clocks, _at_seats(schema.clocks, user_id)),
         ("holidays", schema.aways, schema.aways.c.user_id == user_id),
         ("wishes for reminders", schema.wishes, schema.wishes.c.user_id == user_id),
+        ("letters", schema.letters, schema.letters.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
+        ("lessons", schema.lessons, _at_seats(schema.lessons, user_id)),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )
 
@@ -84,14 +90,18 @@ def seats_of(tx: Reader, user_id: int) -> tuple[tuple[str, int], ...]:
 
 def names_of(tx: Reader, user_id: int) -> frozenset[str]:
     """Return the names by which a person is kept."""
-    return frozenset(tx.connection.scalars(select(_seat.name).where(_seat.user_id == user_id)))
+    now = select(_seat.name).where(_seat.user_id == user_id)
+    before = select(_tenure.name).where(_tenure.user_id == user_id)
+    return frozenset(tx.connection.scalars(now.union(before)))
 
 
 def matches_to_clear(tx: Reader, user_id: int, names: Iterable[str]) -> tuple[str, ...]:
     """Return the matches, lobbies left out, with a person's id, or one of the names on a seat that was given up."""
     given_up = _seat.user_id.is_(None) & _seat.name.in_(list(names))
     sits = select(_seat.match).where(_seat.match == _match.id, or_(_seat.user_id == user_id, given_up)).exists()
-    those = select(_match.id).where(_match.status != "lobby", or_(_match.owner_id == user_id, sits))
+    sat = select(_tenure.match).where(_tenure.match == _match.id, _tenure.user_id == user_id).exists()
+    lent = select(_seat.match).where(_seat.match == _match.id, _seat.lent_by == user_id).exists()
+    those = select(_match.id).where(_match.status != "lobby", or_(_match.owner_id == user_id, sits, sat, lent))
     return tuple(tx.connection.scalars(those.order_by(_match.id)))
 
 
@@ -99,12 +109,18 @@ def clear_match(tx: Writer, match: str, user_id: int, seats: tuple[int, ...], na
     """Put another name in place of a person's in a match; if it has ended, forget the id too."""
     of_seats = (_seat.match == match, _seat.seat.in_(seats))
     tx.connection.execute(update(schema.seats).where(*of_seats).values(name=name))
+    sat = update(schema.tenures).where(_tenure.match == match, _tenure.user_id == user_id)
+    tx.connection.execute(sat.values(name=name, user_id=None))
+    lent = update(schema.seats).where(_seat.match == match, _seat.lent_by == user_id)
+    tx.connection.execute(lent.values(lent_name=name))
+    tx.connection.execute(delete(schema.offers).where(schema.offers.c.match == match, schema.offers.c.asked == user_id))
     if tx.connection.scalar(select(_match.id).where(_match.id == match, ~_RUNNING)) is not None:
         tx.connection.execute(update(schema.seats).where(*of_seats).values(user_id=None))
+        tx.connection.execute(lent.values(lent_by=None, lent_name=None))
         here = update(schema.matches).where(_match.id == match)
         tx.connection.execute(here.values(mentioned=b"[]"))
         tx.connection.execute(here.where(_match.owner_id == user_id).values(owner_id=0))
-    for table in (schema.standing_orders, schema.drafts):
+    for table in (schema.standing_orders, schema.drafts, schema.lessons):
         tx.connection.execute(delete(table).where(table.c.match == match, table.c.seat.in_(seats)))
     _clear_sentences(tx, match, rename)
 
@@ -204,7 +220,8 @@ def matches_in(tx: Reader, guild_id: int) -> tuple[str, ...]:
 
 
 def drop_match(tx: Writer, match: str) -> None:
-    """Delete a match with all that belongs to it."""
+    """Delete a match with all that belongs to it, and the notices about it."""
+    tx.connection.execute(delete(schema.letters).where(schema.letters.c.match == match))
     tx.connection.execute(delete(schema.matches).where(_match.id == match))
 
 

@@ -42,10 +42,18 @@ class MatchRow(Frozen, frozen=True):
     clock: bytes | None = None
     paused_at: float | None = None
     paused_until: float | None = None
+    here_until: float | None = None
+    silent_at: float | None = None
+    silent_due: float | None = None
 
 
 class SeatRow(Frozen, frozen=True):
-    """One row of `seats`; `ready` and `last` matter in a lobby alone."""
+    """One row of `seats`; `ready` and `last` matter in a lobby alone.
+
+    The person of now has played it since the action `since_ply`, was asked `calls` times, and did not answer `missed`
+    of them in time. `silent`: a computer plays because the person was silent. `lent_by` is who gets it back at
+    `lent_until`.
+    """
 
     match: str
     seat: int
@@ -57,6 +65,13 @@ class SeatRow(Frozen, frozen=True):
     interaction: str
     ready: int = 0
     last: int = 0
+    calls: int = 0
+    missed: int = 0
+    since_ply: int = 0
+    silent: int = 0
+    lent_by: int | None = None
+    lent_name: str | None = None
+    lent_until: float | None = None
 
 
 class JournalRow(Frozen, frozen=True):
@@ -167,10 +182,17 @@ class Share(Frozen, frozen=True):
 
 
 class SeatChange(Frozen, frozen=True):
-    """A seat that changes hands: who plays it from now on (None: its person), and whether the person leaves it."""
+    """A seat that changes hands: who plays it from now on (None: its person), and whether the person leaves it.
+
+    A computer can play because the person was `silent`. `person` (id and name) takes the seat instead of the one
+    before, for good, or until `until`: then the one before gets it back.
+    """
 
     policy: str | None
     leaves: bool = False
+    silent: bool = False
+    person: tuple[int, str] | None = None
+    until: float | None = None
 
 
 class Commit(Frozen, frozen=True):
@@ -179,7 +201,8 @@ class Commit(Frozen, frozen=True):
     `closed` are prompts answered or withdrawn, `opened` the new ones; `dues` are the new due times of prompts that stay
     open. `closing` and `outcome` end the match with `status`. `awaited` has a bit for each seat with an open prompt
     (-1: not known). `posted` is written by the setup alone: the list that everybody confirmed. `time` is the table's
-    clock, with its pause, if that changes. `version` are the rules that the state is one of.
+    clock, with its pause and until when all are here, if that changes; `owner` is who hosts from now on, if that
+    changes. `version` are the rules that the state is one of.
     """
 
     row: JournalRow
@@ -195,7 +218,8 @@ class Commit(Frozen, frozen=True):
     dues: tuple[tuple[str, float | None], ...] = ()
     awaited: int = -1
     posted: bytes | None = None
-    time: tuple[bytes, float | None, float | None] | None = None
+    time: tuple[bytes, float | None, float | None, float | None] | None = None
+    owner: int | None = None
 
 
 def closed_prompts(before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:

@@ -84,6 +84,9 @@ matches = Table(
     Column("clock", LargeBinary),  # what the table agreed on; NULL: it is from before there were clocks
     Column("paused_at", Double),
     Column("paused_until", Double),  # when it goes on by itself
+    Column("here_until", Double),  # until when everybody plays live at most; NULL: a pause is one
+    Column("silent_at", Double),  # since when nobody has answered in time; NULL: somebody has
+    Column("silent_due", Double),  # when something is done about that
     Index("ix_matches_channel_id", "channel_id"),
 )
 
@@ -120,8 +123,52 @@ seats = Table(
     Column("interaction", String(64), nullable=False, default=""),
     Column("ready", Integer, nullable=False, default=0),  # 1: has confirmed the lobby's list; 2: and called the others
     Column("last", Integer, nullable=False, default=0),  # 1: nothing was chosen after these words
+    Column("calls", Integer, nullable=False, default=0),
+    Column("missed", Integer, nullable=False, default=0),
+    Column("since_ply", Integer, nullable=False, default=0),
+    Column("silent", Integer, nullable=False, default=0),  # 1: a computer plays because the person was silent
+    Column("lent_by", BigInteger),
+    Column("lent_name", Text),
+    Column("lent_until", Double),
     Index("ix_seats_user_id", "user_id"),
 )
+
+_IS_LENT = seats.c.lent_until.is_not(None)
+Index("ix_seats_lent_until", seats.c.lent_until, sqlite_where=_IS_LENT, postgresql_where=_IS_LENT)
+
+# Who played a seat before the person of now, up to an action.
+tenures = Table(
+    "tenures",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("since", Integer, primary_key=True),
+    Column("until", Integer, nullable=False),
+    Column("user_id", BigInteger),
+    Column("name", Text, nullable=False),
+    Column("calls", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Index("ix_tenures_user_id", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+# Seats that somebody else can take: see `bot.storage.offers.OfferRow`.
+offers = Table(
+    "offers",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("why", String(8), nullable=False),
+    Column("asked", BigInteger),
+    Column("until", Double),
+    Column("owed", Double),  # when the post is owed; NULL: it was sent
+    Column("tried_at", Double),
+    Column("message_id", BigInteger),
+    sqlite_with_rowid=False,
+)
+_IS_OWED = offers.c.owed.is_not(None)
+Index("ix_offers_owed", offers.c.owed, sqlite_where=_IS_OWED, postgresql_where=_IS_OWED)
 
 journal = Table(
     "journal",
@@ -196,6 +243,8 @@ _COMES = clocks.c.due.is_not(None)
 Index("ix_clocks_due", clocks.c.due, sqlite_where=_COMES, postgresql_where=_COMES)
 _PAUSES = matches.c.paused_until.is_not(None)
 Index("ix_matches_paused_until", matches.c.paused_until, sqlite_where=_PAUSES, postgresql_where=_PAUSES)
+_SLEEPS = matches.c.silent_due.is_not(None)
+Index("ix_matches_silent_due", matches.c.silent_due, sqlite_where=_SLEEPS, postgresql_where=_SLEEPS)
 
 # When people are away, as they have announced.
 aways = Table(
@@ -217,6 +266,20 @@ proposals = Table(
     Column("agreed", LargeBinary, nullable=False),  # seats
 )
 
+# Matches that computers play on to their end now and then: see `bot.storage.verdicts.VerdictRow`.
+verdicts = Table(
+    "verdicts",
+    metadata,
+    _match_id(),
+    Column("ply", Integer, nullable=False),
+    Column("winners", LargeBinary),  # seats; NULL: not clear
+    Column("turns", Integer, nullable=False),
+    Column("asked", Integer, nullable=False),  # 1: the table was asked because of this
+    Column("owed", Double),  # when the post that asks is owed; NULL: it was sent, or there is none
+    Column("tried_at", Double),
+    sqlite_with_rowid=False,
+)
+
 # What people want of reminders.
 wishes = Table(
     "wishes",
@@ -226,6 +289,22 @@ wishes = Table(
     Column("closed", Integer, nullable=False, default=0),  # 1: takes no direct messages
     sqlite_with_rowid=False,
 )
+
+# Direct messages that come to people by themselves: see `bot.storage.letters.LetterRow`.
+letters = Table(
+    "letters",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("match", String(12), primary_key=True),  # "": it is about no match
+    Column("since", Double, nullable=False),
+    Column("due", Double),
+    Column("tried_at", Double),
+    sqlite_with_rowid=False,
+)
+_TO_SEND = letters.c.due.is_not(None)
+Index("ix_letters_due", letters.c.due, sqlite_where=_TO_SEND, postgresql_where=_TO_SEND)
+Index("ix_letters_match", letters.c.match)
 
 drafts = Table(
     "drafts",
@@ -299,6 +378,17 @@ standing_orders = Table(
     Column("line", String(200), nullable=False),
     Column("since", Integer),  # of a plan: the ply at which it was written, or stopped; NULL: a standing order
     Column("why", Text),  # what stopped a plan
+)
+
+# Matches that are lessons: boards have hints for one seat.
+lessons = Table(
+    "lessons",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, nullable=False),
+    Column("stopped", Integer, nullable=False, default=0),  # 1: the learner wants no hints now
+    Column("given", LargeBinary, nullable=False),  # hints that were given, by question
+    sqlite_with_rowid=False,
 )
 
 # What the people who manage a server have chosen for it; without a row, the defaults.

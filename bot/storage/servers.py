@@ -43,27 +43,31 @@ class Running(NamedTuple):
     channel_id: int
     acted_at: float
     parked: str | None
+    paused_at: float | None = None
 
 
 class Waited(NamedTuple):
-    """A person whom a match waits for, and since when."""
+    """A person whom a match waits for, since when, and when the time is up (None: none runs)."""
 
     match: str
     name: str
     since: float
+    deadline: float | None = None
 
 
 def running_in(tx: Reader, guild_id: int) -> tuple[Running, ...]:
     """Return the lobbies and live matches of a server; those where nobody acted for longest come first."""
-    columns = (_match.id, _match.game, _match.status, _match.channel_id, _match.acted_at, _match.parked)
+    columns = [_match[name] for name in ("id", *Running._fields[1:])]
     those = select(*columns).where(_match.guild_id == guild_id, _match.status.in_(RUNNING))
     return tuple(Running(*row) for row in tx.connection.execute(those.order_by(_match.acted_at, _match.id)))
 
 
 def waited_for(tx: Reader, matches: Iterable[str]) -> tuple[Waited, ...]:
     """Return the people whom matches wait for, each once in a match; those who are asked for longest come first."""
-    seat, since = schema.seats.c, func.min(_prompt.opened_at)
+    seat, clock, since = schema.seats.c, schema.clocks.c, func.min(_prompt.opened_at)
     sits = (seat.match == _prompt.match) & (seat.seat == _prompt.seat) & seat.policy.is_(None)
-    those = select(_prompt.match, seat.name, since).join(schema.seats, sits).where(_prompt.match.in_(list(matches)))
+    timed = (clock.match == _prompt.match) & (clock.seat == _prompt.seat)
+    those = select(_prompt.match, seat.name, since, func.max(clock.deadline)).join(schema.seats, sits)
+    those = those.outerjoin(schema.clocks, timed).where(_prompt.match.in_(list(matches)))
     rows = tx.connection.execute(those.group_by(_prompt.match, _prompt.seat, seat.name).order_by(since, seat.name))
     return tuple(Waited(*row) for row in rows)

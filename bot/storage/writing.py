@@ -11,6 +11,7 @@ from sqlalchemy import (
     delete,
     exists,
     insert,
+    literal,
     select,
     update,
 )
@@ -111,7 +112,9 @@ class Writer(Reader):
         if row.kind == DeedKind.SETUP:
             values |= {"posted": commit.posted, "rules_version": commit.version}
         if commit.time is not None:
-            values |= dict(zip(("clock", "paused_at", "paused_until"), commit.time, strict=True))
+            values |= dict(zip(("clock", "paused_at", "paused_until", "here_until"), commit.time, strict=True))
+        if commit.owner is not None:
+            values["owner_id"] = commit.owner
         if _STEP.run(self._connection, values) != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
         state = {"ply": row.ply, "state": pack(commit.state)}
@@ -123,7 +126,7 @@ class Writer(Reader):
         self._owe(row.match, row.ply, row.at, commit.awaited)
         self._turn_prompts(commit)
         if row.seat is not None and commit.change is not None:
-            self._change_seat(row.match, row.seat, commit.change)
+            self._change_seat(row.match, row.seat, commit.change, row.ply)
         if commit.snapshots:
             shots = schema.snapshots
             plies = [snapshot.ply for snapshot in commit.snapshots]
@@ -135,12 +138,35 @@ class Writer(Reader):
         values = {"match": match, "ply": ply, "since": since, "again": again, "attempts": 0, "awaited": awaited}
         _OWE.run(self._connection, values)
 
-    def _change_seat(self, match: str, seat: int, change: SeatChange) -> None:
+    def _change_seat(self, match: str, seat: int, change: SeatChange, ply: int) -> None:
         table = schema.seats
-        values: dict[str, Any] = {"policy": change.policy}
-        if change.leaves:
-            values["user_id"] = None
-        self._connection.execute(update(table).where(table.c.match == match, table.c.seat == seat).values(values))
+        this = (table.c.match == match, table.c.seat == seat)
+        values: dict[str, Any] = {"policy": change.policy, "silent": int(change.silent)}
+        if change.leaves or change.person is not None:
+            self._end_tenure(this, ply)
+            values |= {"calls": 0, "missed": 0, "lent_by": None, "lent_name": None, "lent_until": None}
+            values |= {"user_id": None} if change.person is None else {"since_ply": ply}
+        if change.person is not None:
+            values["user_id"], values["name"] = change.person
+        if change.until is not None:
+            values |= {"lent_by": table.c.user_id, "lent_name": table.c.name, "lent_until": change.until}
+        self._connection.execute(update(table).where(*this).values(values))
+
+    def _end_tenure(self, this: tuple[ColumnElement[bool], ...], ply: int) -> None:
+        """Keep who played a seat up to an action, and how often in time: misses stay with that person."""
+        seat, kept = schema.seats.c, schema.tenures
+        columns = (
+            seat.match,
+            seat.seat,
+            seat.since_ply,
+            literal(ply),
+            seat.user_id,
+            seat.name,
+            seat.calls,
+            seat.missed,
+        )
+        ended = select(*columns).where(*this, seat.user_id.is_not(None))
+        self._connection.execute(insert(kept).from_select([column.name for column in kept.c], ended))
 
     def _turn_prompts(self, commit: Commit) -> None:
         match = commit.row.match

@@ -3,14 +3,17 @@
 All moments are seconds since 1970 (UTC) that are handed in. Time zones are names such as `Europe/Berlin`.
 """
 
+from bot.time_left.digests import late_digest, next_digest
 from bot.time_left.hands import Hand, answered, call_ended, called, full_hand
 from bot.time_left.moments import BadMoment, moment_words, read_moment
-from bot.time_left.reminders import LONGEST_QUIET, Event, Wishes, next_event
+from bot.time_left.reminders import LONGEST_QUIET, MOST_REMINDERS, Event, Wishes, next_event, quiet_span
 from bot.time_left.rules import (
     AT_END,
     BEFORE_CLOCKS,
     DAY,
     HOUR,
+    LIVE_PLAY,
+    LIVE_SILENCE,
     PRESETS,
     AtEnd,
     BadClock,
@@ -28,7 +31,10 @@ __all__ = [
     "BEFORE_CLOCKS",
     "DAY",
     "HOUR",
+    "LIVE_PLAY",
+    "LIVE_SILENCE",
     "LONGEST_QUIET",
+    "MOST_REMINDERS",
     "PRESETS",
     "AtEnd",
     "BadClock",
@@ -46,10 +52,13 @@ __all__ = [
     "clock_words",
     "find_zone",
     "full_hand",
+    "late_digest",
     "length_words",
     "moment_words",
+    "next_digest",
     "next_event",
     "preset_of",
+    "quiet_span",
     "read_clock",
     "read_moment",
     "zone_names",

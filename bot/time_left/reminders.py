@@ -10,7 +10,7 @@ from bot.time_left.zones import UTC, find_zone
 from games.kernel import Frozen
 
 MOST_REMINDERS = 4
-"""So many reminders a call at most."""
+"""So many reminders a call can a person wish at most."""
 LONGEST_QUIET = 10
 """Hours of a day that can be quiet at most, so that a call of 12 hours has a moment for a reminder."""
 _MARGIN = 120.0
@@ -22,8 +22,11 @@ _DAY = datetime.timedelta(days=1)
 class Wishes(Frozen, frozen=True):
     """What a person wants of reminders.
 
-    `shares` of a call's time, and `hours` before its end, at which to be reminded. The last reminder comes always.
-    `quiet` is from which hour of the day until which in `zone` no reminder comes.
+    `shares` of a call's time, and `hours` before its end, at which to be reminded; `most` reminders a call, the last
+    ones of them. One comes always: who wishes none gets the last one that is in time.
+    `quiet` is from which hour of the day until which in `zone` no reminder comes. `digest` is at which minute of the
+    day a list comes of all that waits for the person (None: never). `next_up` and `last_awaited`: whether the person
+    hears of being next, and of being the last one awaited. Digests and these notices are always direct messages.
     """
 
     shares: tuple[float, ...] = (0.2,)
@@ -31,6 +34,10 @@ class Wishes(Frozen, frozen=True):
     quiet: tuple[int, int] | None = None
     zone: str = UTC
     direct: bool = False
+    most: int = 1
+    digest: int | None = None
+    next_up: bool = False
+    last_awaited: bool = False
 
 
 class Event(NamedTuple):
@@ -46,11 +53,14 @@ def last_mark(rules: ClockRules, total: float) -> float:
 
 
 def marks_of(wishes: Wishes, rules: ClockRules, total: float) -> tuple[float, ...]:
-    """Return how much time is left at each reminder of a call, the most first."""
+    """Return how much time is left at each reminder of a call, the most first: one at least.
+
+    The last one that is in time comes too if there is room for it after those that the person wishes.
+    """
     last = last_mark(rules, total)
     wished = {share * total for share in wishes.shares} | {hours * HOUR for hours in wishes.hours}
     early = sorted((mark for mark in wished if last < mark < total), reverse=True)
-    return (*early[: MOST_REMINDERS - 1], last)
+    return tuple(early[-wishes.most :]) if len(early) >= wishes.most else (*early, last)
 
 
 def next_event(
@@ -77,8 +87,6 @@ def next_event(
         return due[-1]
     if found:
         return found[0]
-    if rules.at_end == "claim":
-        return None
     return Event(end if told_at is None else max(end, told_at + rules.grace(hand.total)), None)
 
 

@@ -17,18 +17,24 @@ _MINUTE = 60.0
 LONGEST = 90 * DAY
 """No clock gives more for one thing."""
 SHORTEST = 5 * _MINUTE
+LIVE_PLAY = HOUR
+"""So long do all play live at most once they have agreed to; nobody's time runs meanwhile."""
+LIVE_SILENCE = 15 * _MINUTE
+"""Live play ends by itself if nobody acts for so long."""
 
 Kind = Literal["none", "call", "bank"]
-AtEnd = Literal["default", "computer", "lost", "claim"]
+AtEnd = Literal["default", "computer", "substitute", "lost", "claim"]
 AT_END: dict[AtEnd, str] = {
     "default": "the rules decide for the player",
     "computer": "a computer plays until the player is back",
+    "substitute": "a computer plays, and somebody else can take the seat until the player is back",
     "lost": "the player is out of the match",
     "claim": "anyone at the table can skip the player (/seat skip)",
 }
 """What happens when a player's time is up."""
 _UNITS = {"m": _MINUTE, "h": HOUR, "d": DAY}
 _LENGTH = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)([mhd])")
+_PERCENT = re.compile(r"\d|[1-9]\d|100")
 
 
 class BadClock(GameError):
@@ -40,7 +46,9 @@ class ClockRules(Frozen, frozen=True):
 
     `none`: no time is counted. `call`: a player has `each` seconds for each answer. `bank`: a player has `bank` seconds
     in hand, and gets `each` seconds more for each call that ends, but never more than `cap` by that. `weekends`: time
-    runs on weekends too; if not, it stops on those of `zone`.
+    runs on weekends too; if not, it stops on those of `zone`. It stops while a player is away, unless `holidays` is
+    False. Who joins must have answered `entry` percent of calls in time in other matches. `decided`: computers look
+    after each turn whether the end is beyond doubt.
     """
 
     kind: Kind = "none"
@@ -50,6 +58,9 @@ class ClockRules(Frozen, frozen=True):
     weekends: bool = True
     zone: str = UTC
     at_end: AtEnd = "default"
+    holidays: bool = True
+    entry: int = 0
+    decided: bool = False
 
     @property
     def counts(self) -> bool:
@@ -68,7 +79,7 @@ class ClockRules(Frozen, frozen=True):
 
     def stills(self, away: Iterable[Span] = ()) -> Stills:
         """Return when the clock of a player stops who is `away` at times."""
-        return Stills.of(away, weekends=not self.weekends, zone=self.zone)
+        return Stills.of(away if self.holidays else (), weekends=not self.weekends, zone=self.zone)
 
     def grace(self, total: float) -> float:
         """Return how long before the end a player must have been reminded, of a call that began with `total` left."""
@@ -96,7 +107,7 @@ def read_clock(text: str, rules: ClockRules) -> ClockRules:
     """Return a clock as a text changes another one; raises BadClock, BadZone.
 
     The text is a preset's name, or words: `48h` (for each answer), `72h+12h<120h` (in hand, for each answer, at most),
-    `weekends=off`, `zone=Europe/Berlin`, `end=computer`.
+    `weekends=off`, `zone=Europe/Berlin`, `holidays=off`, `end=computer`.
 
     >>> read_clock("72h+12h<120h weekends=off", ClockRules()) == read_clock("a move a day weekends=off", ClockRules())
     True
@@ -138,13 +149,19 @@ def _set(rules: ClockRules, key: str, value: str) -> ClockRules:
     replace = msgspec.structs.replace
     if key == "weekends" and value in ("on", "off"):
         return replace(rules, weekends=value == "on")
+    if key == "holidays" and value in ("on", "off"):
+        return replace(rules, holidays=value == "on")
     if key == "zone":
         return replace(rules, zone=find_zone(value).key)
     if key == "end" and value in get_args(AtEnd):
         return replace(rules, at_end=value)
+    if key == "entry" and _PERCENT.fullmatch(value):
+        return replace(rules, entry=int(value))
+    if key == "decided" and value in ("ask", "off"):
+        return replace(rules, decided=value == "ask")
     raise BadClock(
-        f"{key[:20]}={value[:20]} is no part of a clock: there are weekends=on or off, zone=Europe/Berlin and "
-        f"end={', '.join(get_args(AtEnd))}."
+        f"{key[:20]}={value[:20]} is no part of a clock: there are weekends=on or off, holidays=on or off, "
+        f"zone=Europe/Berlin, end={', '.join(get_args(AtEnd))}, entry=80 (percent) and decided=ask or off."
     )
 
 
@@ -178,8 +195,10 @@ def clock_words(rules: ClockRules) -> str:
     'a move a day: 72 hours in hand, 12 hours more after each call, 120 hours at most. Time up: the rules decide for \
 the player.'
     """
+    entry = f" To join, you must answer {rules.entry} % of calls in time." if rules.entry else ""
+    decided = " Once the end is beyond doubt, the table is asked whether to end the match." if rules.decided else ""
     if not rules.counts:
-        return "none: nobody's time is counted."
+        return f"none: nobody's time is counted.{entry}{decided}"
     name = preset_of(rules)
     if rules.kind == "call":
         lengths = f"{length_words(rules.each)} for each answer"
@@ -187,4 +206,5 @@ the player.'
         bank, each, cap = (length_words(length) for length in (rules.bank, rules.each, rules.cap))
         lengths = f"{bank} in hand, {each} more after each call, {cap} at most"
     rest = "" if rules.weekends else f" It stops on weekends ({rules.zone})."
-    return f"{f'{name}: ' if name else ''}{lengths}.{rest} Time up: {AT_END[rules.at_end]}."
+    rest += "" if rules.holidays else " It goes on while a player is away."
+    return f"{f'{name}: ' if name else ''}{lengths}.{rest} Time up: {AT_END[rules.at_end]}.{entry}{decided}"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.deeds import DeedKind
 from bot.dice import Posted
@@ -13,12 +14,23 @@ from games.kernel import SEAT_LETTERS, Content, Frozen, Outcome, Roll, Seat
 from games.kernel.text.prose import clip
 
 
+class RecordTenure(Frozen, frozen=True):
+    """Somebody who played a seat, since an action."""
+
+    name: str
+    since: int
+
+
 class RecordSeat(Frozen, frozen=True):
-    """A seat: its letter, the name, and the policy of the computer that plays it (None: a person)."""
+    """A seat: its letter, the name, and the policy of the computer that plays it (None: a person).
+
+    `tenures` are the people who played it, one after the other; () if it was a computer's from the setup on.
+    """
 
     seat: str
     name: str
     computer: str | None = None
+    tenures: tuple[RecordTenure, ...] = ()
 
 
 class RecordRow(Frozen, frozen=True):
@@ -139,8 +151,15 @@ def checked_record(data: bytes) -> Record:
 
 
 def record_in(document: Any) -> Record:
-    """Return the record that a document is of which the shape was checked."""
-    return msgspec.convert(document, type=Record)
+    """Return the record that a document is of which the shape was checked; one of before is as one of now."""
+    record = msgspec.convert(document, type=Record)
+    if record.format == FORMAT:
+        return record
+    people = {place.seat for place in record.posted.seats if place.computer is None}
+    seats = tuple(
+        replace(seat, tenures=(RecordTenure(seat.name, 0),)) if seat.seat in people else seat for seat in record.seats
+    )
+    return replace(record, seats=seats, format=FORMAT)
 
 
 def _in_order(document: Any) -> None:

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
     Hex = str | None
 
-FORMAT = "umpire match 4"
+FORMAT = "umpire match 5"
+BEFORE_TENURES = "umpire match 4"  # the same without `tenures`
 FAIR_DICE = 3
 ROLL = "umpire roll 1"
 MOST_BYTES = 20_000_000
@@ -179,8 +180,9 @@ DIE = {"faces": [whole(1, MOST_SIDES)], "sides": whole(1, MOST_SIDES)}
 DICE = [{**DIE, "by": OrNull(NUMBER_OF_SEAT), "reason": TEXT, "why": TEXT}]
 
 
-def shape_of_match(revealed: bool) -> Any:
+def shape_of_match(revealed: bool, form: str = FORMAT) -> Any:
     """Return the rule for a whole match, whose secret is revealed or not."""
+    tenures: Any = {} if form == BEFORE_TENURES else {"tenures": [{"name": NAME, "since": NUMBER_OF_ACTION}]}
     row = {
         "actor": TEXT,
         "at": TIME,
@@ -200,7 +202,7 @@ def shape_of_match(revealed: bool) -> Any:
         "commitment": HASH,
         "content": [{"digest": HASH, "kind": TEXT, "name": TEXT, "text": TEXT}],
         "created_at": TIME,
-        "format": one_of(FORMAT),
+        "format": one_of(form),
         "game": like("[a-z][a-z0-9_]{1,31}", "the name of a game"),
         "journal": [row],
         "match": like("[A-Za-z0-9-]{1,40}", "a name that a match can have"),
@@ -208,7 +210,7 @@ def shape_of_match(revealed: bool) -> Any:
         "outcome": OrNull({"aftermath": OrNull(OBJECT), "reason": TEXT, "rule": TEXT, "winners": [NUMBER_OF_SEAT]}),
         "posted": {"last": OrNull(LETTER), "seats": [{"computer": PLAYED_BY, "seat": LETTER, "words": TEXT}]},
         "rules_version": whole(1, 999_999_999),
-        "seats": [{"computer": PLAYED_BY, "name": NAME, "seat": LETTER}],
+        "seats": [{"computer": PLAYED_BY, "name": NAME, "seat": LETTER, **tenures}],
         "secret": OrNull(HASH),
         "status": one_of("live", "parked", "over", "aborted"),
     }
@@ -241,12 +243,12 @@ def check_depth(document: object) -> None:
 
 def check_shape(document: Any) -> None:
     """Look at all keys, types and bounds of a match, so that nothing can hide anywhere; raises NotAMatch."""
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
+    if not isinstance(document, dict) or document.get("format") not in (FORMAT, BEFORE_TENURES):
         raise NotAMatch(f"this is not a match exported by Umpire (format {FORMAT!r})")
     try:
         check_depth(document)
         revealed = document.get("secret") is not None
-        fits(document, shape_of_match(revealed))
+        fits(document, shape_of_match(revealed, document["format"]))
         ensure(bool(document["journal"]), "its journal is empty")
         letters = [seat["seat"] for seat in document["seats"]]
         ensure(letters == [chr(65 + place) for place in range(len(letters) or 1)], "the seats are not A, B, ..")
@@ -363,9 +365,14 @@ GRAMMAR = {
     "clock": "(clock)",
     "pause": "(pause)",
     "go on": "(go-on)",
+    "here": "(here)",
     "give": f"give ([A-{chr(64 + MOST_SEATS)}])",
+    "owner": f"owner ([A-{chr(64 + MOST_SEATS)}])",
+    "vacate": f"vacate ({COMPUTER})",
+    "substitute": "(substitute)",
+    "settle": f"settle((?: [A-{chr(64 + MOST_SEATS)}])*)",
 }
-SEATLESS = ("rules", "abort", "clock", "pause", "go on")
+SEATLESS = ("rules", "abort", "clock", "pause", "go on", "here", "owner", "settle")
 """What is done by nobody who sits there: newer rules, an owner without a seat, a pause that is over."""
 
 
@@ -384,6 +391,8 @@ class Table:
     def __init__(self, document: dict[str, Any]) -> None:
         self.now = {each["seat"]: each["computer"] for each in document["posted"]["seats"]}
         self.here = {seat for seat, computer in self.now.items() if computer is None}
+        self.vacant: set[str] = set()  # seats whose persons were voted out
+        self.tenures = {seat: [0] if seat in self.here else [] for seat in self.now}
         self.version = document["rules_version"]
         self.versions = [(0, self.version)]
         self.ended: str | None = None  # its status then
@@ -397,8 +406,11 @@ class Table:
         what, said = understood(row["text"], ply)
         seat = row["seat"]
         agree(seat is None if what == "rules" else seat or what in SEATLESS, "it is of the wrong seat", ply)
-        agree(seat is None or seat in self.here, f"there is no person at seat {seat} who could do that", ply)
-        if what in ("hand-over", "take-back"):
+        known = self.here | self.vacant if what == "substitute" else self.here
+        agree(seat is None or seat in known, f"there is no person at seat {seat} who could do that", ply)
+        if what in ("substitute", "vacate", "owner", "settle"):
+            self.do_with_people(ply, seat, what, said)
+        elif what in ("hand-over", "take-back"):
             self.change_hands(ply, seat, said if what == "hand-over" else None)
         elif what in ("leave", "give up"):
             self.leave(ply, seat, said if what == "leave" else None)
@@ -415,6 +427,23 @@ class Table:
             agree(said in self.here and said != seat, f"there is no other person at seat {said}", ply)
         elif what == "abort":
             self.ended = "aborted"
+
+    def do_with_people(self, ply: int, seat: str | None, what: str, said: str) -> None:
+        """Let people come and go, another one own the match, or all agree on the end."""
+        if what == "owner":
+            agree(said in self.here, f"there is no person at seat {said}", ply)
+        elif what == "settle":
+            letters = said.split()
+            agree(letters == sorted(set(letters)) and set(letters) <= set(self.now), "these seats cannot win", ply)
+            self.ended, self.winners = "over", [ord(letter) - 65 for letter in letters]
+        elif seat is not None:
+            others = len(self.here) > 1
+            agree(what == "substitute" or others, "nobody else is left at the table: nobody can be voted out", ply)
+            came, went = (self.here, self.vacant) if what == "substitute" else (self.vacant, self.here)
+            came.add(seat)
+            went.discard(seat)
+            self.now[seat] = said if what == "vacate" else None
+            self.tenures[seat] += [ply] if what == "substitute" else []
 
     def change_hands(self, ply: int, seat: str, computer: str | None) -> None:
         """Let a computer play a seat, or its person again."""
@@ -454,7 +483,20 @@ def follow_table(document: dict[str, Any]) -> Table:
     for seat in document["seats"]:
         said, found = (each or "its person" for each in (seat["computer"], table.now[seat["seat"]]))
         agree(said == found, f"seat {seat['seat']} is played by {found} at the end, and not by {said}")
+        since = [each["since"] for each in seat.get("tenures", ())]
+        taken = "tenures" not in seat or since == table.tenures[seat["seat"]]
+        agree(taken, f"people are said to have taken seat {seat['seat']} at other actions than they did")
     return table
+
+
+def who_played(document: dict[str, Any]) -> list[str]:
+    """Return for each seat that people played one after the other who did from when on, in a sentence."""
+    lines = []
+    for seat in document["seats"]:
+        people = [f"{each['name']} from action {each['since']}" for each in seat.get("tenures", ())]
+        if len(people) > 1:
+            lines.append(f"seat {seat['seat']} was played by {', then by '.join(people)}")
+    return lines
 
 
 def check_states(document: dict[str, Any], table: Table) -> None:
@@ -493,7 +535,8 @@ def check_closing(document: dict[str, Any]) -> None:
 def whose_words(document: dict[str, Any]) -> str:
     """Return whose words are behind the dice, in a sentence; raises Mismatch."""
     last, given = document["posted"]["last"], document["posted"]["seats"]
-    names = {each["seat"]: f"{each['seat']} {each['name']}" for each in document["seats"]}
+    first = {each["seat"]: (each.get("tenures") or [each])[0]["name"] for each in document["seats"]}
+    names = {seat: f"{seat} {name}" for seat, name in first.items()}
     drawn = [each["seat"] for each in given if DRAWN.fullmatch(each["words"])]
     silent = [*drawn, *(each["seat"] for each in given if each["computer"] is not None or not each["words"])]
     agree(last not in silent, "the words that came last are said to be of a seat that gave none", 0)
@@ -591,6 +634,7 @@ def check(document: Any, commitment: Hex = None, closing: Hex = None, setup: Hex
         *played,
         under_rules(table),
         at_the_table(document),
+        *who_played(document),
         whose_words(document),
         *([f"closing hash {document['closing']}: fits{_compared('closing', closing)}"] if closed else []),
         f"not covered by any hash: {_LEFT_OUT}",

@@ -6,7 +6,20 @@ urgent it is, and after which time and with how much memory it is stopped (`kind
 """
 
 from bot.workers.errors import TookTooLong, TookTooMuch, TooMany, Unfinished, WorkerLost
-from bot.workers.kinds import BACKUP, BOARD, COMPUTER, FILE, HEAVY, PICTURE, QUICK, Asker, Kind, asking, runs_as
+from bot.workers.kinds import (
+    BACKUP,
+    BOARD,
+    COMPUTER,
+    FILE,
+    HEAVY,
+    PICTURE,
+    PLAY_ON,
+    QUICK,
+    Asker,
+    Kind,
+    asking,
+    runs_as,
+)
 from bot.workers.pool import Inline, Pool, Workers
 from bot.workers.process import apart
 
@@ -17,6 +30,7 @@ __all__ = [
     "FILE",
     "HEAVY",
     "PICTURE",
+    "PLAY_ON",
     "QUICK",
     "Asker",
     "Inline",

@@ -38,7 +38,8 @@ HEAVY = Kind("heavy", 0, 60.0, 512, shared=True)
 """What may take seconds: files that people bring, odds, replays, checks."""
 FILE = HEAVY._replace(seconds=120.0, megabytes=1024)
 """What a command does with a file that may hold anything."""
-
+PLAY_ON = HEAVY._replace(urgency=2, yields=True, shared=False)
+"""Games that computers play to see how a match ends: nobody waits for that."""
 BACKUP = HEAVY._replace(seconds=3600.0)
 """A copy of the whole database, of which every row is read."""
 

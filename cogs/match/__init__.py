@@ -8,13 +8,28 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, mine, orders, proving, reading, seats, tables
-from cogs.match.rulebook import pages, rules
-from cogs.match.waiting import clock, silence
+from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables
+from cogs.match.own import ending, mine
+from cogs.match.rulebook import lessons, pages, rules
+from cogs.match.waiting import clock, settling, silence, substitutes
 
-_WAITING = (silence, clock)
-_RULES = (reading, rules, pages)
-_ANSWERING = (acting, lines, lobby, settings, *_RULES, proving, logbook, seats, *_WAITING, mine, measuring, orders)
+_WAITING = (silence, clock, substitutes)
+_RULES = (reading, rules, pages, lessons)
+_ANSWERING = (
+    acting,
+    lines,
+    lobby,
+    settings,
+    *_RULES,
+    proving,
+    logbook,
+    seats,
+    *_WAITING,
+    mine,
+    ending,
+    measuring,
+    orders,
+)
 
 
 _GROUPS = {
@@ -40,11 +55,14 @@ class Match(Feature, name="match"):
         measuring.add(match)
         doing.add(match)
         orders.add(match)
-        mine.add(match, table)
+        mine.add(match)
+        ending.add(table)
         tables.add(table)
         seats.add(seat)
         silence.add(seat)
         clock.add(table, seat)
+        substitutes.add(table, seat)
+        settling.add(table)
         handlers: Handlers = {}
         for part in _ANSWERING:
             handlers |= part.handlers()

@@ -11,7 +11,7 @@ from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import code, escape
 from cogs.common.answering.answers import hold, put, think
 from cogs.common.controls.doors import Door, Handlers, Pressed
-from cogs.common.controls.gate import of_match
+from cogs.common.controls.gate import reading_along
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import ActionNumber
 from cogs.match.orders import by_order
@@ -39,8 +39,8 @@ class Page(NamedTuple):
 def handlers() -> Handlers:
     """Return the handlers of the Log button and of the buttons that turn its pages."""
     return {
-        "log": Door(press_log, think, of_match()),
-        "leaf": Door(press_leaf, hold, of_match(), r"since\.\d{1,9}|until(\.\d{1,9})?"),
+        "log": Door(press_log, think, reading_along),
+        "leaf": Door(press_leaf, hold, reading_along, r"since\.\d{1,9}|until(\.\d{1,9})?"),
     }
 
 

@@ -15,8 +15,8 @@ from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.answering.failing import sentence_of
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
-from cogs.common.controls.gate import of_match, running_here, seated
-from cogs.common.core.ask import Ask, actor_of
+from cogs.common.controls.gate import playing, running_here
+from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import Action
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame, Seat
@@ -122,7 +122,7 @@ async def _orders(
 
 async def _given(ask: Ask, match: str, line: str) -> str:
     """Give an order or a plan; return what is new."""
-    orders, user = ask.client.service.orders, actor_of(ask, match).user
+    orders, user = ask.client.service.orders, ask.user.id
     before = await orders.given(match, user)
     after = await orders.add(match, user, line)
     new = [order for order in after if order not in before]
@@ -137,7 +137,7 @@ async def _given(ask: Ask, match: str, line: str) -> str:
 
 async def _dropped(ask: Ask, match: str, place: int) -> str:
     """Remove the order at a place; return what is gone."""
-    orders, user = ask.client.service.orders, actor_of(ask, match).user
+    orders, user = ask.client.service.orders, ask.user.id
     before = await orders.given(match, user)
     await orders.remove(match, user, place)
     return f"Removed: {code(before[place - 1])}."
@@ -233,17 +233,17 @@ async def press_let_be(ask: Ask, pressed: Pressed) -> None:
 def handlers() -> Handlers:
     """Return the handlers of buttons on board and panel, and of the menus."""
     return {
-        "passturn": Door(press_let_be, think, of_match(seated)),
-        "passall": Door(press_let_be, hold, of_match(seated)),
-        "orders": Door(press_orders, think, of_match(seated)),
-        "orderlist": Door(press_orders, hold, of_match(seated)),
-        "orderhow": Door(press_how, hold, of_match(seated)),
-        "orderwrite": Door(press_write, None, of_match(seated)),
-        "orderwritten": Door(press_written, hold, of_match(seated)),
-        "planwrite": Door(press_plan, None, of_match(seated)),
-        "planwritten": Door(press_planned, hold, of_match(seated)),
-        "ordergive": Door(press_give, hold, of_match(seated)),
-        "orderdrop": Door(press_drop, hold, of_match(seated)),
+        "passturn": Door(press_let_be, think, playing),
+        "passall": Door(press_let_be, hold, playing),
+        "orders": Door(press_orders, think, playing),
+        "orderlist": Door(press_orders, hold, playing),
+        "orderhow": Door(press_how, hold, playing),
+        "orderwrite": Door(press_write, None, playing),
+        "orderwritten": Door(press_written, hold, playing),
+        "planwrite": Door(press_plan, None, playing),
+        "planwritten": Door(press_planned, hold, playing),
+        "ordergive": Door(press_give, hold, playing),
+        "orderdrop": Door(press_drop, hold, playing),
     }
 
 

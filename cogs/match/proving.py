@@ -32,7 +32,7 @@ def proof_text(position: Position) -> str:
         f"**Mark** of action {info.ply}: {code(position.mark)}" if begun else "",
         f"**Secret**: {code(info.secret)}" if info.secret else "**Secret**: sealed until the match ends",
         f"**Closing hash**, over everything: {code(info.closing)}" if info.closing else "",
-        f"**Words**: {'; '.join(map(_words_of, _people(info)))}." if _people(info) else "",
+        f"**Words**: {'; '.join(_words_of(info, seat) for seat in _people(info))}." if _people(info) else "",
         _whose_last(info),
     ]
     return "\n".join(line for line in lines if line)
@@ -43,16 +43,16 @@ def _people(info: MatchInfo) -> list[SeatInfo]:
     return [seat for seat in info.seats if seat.words]
 
 
-def _words_of(seat: SeatInfo) -> str:
+def _words_of(info: MatchInfo, seat: SeatInfo) -> str:
     said = f"“{escape(seat.own_words)}”" if seat.own_words else escape(seat.words)
-    return f"{seat.letter} {escape(seat.name)}: {said}"
+    return f"{seat.letter} {escape(info.first_name(seat.seat))}: {said}"
 
 
 def _whose_last(info: MatchInfo) -> str:
     """Say whose own words came last, and what must be trusted."""
     if not any(seat.own_words for seat in info.seats):
         return "Nobody has given words of their own, so you have to trust the bot's host for a fair secret."
-    last = next((escape(seat.name) for seat in info.seats if seat.last), None)
+    last = next((escape(info.first_name(seat.seat)) for seat in info.seats if seat.last), None)
     if last:
         return f"The last words came from {last}: {last} can be sure that nobody tried out other lists after that."
     return "Something was chosen after the last words, so they prove less: new words would be safer."

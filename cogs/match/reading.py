@@ -10,7 +10,7 @@ from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, escape
 from cogs.common.answering.answers import put, think
 from cogs.common.controls.doors import Door, Handlers, Pressed
-from cogs.common.controls.gate import newest_here, of_match, running_here
+from cogs.common.controls.gate import newest_here, reading_along, running_here
 from cogs.common.core.ask import Ask
 from cogs.common.lobbies.lobby import lobby_text
 from cogs.common.verbs import how_to_open
@@ -22,7 +22,7 @@ Reading = app_commands.Command[Any, ..., None]
 
 def handlers() -> Handlers:
     """Return the handler of Facts in words."""
-    return {"facts": Door(press_facts, think, of_match())}
+    return {"facts": Door(press_facts, think, reading_along)}
 
 
 async def any_match_here(ask: Ask) -> MatchInfo:

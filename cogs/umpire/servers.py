@@ -30,7 +30,7 @@ _ABOUT = "-# Only people who can manage this server see and change this. They ca
 def handlers() -> Handlers:
     """Return the handlers of the panel."""
     return {
-        "srvlist": Door(_changing(_set_list), hold, managing, "channels|openers|moderators"),
+        "srvlist": Door(_changing(_set_list), hold, managing, "channels|openers|moderators|substitutes"),
         "srvthread": Door(_changing(_turn_thread), hold, managing),
         "srvcaps": Door(ask_caps, None, managing),
         "srvcapped": Door(_changing(_set_caps), hold, managing),
@@ -53,6 +53,7 @@ def settings_sheet(settings: ServerSettings, cards: list[GameCard]) -> Sheet:
     sheet.picker(Picker(_id("srvlist", "channels"), "Channels: everywhere", "channels", settings.channels))
     sheet.picker(Picker(_id("srvlist", "openers"), "Roles that can open matches: everybody", "roles", settings.openers))
     sheet.picker(Picker(_id("srvlist", "moderators"), "Moderators of matches: none", "roles", settings.moderators))
+    sheet.picker(Picker(_id("srvlist", "substitutes"), "Called for free seats: none", "roles", settings.substitutes))
     sheet.menu(Menu(_id("srvgame"), "How matches of a game begin", [(card.slug, card.title, "") for card in cards]))
     place = "Begin in the channel" if settings.thread else "Begin in threads"
     return sheet.buttons([Control(place, _id("srvthread")), Control("How many matches", _id("srvcaps"))]).text(_ABOUT)
@@ -66,6 +67,8 @@ def _lines(settings: ServerSettings, cards: list[GameCard]) -> list[str]:
         f"**Roles** that can open matches: {_names('@&', settings.openers) or 'everybody'}",
         f"**Moderators** (they can do in every match what people who manage messages can): "
         f"{_names('@&', settings.moderators) or 'no role'}",
+        f"**Substitutes** (called when a seat is free, and only they can take it): "
+        f"{_names('@&', settings.substitutes) or 'no role is called, and people who can open matches can take seats'}",
         f"**Place**: a match begins in {began}, unless `place:` says otherwise",
         f"**Matches at once**: {settings.room.server:,}, and {settings.room.person} opened by one person",
     ]

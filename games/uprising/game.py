@@ -20,10 +20,12 @@ from games.kernel import (
     read_rulebook,
 )
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.lessons import read_lesson
 from games.kernel.text.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
 from games.uprising.ai.sense.critic import TurnCritic
 from games.uprising.ai.sense.reasons import reason
+from games.uprising.board.order import next_seat
 from games.uprising.board.scoring import income, incomes_left, points
 from games.uprising.content import numbers
 from games.uprising.content.characters import DATA
@@ -104,6 +106,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         },
     )
     rulebook = RULES.told(terms(Options()))
+    lesson = read_lesson(DATA)
     public = Public
     secret = Secret
     event = UprisingEvent
@@ -178,6 +181,11 @@ class Uprising(Game[Public, Secret, Nothing]):
     def narrate(self, event: Event, view: View) -> str:
         """Return one sentence for an event."""
         return narrate.narrate(event, view)
+
+    def next_seat(self, public: Public) -> Seat | None:
+        """Return whose turn comes next in this round (UP-8)."""
+        turn = next((frame for frame in public.frames if isinstance(frame, frames.Turn)), None)
+        return None if turn is None else next_seat(public, turn.seat)
 
     def headline(self, event: UprisingEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""

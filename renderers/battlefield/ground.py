@@ -179,7 +179,7 @@ def _high(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
 
 
 def _low(canvas: Canvas, outline: Sequence[Point], piece: Piece) -> None:
-    """A low piece: a wall, crates, a fence. Where nobody can go is dark with pale hatching, to be told at a glance."""
+    """A low piece: a wall, crates, a fence. Where nobody can go is dark with pale hatching, seen at a glance."""
     solid = piece.cover == "solid"
     fill, lines = (SHUT, LOW) if piece.impassable else (LOW, mix(LOW, INK, 0.5))
     canvas.polygon(outline, INK, INK, 5)

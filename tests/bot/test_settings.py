@@ -12,6 +12,7 @@ from bot.cli.common import pace_of, share_of
 from bot.logs import set_up_logs
 from bot.matches import Timing
 from bot.settings import Settings, SettingsError, read_settings, read_token
+from bot.time_left import ClockRules
 from tests.plain_log import log_plainly
 
 
@@ -105,3 +106,9 @@ def test_no_log_line_holds_the_token(form: str) -> None:
         assert [line["event"] for line in lines] == ["started", "header Bot [hidden]", "failed"]
         assert lines[0]["match"] == "abc234"
         assert lines[1]["logger"] == "discord.http"
+
+
+def test_the_hosts_hours_are_the_clock_of_a_new_table_and_the_days_those_of_holidays() -> None:
+    pace = pace_of(Settings(skip_hours=24.0, nudge_hours=3.0, away_days=10.0))
+    assert pace.clock == ClockRules("call", each=24 * 3600.0, at_end="claim")
+    assert (pace.nudge, pace.away) == (3 * 3600.0, 10 * 86400.0)

@@ -28,9 +28,20 @@ def controls(sheet: Sheet) -> dict[str, Any]:
     return found
 
 
-async def panel_of(match: StandIn, user_id: int) -> Sheet:
+async def panel_of(match: StandIn, user_id: int, *, away: bool = False) -> Sheet:
     position = await match.queries.look(MATCH, user_id)
-    return await panel_sheet(match, position, position.prompts[0], user_id)
+    return await panel_sheet(match, position, position.prompts[0], user_id, away=away)
+
+
+async def test_a_panel_away_from_its_channel_names_it_and_leads_back_to_the_list() -> None:
+    match = StandIn(random.Random(3))
+    user = (ANN, BEN)[match.rules.awaiting(match.state)[0].seat]
+    views = [(await panel_of(match, user, away=away)).view() for away in (False, True)]
+    labels = [[item.label for item in view.walk_children() if isinstance(item, discord.ui.Button)] for view in views]
+    assert [label for label in labels[1] if label not in labels[0]] == ["My matches"]
+    words = [item.content for item in views[1].walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert any(said.startswith("-# Raise Shields in <#") for said in words)
+    assert match.attention.noted == {(MATCH, user)}
 
 
 async def test_confirm_is_closed_until_the_action_is_complete() -> None:
@@ -151,7 +162,7 @@ async def kinds_seen(match: StandIn, rng: random.Random, plies: int) -> set[str]
         words = text.split()
         for said in ([], words[: rng.randrange(len(words) + 1)]):
             match.drafts.texts[user, prompt.id] = " ".join(said)
-            keeps_limits((await panel_of(match, user)).view())
+            keeps_limits((await panel_of(match, user, away=True)).view())
         seen.add(prompt.kind)
         match.play(user, text)
     return seen

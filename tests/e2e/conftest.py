@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.clocks import timekeeper
+from bot.clocks import courier, timekeeper
 from discord_sandbox.driver import Driver
 from discord_sandbox.server import Sandbox
 from discord_sandbox.testing import ann, ben, sandbox
@@ -16,8 +16,9 @@ __all__ = ["ann", "ben", "sandbox"]
 
 @pytest.fixture(autouse=True)
 def _no_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the timekeeper look once: these tests set the bot's clock, and look after players' clocks themselves."""
-    monkeypatch.setattr(timekeeper, "LOOK", 3600.0)
+    """Let timekeeper and courier look once: these tests set the bot's clock, and look after all that is due."""
+    for module in (timekeeper, courier):
+        monkeypatch.setattr(module, "LOOK", 3600.0)
 
 
 @pytest.fixture

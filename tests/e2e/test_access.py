@@ -28,18 +28,19 @@ REFUSALS = re.compile(
 TELL_NOTHING = {"callroll", "inienter"}
 """What forms send that may be opened anywhere, since they tell nothing: what they send is checked."""
 SAYS_NOTHING = {"keep"}
-ABOUT_ONESELF = {"mydata", "forgetme", "forgetmenow"}
+ABOUT_ONESELF = {"mydata", "forgetme", "forgetmenow", "mine", "minepage", "minenext", "unletter"}
 """What is about whoever presses it, wherever that is."""
 ARGUMENTS = {
     "act": "0", "add": "1234.side", "pick": "1234.0", "page": "0", "optpage": "0", "option": "0", "value": "credits",
     "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
     "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
     "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
-    "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1",
+    "stpause": "pause", "stpaused": "pause", "sthanded": "1",
+    "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1", "take": "0.1", "unoffer": "0", "back": "1",
 }  # fmt: skip
 VALUES = {
     "computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits",
-    "srvlist": "201", "srvgame": "raise_shields", "clock": "2d", "srvclock": "relaxed",
+    "srvlist": "201", "srvgame": "raise_shields", "clock": "2d", "srvclock": "relaxed", "sthand": "1",
 }  # fmt: skip
 FIELDS = {
     "most": "1", "each": "1", "words": "mine", "value": "5", "options": "credits=5", "word": "1", "bonus": "1",
@@ -172,13 +173,13 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 
 
 FREE = {
-    "action", "add", "alone", "amount", "answers", "army", "blows", "boarding", "bonus", "change", "channel",
+    "action", "add", "alone", "amount", "answers", "army", "at", "blows", "boarding", "bonus", "change", "channel",
     "computers", "condition", "count", "dice", "each", "end", "enemy", "exit", "facing", "file", "formula",
-    "from", "gains", "game", "hex", "hours", "line", "maneuver", "minutes", "model", "models", "name",
-    "names", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
+    "from", "gains", "game", "hex", "hours", "last", "line", "maneuver", "minutes", "model", "models", "most", "name",
+    "names", "next", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
     "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "unit", "units", "until",
-    "upgrades", "victim", "way", "weapon", "when", "where", "who", "within", "words", "zone",
+    "upgrades", "victim", "way", "weapon", "when", "where", "who", "winner", "within", "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {
@@ -187,6 +188,7 @@ NAMING = {
     ("dice stats", "person"): "somebody's dice",
     ("dice proof", "roll"): "a roll of another channel",
     ("dice call", "people"): "whom Discord calls, if they are here",
+    ("seat offer", "person"): "whom Discord calls",
     ("shields new", "opponent"): "whom Discord calls",
     ("uprising new", "opponent"): "whom Discord calls",
     ("urbanwar new", "opponent"): "whom Discord calls",
@@ -210,7 +212,7 @@ async def test_it_is_known_of_every_option_whether_it_can_name_what_is_not_of_th
     assert {each for each in found if each[1] not in FREE} == set(NAMING)
 
 
-ABOUT_NO_MATCH = {"new", "add", "list", "show", "remove", "mine", "rules"}
+ABOUT_NO_MATCH = {"learn", "new", "add", "list", "show", "remove", "mine", "rules"}
 
 
 @pytest.mark.parametrize("place", ["general", "dm"])

@@ -1,44 +1,16 @@
 """Clocks through the bot: in the lobby, on the board, changed by agreement; reminders, holidays, time that is up."""
 
-import time
-
 import pytest
 
-from bot.clocks.timekeeper import Timekeeper
-from bot.clocks.watch import Watch
-from bot.posts.reminders import Reminders
 from bot.storage.clocks import clocks_of
 from bot.time_left import PRESETS
 from discord_sandbox.driver import Driver, buttons, text
 from discord_sandbox.server import Sandbox
+from tests.e2e.clocks import Later, number
 from tests.e2e.desk import CHANNEL, Desk, answer, board_at, join, open_lobby, shown, start_duel
 from tests.e2e.outages.test_places import change, duel_in_thread
 
 HOUR, DAY = 3600.0, 86400.0
-
-
-class Later:
-    """The bot's clock, put forward, and what it does then."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.ahead = desk, 0.0
-        watch = Watch(desk.service, self.now)
-        self.timekeeper = Timekeeper(desk.service, Reminders(desk.client, desk.service).send, watch)
-
-    def now(self) -> float:
-        return time.time() + self.ahead
-
-    time = now
-
-    async def on(self, seconds: float) -> None:
-        await self.desk.set_clock(self.now)
-        await self.timekeeper.tick()
-        self.ahead += seconds
-        await self.timekeeper.tick()
-
-
-async def number(driver: Driver) -> int:
-    return int((await driver.state())["me"]["id"])
 
 
 async def waits_for(desk: Desk, ann: Driver, ben: Driver) -> tuple[Driver, Driver]:
@@ -105,7 +77,7 @@ async def test_a_reminder_comes_in_the_channel_then_directly_and_its_buttons_ans
     own = await number(awaited)
     later = Later(desk)
     told = await answer(awaited, await awaited.command(CHANNEL, "settings reminders", when="both"))
-    assert "at half of your time, when a fifth of your time is left and about an hour before" in text(told)
+    assert "at half of your time and when a fifth of your time is left\n**How many**: 2 reminders at most" in text(told)
     await later.on(24.1 * HOUR)
     reminder = (await awaited.messages(CHANNEL, limit=1))[0]
     assert f"⏰ <@{own}>" in text(reminder)
@@ -121,7 +93,7 @@ async def test_a_reminder_comes_in_the_channel_then_directly_and_its_buttons_ans
     direct = (await awaited.messages("dm", limit=1))[0]
     assert "waits for you" in text(direct)
     assert len(await other.messages(CHANNEL, limit=100)) == count
-    assert {"Again later", "Only the last reminder"} == set(buttons(direct))
+    assert {"Act", "Again later", "Only the last reminder"} == set(buttons(direct))
     hushed = await answer(awaited, await awaited.press_label(direct, "Only the last reminder"), "dm")
     assert "only the last reminder" in text(hushed)
 
@@ -156,8 +128,8 @@ async def test_a_reminder_whose_answer_was_lost_is_found_and_not_sent_again(
         await later.on(40 * HOUR)
     assert "waits for you" in await newest(ann)
     # As after a kill: the bot's clock goes on while Discord forgets the nonce.
-    monkeypatch.setattr("bot.posts.reminders.LOOKUP_AFTER", -1.0)
-    monkeypatch.setattr("bot.posts.reminders.time", later)
+    monkeypatch.setattr("bot.posts.direct.LOOKUP_AFTER", -1.0)
+    monkeypatch.setattr("bot.posts.direct.time", later)
     await later.on(180.0)
     reminders = [each for each in await ann.messages(CHANNEL, limit=50) if "waits for you" in text(each)]
     assert len(reminders) == 1
@@ -215,10 +187,30 @@ async def test_a_holiday_is_seen_by_all_and_ends_by_command(desk: Desk, ann: Dri
     assert "'someday' is no moment" in text(refused)
 
 
+async def test_a_lobby_shows_who_is_away_as_soon_as_that_is_announced(desk: Desk, ann: Driver, ben: Driver) -> None:
+    lobby = await open_lobby(ann)
+    await join(ben, lobby)
+    await answer(ben, await ben.command("dm", "away from", start="now", until="5 days"), "dm")
+    await ann.wait_for(CHANNEL, lambda each: each["id"] == lobby["id"] and "Ben (B) is away from" in text(each))
+    await answer(ben, await ben.command("dm", "away end"), "dm")
+    await ann.wait_for(CHANNEL, lambda each: each["id"] == lobby["id"] and "is away" not in text(each))
+
+
+async def test_a_holiday_lists_the_matches_whose_clock_goes_on(desk: Desk, ann: Driver, ben: Driver) -> None:
+    await start_duel(ann, ben)
+    done = await answer(ann, await ann.command(CHANNEL, "table clock", change="holidays=off", alone=True))
+    assert "incident" not in text(done)
+    await board_at(ann, 1)
+    told = text(await answer(ben, await ben.command("dm", "away from", start="now", until="5 days"), "dm"))
+    assert "It does **not** stop here, as these tables agreed:\n- Raise Shields in <#" in told
+    ended = text(await answer(ben, await ben.command("dm", "away end"), "dm"))
+    assert ended == "Your holidays are ended."
+
+
 @pytest.mark.parametrize("zone", ["america/new york"])
 async def test_quiet_hours_have_a_zone_and_a_longest(desk: Desk, ann: Driver, zone: str) -> None:
     told = await answer(ann, await ann.command("dm", "settings quiet", start=22, end=8, zone=zone), "dm")
-    assert "None comes from 22:00 until 8:00 (time zone America/New_York)" in text(told)
+    assert "**Quiet hours**: 22:00 until 8:00, without any message\n**Time zone**: America/New_York" in text(told)
     refused = await answer(ann, await ann.command("dm", "settings quiet", start=8, end=22), "dm")
     assert "at most 10 hours" in text(refused)
     refused = await answer(ann, await ann.command("dm", "settings quiet", zone="Mars"), "dm")

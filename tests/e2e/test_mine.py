@@ -15,12 +15,12 @@ async def test_mine_works_in_direct_messages_and_says_what_can_be_done(desk: Des
     person = await awaited_driver(desk, ann, ben)
     other = ben if person is ann else ann
     listed = text(await answer(person, await person.command("dm", "match mine"), "dm"))
-    assert "You are awaited in" in listed
+    assert "1 match waits for you" in listed
     assert f"<#{info.channel_id}>" in listed
     assert "due <t:" in listed
     listed = text(await answer(other, await other.command("dm", "match mine"), "dm"))
     assert "Nobody waits for you" in listed
-    assert f"waits for {'Ann' if person is ann else 'Ben'}" in listed
+    assert f"waits for {'Ann' if person is ann else 'Ben'} since <t:" in listed
     for driver in (ann, ben):
         told = text(await answer(driver, await driver.command("dm", "match mine"), "dm"))
         assert ("/table abort match:ID" in told) is (driver is ann), "Ann opened it"

@@ -141,6 +141,35 @@ async def test_moderators_see_all_matches_and_can_end_one(desk: Desk, ann: Drive
     assert (await desk.service.queries.get(info.id)).status == "aborted"
 
 
+async def test_moderators_pause_go_on_and_hand_over_from_the_overview_also_after_a_restart(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    await start_duel(ben, ann)
+    info, room = await desk.match(ann), "uprising"
+    overview = await answer(ann, await ann.command(room, "umpire status"), room)
+    assert "(asked <t:" in text(overview)
+    assert ", due <t:" in text(overview)
+    match = await shown(ann, overview, await ann.select(overview, control(overview, "stmatch"), info.id), room)
+    question = await pressed(ann, match, "Pause ..", room)
+    await desk.restart()
+    match = await pressed(ann, question, "Pause it now", room)
+    assert "⏸ paused <t:" in text(match)
+    assert (await desk.service.queries.get(info.id)).paused_at is not None
+    log = text(await answer(ann, await ann.command(CHANNEL, "match log")))
+    assert "decides alone: the match is paused" in log
+    question = await pressed(ann, match, "Go on ..", room)
+    match = await pressed(ann, question, "Go on now", room)
+    assert (await desk.service.queries.get(info.id)).paused_at is None
+    seat = next(seat for seat in info.seats if seat.name == "Ben")
+    question = await shown(ann, match, await ann.select(match, control(match, "sthand"), str(seat.seat)), room)
+    assert "Let the computer play for Ben" in text(question)
+    match = await pressed(ann, question, "Hand it over now", room)
+    after = (await desk.service.queries.get(info.id)).seats[seat.seat]
+    assert (after.policy is not None, after.user_id) == (True, seat.user_id)
+    (menu,) = [item for item in walk(match) if item["type"] in SELECTS]
+    assert [option["value"] for option in menu["options"]] == [str(1 - seat.seat)], "the computer plays for Ben now"
+
+
 async def test_a_moderator_by_setting_can_do_what_people_who_manage_messages_can(
     desk: Desk, ann: Driver, ben: Driver, dev: Driver
 ) -> None:

@@ -6,6 +6,7 @@ chat page as well.
 
 import itertools
 import sys
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from games.kernel import Event
@@ -31,12 +32,16 @@ def contents(events: Iterable[Event], lines: Iterable[str]) -> Mapping[str, bool
     conditions = {event.condition for event in found if isinstance(event, ConditionRolled)}
     personal = [event.unit for event in found if isinstance(event, Deployed) and event.unit.endswith(str(PERSONALITY))]
     results = {blow.result for event in found if isinstance(event, Wounded) for blow in event.blows}
+    kills = Counter(
+        event.by for event in found if isinstance(event, Wounded) for blow in event.blows if blow.result == "killed"
+    )
     return {
         "two conditions": len(conditions - {0}) >= 2,
         "a personality": len(personal) == 2,
         "a unit that is fenced in as it falls back, and pinned": ("pinned", "fenced") in {one[:2] for one in states},
         "a knockdown": "prone" in results,
         "a model killed by a shot": "killed" in results,
+        "a unit that kills five, and learns by it": max(kills.values(), default=0) >= 5,
         "a melee": any(isinstance(event, Fought) for event in found),
         "an owner who says who takes the hits": any(line.startswith("casualties") for line in lines),
     }

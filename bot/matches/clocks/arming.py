@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.names import stands_for_bot
 from bot.storage import Reader, Writer
 from bot.storage.clocks import ClockRow, aways_of, clocks_of, keep_clock
 from bot.storage.wishes import wishes_of
@@ -12,6 +13,10 @@ from bot.time_left import BEFORE_CLOCKS, HOUR, ClockRules, Event, Hand, Span, St
 from games.kernel.base.caching import per_content
 
 replace = msgspec.structs.replace
+LEASE = 120.0
+"""Seconds for which a message that is being sent is kept from other processes, and from being sent again."""
+CLOCK = stands_for_bot("clock")
+"""Who acts, in the journal and in exports, where something ends by itself: a pause, a seat that was lent."""
 
 
 class Player(NamedTuple):

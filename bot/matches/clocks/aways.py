@@ -1,18 +1,20 @@
 """Announced holidays: a person's clocks stand still in all matches on all servers while the person is away."""
 
+import math
+
 from bot.matches.clocks.arming import began, changed, player_of, rules_in, settle
 from bot.matches.errors import Refused
 from bot.matches.store import MatchStore
 from bot.storage import Reader, Writer
-from bot.storage.clocks import AwayRow, add_away, aways_of, clocks_of, drop_aways, end_aways, matches_with
+from bot.storage.clocks import AwayRow, add_away, aways_of, clocks_of, drop_aways, end_aways, matches_with, seated_in
+from bot.storage.letters import drop_letters_to
 from bot.storage.wishes import drop_wishes
 from bot.time_left import DAY
 from games.kernel import Frozen
+from games.kernel.base.numbers import counted
 
 LONGEST = 21 * DAY
 A_YEAR = 365 * DAY
-BUDGET = 30 * DAY
-"""So long can a person be away within a year."""
 
 
 class Away(Frozen, frozen=True):
@@ -35,22 +37,23 @@ class Aways:
         return tuple(Away(row.starts, row.ends) for row in rows)
 
     async def announce(self, user_id: int, starts: float, ends: float) -> tuple[str, ...]:
-        """Announce that a person is away; returns the live matches in which the person's clock stops then.
+        """Announce that a person is away; returns the person's lobbies and live matches.
 
-        A start that is over means now. Raises Refused.
+        In these the person's clock stops then, unless the table has agreed otherwise. A start that is over means now.
+        Raises Refused.
         """
         now = self._store.now()
         away = AwayRow(user_id, max(starts, now), ends)
 
         def note(tx: Writer) -> tuple[str, ...]:
-            _must_be_possible(tx, away, now)
+            _must_be_possible(tx, away, now, self._store.pace.away)
             add_away(tx, away)
             return self._rearmed(tx, user_id, now)
 
         return self._told(await self._store.database.write(note))
 
     async def end(self, user_id: int) -> tuple[str, ...]:
-        """End what a person has announced; returns the live matches in which the person's clock runs again."""
+        """End what a person has announced; returns the person's lobbies and live matches."""
         now = self._store.now()
 
         def drop(tx: Writer) -> tuple[str, ...]:
@@ -69,16 +72,16 @@ class Aways:
                 _count_until_now(tx, match, user_id, now)
             drop_aways(tx, user_id)
             drop_wishes(tx, user_id)
+            drop_letters_to(tx, user_id)
             return self._rearmed(tx, user_id, now)
 
         self._told(await self._store.database.write(drop))
 
     @staticmethod
     def _rearmed(tx: Writer, user_id: int, now: float) -> tuple[str, ...]:
-        matches = matches_with(tx, user_id)
-        for match in matches:
+        for match in matches_with(tx, user_id):
             settle(tx, match, now)
-        return matches
+        return seated_in(tx, user_id)
 
     def _told(self, matches: tuple[str, ...]) -> tuple[str, ...]:
         for match in matches:
@@ -96,7 +99,10 @@ def _count_until_now(tx: Writer, match: str, user_id: int, now: float) -> None:
             changed(tx, clock, player, now, lambda _, hand, player: hand.shifted(now, now, player.stills))
 
 
-def _must_be_possible(tx: Reader, away: AwayRow, now: float) -> None:
+def _must_be_possible(tx: Reader, away: AwayRow, now: float, budget: float) -> None:
+    most = counted(round(budget / DAY), "day")
+    if not budget:
+        raise Refused("The person who hosts this bot allows no holidays.")
     if away.ends <= away.starts:
         raise Refused("A holiday ends after it begins.")
     if away.ends - away.starts > LONGEST:
@@ -106,6 +112,6 @@ def _must_be_possible(tx: Reader, away: AwayRow, now: float) -> None:
     known = aways_of(tx, away.user_id, away.starts - A_YEAR)
     if any(row.starts < away.ends and away.starts < row.ends for row in known):
         raise Refused("You are away then already: `/away end` ends that.")
-    days = (away.ends - away.starts + sum(row.ends - row.starts for row in known)) / DAY
-    if days * DAY > BUDGET:
-        raise Refused(f"You can be away for 30 days in a year, and that would be {days:.0f}.")
+    total = away.ends - away.starts + sum(row.ends - row.starts for row in known)
+    if total > budget:
+        raise Refused(f"You can be away for {most} in a year, and that would be {math.ceil(total / DAY)}.")

@@ -4,16 +4,31 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.matches.acting import Acting
-from bot.matches.clocks.arming import Player, began, changed, coming, hand_of, player_of, replace, rules_in
+from bot.matches.clocks.arming import (
+    CLOCK,
+    LEASE,
+    Player,
+    began,
+    changed,
+    coming,
+    hand_of,
+    player_of,
+    replace,
+    rules_in,
+)
+from bot.matches.clocks.attention import Attention
+from bot.matches.clocks.proposals import numbered
+from bot.matches.clocks.silent_tables import SilentTables
 from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed, TimeChange
 from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor
+from bot.matches.ownership import pass_on
 from bot.matches.resigning import resignation_of
 from bot.matches.store import MatchStore, policy_called
-from bot.names import TIMED_OUT, stands_for_bot
+from bot.names import TIMED_OUT
 from bot.storage import Reader, Share, Writer
 from bot.storage.clocks import (
     ClockRow,
@@ -22,19 +37,17 @@ from bot.storage.clocks import (
     due_clocks,
     due_to_go_on,
     keep_clock,
+    move_silence,
     running_clocks,
 )
+from bot.storage.offers import OfferRow, keep_offer
 from bot.storage.wishes import note_closed, wishes_of
 from bot.table_texts import GoOn, HandOver
 from bot.time_left import AtEnd, Event
 from games.kernel import Frozen, Seat, canonical
 
-LEASE = 120.0
-"""Seconds for which a reminder that is being sent is kept from other processes, and from being sent again."""
 MOST = 200
 """So much that is due is looked at in one go."""
-CLOCK = stands_for_bot("clock")
-"""Who acts, in the journal and in exports, where a pause is over."""
 
 
 class Reminder(Frozen, frozen=True):
@@ -68,20 +81,23 @@ class Reminder(Frozen, frozen=True):
 
 
 class _Due(NamedTuple):
-    """A clock in a transaction, with what it depends on."""
+    """A clock in a transaction, with what it depends on, and whether another reminder comes after this event."""
 
     row: ClockRow
     event: Event
     at_end: AtEnd
     user_id: int
+    more: bool
 
 
 class Deadlines:
     """What the scheduler asks for."""
 
-    def __init__(self, store: MatchStore, acting: Acting) -> None:
+    def __init__(self, store: MatchStore, acting: Acting, attention: Attention) -> None:
         self._store = store
         self._acting = acting
+        self._tables = SilentTables(store)
+        self._attention = attention
 
     async def give_clocks(self) -> int:
         """Give matches from before there were clocks the host's default; returns how many there were."""
@@ -99,7 +115,8 @@ class Deadlines:
     async def claim(self, match: str, seat: Seat) -> Reminder | None:
         """Return the reminder that is due on a clock, and keep it to this process for a while.
 
-        None, if something else is due, which `time_out` does, or nothing any more.
+        None, if something else is due, which `time_out` does, or nothing any more. A person who looks at the match is
+        reminded of it only if time can be up without another reminder.
         """
         now = self._store.now()
 
@@ -107,11 +124,21 @@ class Deadlines:
             due = _due(tx, match, seat, now)
             if due is None or due.event.mark is None:
                 return None
+            if self._needless(tx, due):
+                _note_told(tx, due.row, due.event.mark, due.user_id, now)
+                return None
             tried = due.row.tried_at
             keep_clock(tx, replace(due.row, due=now + LEASE, tried_at=now if tried is None else tried))
             return _reminder(tx, due, now)
 
         return await self._store.database.write(take)
+
+    def _needless(self, tx: Writer, due: _Due) -> bool:
+        """Whether a reminder is of what the person looks at, and not the last one of the call."""
+        row = due.row
+        if row.tried_at is not None or row.extra is not None:
+            return False
+        return due.more and self._attention.looks(row.match, due.user_id)
 
     async def reminded(self, reminder: Reminder) -> None:
         """Note that a reminder was sent."""
@@ -119,13 +146,8 @@ class Deadlines:
 
         def note(tx: Writer) -> None:
             row = _clock(tx, reminder.match, reminder.seat)
-            found = tx.match(reminder.match)
-            if row is None or found is None or row.called_at != reminder.call:
-                return  # answered meanwhile
-            row = replace(row, told=reminder.mark, told_at=now, tried_at=None)
-            player = player_of(tx, rules_in(found.clock), reminder.user_id, began(row, now))
-            keep_clock(tx, row)
-            changed(tx, row, player, now, lambda _, hand, __: hand)
+            if row is not None and row.called_at == reminder.call:  # else answered meanwhile
+                _note_told(tx, row, reminder.mark, reminder.user_id, now)
 
         await self._store.database.write(note)
 
@@ -140,7 +162,7 @@ class Deadlines:
             return replace(row, extra=hand_of(row).left_at(now, player.stills) / 2)
 
         row = await self._change(actor, halve)
-        if row.due is None or row.deadline is None:
+        if row.due is None or row.deadline is None or row.due >= row.deadline:
             raise Refused("There is no other reminder before the time is up.")
         return row.due
 
@@ -179,6 +201,9 @@ class Deadlines:
     async def _carry_out(self, live: Live, seat: Seat, due: _Due) -> None:
         call = f"time-up:{live.info.id}:{seat}:{due.row.called_at}"
         by = Author(TIMED_OUT, call)
+        if due.at_end == "claim":
+            await self._tables.overdue(live.info.id, seat)
+            return
         if due.at_end == "default":
             await self._defaults(live, seat, by)
             return
@@ -187,7 +212,16 @@ class Deadlines:
             must_be_live(now)
             return _out(now, seat, due.at_end)
 
-        await commit_deed(self._store, live.info.id, lambda _: by, make, check=self._check(seat))
+        check = self._check(seat)
+
+        def offered(tx: Writer, now: Live) -> None:
+            check(tx, now)
+            if due.at_end == "substitute":
+                moment = self._store.now()
+                keep_offer(tx, OfferRow(live.info.id, seat, numbered(None, moment), "silent", owed=moment))
+
+        await commit_deed(self._store, live.info.id, lambda _: by, make, check=offered)
+        await pass_on(self._store, live.info.id)
 
     async def _defaults(self, live: Live, seat: Seat, by: Author) -> None:
         """Answer everything that is asked of a player as the rules say."""
@@ -197,6 +231,7 @@ class Deadlines:
             check = self._check(seat) if idx == 0 else None
             author = Author(by.name, by.interaction, idx)
             await self._acting.default(live.info.id, prompt, author, lambda _, told=told: told, check)  # type: ignore[misc]
+        await pass_on(self._store, live.info.id)
 
     def _check(self, seat: Seat) -> Check:
         def check(tx: Writer, live: Live) -> None:
@@ -219,7 +254,9 @@ class Deadlines:
             must_be_live(live)
             if live.info.paused_until is None or live.info.paused_until > self._store.now():
                 raise Refused("The pause is not over.", live.link)
-            return TableDeed(None, GoOn(), ("The pause is over: the match goes on.",), time=TimeChange(live.info.clock))
+            live_play = "Live play is over: everybody's time runs again."
+            words = "The pause is over: the match goes on." if live.info.here_until is None else live_play
+            return TableDeed(None, GoOn(), (words,), time=TimeChange(live.info.clock))
 
         def author(live: Live) -> Author:
             return Author(CLOCK, f"go-on:{match}:{live.info.paused_until}")
@@ -238,6 +275,7 @@ class Deadlines:
             if not jump:
                 return 0
             tx.ask_later(jump, store.share)
+            move_silence(tx, jump, store.share)
             return _shifted(tx, jump, now, store.share)
 
         moved = await store.database.write(shift, lasting=bool(jump))
@@ -272,7 +310,19 @@ def _due(tx: Writer, match: str, seat: Seat, now: float) -> _Due | None:
     if event is None or event.at > now:
         keep_clock(tx, replace(row, due=None if event is None else event.at))
         return None
-    return _Due(row, event, rules.at_end, user_id)
+    following = coming(replace(row, told=event.mark), player, now)
+    return _Due(row, event, rules.at_end, user_id, following is not None and following.mark is not None)
+
+
+def _note_told(tx: Writer, row: ClockRow, mark: float | None, user_id: int, now: float) -> None:
+    """Write that a person was reminded of a call when so much was left, and what comes next."""
+    found = tx.match(row.match)
+    if found is None:
+        return
+    row = replace(row, told=mark, told_at=now, tried_at=None)
+    player = player_of(tx, rules_in(found.clock), user_id, began(row, now))
+    keep_clock(tx, row)
+    changed(tx, row, player, now, lambda _, hand, __: hand)
 
 
 def _reminder(tx: Reader, due: _Due, now: float) -> Reminder:
@@ -296,9 +346,10 @@ def _reminder(tx: Reader, due: _Due, now: float) -> Reminder:
 def _out(live: Live, seat: Seat, at_end: AtEnd) -> TableDeed:
     """Return what becomes of a seat whose player's time is up, other than the default of its question."""
     who = live.called(seat)
-    if at_end == "computer":
-        words = f"{who}'s time is up: the computer plays until they are back (/seat return)."
-        return TableDeed(seat, HandOver(policy_called(live.game, None)), (words,))
+    if at_end in ("computer", "substitute"):
+        others = "" if at_end == "computer" else " Somebody else can take the seat until then."
+        words = f"{who}'s time is up: the computer plays until they are back (/seat return).{others}"
+        return TableDeed(seat, HandOver(policy_called(live.game, None)), (words,), silent=True)
     if at_end == "lost":
         return resignation_of(live, seat, f"{who}'s time is up")
     raise Refused("At this table, somebody has to ask for it.", live.link)

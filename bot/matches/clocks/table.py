@@ -5,48 +5,30 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.matches.absent import is_absent
+from bot.matches.clocks import proposals
 from bot.matches.clocks.arming import began, changed, player_of, rules_in
+from bot.matches.clocks.proposals import EndOfPause, NewClock, NewPause, VoteOut, What
 from bot.matches.committing import Check, commit_deed
-from bot.matches.deeds import TableDeed, TimeChange
+from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, must_belong, name_at_table, own_seat
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo
+from bot.matches.ownership import pass_on
 from bot.matches.store import MatchStore
-from bot.storage import Reader, Writer
+from bot.storage import Writer
 from bot.storage.clocks import clocks_of
 from bot.storage.proposals import ProposalRow, drop_proposal, keep_proposal, proposal_of
-from bot.table_texts import Give, GoOn, Pause, SetClock
-from bot.time_left import DAY, ClockRules, clock_words, moment_words, read_clock
-from games.kernel import Frozen, Seat, canonical
+from bot.table_texts import Give
+from bot.time_left import DAY, read_clock
+from games.kernel import Seat, canonical
 
-LONGEST_PAUSE = 90 * DAY
-_NUMBERS = 10**6
-"""Proposals are numbered in buttons with so many numbers, which begin again."""
+__all__ = ["EndOfPause", "NewClock", "NewPause", "Proposal", "TableClock", "VoteOut", "What"]
+
 GIFT = DAY
 """What one player gives another one at a time."""
 MOST_IN_HAND = 30 * DAY
 """Nobody can be given more than so much in hand."""
-
-
-class NewClock(Frozen, frozen=True, tag="clock"):
-    """Another clock, proposed."""
-
-    rules: ClockRules
-
-
-class NewPause(Frozen, frozen=True, tag="pause"):
-    """A pause, proposed: until when, None for an open one."""
-
-    until: float | None = None
-
-
-class EndOfPause(Frozen, frozen=True, tag="go on"):
-    """The end of a pause, proposed."""
-
-
-What = NewClock | NewPause | EndOfPause
 
 
 class Proposal(NamedTuple):
@@ -98,24 +80,27 @@ class TableClock:
         """
         live = await self._store.load(actor.match)
         must_be_live(live)
-        must_belong(live.info, actor.user)
-        _must_make_sense(live, what, self._store.now())
-        if alone:
-            if actor.user != live.info.owner_id and not actor.manages:
-                raise Refused("Only the person who opened the match, or people who manage messages here, decide alone.")
-            await self._do(actor, what, f"{_who(live, actor)} decides alone: ")
-            return Proposal(actor.match, 0, what, ())
+        if not (alone and actor.manages):
+            must_belong(live.info, actor.user)
         now = self._store.now()
+        proposals.must_make_sense(live, what, now)
+        if alone or (isinstance(what, EndOfPause) and live.info.here_until is not None):
+            if alone:
+                proposals.must_decide_alone(live, actor, what)
+            await self._do(actor, what, f"{proposals.who(live, actor)}{' decides alone' if alone else ''}: ")
+            return Proposal(actor.match, 0, what, ())
 
         def ask(tx: Writer) -> tuple[int, tuple[Seat, ...]]:
-            number = _numbered(proposal_of(tx, actor.match), now)
+            proposals.must_be_silent(tx, live, what, now)
+            before = proposal_of(tx, actor.match)
+            number = proposals.numbered(None if before is None else before.number, now)
             agreed = [seat.seat for seat in live.info.seats if seat.user_id == actor.user]
-            keep_proposal(tx, ProposalRow(actor.match, number, _packed(what), canonical(agreed)))
-            return number, _missing(tx, live, agreed)
+            keep_proposal(tx, ProposalRow(actor.match, number, proposals.packed(what), canonical(agreed)))
+            return number, proposals.missing(tx, live, agreed, what)
 
         number, missing = await self._store.database.write(ask)
         if not missing:
-            await self._do(actor, what, f"{_who(live, actor)}: ")
+            await self._do(actor, what, f"{proposals.who(live, actor)}: ")
         return Proposal(actor.match, number, what, missing)
 
     async def agree(self, actor: Actor, number: int) -> Proposal:
@@ -128,9 +113,12 @@ class TableClock:
             row = proposal_of(tx, actor.match)
             if row is None or row.number != number:
                 raise Refused("That was decided, or something else was proposed since.", live.link)
+            what = proposals.unpacked(row.what)
+            if isinstance(what, VoteOut) and what.seat == seat:
+                raise Refused("That is about your own seat. Play on: then nobody can vote you out.", live.link)
             agreed = sorted({*msgspec.json.decode(row.agreed, type=list[int]), seat})
             keep_proposal(tx, msgspec.structs.replace(row, agreed=canonical(agreed)))
-            return _unpacked(row.what), _missing(tx, live, agreed)
+            return what, proposals.missing(tx, live, agreed, what)
 
         what, missing = await self._store.database.write(note)
         if not missing:
@@ -140,12 +128,15 @@ class TableClock:
     async def refuse(self, actor: Actor, number: int) -> None:
         """Say no to what the table was asked: it is not asked any more."""
         live = await self._store.load(actor.match)
-        own_seat(live, actor.user)
+        seat = own_seat(live, actor.user).seat
 
         def drop(tx: Writer) -> None:
             row = proposal_of(tx, actor.match)
             if row is None or row.number != number:
                 raise Refused("That was decided, or something else was proposed since.", live.link)
+            what = proposals.unpacked(row.what)
+            if isinstance(what, VoteOut) and what.seat == seat:
+                raise Refused("That is about your own seat. Play on: then nobody can vote you out.", live.link)
             drop_proposal(tx, actor.match)
 
         await self._store.database.write(drop)
@@ -179,14 +170,20 @@ class TableClock:
         return await self._commit(actor, make, check)
 
     async def _do(self, actor: Actor, what: What, begin: str) -> MatchInfo:
+        now = self._store.now()
+
         def make(live: Live) -> TableDeed:
-            _must_make_sense(live, what, self._store.now())
-            return _deed(live, actor, what, begin, self._store.now())
+            proposals.must_make_sense(live, what, now)
+            return proposals.deed_of(live, actor, what, begin, now)
 
         def check(tx: Writer, live: Live) -> None:
+            proposals.must_be_silent(tx, live, what, now)
             drop_proposal(tx, actor.match)
+            proposals.note_deed(tx, live, what, now)
 
-        return await self._commit(actor, make, check)
+        done = await self._commit(actor, make, check)
+        await pass_on(self._store, actor.match)
+        return done
 
     async def _commit(self, actor: Actor, deed: Callable[[Live], TableDeed], check: Check) -> MatchInfo:
         def make(live: Live) -> TableDeed:
@@ -197,59 +194,3 @@ class TableClock:
             return Author(name_at_table(live, actor), actor.interaction)
 
         return (await commit_deed(self._store, actor.match, author, make, check=check)).live.info
-
-
-def _numbered(before: ProposalRow | None, now: float) -> int:
-    """Return a number for a proposal: the buttons of the one before it, of the same second perhaps, mean another."""
-    number = int(now) % _NUMBERS
-    return number if before is None or before.number < number else (before.number + 1) % _NUMBERS
-
-
-def _packed(what: What) -> str:
-    return msgspec.json.encode(what).decode()
-
-
-def _unpacked(text: str) -> What:
-    return msgspec.json.decode(text, type=What)  # type: ignore[no-any-return]
-
-
-def _who(live: Live, actor: Actor) -> str:
-    seat = live.info.seat_of(actor.user)
-    return name_at_table(live, actor) if seat is None else live.called(seat.seat)
-
-
-def _missing(tx: Reader, live: Live, agreed: list[Seat]) -> tuple[Seat, ...]:
-    """Return the seats of the people who have not agreed yet, and are waited for."""
-    people = [seat.seat for seat in live.info.seats if seat.user_id is not None and seat.seat not in agreed]
-    return tuple(seat for seat in people if not is_absent(tx, live.info.id, seat))
-
-
-def _must_make_sense(live: Live, what: What, now: float) -> None:
-    """Raise Refused for what would change nothing, or goes on for too long."""
-    paused = live.info.paused_at is not None
-    match what:
-        case NewClock(rules):
-            if rules == live.info.clock:
-                raise Refused("That is the clock of this table already.", live.link)
-        case NewPause(until):
-            if paused:
-                raise Refused("The match is paused already.", live.link)
-            if until is not None and not now < until <= now + LONGEST_PAUSE:
-                raise Refused("A pause ends in the next 90 days.", live.link)
-        case EndOfPause():
-            if not paused:
-                raise Refused("The match is not paused.", live.link)
-
-
-def _deed(live: Live, actor: Actor, what: What, begin: str, now: float) -> TableDeed:
-    own = live.info.seat_of(actor.user)
-    seat = None if own is None else own.seat
-    info = live.info
-    match what:
-        case NewClock(rules):
-            change = TimeChange(rules, info.paused_at, info.paused_until)
-            return TableDeed(seat, SetClock(), (f"{begin}the clock is now {clock_words(rules)}",), time=change)
-        case NewPause(until):
-            words = f"{begin}the match is paused{'' if until is None else f' until {moment_words(until)}'}."
-            return TableDeed(seat, Pause(), (words,), time=TimeChange(info.clock, now, until))
-    return TableDeed(seat, GoOn(), (f"{begin}the match goes on.",), time=TimeChange(info.clock))

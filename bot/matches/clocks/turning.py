@@ -6,12 +6,13 @@ from bot.matches.live import Live
 from bot.matches.model import SeatInfo
 from bot.names import SKIPPED, TIMED_OUT
 from bot.storage import JournalRow, Writer
-from bot.storage.clocks import ClockRow, clocks_of, drop_clocks, keep_clock, others_acted
-from bot.table_texts import SetClock, written
-from bot.time_left import answered, call_ended, called, full_hand
+from bot.storage.clocks import ClockRow, clocks_of, drop_clock, drop_clocks, keep_clock, others_acted
+from bot.storage.offers import count_call
+from bot.table_texts import SetClock, Substitute, written
+from bot.time_left import Hand, Stills, answered, call_ended, called, full_hand
 from games.kernel import Seat
 
-CLOCK_SET = written(SetClock())
+CLOCK_SET, TAKEN = written(SetClock()), written(Substitute())
 OVERRULED = (SKIPPED, TIMED_OUT)
 """Who acts in the journal where a player's time was up: the call ends with it."""
 
@@ -27,6 +28,8 @@ def turn_clocks(tx: Writer, after: Live, row: JournalRow) -> tuple[ClockRow, ...
     if after.info.ended or not rules.counts:
         return ()
     people = [seat for seat in after.info.seats if seat.user_id is not None]
+    for gone in sorted(set(known) - {each.seat for each in people if not _came(row, each.seat)}):
+        drop_clock(tx, match, known.pop(gone).seat)  # nobody is there any more, or somebody else begins
     awaited = {prompt.seat for prompt in after.prompts if any(prompt.seat == seat.seat for seat in people)}
     for seat in people:
         old = known.get(seat.seat)
@@ -37,6 +40,11 @@ def turn_clocks(tx: Writer, after: Live, row: JournalRow) -> tuple[ClockRow, ...
             keep_clock(tx, turned)
         known[seat.seat] = turned
     return tuple(known[seat] for seat in sorted(known))
+
+
+def _came(row: JournalRow, seat: Seat) -> bool:
+    """Whether somebody has taken a seat with a ply."""
+    return row.seat == seat and row.kind == DeedKind.TABLE and row.text == TAKEN
 
 
 def _turned(tx: Writer, after: Live, row: JournalRow, seat: SeatInfo, old: ClockRow | None, awaited: bool) -> ClockRow:
@@ -51,9 +59,11 @@ def _turned(tx: Writer, after: Live, row: JournalRow, seat: SeatInfo, old: Clock
     if clock.called_at is not None and (overruled or not awaited or _anew(tx, row, clock, own)):
         # Who hands a seat over and takes it back gains nothing by it.
         by_the_game = row.kind == DeedKind.GAME or overruled
+        _count(tx, clock, hand, at, player.stills, by_the_game, overruled)
         hand = call_ended(rules, hand, at, player.stills) if by_the_game else hand.stopped(at, player.stills)
         clock = ClockRow(clock.match, clock.seat, hand.left, muted=clock.muted)
     elif clock.called_at is not None and rules.kind == "call" and (_acted(row, own) or _asked(after, seat.seat, at)):
+        _count(tx, clock, hand, at, player.stills, _acted(row, own), overruled)
         hand, clock = answered(rules, hand, at, player.stills), new_call(clock, at, row.ply)
     if awaited and clock.called_at is None:
         hand, clock = called(rules, hand, at), new_call(clock, at, row.ply)
@@ -63,6 +73,13 @@ def _turned(tx: Writer, after: Live, row: JournalRow, seat: SeatInfo, old: Clock
     elif clock.called_at is not None and not hand.runs:
         hand = hand.resumed(at)
     return armed(clock, hand, player, at)
+
+
+def _count(tx: Writer, clock: ClockRow, hand: Hand, at: float, stills: Stills, ends: bool, overruled: bool) -> None:
+    """Count a call that ends by an answer, or because there was none in time, for the person of now."""
+    if ends:
+        missed = overruled or (clock.called_at is not None and hand.left_at(at, stills) <= 0.0)
+        count_call(tx, clock.match, clock.seat, missed=missed)
 
 
 def _anew(tx: Writer, row: JournalRow, clock: ClockRow, own: bool) -> bool:

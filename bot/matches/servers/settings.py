@@ -41,13 +41,15 @@ class ServerSettings(Frozen, frozen=True):
     """The settings of a server; what is empty or None leaves everything as it is without settings.
 
     `channels` are where matches can be opened, `openers` the roles that can, `moderators` the roles that can do in all
-    matches what people who manage messages can. `thread`: a match begins in a thread of its own unless asked otherwise.
-    `most` and `most_each` are matches and lobbies at once, in the server and opened by one person.
+    matches what people who manage messages can, `substitutes` those that are called for free seats, and can take them
+    (without any, the roles that can open matches can). `thread`: a match begins in a thread of its own unless asked
+    otherwise. `most` and `most_each` are matches and lobbies at once, in the server and opened by one person.
     """
 
     channels: tuple[int, ...] = ()
     openers: tuple[int, ...] = ()
     moderators: tuple[int, ...] = ()
+    substitutes: tuple[int, ...] = ()
     thread: bool = False
     most: int | None = None
     most_each: int | None = None
@@ -76,6 +78,14 @@ class ServerSettings(Frozen, frozen=True):
         if self.openers and visitor.roles.isdisjoint(self.openers) and not self.moderates(visitor):
             roles = ", ".join(f"<@&{role}>" for role in self.openers)
             raise Refused(f"You can't open matches here (setting *roles*): you need one of the roles {roles}. {WHO}")
+
+    def must_take(self, visitor: Visitor) -> None:
+        """Raise Refused where a person cannot take a free seat; those who moderate can."""
+        roles, setting = (self.substitutes, "substitutes") if self.substitutes else (self.openers, "roles")
+        if visitor.manages or self.moderates(visitor) or not roles or not visitor.roles.isdisjoint(roles):
+            return
+        names = ", ".join(f"<@&{role}>" for role in roles)
+        raise Refused(f"You can't take seats here (setting *{setting}*): you need one of the roles {names}. {WHO}")
 
     @property
     def room(self) -> caps.AtOnce:

@@ -77,6 +77,33 @@ async def of_own_match(ask: Ask, pressed: Pressed) -> None:
         raise _unknown(match)
 
 
+async def playing(ask: Ask, pressed: Pressed) -> None:
+    """Check a press of a player: in the match's channel, or from anywhere while the player can see that channel.
+
+    So people can play all their matches from one place. Who has left the server plays on nowhere.
+    """
+    seated(ask, await _own_or_here(ask, pressed))
+
+
+async def reading_along(ask: Ask, pressed: Pressed) -> None:
+    """Check a press on what shows a match: by anybody in its channel, by its players from where they can play it."""
+    await _own_or_here(ask, pressed)
+
+
+async def _own_or_here(ask: Ask, pressed: Pressed) -> MatchInfo:
+    """Return a match of this channel, or one of the person's own that the person can see now; raises NotFound."""
+    match = pressed.address.match
+    try:
+        info = await ask.client.service.queries.get(match)
+    except NotFound:
+        raise _unknown(match) from None
+    if is_here(ask, info.guild_id, info.channel_id):
+        return info
+    if info.seat_of(ask.user.id) is None or not await seen_among(ask, [info]):
+        raise _unknown(match)
+    return info
+
+
 def seated(ask: Ask, info: MatchInfo) -> None:
     """Refuse who does not sit in a match."""
     if info.seat_of(ask.user.id) is None:
@@ -200,6 +227,18 @@ async def _is_let_in(member: discord.Member, channel: discord.abc.GuildChannel |
 async def _may_return(ask: Ask, guild_id: int) -> bool:
     """Whether a person is in a server; where the bot itself is not, nobody could say so, nor be wronged."""
     return ask.client.get_guild(guild_id) is None or await _member(ask, guild_id) is not None
+
+
+async def owner_left(ask: Ask, info: MatchInfo) -> bool:
+    """Whether the owner of a match of this server is not in the server any more."""
+    guild = ask.client.get_guild(info.guild_id)
+    if guild is None:
+        return False
+    try:
+        await guild.fetch_member(info.owner_id)
+    except discord.NotFound:
+        return True
+    return False
 
 
 async def _member(ask: Ask, guild_id: int) -> discord.Member | None:

@@ -176,7 +176,7 @@ def _clocks(sheet: Sheet, info: MatchInfo) -> None:
     if info.clock.counts:
         ends = [(f"end={end}", does, "now" if end == info.clock.at_end else "") for end, does in AT_END.items()]
         sheet.menu(Menu(button_id(info.id, "clock", argument="end"), "Time up: what happens then", ends))
-    sheet.text("-# `/table clock` has more: other times, and weekends off.")
+    sheet.text("-# `/table clock` has more: other times, weekends off, and a clock that goes on in holidays.")
 
 
 def _clock_hint(name: str, now: str | None) -> str:

@@ -13,8 +13,9 @@ from cogs.common.answering.confirming import until_told
 from cogs.common.answering.failing import sentence_of
 from cogs.common.controls.doors import Door, Handler, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
-from cogs.common.controls.gate import of_match, seated
-from cogs.common.core.ask import Ask, actor_of
+from cogs.common.controls.gate import playing
+from cogs.common.core.ask import Ask, actor_at
+from cogs.common.panels.home import home_controls, is_elsewhere
 from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
 from cogs.common.panels.showing import show_panel
 from games.kernel import GameError, Prompt
@@ -32,21 +33,21 @@ Work = Callable[[Ask, Pressed, Position, Prompt], Awaitable[None]]
 
 def handlers() -> Handlers:
     """Return the handlers of boards and panels by verb."""
-    own = of_match(seated)
     return {
-        "act": Door(act, think, own),
-        "add": Door(add_word, hold, own),
-        "pick": Door(add_word, hold, own),
-        "ask": Door(ask_word, None, own),
-        "write": Door(add_word, hold, own),
-        "tick": Door(_on_panel(_ticking(_ticked)), hold, own),
-        "untick": Door(_on_panel(_ticking(_cleared)), hold, own),
-        "ticks": Door(_on_panel(_ticking(_ticked_in_menu)), hold, own, r"[0-9a-f]{4}\.\d"),
-        "undo": Door(undo_word, hold, own),
-        "clear": Door(_on_panel(clear_words), hold, own),
-        "suggest": Door(_on_panel(suggest_words), hold, own),
-        "page": Door(_on_panel(turn_page), hold, own, r"\d{1,4}"),
-        "confirm": Door(_on_panel(confirm), hold, own),
+        "act": Door(act, think, playing),
+        "add": Door(add_word, hold, playing),
+        "pick": Door(add_word, hold, playing),
+        "ask": Door(ask_word, None, playing),
+        "write": Door(add_word, hold, playing),
+        "tick": Door(_on_panel(_ticking(_ticked)), hold, playing),
+        "untick": Door(_on_panel(_ticking(_cleared)), hold, playing),
+        "ticks": Door(_on_panel(_ticking(_ticked_in_menu)), hold, playing, r"[0-9a-f]{4}\.\d"),
+        "undo": Door(undo_word, hold, playing),
+        "clear": Door(_on_panel(clear_words), hold, playing),
+        "suggest": Door(_on_panel(suggest_words), hold, playing),
+        "showhere": Door(_on_panel(show_hint), hold, playing),
+        "page": Door(_on_panel(turn_page), hold, playing, r"\d{1,4}"),
+        "confirm": Door(_on_panel(confirm), hold, playing),
     }
 
 
@@ -73,24 +74,37 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
     return False
 
 
-async def open_panel(ask: Ask, match_id: str) -> None:
-    """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits."""
+async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
+    """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits.
+
+    `note` is the line above it.
+    """
+    service = ask.client.service
+    await service.seating.come_back(actor_at(ask, await service.queries.get(match_id)))
     position = await ask.client.service.queries.look(match_id, ask.user.id)
     seat = position.info.seat_of(ask.user.id)
     if seat is not None and seat.policy is not None and not position.info.ended:
         raise Refused("A computer plays your seat: `/seat return` returns it to you.")
     if not position.prompts:
-        await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)))  # in place of a panel, a bare text is refused
+        onward = home_controls(match_id) if is_elsewhere(ask, position.info) else []
+        # In place of a panel, a bare text is refused.
+        await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)).buttons(onward))
         return
     idle = await ask.client.service.orders.idle(match_id, ask.user.id)
-    note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
+    note = note or "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
     await _show(ask, position, position.prompts[0], note=note)
 
 
 async def _show(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, note: str = "") -> None:
     """Show the panel of a question."""
-    sheet = await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note)
+    sheet = await _drawn(ask, position, prompt, page=page, note=note)
     await show_panel(ask, position.info.id, prompt.id, sheet)
+
+
+async def _drawn(ask: Ask, position: Position, prompt: Prompt, *, page: int, note: str) -> Sheet:
+    """Draw the panel of a question; one that is not in the channel of its match leads back to the list of matches."""
+    away = is_elsewhere(ask, position.info)
+    return await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note, away=away)
 
 
 def _nothing_asked(position: Position) -> str:
@@ -142,16 +156,26 @@ async def _go_on(ask: Ask, match_id: str, receipt: Receipt | None) -> None:
     """
     position = await ask.client.service.queries.look(match_id, ask.user.id)
     own = receipt is not None and receipt.actor == position.info.names[position.seat or 0]
+    away = is_elsewhere(ask, position.info)
     if position.prompts:
-        note = _answered_by(receipt, own=own, brief=own)
+        note = _told_whole(receipt, own=own) if away else _answered_by(receipt, own=own, brief=own)
         await _show(ask, position, position.prompts[0], note=note)
         return
     ask.client.panels.forget(match_id, ask.user.id)
-    if receipt is not None and own:
+    if away:
+        await put(ask, done_sheet(position, _told_whole(receipt, own=own), home_controls(match_id)))
+    elif receipt is not None and own:
         await until_told(ask, receipt, done_sheet(position, _answered_by(receipt, own=own)))
     else:
         note = _answered_by(receipt, own=own)
         await put(ask, done_sheet(position, f"{note}\n{_nothing_asked(position)}" if receipt is None else note))
+
+
+def _told_whole(receipt: Receipt | None, *, own: bool) -> str:
+    """Say all that answered a question, to a person who does not see the board that tells it."""
+    if receipt is None or not own:
+        return _answered_by(receipt, own=own)
+    return receipt_text(receipt.text, receipt.sentences)
 
 
 def _answered_by(receipt: Receipt | None, *, own: bool, brief: bool = False) -> str:
@@ -174,7 +198,7 @@ async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:
 async def _redraw(
     ask: Ask, pressed: Pressed, position: Position, prompt: Prompt, *, page: int = 0, note: str = ""
 ) -> None:
-    sheet = await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note)
+    sheet = await _drawn(ask, position, prompt, page=page, note=note)
     if await _asked(ask, pressed) is None:  # another press confirmed it while this one drew
         await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
     else:
@@ -257,8 +281,24 @@ async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: 
 
 def suggestion_note(why: str) -> str:
     """Return the line over a draft that the computer has filled in, with its reason if it has one."""
-    reason = f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
-    return f"-# The computer would do this{reason}."
+    return f"-# The computer would do this{_because(why)}."
+
+
+def _because(why: str) -> str:
+    return f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
+
+
+async def show_hint(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
+    """Fill in what the hint of a lesson proposes."""
+    await _redraw(ask, pressed, position, prompt, note=await fill_in_hint(ask, position.info.id, prompt.id))
+
+
+async def fill_in_hint(ask: Ask, match: str, prompt: str) -> str:
+    """Let what the hint at a question proposes be the draft of its panel; returns the line to say over it."""
+    service = ask.client.service
+    found = await service.lessons.propose(match, ask.user.id, prompt)
+    await service.drafts.set(match, ask.user.id, prompt, found.line)
+    return f"-# The hint proposes this{_because(found.why)}."
 
 
 async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
@@ -290,6 +330,6 @@ async def confirm(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt
         note = "-# This panel was out of date; look again before you confirm."
         await _redraw(ask, pressed, position, prompt, note=note)
         return
-    actor = actor_of(ask, address.match)
+    actor = actor_at(ask, position.info)
     receipt = await ask.client.service.acting.submit(actor, address.prompt_id, text, knowing=True)
     await _go_on(ask, address.match, receipt)

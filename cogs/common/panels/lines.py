@@ -12,8 +12,8 @@ from bot.posts.words import code, escape
 from cogs.common.answering.answers import acts, hold, put
 from cogs.common.answering.confirming import until_told
 from cogs.common.controls.doors import Door, Handlers, Pressed
-from cogs.common.controls.gate import of_match, seated
-from cogs.common.core.ask import Ask, actor_of
+from cogs.common.controls.gate import playing
+from cogs.common.core.ask import Ask, actor_at
 from cogs.common.panels.panel import (
     confirm_button,
     done_sheet,
@@ -28,7 +28,7 @@ from games.kernel import GameError
 
 def handlers() -> Handlers:
     """Return the handler of a line that was asked about."""
-    return {"line": Door(confirm_line, hold, of_match(seated))}
+    return {"line": Door(confirm_line, hold, playing)}
 
 
 def line_sheet(match: str, prompt: str, line: str, foreseen: Foreseen) -> Sheet:
@@ -78,7 +78,7 @@ async def confirm_line(ask: Ask, pressed: Pressed) -> None:
     """Carry out a line that was asked about."""
     acts(ask)
     service, address, user = ask.client.service, pressed.address, ask.user.id
-    actor = actor_of(ask, address.match)
+    actor = actor_at(ask, await service.queries.get(address.match))
     line = await service.drafts.get(address.match, user, address.prompt)
     receipt = await service.acting.done_by(address.match, actor.interaction)
     if receipt is None:

@@ -16,13 +16,15 @@ from bot.matches import Position, Service
 from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
+from bot.posts.teaching import CHOOSE, SHOW, hint_text
 from bot.posts.words import block, code, escape
 from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
+from cogs.common.panels.home import home_control
 from cogs.common.panels.menus import Keys, add_offers
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
-from games.kernel.text.measuring import Measuring
+from games.kernel.text.measuring import gauge_of
 from games.kernel.text.prose import join
 
 _ANSWERS = 3
@@ -35,18 +37,33 @@ def mark_of(text: str) -> str:
 
 
 async def panel_sheet(
-    service: Service, position: Position, prompt: Prompt, user_id: int, *, page: int = 0, note: str = ""
+    service: Service,
+    position: Position,
+    prompt: Prompt,
+    user_id: int,
+    *,
+    page: int = 0,
+    note: str = "",
+    away: bool = False,
 ) -> Sheet:
-    """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again."""
+    """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again.
+
+    If it is `away` from the channel of the match, it leads back to the list of matches.
+    """
     match = position.info.id
+    service.attention.note(match, user_id)
     draft = await service.drafts.get(match, user_id, prompt.id)
     found = await service.queries.consider(match, user_id, draft)
     if found.text != draft:
         await service.drafts.set(match, user_id, prompt.id, found.text)
     sheet = Sheet(seat_colour([prompt.seat]))
     sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
+    game = service.store.game(position.info.game)
+    sheet.text(f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else "")
     sheet.text(f"### {escape(prompt.ask)}")
     sheet.text(_progress(found))
+    taught = None if found.chosen else await service.lessons.hint(match, position.info.ply)
+    sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
         sheet.text(answered_for(await service.logbook.answered(match, user_id)))
         if found.outlook is not None:
@@ -58,9 +75,12 @@ async def panel_sheet(
     keys = Keys(match, prompt.id, mark_of(found.text))
     add_offers(sheet, keys, found, page)
     sheet.text(warning(found.irreversible_loss))
-    game = service.store.game(position.info.game)
     passes = bool(game.lets_be(prompt.kind))
-    return sheet.buttons(_controls(keys, found, measures=isinstance(game, Measuring), passes=passes))
+    shows = taught is not None and bool(taught.prompt)
+    gauge = gauge_of(game)
+    measures = gauge.button if gauge else ""
+    controls = _controls(keys, found, measures=measures, passes=passes, shows=shows)
+    return sheet.buttons([*controls, home_control()] if away else controls)
 
 
 def answered_for(answers: Sequence[tuple[str, str]]) -> str:
@@ -82,11 +102,11 @@ def _answer(kind: str, text: str, times: int) -> str:
     return f"“{escape(re.sub('[-_]', ' ', kind), within=True)}” with “{escape(text, within=True)}”{again}"
 
 
-def done_sheet(position: Position, note: str) -> Sheet:
-    """What a panel turns into when nothing more is asked of the person."""
-    sheet = Sheet(DONE).text(note)
+def done_sheet(position: Position, note: str, onward: Sequence[Control] = ()) -> Sheet:
+    """What a panel turns into when nothing more is asked of the person, with what leads `onward` from there."""
     link = position.info.board_link
-    return sheet.buttons([Control("Go to the board", url=link)]) if link else sheet
+    board = [Control("Go to the board", url=link)] if link else []
+    return Sheet(DONE).text(note).buttons([*onward, *board])
 
 
 def receipt_text(text: str, sentences: tuple[str, ...], head: str = "**Done:**") -> str:
@@ -172,7 +192,7 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
-def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
+def _controls(keys: Keys, found: Considered, *, measures: str, passes: bool, shows: bool) -> list[Control]:
     """Return the buttons below a panel; after the first word, none that leads elsewhere: a phone has no room."""
     confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
     suggest = Control("Suggest", keys.key("suggest"))
@@ -180,8 +200,9 @@ def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) ->
         return [confirm, Control("Back", keys.key("undo")), Control("Clear", keys.key("clear")), suggest]
     return [
         confirm,
+        *([Control(SHOW, keys.key("showhere"))] if shows else []),
         suggest,
         Control("Orders", button_id(keys.match, "orders")),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
-        *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),
+        *([Control(measures, button_id(keys.match, "measure"))] if measures else []),
     ]

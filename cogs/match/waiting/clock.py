@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Position
-from bot.matches.clocks.table import EndOfPause, NewClock, NewPause, Proposal, What
+from bot.matches.clocks.table import EndOfPause, NewPause, Proposal, What
 from bot.posts.boards import away_lines, due_text, paused_text
-from bot.posts.ids import button_id
-from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet
-from bot.posts.words import escape, mention, moment
+from bot.posts.proposals import proposal_sheet, proposed
+from bot.posts.sheets import DONE, NEUTRAL, Sheet
+from bot.posts.words import escape
 from bot.time_left import PRESETS, clock_words, read_moment
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.answering.calling import UNCALLED, calling
@@ -23,7 +23,10 @@ from cogs.common.lobbies.lobby import refresh_lobby
 from cogs.common.verbs import match_here
 from games.kernel import seat_letter
 
-_PARTS = ("end=default", "end=computer", "end=lost", "end=claim", "weekends=off", "weekends=on", "zone=Europe/Berlin")
+_PARTS = (
+    *("end=default", "end=computer", "end=substitute", "end=lost", "end=claim", "weekends=off", "weekends=on"),
+    *("holidays=off", "zone=Europe/Berlin", "entry=80", "decided=ask"),
+)
 _EXAMPLES = (*PRESETS, "12h", "1d", "2d", "3d", "7d", *_PARTS)
 
 
@@ -51,7 +54,7 @@ async def _clock(interaction: Ask, change: Search = "", alone: bool = False) -> 
     else:
         table = interaction.client.service.table_clock
         asked = await table.propose_clock(actor_of(interaction, info.id), change, alone=alone)
-        await _announce(interaction, asked)
+        await announce(interaction, asked)
 
 
 async def _suggest_clock(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
@@ -73,20 +76,21 @@ async def _pause(interaction: Ask, until: Search = "", alone: bool = False) -> N
     info, service = await match_here(interaction), interaction.client.service
     zone = (await service.wish_list.of(interaction.user.id)).zone
     ends = read_moment(until, service.store.now(), zone) if until.strip() else None
-    await _propose(interaction, info, NewPause(ends), alone=alone)
+    await propose(interaction, info, NewPause(ends), alone=alone)
 
 
 @app_commands.describe(alone="As the match's owner: decide without the others, which all read")
 async def _go_on(interaction: Ask, alone: bool = False) -> None:
     await think(interaction)
-    await _propose(interaction, await match_here(interaction), EndOfPause(), alone=alone)
+    await propose(interaction, await match_here(interaction), EndOfPause(), alone=alone)
 
 
-async def _propose(ask: Ask, info: MatchInfo, what: What, *, alone: bool) -> None:
-    await _announce(ask, await ask.client.service.table_clock.propose(actor_of(ask, info.id), what, alone=alone))
+async def propose(ask: Ask, info: MatchInfo, what: What, *, alone: bool) -> None:
+    """Propose something to a table."""
+    await announce(ask, await ask.client.service.table_clock.propose(actor_of(ask, info.id), what, alone=alone))
 
 
-async def _announce(ask: Ask, asked: Proposal) -> None:
+async def announce(ask: Ask, asked: Proposal) -> None:
     """Ask the others in the channel to agree, once; or say that it is done."""
     info = await ask.client.service.queries.get(asked.match)
     if asked.done:
@@ -103,44 +107,16 @@ async def _announce(ask: Ask, asked: Proposal) -> None:
     await put(ask, "The others are asked in the channel. It is done once all agree.")
 
 
-def proposal_sheet(info: MatchInfo, asked: Proposal, name: str) -> Sheet:
-    """Return the message that asks a table to agree on something."""
-    missing = ", ".join(_named(info, seat) for seat in asked.missing)
-    sheet = Sheet(NEUTRAL).text(f"### {escape(name)} proposes {told(asked.what)}")
-    sheet.text(f"It is done once all agree. Still to agree: {missing}.")
-    number = str(asked.number)
-    return sheet.buttons(
-        [
-            Control("Agree", button_id(info.id, "agree", argument=number), discord.ButtonStyle.success),
-            Control("Don't agree", button_id(info.id, "disagree", argument=number)),
-        ]
-    )
-
-
-def told(what: What) -> str:
-    """Return what is proposed, in words."""
-    match what:
-        case NewClock(rules):
-            return f"another clock: {clock_words(rules)}"
-        case NewPause(until):
-            return "a pause" if until is None else f"a pause until {moment(until, 'f')}"
-    return "to go on after the pause"
-
-
-def _named(info: MatchInfo, seat: int) -> str:
-    taken = next((taken for taken in info.seats if taken.seat == seat), None)
-    return mention(taken.user_id) if taken is not None and taken.user_id is not None else seat_letter(seat)
-
-
 async def press_agree(ask: Ask, pressed: Pressed) -> None:
     """Agree on what the table is asked."""
     actor = actor_of(ask, pressed.address.match)
     asked = await ask.client.service.table_clock.agree(actor, int(pressed.address.argument))
     info = await ask.client.service.queries.get(asked.match)
     if asked.done:
-        await put(ask, Sheet(DONE).text(f"All agree on {told(asked.what)}."))
+        what = proposed(info, asked.what)
+        await put(ask, Sheet(DONE).text(f"All agree {what}." if what.startswith("to ") else f"All agree on {what}."))
     else:
-        await put(ask, proposal_sheet(info, asked, "Somebody at the table"))
+        await put(ask, proposal_sheet(info, asked, ""))
 
 
 async def press_disagree(ask: Ask, pressed: Pressed) -> None:
@@ -178,7 +154,8 @@ async def _give(interaction: Ask, player: Search) -> None:
     await until_shown(interaction, info.id, info.ply, f"{escape(info.names[to])} has a day more.")
 
 
-async def _suggest_player(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+async def suggest_player(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
+    """Offer the other people at the table."""
     info = await running_here(interaction)
     others = () if info is None else (seat for seat in info.seats if seat.user_id not in (None, interaction.user.id))
     found = ((f"{seat.name} ({seat.letter})", seat.letter) for seat in others)
@@ -196,4 +173,4 @@ def add(table: app_commands.Group, seat: app_commands.Group) -> None:
     give: app_commands.Command[Any, ..., None] = seat.command(
         name="give", description="Give another player a day more"
     )(_give)
-    give.autocomplete("player")(timely(_suggest_player))
+    give.autocomplete("player")(timely(suggest_player))

@@ -20,8 +20,8 @@ class Headline(NamedTuple):
 
     It names pieces, never people. `vain` is an attempt that failed: what the same one does next is another one. `kind`
     is the noun that it is counted by where it is left out. `figure` names a value of `who` that the words state, such
-    as its shields: only the last headline about it is told, since it is what is so now. `also` are further ones. What
-    every board shows, such as the round, is `shown`: it is left out first.
+    as its shields: an outline has only the last headline about it, which is what is so now. `also` are further ones.
+    What every board shows, such as the round, is `shown`: it is left out first.
     """
 
     who: str
@@ -67,7 +67,7 @@ def outline(headlines: Sequence[Headline], most: int, before: int = 0) -> str:
 
 
 def current_headlines(headlines: Iterable[Headline]) -> list[Headline]:
-    """Return headlines one by one, without those about a figure that a later one states anew."""
+    """Return headlines one by one, without those about a figure that a later one replaces."""
     each = list(_one_by_one(headlines))
     last = {(headline.who, headline.figure): place for place, headline in enumerate(each) if headline.figure}
     return [one for place, one in enumerate(each) if last.get((one.who, one.figure), place) == place]

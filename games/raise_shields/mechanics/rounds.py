@@ -32,3 +32,12 @@ def next_in_order(public: Public, done: Literal["moved", "fired"]) -> str:
     """Return the first ship of the order that is in play and has not acted in this phase, or ""."""
     ships = (public.ship(ship_id) for ship_id in public.order)
     return next((ship.id for ship in ships if ship.status == "active" and not getattr(ship, done)), "")
+
+
+def next_captain(public: Public) -> Seat | None:
+    """Return whose ship acts after the one that acts now, of another captain; None at the end of a phase."""
+    if public.turn not in public.order:
+        return None
+    after = public.order[public.order.index(public.turn) + 1 :]
+    seats = (ship.seat for ship in map(public.ship, after) if ship.status == "active")
+    return next((seat for seat in seats if seat != public.ship(public.turn).seat), None)

@@ -43,7 +43,7 @@ def goals(scene: Scene, force: Force, context: MoveContext, goal: Objective | No
     if rich:
         found += [*_enemies(scene, force, context), *_covers(scene, context), _home(scene, context)]
         found += [step(here, bearing, most) for bearing in range(0, 16, 2)]
-        found += _past_mines(scene, force, context)
+        found += [*_about(scene, context), *_past_mines(scene, force, context)]
     return [at for at in dict.fromkeys(found) if at != here and squared(at, here) <= most * most]
 
 
@@ -72,8 +72,16 @@ def _objectives(scene: Scene, context: MoveContext) -> Iterator[Point]:
                 yield toward(one.at, (2 * one.at[0] - foe[0], 2 * one.at[1] - foe[1]), HOLDS - _SPARE)
 
 
+def _about(scene: Scene, context: MoveContext) -> Iterator[Point]:
+    """Yield where objectives in reach are just held, on all sides: fire may not reach a unit there, or mines."""
+    here, most = context.lead.base.centre, context.lead.full
+    for one in scene.public.objectives:
+        if squared(one.at, here) <= (most + HOLDS) ** 2:
+            yield from (step(one.at, bearing, HOLDS - _SPARE) for bearing in range(0, 16, 2))
+
+
 def _past_mines(scene: Scene, force: Force, context: MoveContext) -> Iterator[Point]:
-    """Yield places beside minefields that are near, and where objectives are just held on a side without mines."""
+    """Yield places beside minefields that are near."""
     here, most = context.lead.base.centre, context.lead.full
     fields = [item.at for item in scene.public.items if item.kind == "mines"]
     near = [at for at in fields if squared(at, here) <= (most + _BESIDE) ** 2]
@@ -81,9 +89,6 @@ def _past_mines(scene: Scene, force: Force, context: MoveContext) -> Iterator[Po
         return
     for at in near:
         yield from (step(at, bearing, _BESIDE) for bearing in range(0, 16, 2))
-    for one in scene.public.objectives:
-        if squared(one.at, here) <= (most + HOLDS) ** 2:
-            yield from (step(one.at, bearing, HOLDS - _SPARE) for bearing in range(0, 16, 2))
 
 
 def _enemies(scene: Scene, force: Force, context: MoveContext) -> Iterator[Point]:

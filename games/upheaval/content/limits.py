@@ -54,15 +54,35 @@ def most_units(book: Book, points: int) -> int:
     return max(ARMY_UNITS[0], min(ARMY_UNITS[1], -(-points // UNIT_POINTS)))
 
 
+def is_lone(book: Book, squad: Squad) -> bool:
+    """Whether a squad is a personality."""
+    return book.profile(squad.members[0]).has("personality")
+
+
+def has_room(book: Book, squads: Sequence[Squad], points: int) -> bool:
+    """Whether an army may have one more unit: any, or if it has all it may have, a personality."""
+    limits, lone = limits_of(book, points), sum(is_lone(book, squad) for squad in squads)
+    if len(squads) - (lone if limits else 0) < most_units(book, points):
+        return True
+    left = points - book.points(squads)
+    leaders = [one.points for one in book.profiles if one.has("personality")]
+    return limits is not None and lone < limits.personalities and min(leaders, default=left + 1) <= left
+
+
 def check_limits(book: Book, squads: Sequence[Squad], points: int) -> None:
-    """Raise IllegalAction for squads that are too much of one family, or too many personalities."""
-    if len(squads) > most_units(book, points):
+    """Raise IllegalAction for squads that are too many, too much of one family, or too many personalities.
+
+    Personalities lead units and are none themselves, in a book that limits them.
+    """
+    limits, lone = limits_of(book, points), sum(is_lone(book, squad) for squad in squads)
+    units = len(squads) - (lone if limits else 0)
+    if units > most_units(book, points):
+        besides = " besides its personalities" if units < len(squads) else ""
         most = f"an army of {points} points has at most {most_units(book, points)}"
-        raise IllegalAction(f"that army has {len(squads)} units; {most}", "UH-H19")
-    limits = limits_of(book, points)
+        raise IllegalAction(f"that army has {units} units{besides}; {most}", "UH-H19")
     if limits is not None:
         _check_families(book, squads, limits)
-        _check_personalities(book, squads, points, limits)
+        _check_personalities(squads, lone, points, limits)
 
 
 def _check_families(book: Book, squads: Sequence[Squad], limits: Limits) -> None:
@@ -84,8 +104,7 @@ def _too_much(models: Sequence[Profile], cost: int, most: int) -> str:
     return f"{many} {cost} points, and models of one profile may cost at most {most}"
 
 
-def _check_personalities(book: Book, squads: Sequence[Squad], points: int, limits: Limits) -> None:
-    lone = sum(book.profile(squad.members[0]).has("personality") for squad in squads)
+def _check_personalities(squads: Sequence[Squad], lone: int, points: int, limits: Limits) -> None:
     if lone > limits.personalities:
         told = f"that army has {counted(lone, 'personality', 'personalities')}"
         raise IllegalAction(f"{told}; {limits.personalities} may lead an army of {points} points", "UH-H19")

@@ -68,7 +68,7 @@ def filled(
             counts[word] += more
             spent[family] += more * cost
             left -= more * cost
-    units = _units(counts, most_units(book, points) - len(lone))
+    units = _units(counts, most_units(book, points))
     return (*units, *(Squad("", (word,)) for word in lone))
 
 
@@ -95,9 +95,10 @@ def extremes(book: Book, points: int) -> list[Rival]:
     lone = [profile.word for profile in book.profiles if profile.has("personality")]
     found = [Rival(name, filled(book, points, words)) for name, words in _ideas(plain).items()]
     limits = limits_of(book, points)
-    led = sorted(lone, key=lambda word: book.profile(word).points)[: limits.personalities if limits else 1]
+    most = limits.personalities if limits else 1
+    led = sorted(lone, key=lambda word: book.profile(word).points)[:most]
     found.append(Rival("cheapest personalities", filled(book, points, _by(plain, _per_point), led)))
-    dear = sorted(lone, key=lambda word: -book.profile(word).points)[: limits.personalities if limits else 1]
+    dear = sorted(lone, key=lambda word: -book.profile(word).points)[:most]
     found.append(Rival("dearest personalities", filled(book, points, _by(plain, _per_point), dear)))
     rest = [one.word for one in sorted(plain, key=lambda one: one.points)]
     for one in plain:
@@ -106,7 +107,7 @@ def extremes(book: Book, points: int) -> list[Rival]:
     known = {profile.word for profile in book.profiles}
     for name, (words, leading) in BREAKERS.items():
         if known.issuperset((*words, *leading)):
-            found.append(Rival(name, filled(book, points, (*words, *rest), leading)))
+            found.append(Rival(name, filled(book, points, (*words, *rest), leading[:most])))
     return [rival for rival in found if is_legal(book, rival.squads, points)]
 
 

@@ -1,7 +1,5 @@
 """What a unit has when it has moved: whom it could shoot, who could shoot it through what cover, what it holds."""
 
-from msgspec.structs import replace
-
 from games.geometry.lengths import inches
 from games.kernel import Fact
 from games.kernel.text.prose import join
@@ -13,13 +11,14 @@ from games.upheaval.mechanics.movement.context import GUST, move_context
 from games.upheaval.mechanics.movement.plan import MovePlan
 from games.upheaval.mechanics.movement.unit_move import stopped_at_edge
 from games.upheaval.mechanics.shooting import targets
+from games.upheaval.previews.lines_of_fire import lines_at
 from games.upheaval.previews.mines import hits_words
 from games.upheaval.state.items import HIGH_WINDS
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.terrain.cover import cover_of
 from games.upheaval.terrain.types import cover_words
-from games.upheaval.units import coherency, party, sides
+from games.upheaval.units import coherency, party
 from games.upheaval.units.objectives import holder, objectives_at
 from games.upheaval.units.party import members
 
@@ -35,7 +34,7 @@ def consequences_of(after: Public, unit_id: str, *, shoots: bool) -> tuple[Fact,
         return ()
     found = _held(after, unit)
     if after.options.house_pack:
-        found += (*(_targets(after, unit) if shoots else ()), _threats(_rested(after, unit), unit))
+        found += (*(_targets(after, unit) if shoots else ()), _threats(after, unit))
     return found
 
 
@@ -57,11 +56,9 @@ def _targets(public: Public, unit: Unit) -> tuple[Fact, ...]:
 def _threats(public: Public, unit: Unit) -> Fact:
     """Return who could shoot at a unit from where they stand, and the Cover that it has from there (UH-H2, UH-H4)."""
     told = []
-    for foe in sides.whole_enemy_units(public, unit):
-        aims = targets.all_aims(public, foe, unit)
-        if aims:
-            cover = cover_of(public, unit, tuple(one.member.disc(public) for one in aims))
-            told.append(f"{foe.id} ({cover_words(cover)})")
+    for _, foe, aims in lines_at(public, unit):
+        cover = cover_of(public, unit, tuple(one.member.disc(public) for one in aims))
+        told.append(f"{foe.id} ({cover_words(cover)})")
     return Fact("threats", "Could be shot by", _some(told) or "nobody", tone="warn" if told else "plain")
 
 
@@ -85,16 +82,12 @@ def _hazards(after: Public, unit_id: str, deed: Deed, plan: MovePlan) -> list[Fa
     return found
 
 
-def _rested(public: Public, unit: Unit) -> Public:
-    """Return a table on which enemies may use all their weapons, as in an activation in which they stand still."""
-    foes = {foe.id for foe in sides.whole_enemy_units(public, unit)}
-    units = tuple(
-        replace(one, models=tuple(model.rested for model in one.models))
-        if one.id in foes or one.joined in foes
-        else one
-        for one in public.units
+def _rooted(public: Public, unit: Unit) -> list[Fact]:
+    """Name the models that a move leaves behind because they have fired a heavy weapon (UH-22)."""
+    names = [f"{one.unit.id}.{one.model.number}" for one in members(public, unit) if one.model.heavy]
+    return (
+        [Fact("heavy", "Stay behind", f"{join(names)}: fired a heavy weapon", "(UH-22)", tone="warn")] if names else []
     )
-    return replace(public, units=units)
 
 
 def move_facts(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> tuple[Fact, ...]:
@@ -110,7 +103,7 @@ def move_facts(public: Public, unit: Unit, deed: Deed, plan: MovePlan) -> tuple[
     if stopped and not public.options.run_from_edge:
         names = join(one.name for one in stopped)
         found.append(Fact("edge", "Stops at the edge of terrain", names, "no Run or Charge (UH-26)", tone="warn"))
-    found += _hazards(after, unit.id, deed, plan)
+    found += [*_rooted(public, unit), *_hazards(after, unit.id, deed, plan)]
     if not coherency.coherent(after, after.unit(unit.id)):
         found.append(Fact("coherency", "Out of coherency", "it will be pinned", tone="harm"))
     return (

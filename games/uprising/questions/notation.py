@@ -7,9 +7,9 @@
     settle [FORD BC 1 HOLM BL1 ..]
 
 Any case; region names with spaces, hyphens or underscores, or cut short where only one begins so. Characters go by "W",
-"L1", their names, or "warlord" and "lieutenant", and may be left out where only one could do it. `leader`, `all` and `none` serve standing orders:
-they are read as what they come to in the Skirmish under way (`leader` by the rule of a time-out, UP-H3), and never
-written.
+"L1", their names, or "warlord" and "lieutenant", and may be left out where only one could do it. `leader`, `all` and
+`none` serve standing orders: they are read as what they come to in the Skirmish under way (`leader` by the rule of a
+time-out, UP-H3), and never written.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.bench import caches, commits, considering, crowd, drawing, growth, latency, requests, rules
+from bot.bench import caches, commits, considering, crowd, drawing, growth, latency, requests, rules, timekeeping
 from bot.bench.figures import Figure, percentile
 from bot.bench.registry import FIGURES, measure
 from bot.cli import main
@@ -92,6 +92,14 @@ def test_json_is_a_list_of_the_promised_keys(capsys: pytest.CaptureFixture[str])
     assert main(["bench", "rules_raise_shields", "--json"]) in (0, 1)
     (found,) = json.loads(capsys.readouterr().out)
     assert list(found) == ["name", "unit", "median", "p95", "target", "met"]
+
+
+def test_a_look_at_many_clocks_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    for constant, value in (("STORED", 20), ("TICKS", 5), ("WARM", 1), ("REMINDED", 3)):
+        monkeypatch.setattr(timekeeping, constant, value)
+    results = measure([figure.name for figure in timekeeping.FIGURES])
+    assert [result.name for result in results] == ["tick", "tick_letters", "tick_reminder", "tick_memory"]
+    assert all(result.median > 0 for result in results[:3])
 
 
 def test_the_collector_looks_at_everything_again_after_a_crowded_match(monkeypatch: pytest.MonkeyPatch) -> None:

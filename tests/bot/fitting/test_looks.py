@@ -30,9 +30,11 @@ def test_what_is_open_gets_one_look_more_up_to_the_most(score: Score, due: int) 
 
 def test_a_score_counts_battles_from_both_places_and_draws_for_half() -> None:
     fought = [
-        Fought(("a", "b"), "1", 1.0),
-        Fought(("b", "a"), "2", 1.0),
+        Fought(("a", "b"), "1", 1.0, ahead=6),
+        Fought(("b", "a"), "2", 1.0, ahead=2),
         Fought(("c", "a"), "3", 0.5),
-        Fought(("a", "d"), "4", 1.0),
+        Fought(("a", "d"), "4", 1.0, ahead=9),
     ]
-    assert score_of("a", ("b", "c"), fought) == Score(3, 1.5)
+    score = score_of("a", ("b", "c"), fought)
+    assert score == Score(3, 1.5, 4)
+    assert score.lead == pytest.approx(4 / 3)

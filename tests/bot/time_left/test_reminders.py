@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bot.time_left import ClockRules, Event, Hand, Stills, Wishes, next_event
 from bot.time_left.reminders import MOST_REMINDERS, last_mark, loud_moment, marks_of, quiet_span
@@ -20,17 +21,24 @@ def test_everybody_gets_a_reminder_an_hour_before_the_end_or_a_quarter_of_a_shor
 
 
 def test_wishes_are_shares_and_hours_and_no_more_than_some_a_call() -> None:
-    wishes = Wishes((0.5, 0.2), (3.0,))
+    wishes = Wishes((0.5, 0.2), (3.0,), most=4)
     assert marks_of(wishes, RULES, 2 * DAY) == (DAY, 0.4 * DAY, 3 * HOUR, HOUR + 120)
     assert marks_of(wishes, RULES, 2 * HOUR) == (HOUR, 0.25 * 2 * HOUR + 120), "others come too late, or too early"
-    many = Wishes((0.9, 0.8, 0.7, 0.6, 0.5))
+    fewer = replace(wishes, most=2)
+    assert marks_of(fewer, RULES, 2 * DAY) == (0.4 * DAY, 3 * HOUR), "the last ones of those that are wished"
+    many = Wishes((0.9, 0.8, 0.7, 0.6, 0.5), most=MOST_REMINDERS)
     assert len(marks_of(many, RULES, 2 * DAY)) == MOST_REMINDERS
+
+
+def test_who_has_said_nothing_is_reminded_once_a_call() -> None:
+    assert marks_of(Wishes(), RULES, 2 * DAY) == (0.4 * DAY,)
+    assert marks_of(Wishes(), RULES, HOUR) == (HOUR / 4 + 120,), "a fifth of an hour would come too late"
 
 
 def coming(left: float, now: float, told: float | None, told_at: float | None = None, **rules: object) -> Event | None:
     hand = Hand(2 * DAY, 0.0, 2 * DAY)
     made = ClockRules("call", each=2 * DAY, **rules)  # type: ignore[arg-type]
-    return next_event(hand, made, Stills(), Wishes((0.5,)), told, told_at, now)
+    return next_event(hand, made, Stills(), Wishes((0.5,), most=2), told, told_at, now)
 
 
 def test_reminders_come_in_order_and_then_the_end() -> None:
@@ -38,7 +46,7 @@ def test_reminders_come_in_order_and_then_the_end() -> None:
     last = HOUR + 120
     assert coming(0, DAY, DAY) == Event(2 * DAY - last, last)
     assert coming(0, 2 * DAY, last, 2 * DAY - last) == Event(2 * DAY, None)
-    assert coming(0, 2 * DAY, last, 2 * DAY - last, at_end="claim") is None
+    assert coming(0, 2 * DAY, last, 2 * DAY - last, at_end="claim") == Event(2 * DAY, None)
 
 
 def test_of_several_that_are_due_the_last_one_stands_for_all() -> None:
@@ -76,13 +84,13 @@ def test_quiet_hours_hold_the_moment_and_last_no_longer_than_they_say(
         assert span.end - span.start <= (hours + 1) * HOUR
 
 
-@given(moments, st.integers(0, 23), st.integers(1, 10), st.integers(0, 3), st.sampled_from(ZONES))
+@given(moments, st.integers(0, 23), st.integers(1, 10), st.integers(0, 3), st.sampled_from(ZONES), st.integers(1, 4))
 def test_no_reminder_of_a_call_of_a_day_comes_in_quiet_hours(
-    now: float, start: int, hours: int, which: int, zone: str
+    now: float, start: int, hours: int, which: int, zone: str, most: int
 ) -> None:
     rules = ClockRules("call", each=DAY * (which + 1))
-    wishes = Wishes((0.5, 0.2), (3.0,), (start, (start + hours) % 24), zone)
-    hand, told = Hand(rules.each, now, rules.each), None
+    wishes = Wishes((0.5, 0.2), (3.0,), (start, (start + hours) % 24), zone, most=most)
+    hand, told, count = Hand(rules.each, now, rules.each), None, 0
     end = hand.deadline(Stills()) or 0.0
     while True:
         event = next_event(hand, rules, Stills(), wishes, told, now, now)
@@ -91,8 +99,9 @@ def test_no_reminder_of_a_call_of_a_day_comes_in_quiet_hours(
             break
         assert quiet_span(wishes, event.at) is None
         assert event.at <= end - rules.grace(rules.each)
-        now, told = max(now, event.at), event.mark
+        now, told, count = max(now, event.at), event.mark, count + 1
     assert event.at == end
+    assert 1 <= count <= most
 
 
 def test_each_preset_has_a_last_reminder_within_a_call() -> None:

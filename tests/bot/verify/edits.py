@@ -25,6 +25,12 @@ def _text(rng: random.Random) -> str:
         "resign",
         f"resign to {letters}",
         "abort",
+        "here",
+        f"vacate {rng.choice(_COMPUTERS)}",
+        "substitute",
+        f"settle {letters}",
+        "settle",
+        f"owner {rng.choice(_LETTERS)}",
         f"rules {rng.choice((0, 1, 2, 3, 99, '02'))}",
         "dance",
     )

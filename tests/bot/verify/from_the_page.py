@@ -59,7 +59,7 @@ def _check_dice(rolls: list[Document], draws: Iterator[int]) -> int:
 
 def check_match(document: Document) -> int:
     """Check the record of an ended match and return how many dice it has; raises AssertionError."""
-    assert document["format"] == "umpire match 4"
+    assert document["format"] == "umpire match 5"
     secret = bytes.fromhex(document["secret"])
     assert hashlib.sha256(secret).hexdigest() == document["commitment"]
     for each in document["content"]:
@@ -97,10 +97,49 @@ def _is_word(word: str) -> bool:
     return re.fullmatch(f"[^{unseen}]+", word) is not None
 
 
+_SEATLESS = ("rules", "abort", "clock", "pause", "go-on", "here", "owner", "settle")
+
+
+class _People:
+    """Who comes and goes: those who were voted out, and the actions at which somebody took each seat."""
+
+    def __init__(self, plays: dict[str, Any], left: set[str]) -> None:
+        self.plays, self.left = plays, left
+        self.vacant: set[str] = set()
+        self.tenures: dict[str, list[int]] = {seat: [] if seat in left else [0] for seat in plays}
+
+    def do(self, row: Document, seat: str, verb: str, said: list[str]) -> Any:
+        """Check one of the texts about people; returns the end that it brings, or None."""
+        if verb == "owner":
+            assert said[0] in self.plays
+            assert said[0] not in self.left
+            assert len(said) == 1
+        elif verb == "vacate":
+            (computer,) = said
+            assert set(self.plays) - self.left - {seat}
+            assert _is_computer(computer)
+            self.plays[seat] = computer
+            self.left.add(seat)
+            self.vacant.add(seat)
+        elif verb == "substitute":
+            assert not said
+            self.plays[seat] = None
+            self.left.discard(seat)
+            self.vacant.discard(seat)
+            self.tenures[seat].append(row["ply"])
+        else:
+            assert said == sorted(set(said))
+            assert set(said) <= set(self.plays)
+            winners = [sorted(self.plays).index(letter) for letter in said]
+            return "over", {"aftermath": None, "rule": "", "winners": winners}
+        return None
+
+
 def check_table(document: Document) -> None:
     """Check what was done at the table, and the end that follows from it; raises AssertionError."""
     plays = {each["seat"]: each["computer"] for each in document["posted"]["seats"]}
     left, ended, version = {seat for seat in plays if plays[seat]}, None, document["rules_version"]
+    people = _People(plays, left)
     rows, bases = document["journal"], list(document["bases"])
     for before, row in itertools.pairwise(rows):
         assert ended is None, "nothing comes after the end"
@@ -108,8 +147,8 @@ def check_table(document: Document) -> None:
             assert row["seat"] in plays
             continue
         seat, (verb, *said) = row["seat"], row["text"].split(" ")
-        assert (seat is None and verb in ("rules", "abort", "clock", "pause", "go-on")) or (
-            seat in plays and seat not in left and verb != "rules"
+        assert (seat is None and verb in _SEATLESS) or (
+            seat in plays and (seat not in left or (verb == "substitute" and seat in people.vacant)) and verb != "rules"
         )
         others = [each for each in plays if each not in left and each != seat]
         if verb == "rules":
@@ -142,7 +181,9 @@ def check_table(document: Document) -> None:
         elif verb == "give":
             assert said[0] in others
             assert len(said) == 1
-        elif verb in ("clock", "pause", "go-on"):
+        elif verb in ("owner", "vacate", "substitute", "settle"):
+            ended = people.do(row, seat, verb, said)
+        elif verb in ("clock", "pause", "go-on", "here"):
             assert not said
         elif verb == "take-back":
             assert not said
@@ -161,6 +202,7 @@ def check_table(document: Document) -> None:
     else:
         assert (document["status"], outcome) == ended
     assert [seat["computer"] for seat in document["seats"]] == list(plays.values())
+    assert [[each["since"] for each in seat["tenures"]] for seat in document["seats"]] == list(people.tenures.values())
 
 
 def _is_computer(name: str) -> bool:

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.matches import MatchInfo, Service
+from bot.matches import MatchInfo, Person, Service
+from bot.matches.clocks.proposals import LivePlay, Settlement, VoteOut, What
 from bot.matches.clocks.table import EndOfPause, NewPause
 from bot.selfplay import play_match
 from bot.selfplay.recording import Recording
+from bot.storage.offers import offers_of
 from games.kernel import AnyGame
 from games.registry import GAMES, find_policy
 from tests.bot.matches.table import ANN, BEN, CHANNEL, CLEO, GUILD, Clock, begin, by, fresh
@@ -20,6 +22,7 @@ EVERY: dict[str, AnyGame] = {**GAMES, "tiny": TINY}
 REGISTRY = f"{__name__}:EVERY"
 SLUGS = tuple(EVERY)
 _PEOPLE = (ANN, BEN, CLEO)
+DAN, EDDA = Person(1004, "Dan"), Person(1005, "Edda")
 _SKIPS = 60
 
 
@@ -153,3 +156,36 @@ def played_out(slug: str) -> Document:
 
 def texts_of(document: Document) -> list[Any]:
     return [row["text"] for row in document["journal"] if row["kind"] == "table"]
+
+
+async def with_people(service: Service, clock: Clock, slug: str) -> Document:
+    """Return a match of three in which people came and went, played live, and agreed on the end."""
+    match = (await opened(service, slug, 3)).id
+    await act(service, match, 2)
+    people = {0: ANN, 1: BEN, 2: CLEO}
+    offer = await service.offers.offer(by(BEN, match))
+    assert offer is not None
+    await service.offers.take(by(DAN, match), 1, offer.number)
+    people[1] = DAN
+    await agreed(service, match, LivePlay(), people)
+    await service.table_clock.propose(by(ANN, match), EndOfPause())
+    await service.ownership.give(by(ANN, match), 2)
+    clock.time += service.store.pace.clock.each + 1
+    out = await awaited_person(service, match)
+    await service.table_clock.propose(by(EDDA, match, manages=True), VoteOut(out), alone=True)
+    (free,) = await service.store.database.read(lambda tx: offers_of(tx, match))
+    await service.offers.take(by(EDDA, match), out, free.number)
+    people[out] = EDDA
+    info = await service.queries.get(match)
+    live = await service.store.load(match)
+    sides = live.game.sides(live.state)
+    await agreed(service, match, Settlement(tuple(sorted(sides[-1]))), people)
+    assert (await service.queries.get(match)).ended, info
+    return await exported(service, match)
+
+
+async def agreed(service: Service, match: str, what: What, people: dict[int, Person]) -> None:
+    asked = await service.table_clock.propose(by(people[0], match), what)
+    for seat in (1, 2):
+        asked = await service.table_clock.agree(by(people[seat], match), asked.number)
+    assert asked.done

@@ -13,6 +13,7 @@ from bot.matches import Refused, Service
 from bot.rolling import RollDesk, Where
 from bot.storage import Database
 from bot.verify import Base, Record, RecordContent, RecordRow, RecordSeat, umpire_check, verify
+from bot.verify.record import RecordTenure
 from bot.workers import Inline
 from games.kernel import Outcome
 from tests.bot.matches.table import (
@@ -265,7 +266,7 @@ def test_the_page_names_every_key_of_an_export_and_what_covers_it() -> None:
     rows = [line.split("|")[1:4] for line in table.splitlines() if line.startswith("| `")]
     assert all(cell.strip() for row in rows for cell in row)
     named = {name for row in rows for name in re.findall(r"`([a-z_]+)(?:\[\])?`", row[0])}
-    kinds = (Record, RecordRow, RecordSeat, RecordContent, Base, Posted, Place, Outcome)
+    kinds = (Record, RecordRow, RecordSeat, RecordTenure, RecordContent, Base, Posted, Place, Outcome)
     keys = {name for kind in kinds for name in kind.__struct_fields__}
     inner = {name for row in rows for name in re.findall(r"([a-z]+)\[\]", row[0])}
     assert keys == named | inner

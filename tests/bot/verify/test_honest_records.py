@@ -25,6 +25,7 @@ from tests.bot.verify.records import (
     played_out,
     seats_of,
     texts_of,
+    with_people,
 )
 
 OF_MANY = tuple(slug for slug in SLUGS if seats_of(EVERY[slug]) > 2)
@@ -95,6 +96,21 @@ async def test_a_match_that_everybody_left_agrees(every: Service, slug: str) -> 
     leaves = f"resign {GONE if EVERY[slug].card.leaving else best}"
     assert texts_of(document) == [leaves, leaves, "resign"]
     assert (document["status"], document["outcome"]) == ("aborted", None)
+    agrees(document)
+
+
+@pytest.mark.parametrize("slug", OF_MANY)
+async def test_a_match_in_which_people_came_and_went_and_agreed_on_the_end_agrees(
+    every: Service, clock: Clock, slug: str
+) -> None:
+    document = await with_people(every, clock, slug)
+    texts = texts_of(document)
+    assert "owner C" in texts
+    kinds = [text.split(" ")[0] for text in texts if not text.startswith("owner ")]
+    assert kinds == ["substitute", "here", "go-on", "vacate", "substitute", "settle"]
+    names = [each["name"] for seat in document["seats"] for each in seat["tenures"]]
+    assert {"Ben", "Dan", "Edda"} <= set(names)
+    assert document["status"] == "over"
     agrees(document)
 
 

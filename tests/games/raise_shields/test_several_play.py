@@ -27,6 +27,20 @@ def hexes(*names: str) -> tuple[Hex, ...]:
 # The order of play (3.1, 5.0, RS-25, RS-26, RS-69).
 
 
+def test_rs25_everybody_can_know_whose_ship_is_next_and_none_is_after_the_last() -> None:
+    ships = (
+        craft("A", "C5 N"),
+        craft("B-1", "C9 N"),
+        craft("B-2", "E9 N"),
+        craft("C", "J5 N", status="destroyed"),
+        craft("D", "L5 N"),
+    )
+    order = ("B-1", "B-2", "C", "D", "A")
+    following = {turn: GAME.next_seat(table("movement", *ships, turn=turn, order=order).public) for turn in order}
+    assert following == {"B-1": 3, "B-2": 3, "C": 3, "D": 0, "A": None}, "no other ship of one's own, none that is lost"
+    assert GAME.next_seat(table("movement", *ships, order=()).public) is None, "in a phase without an order"
+
+
 def test_rs25_rs69_one_ship_of_each_player_in_turn_and_who_has_fewer_is_passed_over() -> None:
     ships = (
         craft("A-1", "C5 N"),

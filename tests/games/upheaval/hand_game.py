@@ -8,7 +8,9 @@ from games.upheaval.state.public import State
 from tests.games.hand_played import position
 
 _LINES = (
-    "B army riders|A army company|B deploy B3 23,41|A deploy A2 22,7|B deploy B1 35,41|A deploy A3 27,7|"
+    "B army make rider*4 / rider*5 / lancer*2 / glider*2 / stalker*4 / chieftain|"
+    "A army make guard*2 bulwark / guard bulwark*2 / guard bulwark*2 / blade / pathfinder*2 / marshal|"
+    "B deploy B3 23,41|A deploy A2 22,7|B deploy B1 35,41|A deploy A3 27,7|"
     "B deploy B2 11,41|A deploy A1 13,7|B deploy B4 25,41|A deploy A4 36,7|B attach B6 B2|A attach A6 A1|"
     "B deploy B5 35,31|A deploy A5 11,22.5|A shoot A2 B4|A done|B move B1 33.925,37.148|"
     "B run B1 33.8,36.7>33.3,36.2>32.009,34.909|B move B2 10,38.3>10,37.5>10,37.18|B run B2 10,29.18|"

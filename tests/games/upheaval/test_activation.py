@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel import BadNotation, IllegalAction
+from games.upheaval.mechanics.movement.approaching.regain import regaining_way
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.state.events import Activated, Moved, StateChanged
 from games.upheaval.state.frames import Activating, Activation, Drawing
@@ -191,6 +192,18 @@ def test_uh21_uh10_who_is_out_of_coherency_must_move_before_anything_ends_the_ac
     assert (verdict(state, "cover"), verdict(state, "charge"), verdict(state, "shoot")) == ("UH-21", "UH-21", "")
     waiting = to_activate(astray(), FAR)
     assert refused(waiting, "pass A1") == "UH-21"
+
+
+def test_uh21_a_leader_between_two_guns_that_have_fired_goes_just_far_enough() -> None:
+    """A1.3 is 2.3 inches from the leader; 0.3 nearer the leader is within 2 of both guns, beside A1.3 of neither."""
+    mixed = unit("A1", (10.491, 21.006), (9.241, 21.006), (13.278, 19.24), words=("trooper", "gunner", "gunner"))
+    fired = tuple(replace(model, heavy=model.number > 1) for model in mixed.models)
+    frames = (Drawing(), Activation("A1", step="act", done=("shoot",)))
+    state = field(replace(mixed, models=fired, shot=True), unit("B1", (40, 4)), frames=frames)
+    assert refused(state, "done") == "UH-21"
+    assert refused(state, "cover A1") == "UH-21"
+    public = asked(state).public
+    assert regaining_way(public, public.unit("A1"))
     pinned = play(to_activate(astray(pinned=True), FAR, deck=(0, 1)), "pass A1", 1)
     assert one(pinned, StateChanged).what == "passed"
 

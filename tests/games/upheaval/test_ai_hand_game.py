@@ -26,10 +26,10 @@ def test_nobody_deploys_in_the_lane_of_guns_that_stand_there_already() -> None:
 
 
 def test_a_move_to_a_worse_shot_says_so_and_what_it_gains() -> None:
-    """A2 has 75 in 100 at B1 where nobody sees it; 6 inches nearer to a flag it has 42 at B5, and fire may take one."""
+    """A2 has 81 in 100 at B1 where nobody sees it; 6 inches nearer to a flag it has 42 at B2, and fire may take one."""
     state = before(35)
     move = UPHEAVAL.parse(state, 0, "move A2 22,13")
     assert reason(state, 0, move, ()) == (
-        "6 inches nearer to the centre-flag; 42% at B5, 75% at B1 from here; "
-        "34% to lose a model to fire, against 0% if it stays"
+        "6 inches nearer to the centre-flag; 42% at B2, 81% at B1 from here; "
+        "26% to lose a model to fire, against 0% if it stays"
     )

@@ -78,3 +78,11 @@ def test_uh41_a_move_tells_flyers_what_the_wind_takes() -> None:
     for word, words in (("flyer", "2 inches less for flyers"), ("trooper", None)):
         state = duel(unit("A1", (20, 30), word=word), unit("B1", (5, 5)), conditions=(3,))
         assert told(state, "move A1 20,28").get("winds") == words
+
+
+def test_uh22_a_move_names_who_stays_behind_after_firing_a_heavy_weapon() -> None:
+    mixed = unit("A1", *row(20, 38, 3), words=("trooper", "trooper", "gunner"), shot=True)
+    rooted = replace(mixed, models=(*mixed.models[:2], replace(mixed.models[2], heavy=True)))
+    state = field(rooted, unit("B1", (20, 4)), frames=(Activation("A1", step="act", done=("shoot",)),))
+    assert told(state, "move A1 20,37")["heavy"] == "A1.3: fired a heavy weapon (UH-22)"
+    assert "heavy" not in told(facing(), "move A1 20,29")

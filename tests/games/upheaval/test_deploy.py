@@ -220,9 +220,10 @@ def test_uh49_with_sheets_all_place_at_once_and_infiltrators_after() -> None:
     state = at("sheet", sheets=True)
     assert [prompt.seat for prompt in SETTING.awaiting(state)] == [0, 1]
     y = 44 if state.public.zones[0].edges == ("south",) else 4
-    with pytest.raises(IllegalAction, match="place all 6 units at once"):
+    with pytest.raises(IllegalAction, match="place all 7 units at once"):
         play(state, 0, f"deploy A1 24,{y}")
     line = f"deploy A1 6,{y} A2 15,{y} A3 24,{y} A4 33,{y} A5 42,{y} A6 24,{y - 3 if y > 24 else y + 3}"
+    line += f" A7 33,{y - 3 if y > 24 else y + 3}"
     after = play(state, 0, line).state
     assert [prompt.seat for prompt in SETTING.awaiting(after)] == [1]
     assert not any(unit.on_table for unit in after.public.units), "the other player sees nothing before writing too"
@@ -290,14 +291,13 @@ def test_uh49_uhh11_places_are_told_by_what_lies_near_and_infiltrators_by_how_fa
 def test_uh49_who_waits_learns_of_a_sheet_only_that_it_is_written() -> None:
     state = at("sheet", sheets=True)
     y = 44 if state.public.zones[0].edges == ("south",) else 4
-    line = (
-        " ".join(f"A{number} {x},{y}" for number, x in enumerate((6, 15, 24, 33, 42), 1))
-        + f" A6 24,{y - 3 if y > 24 else y + 3}"
+    line = " ".join(f"A{number} {x},{y}" for number, x in enumerate((6, 15, 24, 33, 42), 1)) + "".join(
+        f" A{number} {x},{y - 3 if y > 24 else y + 3}" for number, x in ((6, 24), (7, 33))
     )
     one, two = play(state, 0, f"deploy {line}"), play(state, 0, "deploy auto")
     for viewer in (1, None):
         heard = [[event for event in step.events if visible(event, viewer)] for step in (one, two)]
-        assert heard[0] == heard[1] == [SheetWritten(seat=0, units=6, rules=("UH-49",))]
+        assert heard[0] == heard[1] == [SheetWritten(seat=0, units=7, rules=("UH-49",))]
         assert SETTING.view(one.state, viewer) == SETTING.view(two.state, viewer)
     own = [event for event in one.events if isinstance(event, SheetNoted)]
     assert own[0].seen_by == (0,)

@@ -71,7 +71,7 @@ def test_uhh12_infiltrators_are_not_taught_to_infiltrate(state: State) -> None:
 
 def test_uh32_uhh12_gains_are_bought_and_twenty_spent_make_elite(state: State) -> None:
     after = play(play(state, 0, "spend A1 ACC A1 infiltrators A5 WL A2 MOR").state, 1, "spend none").state.public
-    first, second, third, _, fifth, _ = (one for one in after.units if one.seat == 0)
+    first, second, third, _, fifth, _, _ = (one for one in after.units if one.seat == 0)
     assert first.gains == (Gain("ACC"), Gain("infiltrators"), Gain("elite"))
     assert first.spent == 25
     assert (second.gains, second.spent) == ((Gain("MOR"),), 10)
@@ -92,7 +92,7 @@ def test_uh32_nobody_sees_what_is_spent_before_all_have(state: State) -> None:
 
 def test_uh32_the_panel_counts_what_is_left(state: State) -> None:
     found = SETTING.choices(state, 0, ("spend",))
-    assert [word.text for word in found.words] == ["none", "A1", "A2", "A3", "A4", "A5", "A6"]
+    assert [word.text for word in found.words] == ["none", "A1", "A2", "A3", "A4", "A5", "A6", "A7"]
     wares = SETTING.choices(state, 0, ("spend", "A1"))
     assert [word.text for word in wares.words] == ["ACC", "MEL", "MOR", "TEK", "WL", "infiltrators"]
     late = SETTING.choices(state, 0, ("spend", "A1", "ACC", "A1", "ACC", "A1", "MEL", "A1", "TEK", "A1"))

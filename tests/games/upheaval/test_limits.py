@@ -32,8 +32,8 @@ def refusal(state: State, line: str) -> tuple[str, str]:
     return str(caught.value), caught.value.rule
 
 
-@pytest.mark.parametrize(("points", "limits"), [(100, (50, 1)), (150, (75, 1)), (151, (75, 2)), (300, (150, 2))])
-def test_uhh19_half_of_the_points_and_a_personality_for_each_150_begun(
+@pytest.mark.parametrize(("points", "limits"), [(100, (50, 1)), (300, (150, 1)), (301, (150, 2)), (600, (300, 2))])
+def test_uhh19_half_of_the_points_and_a_personality_for_each_300_begun(
     state: State, points: int, limits: tuple[int, int]
 ) -> None:
     assert limits_of(book_of(state), points) == Limits(*limits)
@@ -50,39 +50,40 @@ def test_uhh19_models_of_one_profile_cost_at_most_half_of_the_points(state: Stat
     assert (reason, rule) == (told, "UH-H19")
 
 
-@pytest.mark.parametrize("great", ["crusher*2 / walker*2", "crusher*2 / blade*2", "walker*4"])
+@pytest.mark.parametrize("great", ["crusher*2 / walker", "crusher*2 / blade*2", "walker*4"])
 def test_uhh19_all_huge_and_dear_models_together_cost_at_most_half_of_the_points(state: State, great: str) -> None:
-    """Huge ones, and those of 25 points or more, such as a Blade; none of these armies has room for another one."""
+    """Huge ones, and those of 22 points or more, such as a Blade; none of these armies has room for two more."""
     cost = book_of(state).points(squads_of(book_of(state), SETTING.parse(state, 0, f"army make {great} / hookman")))
     great_cost = cost - book_of(state).profile("hookman").points
     SETTING.check(state, 0, SETTING.parse(state, 0, f"army make {great} / hookman*4"))
-    more = great_cost + book_of(state).profile("blade").points
+    more = great_cost + 2 * book_of(state).profile("blade").points
     told = (
-        f"Huge models and others of 25 points or more cost {more} points, "
+        f"Huge models and others of 22 points or more cost {more} points, "
         "and all of them together may cost at most 150: UH-H19"
     )
-    assert refusal(state, f"army make {great} / blade / hookman*4") == (told, "UH-H19")
+    assert refusal(state, f"army make {great} / blade*2 / hookman*4") == (told, "UH-H19")
     said = ("army", "make", *great.split(), "/")
     words = {word.text for word in SETTING.choices(state, 0, said).words}
-    assert not words & {"crusher", "walker", "blade", "guard"}
+    assert not words & {"crusher", "walker", "blade*5"}
 
 
-def test_uhh19_a_model_below_25_points_and_a_personality_are_not_dear(state: State) -> None:
+def test_uhh19_a_model_below_22_points_and_a_personality_are_not_dear(state: State) -> None:
     book = book_of(state)
-    assert book.profile("pathfinder").points < 25 <= book.profile("guard").points
-    assert book.profile("marshal").points >= 25
-    alone = ("pathfinder", "trooper", "marshal")
+    assert book.profile("guard").points < 22 <= book.profile("blade").points
+    assert book.profile("marshal").points >= 22
+    alone = ("guard", "trooper", "marshal")
     assert [family_of(book.profile(word)) for word in alone] == list(alone)
-    assert len({family_of(book.profile(word)) for word in ("guard", "blade", "crusher", "walker")}) == 1
+    assert len({family_of(book.profile(word)) for word in ("blade", "crusher", "walker")}) == 1
 
 
-def test_uhh19_a_third_personality_is_too_many_at_300_points(state: State) -> None:
-    line = "army make captain / captain / captain / trooper / trooper / trooper"
-    told = "that army has 3 personalities; 2 may lead an army of 300 points: UH-H19"
+def test_uhh19_a_second_personality_is_too_many_at_300_points(state: State) -> None:
+    line = "army make captain / preacher / trooper / trooper / trooper"
+    told = "that army has 2 personalities; 1 may lead an army of 300 points: UH-H19"
     assert refusal(state, line) == (told, "UH-H19")
 
 
-def test_uhh19_each_personality_needs_another_unit(state: State) -> None:
+def test_uhh19_each_personality_needs_another_unit() -> None:
+    state = new_match(points=600)
     told = "that army has 2 personalities and 1 other unit; each needs one to lead: UH-H19"
     assert refusal(state, "army make captain / captain / trooper*4") == (told, "UH-H19")
     SETTING.check(state, 0, SETTING.parse(state, 0, "army make captain / trooper*2 / captain / trooper*2"))
@@ -156,7 +157,22 @@ def test_uhh19_an_army_has_a_unit_for_each_50_points_begun(state: State) -> None
     told = "that army has 7 units; an army of 300 points has at most 6: UH-H19"
     assert refusal(state, f"army make {six} / gunner") == (told, "UH-H19")
     assert "/" in {word.text for word in SETTING.choices(state, 0, ("army", "make", *six[:-10].split())).words}
-    assert "/" not in {word.text for word in SETTING.choices(state, 0, ("army", "make", *six.split())).words}
+
+
+def test_uhh19_personalities_come_on_top_of_the_units(state: State) -> None:
+    six = "trooper*2 / trooper*2 / trooper*2 / raider*2 / raider*2 / raider*2"
+    SETTING.check(state, 0, SETTING.parse(state, 0, f"army make {six} / captain"))
+    told = "that army has 7 units besides its personalities; an army of 300 points has at most 6: UH-H19"
+    assert refusal(state, f"army make {six} / captain / gunner") == (told, "UH-H19")
+
+    def offered(line: str) -> set[str]:
+        found = SETTING.choices(state, 0, ("army", "make", *line.split()))
+        free = () if found.open is None else found.open.suggestions
+        return {word.text for word in (*found.words, *free)}
+
+    assert "/" in offered(six)
+    assert offered(f"{six} /") == {"captain", "preacher", "marshal", "chieftain", "foreman"}
+    assert "/" not in offered(f"{six} / captain"), "one personality in 300 points"
 
 
 @pytest.mark.parametrize(("points", "most"), [(100, 2), (101, 3), (300, 6), (301, 7), (450, 9), (500, 10), (900, 10)])

@@ -21,6 +21,16 @@ def test_up8_turns_go_left_from_the_marker() -> None:
     assert state.public.round == 1
 
 
+def test_up8_everybody_can_know_whose_turn_is_next_but_not_in_the_next_round() -> None:
+    at = {"AW": "Northmoor", "BW": "Saltmarsh", "CW": "Westhaven", "DW": "Southdown"}
+    state = position(at, seats=4, turn=2, first=2)
+    following = []
+    for _ in range(4):
+        following.append(GAME.next_seat(state.public))
+        state = play(state, "end")
+    assert following == [3, 0, 1, None]
+
+
 def test_up8_only_the_player_whose_turn_it_is_may_act() -> None:
     state = position(CORNERS)
     with pytest.raises(IllegalAction, match="it is not your turn; the game waits for A: UP-10"):

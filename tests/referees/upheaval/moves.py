@@ -11,6 +11,8 @@ MOVES = ("move", "run", "charge", "fall")
 RULES = {"move": "UH-11", "run": "UH-12", "charge": "UH-14", "fall": "UH-16"}
 SLACK = 0.5
 """How much less than its whole way a unit may fall back, for points are seldom to the dot."""
+_TENTH = 0.1
+"""The step of the points of a way, in inches (UH-H16)."""
 
 
 class Way:
@@ -130,13 +132,20 @@ def _way(court: Court, unit: Unit, way: Way, deed: str, *, slow: bool) -> None:
 
 
 def _left(court: Court, events: list[Json], unit: Unit) -> None:
-    """Models that fall back over their edge are gone (UH-B7)."""
+    """Models that fall back over their edge are gone (UH-B7).
+
+    Ways are written in tenths of an inch: one that ends less than a tenth before the edge leads over it, if the model
+    has so much of its move left.
+    """
     for event in events:
         part = court.unit(event["unit"])
+        told = {number: cost / 1000 for number, _, cost in event["tracks"]}
         for number in event["left"]:
             one = part.models[number - 1]
             far = court.far_home(unit.seat, one.base.at)[1]
-            fit = event["deed"] == "fall" and far <= one.profile.radius + EDGE
+            short = far - one.profile.radius
+            over = short <= EDGE or (short < _TENTH and told.get(number, 0.0) + short < event["most"] / 1000)
+            fit = event["deed"] == "fall" and over
             court.hold(fit, "UH-B7", f"{part.id}.{number} leaves the table {far:.2f} inches from its edge")
             one.gone = True
 

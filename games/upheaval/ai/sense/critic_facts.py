@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from msgspec.structs import replace
-
 from games.geometry.discs import Disc, gap
 from games.geometry.inches import INCH, Inches
 from games.kernel import Seat
@@ -14,6 +12,7 @@ from games.upheaval.mechanics.movement.context import move_context
 from games.upheaval.mechanics.movement.plan import free_movers
 from games.upheaval.mechanics.shooting import dice, targets
 from games.upheaval.mechanics.turn import permissions
+from games.upheaval.previews.lines_of_fire import lines_at
 from games.upheaval.state.actions import Shoot
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
@@ -129,30 +128,6 @@ def _lines(public: Public, unit: Unit) -> list[tuple[Unit, int]]:
         own = min(one.foe.profile(public).cover for one in aims)
         found.append((foe, own + cover_of(table, unit, tuple(one.member.disc(table) for one in aims))))
     return found
-
-
-def lines_at(public: Public, unit: Unit) -> Iterator[tuple[Public, Unit, tuple[targets.Aim, ...]]]:
-    """Yield the enemies that can shoot at a unit before the battle ends, from where they are (UH-H2).
-
-    Each with the models that can, and the table on which they have all their weapons.
-    """
-    rested = _rested(public, unit.seat)
-    last = public.turn >= public.options.turns
-    for foe in sides.whole_enemy_units(rested, unit):
-        if (last and foe.activated) or party.engaged(rested, foe):
-            continue
-        if targets.has_shot_at(rested, foe, unit) and targets.target_refusal(rested, foe, unit) is None:
-            yield rested, foe, targets.all_aims(rested, foe, unit)
-
-
-def _rested(public: Public, seat: Seat) -> Public:
-    """Return a table on which the enemies of a seat may use all their weapons, as in their next activation."""
-    ours = sides.side_of(public, seat)
-    units = tuple(
-        unit if unit.seat in ours else replace(unit, models=tuple(model.rested for model in unit.models))
-        for unit in public.units
-    )
-    return replace(public, units=units)
 
 
 def places_of(public: Public, unit: Unit) -> set[str]:

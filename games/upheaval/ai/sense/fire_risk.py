@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from games.kernel.base.numbers import percent
 from games.kernel.odds.odds import mean
-from games.upheaval.ai.sense import critic_facts as facts
-from games.upheaval.previews.shooting import odds_of_models
-from games.upheaval.previews.volley_odds import kill_odds
+from games.upheaval.previews.fights.shooting import odds_of_models
+from games.upheaval.previews.fights.volley_odds import kill_odds
+from games.upheaval.previews.lines_of_fire import lines_at
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import party
@@ -44,7 +44,7 @@ class Risk(NamedTuple):
 def fire_risk(public: Public, unit: Unit) -> Risk:
     """Return what fire does to a unit where it is, if every enemy that sees it shoots at it."""
     spared, lost = Fraction(1), Fraction(0)
-    for table, foe, aims in facts.lines_at(public, unit):
+    for table, foe, aims in lines_at(public, unit):
         odds = odds_of_models(kill_odds(table, foe, unit, aims))
         spared *= odds.get(0, Fraction(0))
         lost += mean(odds)

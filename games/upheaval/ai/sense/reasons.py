@@ -22,10 +22,10 @@ from games.upheaval.mechanics.movement import charge
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.unit_move import plan_move
 from games.upheaval.mechanics.shooting import targets
-from games.upheaval.previews.melee import melee_odds
+from games.upheaval.previews.fights.melee import melee_odds
+from games.upheaval.previews.fights.shooting import breaking_odds, odds_of_models
+from games.upheaval.previews.fights.volley_odds import kill_odds
 from games.upheaval.previews.mines import fields_under, mines_words
-from games.upheaval.previews.shooting import breaking_odds, odds_of_models
-from games.upheaval.previews.volley_odds import kill_odds
 from games.upheaval.state.actions import Casualties, Charge, Cover, Deploy, Done, Fall, Move, Pass, Run, Shoot, Stand
 from games.upheaval.state.public import Public, State
 from games.upheaval.state.units import Deed, Unit
@@ -91,7 +91,7 @@ def _kills(public: Public, unit: Unit, target: Unit, aims: Sequence[targets.Aim]
 def _risk(there: Risk, here: Risk) -> str:
     """Say how great the risk is where a unit would be, and where it is."""
     if not there.odds:
-        return f"nobody can shoot it there{f', against {percent_of(here.odds)} here' if here.odds else ''}"
+        return f"nobody has a shot at it there{f', against {percent_of(here.odds)} here' if here.odds else ''}"
     return there.against(here, "if it stays")
 
 
@@ -112,30 +112,44 @@ def _moved(public: Public, action: Move | Run | Stand) -> list[str]:
 
 
 def _gain(public: Public, unit: Unit, after: Public, moved: Unit, later: str, *, may_shoot: bool) -> list[str]:
-    """Name what a move gains; `later` is when it could shoot, if not at once: it has two actions (UH-10)."""
-    had = {one.name for one in objectives_at(public, unit)}
+    """Name what a move gains at once; `later` is when it could shoot, if not then: it has two actions (UH-10)."""
+    taken = _taken(public, unit, after, moved)
+    if taken:
+        return taken
     has = objectives_at(after, moved)
-    new = [one for one in has if one.name not in had]
-    if new:
-        return [f"{_holds(after, moved, one.at)} the {one.name}" for one in new[:1]]
-    stays = [f"stays at the {one.name}" for one in has[:1]]
+    gain = [f"stays at the {one.name}" for one in has[:1]] or _nearer(public, unit, after, moved)
     shot = _best_shot(after, moved) if may_shoot else None
-    if shot is not None and shot[0] >= _WORTH:
-        now = None if later else _best_shot(public, unit)
-        return _aimed(stays or _nearer(public, unit, after, moved), now, shot, later)
-    return stays or _nearer(public, unit, after, moved)
+    if shot is None or shot[0] < _WORTH or (later and gain):
+        return gain or _nearer_foe(public, unit, after, moved)
+    gain = gain or _nearer_foe(public, unit, after, moved)
+    if later:
+        return _aimed(gain, None, shot, later)
+    near = charge.possible_charge(after, moved, shot[1]) is not None
+    return _aimed(gain, _best_shot(public, unit), shot, ", or to charge it" if near else "")
 
 
-def _aimed(gain: list[str], here: _Shot | None, there: _Shot, later: str) -> list[str]:
+def _taken(public: Public, unit: Unit, after: Public, moved: Unit) -> list[str]:
+    """Name an objective to which a unit has come, first one that its side does not hold without it."""
+    had = {one.name for one in objectives_at(public, unit)}
+    new = [one for one in objectives_at(after, moved) if one.name not in had]
+    ours = {one.name for one in new if holder(public, one.at) in sides.side_of(public, unit.seat)}
+    new.sort(key=lambda one: one.name in ours)
+    return [
+        f"helps to hold the {one.name}" if one.name in ours else f"{_holds(after, moved, one.at)} the {one.name}"
+        for one in new[:1]
+    ]
+
+
+def _aimed(gain: list[str], here: _Shot | None, there: _Shot, besides: str) -> list[str]:
     """Say what a unit can shoot at after a move; if it shoots better from where it is, what it gains besides.
 
-    `later` is when it can shoot, if not at once.
+    `besides` is when it can shoot, if not at once, or what else it can do to the enemy.
     """
     if here is not None and here[0] > there[0]:
         nearer = [told.partition(",")[0] for told in gain]
         return [*nearer, f"{percent_of(there[0])} at {there[1].id}, {percent_of(here[0])} at {here[1].id} from here"]
     stays = [told for told in gain if told.startswith("stays")]
-    return [*stays, f"to shoot {there[1].id}{later}: {percent_of(there[0])} to kill a model"]
+    return [*stays, f"to shoot {there[1].id}{besides}: {percent_of(there[0])} to kill a model"]
 
 
 def _holds(public: Public, unit: Unit, at: tuple[int, int]) -> str:
@@ -152,7 +166,7 @@ def _best_shot(public: Public, unit: Unit) -> _Shot | None:
 
 
 def _nearer(public: Public, unit: Unit, after: Public, moved: Unit) -> list[str]:
-    """Name the objective to which a unit comes nearest, of those to which it comes nearer; or an enemy."""
+    """Name the objective to which a unit comes nearest, of those to which it comes nearer."""
     ways = []
     for one in public.objectives:
         far = [_far(table, each, one.at) for table, each in ((public, unit), (after, moved))]
@@ -161,6 +175,11 @@ def _nearer(public: Public, unit: Unit, after: Public, moved: Unit) -> list[str]
     if ways:
         left, come, name = min(ways)
         return [f"{in_inches(come)} nearer to the {name}, {inches(left)} left"]
+    return []
+
+
+def _nearer_foe(public: Public, unit: Unit, after: Public, moved: Unit) -> list[str]:
+    """Name an enemy to which a unit comes nearer."""
     for foe in sides.whole_enemy_units(public, unit):
         if party.distance(after, moved, foe) < party.distance(public, unit, foe) - INCH // 2:
             return [f"nearer to {foe.id}"]
@@ -242,6 +261,7 @@ def _charged(public: Public, action: Charge) -> list[str]:
     words: dict[str, str] = {"good": "to win the melee", "harm": "to lose it"}
     ends = [f"{percent(row.share)} {words[row.tone]}" for row in odds.rows if row.tone in words]
     return [
+        *_taken(public, unit, after, after.unit(unit.id)),
         f"kills {kills.value} of {action.target} and loses {deaths.value} on average",
         *([join(ends)] if ends else []),
     ]
@@ -256,15 +276,17 @@ def _covered(public: Public, unit: Unit) -> list[str]:
     table = replace(public, units=units)
     here = [f"stays at the {one.name}" for one in objectives_at(public, unit)[:1]]
     if not open_risk.odds:
-        return [*here, "nobody can shoot it where it is"]
+        return [*here, "nobody has a shot at it where it is"]
     risk = fire_risk(table, table.unit(unit.id))
     return [*here, risk.against(open_risk, "without cover")]
 
 
 def _stayed(public: Public, unit: Unit) -> list[str]:
     here = [f"stays at the {one.name}" for one in objectives_at(public, unit)[:1]]
+    if party.engaged(public, unit):
+        return [*here, "its melee is fought at the end of the turn"]
     risk = fire_risk(public, unit)
-    words = risk.words if risk.odds else "nobody can shoot it where it is"
+    words = risk.words if risk.odds else "nobody has a shot at it where it is"
     bad = [] if here else ["nothing else that it can do is better"]
     return [*here, *bad, words]
 

@@ -9,7 +9,7 @@ from games.kernel.base.errors import passes
 from games.kernel.base.numbers import counted
 from games.upheaval.content.book import Book, Profile, Squad
 from games.upheaval.content.builder import check_alone, resolved
-from games.upheaval.content.limits import check_limits, most_units
+from games.upheaval.content.limits import check_limits, has_room
 from games.upheaval.content.notation import run_of, runs_of
 from games.upheaval.content.validation import MODELS, SQUAD, UNITS
 from games.upheaval.text.words import figure_words
@@ -84,7 +84,8 @@ def next_words(book: Book, said: tuple[str, ...], most: int) -> Choices:
         listed = _new_squad(book, spare, room)
     else:
         listed = _in_squad(book, here, found[-1], spare, room)
-        if units < most_units(book, most) and room and most - points >= book.cheapest()[0] * max(1, UNITS[0] - units):
+        follows = units < UNITS[1] and room and has_room(book, found, most)
+        if follows and most - points >= book.cheapest()[0] * max(1, UNITS[0] - units):
             listed = (*listed, Word(JOINT, "Another unit", f"{most - points} points left"))
     complete = bool(here) and units >= UNITS[0] and passes(check_limits, book, found, most)
     joint = tuple(word for word in listed if word.text == JOINT)

@@ -10,27 +10,44 @@ from typing import Any
 
 import pytest
 
+from bot.clocks.chores import Chores
+from bot.clocks.courier import Courier
 from bot.clocks.timekeeper import Timekeeper
 from bot.clocks.watch import SLACK, Watch
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Refused, Service, Timing
 from bot.matches.clocks.due import Reminder
+from bot.matches.clocks.letters import Letter
+from bot.matches.clocks.notices import AFTER_ASKED
 from bot.matches.live import Live
 from bot.storage import Database, JournalRow
 from bot.storage.clocks import aways_of, clocks_of
-from bot.time_left import Span, Stills, Wishes
+from bot.storage.offers import offers_of
+from bot.time_left import Span, Stills, Wishes, find_zone
 from bot.time_left.reminders import quiet_span
 from bot.workers import Inline
 from games.kernel import GameError
 from games.registry import GAMES, find_game
 from tests.bot.matches.table import ANN, BEN, GUILD, Clock, Person, begin, by, fresh
 
-NEXT = "SELECT (SELECT min(due) FROM clocks), (SELECT min(paused_until) FROM matches)"
+NEXT = (
+    "SELECT (SELECT min(due) FROM clocks), (SELECT min(paused_until) FROM matches), (SELECT min(owed) FROM offers), "
+    "(SELECT min(silent_due) FROM matches WHERE status = 'live'), (SELECT min(lent_until) FROM seats), "
+    "(SELECT min(due) FROM letters)"
+)
 STEP, HOUR, DAY = 10.0, 3600.0, 86400.0
 PEOPLE = (ANN, BEN, Person(1003, "Cleo"), Person(1004, "Dan"), Person(1005, "Edda"))
 SILENT, SLOW, TRAVELS, FAR, QUICK = PEOPLE
-ANSWERS_AFTER = {SLOW.id: 30 * HOUR, TRAVELS.id: 5 * HOUR, FAR.id: 9 * HOUR, QUICK.id: HOUR}
+FAY, GUS = Person(1006, "Fay"), Person(1007, "Gus")
+"""Fay is silent too, at a table where nobody answers; Gus takes the seat of somebody who leaves."""
+ANSWERS_AFTER = {SLOW.id: 30 * HOUR, TRAVELS.id: 5 * HOUR, FAR.id: 9 * HOUR, QUICK.id: HOUR, GUS.id: 2 * HOUR}
 CLOCKS = ("a move a day weekends=off zone={} end=default", "2d end=computer", "1d weekends=off zone={} end=default")
+WISHES = {
+    SLOW.id: Wishes((0.5, 0.2), (3.0,), (22, 7), "Europe/Berlin", most=4, digest=8 * 60 + 30, last_awaited=True),
+    FAR.id: Wishes((0.5,), (), (23, 8), "America/New_York", True, 2, 20 * 60, next_up=True, last_awaited=True),
+    TRAVELS.id: Wishes(zone="Europe/Berlin", digest=2 * 60 + 30, next_up=True),
+}
+"""That of who travels is in the hour that clocks leave out, or have twice."""
 STARTS = {"spring": "2026-03-16T09:00", "autumn": "2026-10-12T09:00"}
 """Both thirty days have a change of daylight saving in Berlin; those of New York are two weeks and one week apart."""
 
@@ -54,6 +71,9 @@ class Books:
     def note(self, live: Live) -> None:
         row = live.newest
         assert row is not None
+        if row.text == "substitute" and row.seat is not None:
+            self.calls.pop((live.info.id, row.seat), None)  # who comes begins with what everybody begins with
+            self.hands.pop((live.info.id, row.seat), None)
         people = {seat.seat: seat.user_id for seat in live.info.seats if seat.policy is None}
         asked = {prompt.seat for prompt in live.prompts if people.get(prompt.seat) is not None}
         for seat in range(len(live.info.seats)):
@@ -98,16 +118,77 @@ class Month:
         self.sent: dict[str, float] = {}
         self.noted: dict[str, float] = {}
         self.stops: list[Span] = []
-        self.late: list[float] = []
-        self.looked = clock.time
+        self.letters: dict[str, tuple[float, Letter]] = {}
+        self.empty: dict[str, Letter] = {}
+        self.began = self.looked = clock.time
         self.books = Books(self)
         service.store.on_ply.append(self.books.note)
+        self.posts: list[tuple[str, float]] = []
         self.restart()
 
     def restart(self) -> None:
         self.steady = 0.0
         self.watch = Watch(self.service, lambda: self.steady)
         self.timekeeper = Timekeeper(self.service, self.send, self.watch)
+        self.chores = Chores(self.service, self, self.watch)
+        self.courier = Courier(self.service, self.write)
+
+    async def offer(self, match: str, seat: int) -> int:
+        """Take the post of a free seat as Discord does; the bot may be killed before or after."""
+        offer = await self.service.offers.claim(match, seat)
+        if offer is None:
+            return 0
+        self._post(f"offer {match} {seat} {offer.number}")
+        await self.service.offers.posted(offer, 1)
+        return 1
+
+    async def silence(self, match: str) -> int:
+        """Take the warning to a silent table likewise."""
+        silence = await self.service.silent_tables.claim(match)
+        if silence is None:
+            return 0
+        self._post(silence.nonce)
+        await self.service.silent_tables.warned(silence)
+        return 1
+
+    async def decided(self, match: str) -> int:
+        """Nobody asks for that here."""
+        raise AssertionError(match)
+
+    def _post(self, nonce: str) -> None:
+        self._may_die()
+        if nonce not in [sent for sent, _ in self.posts]:
+            self.posts.append((nonce, self.clock.time))
+        self._may_die()
+
+    async def write(self, letter: Letter) -> bool:
+        """Take a letter as Discord does; a digest with nothing in it is not sent."""
+        self._may_die()
+        waits = letter.kind != "digest" or await self.service.queries.mine(letter.user_id)
+        if not waits:
+            self.empty[letter.nonce] = letter
+        elif letter.nonce not in self.letters:
+            self.letters[letter.nonce] = (self.clock.time, letter)
+            await self._check_letter(letter)
+        self._may_die()
+        return bool(waits)
+
+    async def _check_letter(self, letter: Letter) -> None:
+        now, wishes = self.clock.time, await self.service.wish_list.of(letter.user_id)
+        if letter.tried_at is None:
+            assert quiet_span(wishes, now) is None, "none in quiet hours"
+        if letter.kind == "digest":
+            local = datetime.datetime.fromtimestamp(now, find_zone(wishes.zone))
+            assert local.hour * 60 + local.minute >= (wishes.digest or 0), "none early"
+            return
+        live = await self.service.store.load(letter.match)
+        people = {prompt.seat: live.info.seats[prompt.seat].user_id for prompt in live.prompts}
+        asked = min(prompt.since for prompt in live.prompts)
+        if letter.kind == "last":
+            assert set(people.values()) == {letter.user_id}, "the last one who is awaited"
+            assert now >= asked + AFTER_ASKED, "none early"
+        else:
+            assert letter.user_id not in people.values()
 
     async def send(self, reminder: Reminder) -> None:
         """Take a reminder as Discord does, which knows its nonce; the bot may be killed before or after."""
@@ -160,6 +241,9 @@ class Month:
         self.looked = self.clock.time
         before = self.gone
         await self.timekeeper.tick()
+        await self.chores.tick()
+        await self.timekeeper.settled()
+        await self.courier.tick()
         if self.gone > before:
             self.restart()
             await self.watch.look()
@@ -210,6 +294,37 @@ async def visited(month: Month, matches: list[str]) -> None:
             break
 
 
+async def leaves(month: Month, match: str) -> None:
+    """Let somebody offer a seat."""
+    info = await month.service.queries.get(match)
+    leaver = next(seat for seat in info.seats if seat.user_id is not None and not info.ended)
+    await month.service.offers.offer(by(Person(leaver.user_id or 0, leaver.name), match))
+
+
+async def comes(month: Month, match: str) -> None:
+    """Let Gus take it."""
+    (offer,) = await month.service.store.database.read(lambda tx: offers_of(tx, match))
+    assert offer.owed is None
+    await month.service.offers.take(by(GUS, match), offer.seat, offer.number)
+
+
+async def must_have_come_and_gone(month: Month) -> None:
+    """Check the seat that changed hands, and the table where nobody answered: each told once, and in time."""
+    service, silent = month.service, list(month.seen)[-1]
+    offered = [at for nonce, at in month.posts if nonce.startswith("offer ")]
+    warned = [at for nonce, at in month.posts if nonce.startswith(f"{silent}.silent.")]
+    assert (len(offered), len(warned)) == (1, 1)
+    info = await service.queries.get(silent)
+    (row,) = await service.store.database.read(lambda tx: tx.journal(silent, info.ply, info.ply))
+    assert (info.status, row.text, row.actor) == ("aborted", "abort", "<clock>")
+    # Two days in which the bot was away do not count, and neither does an hour.
+    # A kill can make the warning later, and nothing makes the end earlier.
+    assert 9 * DAY - 2 * HOUR <= row.at - warned[0] - 2 * DAY - HOUR <= 9 * DAY + HOUR
+    again = await service.queries.get(list(month.seen)[1])
+    assert GUS.id in [seat.user_id for seat in again.seats]
+    assert [tenure.until > 0 for tenure in again.tenures] == [True]
+
+
 def times_up(rows: Any) -> list[Any]:
     return [row for row in rows if row.actor == "<time up>" and row.idx == 0]
 
@@ -217,15 +332,18 @@ def times_up(rows: Any) -> list[Any]:
 async def played(service: Service, clock: Clock, season: str, seed: int, tables: int, kills: int) -> Month:
     clock.time = datetime.datetime.fromisoformat(STARTS[season]).replace(tzinfo=datetime.UTC).timestamp()
     month = Month(service, clock, seed, kills)
-    await service.wish_list.keep(SLOW.id, Wishes((0.5, 0.2), (3.0,), (22, 7), "Europe/Berlin"))
-    await service.wish_list.keep(FAR.id, Wishes((0.5,), (), (23, 8), "America/New_York"))
+    for person, wishes in WISHES.items():
+        await service.wish_list.keep(person, wishes)
     games = list(GAMES)
     matches = []
     for number in range(tables):
-        people = [PEOPLE[(number + each) % len(PEOPLE)] for each in range(2)]
+        game = games[number % len(games)]
+        several = 3 if find_game(game).card.seats[1] > 2 and number % 2 else 2
+        people = [PEOPLE[(number + each) % len(PEOPLE)] for each in range(several)]
         zone = ("Europe/Berlin", "America/New_York")[number % 2]
         made = CLOCKS[number % len(CLOCKS)].format(zone)
-        matches.append(await opened(service, games[number % len(games)], 1000 + number, made, people))
+        matches.append(await opened(service, game, 1000 + number, made, people))
+    matches.append(await opened(service, games[0], 999, "3d end=default", [SILENT, FAY]))
     for seat_away in (3, 18):
         at = clock.time + seat_away * DAY
         await service.aways.announce(TRAVELS.id, at, at + 4 * DAY)
@@ -236,6 +354,10 @@ async def played(service: Service, clock: Clock, season: str, seed: int, tables:
     await month.look()
     for day in range(30):
         await month.pass_on(DAY - (HOUR if day == 8 else 0), visit)
+        if day == 5:
+            await leaves(month, matches[1])
+        if day == 6:
+            await comes(month, matches[1])
         if day == 8:
             await month.away(HOUR)
         if day == 12:
@@ -262,8 +384,34 @@ async def must_add_up(month: Month) -> tuple[int, int]:
             assert reminders, "nobody without a reminder"
             assert row.at - max(reminders) >= HOUR - 1 or row.at - max(reminders) >= (row.at - call) / 4
     assert len(month.books.ends) == outs
+    must_come_every_day(month)
     await must_agree_to_the_second(month)
+    await must_have_come_and_gone(month)
     return outs, len(month.sent)
+
+
+def must_come_every_day(month: Month) -> None:
+    """Check that each person's digest came, or had nothing in it, once on each day on which the bot was there."""
+    gone = {day for stop in month.stops for day in days_of(stop.start - 12 * HOUR, stop.end, "Europe/Berlin")}
+    for person, wishes in WISHES.items():
+        if wishes.digest is None:
+            continue
+        sent = [
+            letter.day for _, letter in month.letters.values() if (letter.kind, letter.user_id) == ("digest", person)
+        ]
+        empty = {letter.day for letter in month.empty.values() if letter.user_id == person}
+        assert len(sent) == len(set(sent)), "once a day"
+        assert empty.isdisjoint(sent)
+        whole = days_of(month.began + DAY, month.clock.time - DAY, wishes.zone)
+        assert set(whole) - {*sent, *empty} <= gone, "no day is left out"
+        assert sent
+
+
+def days_of(start: float, end: float, zone: str) -> list[int]:
+    """Return the days between two moments, as ordinals."""
+    place = find_zone(zone)
+    first, last = (datetime.datetime.fromtimestamp(each, place).date().toordinal() for each in (start, end))
+    return list(range(first, last + 1))
 
 
 async def must_agree_to_the_second(month: Month) -> None:
@@ -295,6 +443,7 @@ async def test_a_month_of_four_tables_adds_up(calendar: Service, clock: Clock, s
     month = await played(calendar, clock, season, 7, 4, 10)
     outs, sent = await must_add_up(month)
     assert month.gone == 10
+    assert {letter.kind for _, letter in month.letters.values()} >= {"digest", "last"}
     assert outs > 3
     assert sent > outs
 

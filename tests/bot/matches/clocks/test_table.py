@@ -3,11 +3,14 @@
 import pytest
 
 from bot.clocks.watch import SLACK
-from bot.matches import Refused, Service
+from bot.matches import Refused, Service, Timing
 from bot.matches.clocks.table import EndOfPause, NewPause
-from bot.time_left import BadClock
+from bot.posts.boards import away_lines
+from bot.storage import Database
+from bot.time_left import BadClock, clock_words
+from bot.workers import Inline
 from tests.bot.matches.clocks.keeping import DAY, HOUR, Keeping, ann_answers, deadline, started_with
-from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, lobby, play_on, started
+from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, lobby, play_on, started
 
 
 @pytest.fixture
@@ -142,7 +145,7 @@ async def test_a_day_can_be_given_to_who_is_awaited_and_arms_the_reminders_anew(
     await ann_answers(service, info.id)
     end = await deadline(service, info.id, 1) or 0
     await keeping.until(end - HOUR)
-    assert len(keeping.sent) == 2
+    assert len(keeping.sent) == 1
     with pytest.raises(Refused, match="another player"):
         await service.table_clock.give(by(ANN, info.id), 0)
     with pytest.raises(Refused, match="is not awaited"):
@@ -150,7 +153,7 @@ async def test_a_day_can_be_given_to_who_is_awaited_and_arms_the_reminders_anew(
     await service.table_clock.give(by(ANN, info.id), 1)
     assert await deadline(service, info.id, 1) == end + DAY
     await keeping.until(end + DAY - 1)
-    assert len(keeping.sent) == 4
+    assert len(keeping.sent) == 2
     (line,) = await service.logbook.newest(info.id, 1)
     assert (line.text, line.sentences) == ("give B", ("Ann (A) gives Ben (B) a day.",))
     await play_on(service, info.id)
@@ -205,6 +208,25 @@ async def test_holidays_have_a_longest_and_a_budget(service: Service, clock: Clo
     await service.aways.announce(BEN.id, now + 30 * DAY, now + 40 * DAY)
     clock.time += 400 * DAY
     await service.aways.announce(BEN.id, 0.0, clock.time + 15 * DAY)
+
+
+async def test_the_budget_of_a_year_is_the_hosts(service: Service, database: Database, clock: Clock) -> None:
+    for days, why in ((0.0, "allows no holidays"), (5.0, "5 days in a year, and that would be 6")):
+        strict = Service.build(database, Inline(), registry=REGISTRY, pace=Timing(away=days * DAY), now=clock)
+        with pytest.raises(Refused, match=why):
+            await strict.aways.announce(BEN.id, clock.time, clock.time + 5.5 * DAY)
+    await strict.aways.announce(BEN.id, clock.time, clock.time + 5 * DAY)
+
+
+async def test_at_a_table_that_agreed_so_the_clock_goes_on_in_holidays(service: Service, clock: Clock) -> None:
+    info = await started_with(service, "2d holidays=off end=default")
+    await ann_answers(service, info.id)
+    end = await deadline(service, info.id, 1)
+    await service.aways.announce(BEN.id, clock.time, clock.time + 5 * DAY)
+    assert await deadline(service, info.id, 1) == end
+    after = await service.queries.get(info.id)
+    assert "their clock goes on at this table" in away_lines(after, after.away_at(clock.time))[0]
+    assert "It goes on while a player is away." in clock_words(after.clock)
 
 
 async def test_no_time_runs_while_the_bot_cannot_post(service: Service, clock: Clock, keeping: Keeping) -> None:

@@ -8,6 +8,7 @@ from bot.clocks.timekeeper import LOOK
 from bot.matches import Refused, Service
 from bot.posts.boards import due_text
 from bot.storage import Database
+from bot.time_left import Wishes
 from tests.bot.matches.clocks.keeping import DAY, HOUR, Keeping, ann_answers, deadline, started_with
 from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, play_on, service_on
 
@@ -20,6 +21,7 @@ def keeping(service: Service, clock: Clock) -> Keeping:
 async def test_the_rules_decide_within_a_minute_and_a_reminder_came_an_hour_before(
     service: Service, clock: Clock, keeping: Keeping
 ) -> None:
+    await service.wish_list.keep(BEN.id, Wishes(most=2))
     info = await started_with(service, "2d end=default")
     await ann_answers(service, info.id)
     end = await deadline(service, info.id, 1)
@@ -79,7 +81,7 @@ async def test_by_claim_nothing_happens_until_somebody_asks_for_it(service: Serv
     await ann_answers(service, info.id)
     await keeping.go_on(3 * DAY)
     assert (await service.queries.get(info.id)).ply == 1
-    assert len(keeping.sent) == 2
+    assert len(keeping.sent) == 1, "who has said nothing is reminded once a call"
     receipt = await service.timeouts.skip(by(ANN, info.id))
     assert receipt.ply == 2
 
@@ -128,6 +130,7 @@ async def test_two_timekeepers_on_one_database_do_everything_once(
     other = Keeping(service_on(database, clock), clock)
     other.sent = keeping.sent
     await asyncio.gather(keeping.tick(), other.tick())
+    await service.wish_list.keep(BEN.id, Wishes(most=2))
     info = await started_with(service, "1d end=default")
     await ann_answers(service, info.id)
     end = await deadline(service, info.id, 1) or 0
@@ -188,3 +191,39 @@ async def test_to_be_awaited_and_to_be_urgent_are_two_things(service: Service, c
     (ann, ben) = (await service.queries.look(info.id, None)).awaited
     assert (ann.urgent, ben.urgent) == (True, True)
     assert due_text(ann) == f" · ⏰ **urgent**, due <t:{int(clock.time + 12 * HOUR)}:R>"
+
+
+async def test_nobody_is_reminded_of_what_they_look_at_but_always_once_before_the_end(
+    service: Service, clock: Clock, keeping: Keeping
+) -> None:
+    await service.wish_list.keep(BEN.id, Wishes((0.5, 0.2), most=2))
+    info = await started_with(service, "2d end=default")
+    await ann_answers(service, info.id)
+    end = await deadline(service, info.id, 1) or 0.0
+    await keeping.until(end - DAY - 60)
+    service.attention.note(info.id, BEN.id)
+    await keeping.until(end - DAY + 60)
+    assert keeping.sent == [], "Ben has the panel open"
+    await keeping.until(end - 0.4 * DAY - 60)
+    service.attention.note(info.id, BEN.id)
+    await keeping.until(end + 60)
+    assert [each.mark for _, each in keeping.sent] == [0.4 * DAY], "the last one of the call comes all the same"
+    assert (await service.queries.get(info.id)).ply == 2
+
+
+async def test_who_acts_looks_at_the_match_for_ten_minutes(service: Service, clock: Clock) -> None:
+    info = await started_with(service, "2d")
+    await ann_answers(service, info.id)
+    assert service.attention.looks(info.id, ANN.id)
+    assert not service.attention.looks(info.id, BEN.id)
+    clock.time += 600
+    assert not service.attention.looks(info.id, ANN.id)
+
+
+async def test_the_last_reminder_is_not_put_off(service: Service, clock: Clock, keeping: Keeping) -> None:
+    info = await started_with(service, "1d end=default")
+    await ann_answers(service, info.id)
+    end = await deadline(service, info.id, 1) or 0.0
+    await keeping.until(end - 60)
+    with pytest.raises(Refused, match="no other reminder before the time is up"):
+        await service.deadlines.remind_again(by(BEN, info.id))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.geometry.discs import Disc, within
 from games.geometry.inches import Inches
-from games.geometry.paths import Path
+from games.geometry.paths import Path, furthest, length
 from games.geometry.plane import squared
 from games.upheaval.mechanics.movement.approaching.approach import approach
 from games.upheaval.mechanics.movement.context import move_context
@@ -16,6 +16,8 @@ from games.upheaval.units.coherency import missing
 
 _MET = 2
 """To how many models a leader that is to regain coherency looks for a way."""
+_SPARE: Inches = 50
+"""How much nearer than it must a leader comes that goes just far enough."""
 
 
 def regaining_way(public: Public, unit: Unit) -> Path | None:
@@ -44,7 +46,10 @@ def _best(context: MoveContext) -> Path | None:
 
 
 def _ways(context: MoveContext) -> Iterator[Path]:
-    """Yield ways of a leader: it stays, or goes to the nearest models that are out of coherency with it."""
+    """Yield ways of a leader: it stays, or goes to the nearest models that are out of coherency with it.
+
+    It goes all the way, or just far enough: others may be unable to follow.
+    """
     yield ()
     lead = context.lead.base
     apart = [one.base for one in context.movers if one.chained and not within(lead, one.base, context.far)]
@@ -52,6 +57,9 @@ def _ways(context: MoveContext) -> Iterator[Path]:
         way = approach(context, base.centre)
         if way:
             yield way
+            whole = (lead.centre, *way)
+            enough = furthest(whole, max(0, length(whole) - context.far + _SPARE))
+            yield enough[1:]
 
 
 def _missing(context: MoveContext, plan: MovePlan | None) -> Inches:
