@@ -320,8 +320,9 @@ class Game(ABC, Generic[P, S, U]):
         try:
             return verb.read_words(Line(first, words[1:]).without(*self.spaces).left, state, seat)
         except BadNotation as error:
-            if question is not None and question.verb(first) is None:  # how it is written would be of no use now
-                raise BadNotation(f"{quoted(first)} is not possible now{self._instead(state, seat, '')}") from error
+            if question is not None and question.verb(first) is None:  # how it is written is of no use now
+                now = self._instead(state, seat, "")
+                raise BadNotation(f"{error}; besides, {quoted(first)} is not possible now{now}") from error
             parts = cut_at_joint(words, self._starts)
             if parts is None:
                 raise

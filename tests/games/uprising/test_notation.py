@@ -134,6 +134,11 @@ def test_of_two_lieutenants_the_word_alone_names_neither() -> None:
         GAME.parse(several, 0, "campaign lieutenant")
 
 
+def test_a_line_that_is_wrong_and_not_asked_for_says_both() -> None:
+    with pytest.raises(BadNotation, match="besides, 'trade' is not possible now; now you can write move"):
+        GAME.parse(STATE, 0, "trade some")
+
+
 def test_two_actions_with_a_comma_between_are_answered_with_how_to_write_them() -> None:
     with pytest.raises(BadNotation, match="'intimidate W grain' and 'campaign L1' as two actions, with ; between them"):
         GAME.parse(STATE, 0, "intimidate W grain, campaign L1")
