@@ -322,7 +322,7 @@ class Game(ABC, Generic[P, S, U]):
         except BadNotation as error:
             if question is not None and question.verb(first) is None:  # how it is written is of no use now
                 now = self._instead(state, seat, "")
-                raise BadNotation(f"{error}; besides, {quoted(first)} is not possible now{now}") from error
+                raise type(error)(f"{error}; besides, {quoted(first)} is not possible now{now}") from error
             parts = cut_at_joint(words, self._starts)
             if parts is None:
                 raise
