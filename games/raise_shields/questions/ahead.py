@@ -105,7 +105,7 @@ def _lines(public: Public, seat: Seat, said: tuple[str, ...] | _Aim) -> Iterator
         return
     enemies = _enemies(public, seat) if said.target.lower() == _ANY else ()
     for target in [ship.id for ship in enemies] or [said.target]:
-        where = said.side or (_bears(public, seat, target) if said.verb in _FIRE else "")
+        where = said.side or (_bears(public, seat, target) if target and said.verb in _FIRE else "")
         yield " ".join(filter(None, (said.verb, where, target, *said.rest)))
 
 

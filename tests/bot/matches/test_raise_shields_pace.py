@@ -1,4 +1,4 @@
-"""How often Raise Shields goes from hand to hand and posts: alone, with plans, and with standing orders too (RS-B69)."""
+"""How often Raise Shields goes from hand to hand and posts: with plans and with standing orders (RS-B69)."""
 
 import contextlib
 import random
