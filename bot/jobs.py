@@ -39,6 +39,7 @@ from bot.verify.replaying import AnyGame, Done, play_again, replay
 from bot.workers import BOARD, COMPUTER, HEAVY, PICTURE, PLAY_ON, runs_as
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.kernel.base.caching import per_domain
+from games.kernel.exploring.teaching import Proposed, proposed
 from games.kernel.text.measuring import Ends, Measurement, Measuring
 from games.kernel.text.prose import plural
 from games.registry import GAMES, find_policy
@@ -87,6 +88,24 @@ def suggest(
     rng = random.Random(seed)  # noqa: S311 - a computer's taste, no dice
     dice = RngDice(random.Random(0))  # noqa: S311 - for guessing what the seat does not know
     return proposal(game, game.load_view(view, content), seat, rng, nodes, dice)
+
+
+@runs_as(COMPUTER)
+def teach(
+    registry: str,
+    slug: str,
+    view: bytes,
+    content: Contents,
+    seat: Seat,
+    tries: tuple[str, ...],
+    seed: str,
+    nodes: int,
+) -> Proposed:
+    """Return what a learner could do now, of some lines or as the best computer player, as far as the view knows."""
+    game = _game(registry, slug)
+    rng = random.Random(seed)  # noqa: S311 - a computer's taste, no dice
+    dice = RngDice(random.Random(0))  # noqa: S311 - for guessing what the viewer does not know
+    return proposed(game, game.load_view(view, content), seat, tries, rng, nodes, dice)
 
 
 @runs_as(HEAVY)

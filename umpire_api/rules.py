@@ -9,8 +9,12 @@ The game itself:
 - `Rulebook`: the rules in words, as `data/rules.toml` has them
 - `Figure`: an abbreviation of a stat card, in them
 - `read_rulebook`: reads them
+- `Lesson`: what `/<game> learn` teaches, as `data/lesson.toml` has it
+- `Hint`: what it says at one question
+- `read_lesson`: reads it
 - `Measuring`: what a game offers on whose table players can measure
 - `Ends`: what is measured, as people write it
+- `Gauge`: how a game speaks of it: its button, what its menus and its form ask
 - `Group`: things of one kind that can be measured, a menu
 - `Measurement`: what was measured
 - `numbers_of`: a module's constants as terms, which rules in words name: `{track_length}`
@@ -181,7 +185,8 @@ from games.kernel.questions.arguments import (
     taking,
 )
 from games.kernel.questions.notation import pick, point, thousandths, unglued, whole
-from games.kernel.text.measuring import Ends, Group, Measurement, Measuring
+from games.kernel.text.lessons import Hint, Lesson, read_lesson
+from games.kernel.text.measuring import Ends, Gauge, Group, Measurement, Measuring
 from games.kernel.text.outline import Headline
 from games.kernel.text.prose import clip, first_lower, join, person, plural, table, with_last
 from games.kernel.text.terms import numbers_of
@@ -210,11 +215,14 @@ __all__ = [
     "Game",
     "GameCard",
     "GameError",
+    "Gauge",
     "Group",
     "Headline",
     "Held",
+    "Hint",
     "IllegalAction",
     "Lapse",
+    "Lesson",
     "Line",
     "Listed",
     "Measurement",
@@ -262,6 +270,7 @@ __all__ = [
     "plural",
     "point",
     "quoted",
+    "read_lesson",
     "read_rulebook",
     "read_toml",
     "repeat",

@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from bot.conformance import actions, declared, faces, hidden, journals, leaks, pictures, prompts
+from bot.conformance import actions, declared, faces, hidden, journals, leaks, lessons, pictures, prompts
 from bot.conformance.playing import Played, games_end
 from bot.conformance.subject import Broken, Check, Subject, explained
 
@@ -17,6 +17,7 @@ CHECKS: tuple[Check, ...] = (
     *hidden.CHECKS,
     *leaks.CHECKS,
     *journals.CHECKS,
+    *lessons.CHECKS,
     *pictures.CHECKS,
 )
 

@@ -1,1 +1,4 @@
-"""Fits the prices of Upheaval's armies to battles between computer players: `umpire fit upheaval` (UH-H15)."""
+"""Measurements by battles between computer players.
+
+`umpire fit upheaval` fits the prices of Upheaval's armies (UH-H15); `umpire presets` compares tables of Raise Shields.
+"""

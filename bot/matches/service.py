@@ -20,6 +20,7 @@ from bot.matches.files import Files
 from bot.matches.habits import Habits
 from bot.matches.helping import Helping
 from bot.matches.key_values import KeyValues
+from bot.matches.lessons import Lessons
 from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
 from bot.matches.logbook import Logbook
@@ -82,6 +83,7 @@ class Service:
         self.key_values = KeyValues(store)
         self.habits = Habits(store)
         self.helping = Helping(store)
+        self.lessons = Lessons(store)
 
     @classmethod
     def build(

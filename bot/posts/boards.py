@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from bot.matches import AwaitedSeat, DeedKind, MatchInfo, Owed, Position, SeatAway
+from bot.matches.lessons import Taught
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Hung, Sheet, seat_colour
+from bot.posts.teaching import hint_text, lesson_controls
 from bot.posts.words import code, escape, fit_lines, mention, moment
 from games.kernel import Summary, seat_letter
 from games.kernel.text.prose import clip, join
@@ -17,6 +19,8 @@ Pictures = Sequence[Picture | Hung]
 """Board and roster."""
 AWAITED = 1000
 """Marks the text that says who is to act, which goes with the buttons once there is a newer board."""
+HINT = 1002
+"""Marks what a lesson says, which goes with them too."""
 ROSTER = 1001
 """Marks the roster, which goes with them: a newer board has a newer one."""
 _STORY = 2400
@@ -40,17 +44,18 @@ def board_sheet(
     title: str,
     looked_back: Sequence[str] = (),
     mattered: str = "",
-    measures: bool = False,
+    measures: str = "",
     command: str = "",
     passes: bool = False,
+    taught: Taught | None = None,
 ) -> Sheet:
     """Return the board message of a position as the public sees it, at the ply of the owed post.
 
     It is read from above: what `mattered`, who is called, the buttons, the board, the roster, the small print. All
     that was said is in the log. Without `pictures` it is here, with their facts in words; those that the message
-    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` adds the button with
-    which everybody can measure, `passes` the one that passes for a turn; `command` is the game's, for who would rather
-    type.
+    has already are drawn nowhere. `looked_back` is about the whole match, at its end. `measures` is the face of the
+    button with which everybody can measure, `passes` adds the one that passes for a turn; `command` is the game's, for
+    who would rather type. `taught` is what a lesson says.
     """
     info = position.info
     sheet = Sheet(_accent(position))
@@ -61,7 +66,8 @@ def board_sheet(
         sheet.text(outcome_text(info, (mattered,) if short else owed.sentences))
     else:
         sheet.text(_call(position, owed, command), AWAITED)
-    sheet.buttons(_ended_buttons(info) if info.ended else _buttons(info, owed.ply, measures, passes))
+        sheet.text(hint_text(taught) if taught else "", HINT)
+    sheet.buttons(_ended_buttons(info) if info.ended else _buttons(info, owed.ply, measures, passes, taught))
     if pictures is not None:
         _hang(sheet, pictures, f"{info.id}-{owed.ply}")
     else:
@@ -195,12 +201,13 @@ def _accent(position: Position) -> int:
     return seat_colour(entry.seat for entry in position.awaited) if position.awaited else NEUTRAL
 
 
-def _buttons(info: MatchInfo, ply: int, measures: bool, passes: bool) -> list[Control]:
+def _buttons(info: MatchInfo, ply: int, measures: str, passes: bool, taught: Taught | None) -> list[Control]:
     act = Control("Act", button_id(info.id, "act", argument=str(ply)), discord.ButtonStyle.primary)
+    shows, ends = lesson_controls(info.id, taught) if taught else ([], [])
     spare = [Control(LET_BE, button_id(info.id, "passturn"))] if passes else []
     back = [Control("I am back", button_id(info.id, "back"))] if any(seat.silent for seat in info.seats) else []
-    more = [Control("Measure", button_id(info.id, "measure"))] if measures else []
-    return [act, *back, *spare, *more, *_readers(info)]
+    more = [Control(measures, button_id(info.id, "measure"))] if measures else []
+    return [act, *shows, *back, *spare, *more, *_readers(info), *ends]
 
 
 def _readers(info: MatchInfo) -> list[Control]:

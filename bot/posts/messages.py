@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import discord
 from discord import ui
 
-from bot.posts.boards import AWAITED, ROSTER
+from bot.posts.boards import AWAITED, HINT, ROSTER
 from bot.posts.sheets import Hung
 
 
@@ -27,13 +27,13 @@ def hung(message: discord.Message) -> tuple[Hung, ...]:
 
 
 def settled_view(message: discord.Message) -> ui.LayoutView:
-    """Return a board as it stays once there is a newer one: in grey, nobody called, nothing to press, no roster."""
+    """Return a board as it stays once there is a newer one: in grey, nobody called, no buttons, no hint, no roster."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for container in view.children:
         if isinstance(container, ui.Container):
             container.accent_colour = None
             for item in list(container.children):
-                if isinstance(item, ui.ActionRow) or item.id in (AWAITED, ROSTER):
+                if isinstance(item, ui.ActionRow) or item.id in (AWAITED, HINT, ROSTER):
                     container.remove_item(item)
     view.stop()
     return view

@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from bot.matches import MatchInfo, Owed, Refused, Service, Stay
+from bot.matches.lessons import Taught
 from bot.meters import DRAWN
 from bot.posts.boards import Pictures, board_sheet
 from bot.posts.lost import why_lost
@@ -19,7 +20,7 @@ from bot.posts.messages import hung, settled_view, text_of
 from bot.posts.owners import tell_owner
 from bot.posts.sheets import Sheet
 from bot.storage import Unavailable
-from games.kernel.text.measuring import Measuring
+from games.kernel.text.measuring import gauge_of
 
 log = structlog.get_logger("umpire.posts")
 
@@ -251,10 +252,19 @@ class Poster:
             game.card.title,
             looked_back,
             mattered,
-            measures=isinstance(game, Measuring),
+            measures=gauge.button if (gauge := gauge_of(game)) else "",
             command=game.card.command,
             passes=any(game.lets_be(entry.kind) for entry in position.awaited),
+            taught=await self._taught(owed),
         )
+
+    async def _taught(self, owed: Owed) -> Taught | None:
+        """Return what a lesson says; None if that fails: a match goes on without a hint."""
+        try:
+            return await self._service.lessons.hint(owed.match, owed.ply)
+        except Exception as error:
+            log.error("no hint", match=owed.match, exc_info=error)
+            return None
 
     async def _mattered(self, owed: Owed) -> str:
         """Return the line that says what mattered; "" if that fails, as under older rules: then the board tells all."""

@@ -380,6 +380,17 @@ standing_orders = Table(
     Column("why", Text),  # what stopped a plan
 )
 
+# Matches that are lessons: boards have hints for one seat.
+lessons = Table(
+    "lessons",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, nullable=False),
+    Column("stopped", Integer, nullable=False, default=0),  # 1: the learner wants no hints now
+    Column("given", LargeBinary, nullable=False),  # hints that were given, by question
+    sqlite_with_rowid=False,
+)
+
 # What the people who manage a server have chosen for it; without a row, the defaults.
 server_settings = Table(
     "server_settings",

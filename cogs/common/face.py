@@ -21,6 +21,7 @@ from discord import app_commands
 from cogs.common.client import Umpire
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies.contents import content_group
+from cogs.common.lobbies.learning import learn_command
 from cogs.common.lobbies.opening import new_command
 from cogs.common.verbs import Group, Subcommand, verb_command, verb_group
 from games.kernel import AnyGame
@@ -39,7 +40,7 @@ class Face(Feature):
 
 
 def add_face(bot: Umpire, slug: str, verbs: Iterable[Subcommand | Group]) -> Awaitable[None]:
-    """Add the commands of a game: `new`, its verbs, and a group for each kind of content it is laid out with.
+    """Add the commands of a game: `new`, `learn`, its verbs, and a group for each kind of content it is laid out with.
 
     Await it in the `setup` of the module that is the face.
     """
@@ -53,6 +54,8 @@ def _commands(game: AnyGame, slug: str, verbs: tuple[Subcommand | Group, ...]) -
     card = game.card
     group = app_commands.Group(name=card.command, description=f"Play {card.title}", guild_only=True)
     group.add_command(new_command(card))
+    if game.lesson is not None:
+        group.add_command(learn_command(card, game.lesson))
     for verb in verbs:
         group.add_command(
             verb_group(game, slug, verb) if isinstance(verb, Group) else verb_command(slug, verb.of(game))

@@ -10,11 +10,11 @@ from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables
 from cogs.match.own import ending, mine
-from cogs.match.rulebook import pages, rules
+from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, settling, silence, substitutes
 
 _WAITING = (silence, clock, substitutes)
-_RULES = (reading, rules, pages)
+_RULES = (reading, rules, pages, lessons)
 _ANSWERING = (
     acting,
     lines,

@@ -16,14 +16,13 @@ from cogs.common.controls.gate import reading_along, running_here
 from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import PLACE, Distance, Place
 from cogs.match.reading import Reading, any_match_here
-from games.kernel.text.measuring import Ends, Group
+from games.kernel.text.measuring import Ends, Gauge, Group, gauge_of
 
 _MENUS = 5
 """Menus of things in one message."""
 _TITLE = 24
 _STARTS = rf"([^|]{{0,{_TITLE}}}\|.{{0,{PLACE}}})?"
 """How a control says what it measures from, behind the end of its menu's title."""
-_HOW = "A point is x,y in inches from the north-west corner. `A3@12,30` measures as if A3 were there."
 
 
 def handlers() -> Handlers:
@@ -37,27 +36,26 @@ def handlers() -> Handlers:
     }
 
 
-def start_sheet(match: str, groups: Sequence[Group]) -> Sheet:
+def start_sheet(match: str, gauge: Gauge, groups: Sequence[Group]) -> Sheet:
     """Ask what to measure from."""
-    sheet = Sheet(NEUTRAL).text(f"### Measure\nChoose what to measure from, or type it. {_HOW}")
-    for title, words in _menus(groups):
-        sheet.menu(Menu(_key(match, "measurefrom", title), f"From: {title}", words))
+    sheet = Sheet(NEUTRAL).text(f"### {gauge.button}\n{gauge.ask}")
+    for title, words in _menus([group for group in groups if group.starts]):
+        sheet.menu(Menu(_key(match, "measurefrom", title), f"{gauge.origin}{title}", words))
     return sheet.buttons([_typing(match, "")])
 
 
-def found_sheet(match: str, ends: Ends, found: Gauged, groups: Sequence[Group]) -> Sheet:
+def found_sheet(match: str, ends: Ends, found: Gauged, gauge: Gauge, groups: Sequence[Group]) -> Sheet:
     """Tell what was measured, with a picture, and ask what to measure to next."""
     sheet = Sheet(NEUTRAL).text(f"### {escape(found.measurement.title)}")
     sheet.text("\n".join(f"**{escape(fact.label)}:** {escape(fact.text)}" for fact in found.measurement.facts))
     if found.picture is not None:
         sheet.picture(found.picture, f"measured-{match}")
-    for title, words in _menus(groups):
-        sheet.menu(Menu(_key(match, "measureto", title, ends.start), f"To: {title}", words))
-    controls = [_typing(match, ends.start), Control("Measure from elsewhere", button_id(match, "measurefrom"))]
+    for title, words in _menus([group for group in groups if group.ends]):
+        sheet.menu(Menu(_key(match, "measureto", title, ends.start), f"{gauge.onward}{title}", words))
+    controls = [_typing(match, ends.start), Control(gauge.again, button_id(match, "measurefrom"))]
     if ends.end:
-        controls.append(
-            Control(f"Measure from {ends.end}", button_id(match, "measurefrom", argument=_named("", ends.end)))
-        )
+        key = button_id(match, "measurefrom", argument=_named("", ends.end))
+        controls.append(Control(f"{gauge.from_end}{ends.end}", key))
     return sheet.buttons(controls)
 
 
@@ -111,13 +109,16 @@ async def press_to(ask: Ask, pressed: Pressed) -> None:
 
 async def press_type(ask: Ask, pressed: Pressed) -> None:
     """Open a form for what is measured."""
-    start = _start_of(pressed)
-    fields = (
-        Field("start", "From", "A model, a unit, terrain or a point x,y", "A3", start),
-        Field("end", "To", "Without it, you see what is near", "B2", required=False),
-        Field("within", "Within how many inches", "How far away that may be", "12", required=False),
-    )
-    await open_modal(ask, "Measure", button_id(pressed.address.match, "measured"), *fields)
+    match = pressed.address.match
+    gauge = await _gauge(ask, match)
+    first, second = gauge.examples
+    fields = [
+        Field("start", "From", gauge.kinds, first, _start_of(pressed)),
+        Field("end", "To", "Without it, you see what is near", second, required=False),
+    ]
+    if gauge.reach:
+        fields.append(Field("within", "Within how many inches", "How far away that may be", "12", required=False))
+    await open_modal(ask, gauge.button, button_id(match, "measured"), *fields)
 
 
 async def press_typed(ask: Ask, pressed: Pressed) -> None:
@@ -131,29 +132,37 @@ def _trimmed(ends: Ends) -> Ends:
     return Ends(*(part.strip() for part in ends))
 
 
+async def _gauge(ask: Ask, match: str) -> Gauge:
+    """Return how the game of a match speaks of measuring; raises Refused where nothing is measured."""
+    info = await ask.client.service.queries.get(match)
+    game = ask.client.service.store.game(info.game)
+    gauge = gauge_of(game)
+    if gauge is None:
+        raise Refused(f"There is nothing to measure in {game.card.title}.")
+    return gauge
+
+
 async def _begin(ask: Ask, match: str) -> None:
-    """Ask what to measure from; raises Refused where nothing is measured."""
-    queries = ask.client.service.queries
-    groups = await queries.measurable(match)
+    """Ask what to measure from; raises Refused where there is nothing."""
+    gauge = await _gauge(ask, match)
+    groups = await ask.client.service.queries.measurable(match)
     if not groups:
-        info = await queries.get(match)
-        title = ask.client.service.store.game(info.game).card.title
-        raise Refused(f"There is nothing to measure in {title} now.")
-    await put(ask, start_sheet(match, groups))
+        raise Refused("There is nothing to measure now.")
+    await put(ask, start_sheet(match, gauge, groups))
 
 
 async def _show(ask: Ask, match: str, ends: Ends) -> None:
     """Measure, and show what was found; raises BadNotation."""
     if max(map(len, ends)) > PLACE:
         raise Refused("That is too long to be something on the table.")
-    queries = ask.client.service.queries
+    gauge, queries = await _gauge(ask, match), ask.client.service.queries
     found = await queries.measure(match, ends)
-    await put(ask, found_sheet(match, ends, found, await queries.measurable(match)))
+    await put(ask, found_sheet(match, ends, found, gauge, await queries.measurable(match)))
 
 
 @app_commands.rename(start="from", end="to")
 @app_commands.describe(
-    start="A model, a unit, terrain or a point x,y; A3@12,30 is A3 as if it were there",
+    start="A model, a unit, terrain or a point x,y; in Raise Shields a ship, danger A or moves A",
     end="What to measure to; without it, you see what is near",
     within="How many inches away that may be",
 )

@@ -10,7 +10,6 @@ VERBS = (
     Subcommand("shoot", "Shoot at units"),
     Subcommand("charge", "Charge a unit"),
     Subcommand("cover", "Take cover"),
-    Subcommand("stand", "Let prone models stand up"),
     Subcommand("tunnel", "Go through a tunnel"),
     Subcommand("pass", "Let a unit do nothing"),
     Subcommand("done", "End the activation, or the recording"),
@@ -29,8 +28,9 @@ VERBS = (
     ),
     Group(
         "resolve",
-        "Who is hit, whom you strike, which melee is next, who falls back on",
+        "Who is hit, whom you strike, which melee is next, who falls back or gets up",
         (
+            Subcommand("stand", "Let prone models stand up"),
             Subcommand("fall", "Go on falling back"),
             Subcommand("casualties", "Say who takes the hits"),
             Subcommand("blows", "Say whom your models strike"),

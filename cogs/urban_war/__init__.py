@@ -16,7 +16,6 @@ VERBS = (
     Subcommand("done", "Make no follow-up action"),
     Subcommand("interrupt", "Interrupt with a model on Overwatch"),
     Subcommand("pass", "Do not interrupt"),
-    Subcommand("go", "Go on after an interruption"),
     Group(
         "prepare",
         "Before the first turn: teams, terrain, sides, deployment",
@@ -29,8 +28,9 @@ VERBS = (
     ),
     Group(
         "resolve",
-        "Answers in close combat",
+        "Answers in close combat, and after an interruption",
         (
+            Subcommand("go", "Go on after an interruption"),
             Subcommand("use", "Fight back with a weapon"),
             Subcommand("strike", "Strike an enemy that breaks off"),
             Subcommand("shield", "Turn the battleshield on an enemy"),

@@ -59,6 +59,8 @@ def presets(slug: str) -> str:
     rows = []
     for name, values in card.presets.items():
         sets = ", ".join(f"`{option}={_value(value)}`" for option, value in values.items())
+        if len(values) == len(card.options.__struct_fields__) and card.options(**values) == card.options():
+            sets = "all options back to the defaults"
         rows.append((f"`{name}`", plain(card.preset_words.get(name, "")), sets or "the defaults"))
     return table(("Preset", "What it is", "It sets"), rows)
 

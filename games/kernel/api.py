@@ -5,7 +5,7 @@ It is here and not in `umpire_api`, since the registry asks for it, and `umpire_
 
 import re
 
-API_VERSION = (1, 1)
+API_VERSION = (1, 2)
 """Major and minor version of `umpire_api`.
 
 The major version rises when a name goes, or when what a name means or a game must keep changes so that a package has to

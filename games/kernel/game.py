@@ -31,6 +31,7 @@ from games.kernel.state.choices import Choices, Prompt
 from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.state.procedure import ProcedureOf
 from games.kernel.state.table import Table
+from games.kernel.text.lessons import Lesson
 from games.kernel.text.outline import Headline
 from games.kernel.text.pages import ACTIONS, CARD, GAME, Page, card_text, pages_of
 from games.kernel.text.prose import first_lower, join
@@ -57,7 +58,7 @@ class Game(ABC, Generic[P, S, U]):
     behind a verb. `misnomers` are words that players try although no action starts with them, with what to write.
     `shorthand` are such words whose meaning is clear where a question is open that it answers. `times` say when a verb
     is possible, for a player who wrote it at another time.
-    `reference_title` is what the button of `reference` says.
+    `reference_title` is what the button of `reference` says. `lesson` is what `/<game> learn` teaches, if there is one.
     """
 
     card: ClassVar[GameCard]
@@ -72,6 +73,7 @@ class Game(ABC, Generic[P, S, U]):
     shorthand: ClassVar[Shorthand] = {}
     times: ClassVar[Mapping[str, str]] = {}
     reference_title: ClassVar[str] = ""
+    lesson: ClassVar[Lesson | None] = None
     questions: tuple[Question[P, S, U], ...]
     procedures: tuple[ProcedureOf[P, S, U], ...]
     schema: ClassVar[int] = 1

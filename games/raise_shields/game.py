@@ -22,6 +22,8 @@ from games.kernel import (
     seat_letter,
 )
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.lessons import read_lesson
+from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.raise_shields import ai
 from games.raise_shields.ai import order_variables
@@ -34,18 +36,23 @@ from games.raise_shields.content.numbers import PLAYERS
 from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.repair import damaged
+from games.raise_shields.previews import overlays
 from games.raise_shields.questions import first, move, repair, reroll, victory
 from games.raise_shields.questions.attack import dodge, evade, fire, locate
 from games.raise_shields.questions.setup import build, place, side
-from games.raise_shields.state import events, frames
+from games.raise_shields.state import events, frames, presets
 from games.raise_shields.state.options import CLASHES, Options, clash, fitted
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, Secret, State, View
 from games.raise_shields.text import headlines, narrate, summary
 from games.raise_shields.text.rule_terms import terms
 
-RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
-BY_THE_BOOK = "By the book, stress never goes away, and destroys most ships (RS-39). The preset `mended` plays better."
+DATA = pathlib.Path(__file__).parent / "data"
+RULES = read_rulebook(DATA)
+BY_THE_BOOK = (
+    f"By the book, stress never goes away, and destroys most ships (RS-39). The preset `{presets.BEST}` plays better."
+)
+TEAMS = "Teams: A and C play against B and D; it takes all four (RS-67)."
 SHIP_NAMES = (
     ("Halcyon", "Argosy", "Larkspur", "Sable"),
     ("Vesper", "Bastion", "Juniper", "Wayfarer"),
@@ -95,18 +102,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         seats=PLAYERS,
         version=4,
         options=Options,
-        presets={
-            "mended": {"stress_repair": True},
-            "first": {"credits": 0},
-            "skirmish": {"credits": 10},
-            "refitted": {"credits": 20},
-        },
-        preset_words={
-            "mended": "crews take off stress: plays better than the book's game, where stress never goes away",
-            "first": "ships as they are, for a first duel by the book: stress never goes away, and destroys most ships",
-            "skirmish": "a few upgrades for each ship",
-            "refitted": "as many upgrades as can be bought",
-        },
+        presets=presets.PRESETS,
+        preset_words=presets.WORDS,
+        preset_seats=presets.SEATS,
+        usual_seats=PLAYERS[0],
         policies={"advise": ai.advise, "steady": ai.steady, "easy": ai.easy},
         leaving="withdraw",
         places_rule="RS-2",
@@ -147,6 +146,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         },
     )
     rulebook = RULES.told(terms(Options()))
+    lesson = read_lesson(DATA)
     public = Public
     secret = Secret
     event = events.RaiseShieldsEvent
@@ -181,8 +181,9 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         return RULES.told(terms(options))
 
     def lobby_note(self, options: Options) -> str:
-        """Return that stress alone destroys ships, where nothing takes it away (RS-39, RS-B39)."""
-        return "" if options.stress_repair else BY_THE_BOOK
+        """Return who plays with whom (RS-67), and that stress alone destroys ships if nothing takes it away (RS-39)."""
+        notes = (TEAMS if options.teams else "", "" if options.stress_repair else BY_THE_BOOK)
+        return " ".join(filter(None, notes))
 
     def initial_state(self, seats: int, options: Options, held: Mapping[str, Any]) -> State:
         """Lay out the map and a base ship for each seat (RS-5, RS-6); raises IllegalAction for options that clash."""
@@ -218,6 +219,16 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    gauge = overlays.RANGES
+
+    def measurable(self, view: View) -> tuple[Group, ...]:
+        """Return what can be laid over the map."""
+        return overlays.measurable(view)
+
+    def measure(self, view: View, ends: Ends) -> Measurement:
+        """Return what is laid over the map in words; raises BadNotation."""
+        return overlays.measure(view, ends)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return what shields, hull and crew every seat has left in play."""

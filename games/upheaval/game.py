@@ -28,6 +28,7 @@ from games.kernel import (
     read_rulebook,
 )
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.lessons import read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.upheaval.ai import PLAYERS, hidden_information, order_variables
@@ -53,7 +54,8 @@ from games.upheaval.text.reference import reference
 from games.upheaval.text.rule_terms import terms
 from games.upheaval.units import queries, sides
 
-RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
+DATA = pathlib.Path(__file__).parent / "data"
+RULES = read_rulebook(DATA)
 
 
 def _decided(view: View, seat: Seat, rng: Rng, weights: Weights) -> tuple[State, Any, Sequence[Any]]:
@@ -152,6 +154,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         crowd={"army": "army make rifles / rifles / raiders / patrol / captain"},
     )
     rulebook = RULES.told(terms(Options()))
+    lesson = read_lesson(DATA)
     public = Public
     secret = Secret
     event = events.UpheavalEvent

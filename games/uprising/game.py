@@ -20,6 +20,7 @@ from games.kernel import (
     read_rulebook,
 )
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.lessons import read_lesson
 from games.kernel.text.outline import Headline
 from games.uprising.ai import POLICIES, order_variables
 from games.uprising.ai.sense.critic import TurnCritic
@@ -105,6 +106,7 @@ class Uprising(Game[Public, Secret, Nothing]):
         },
     )
     rulebook = RULES.told(terms(Options()))
+    lesson = read_lesson(DATA)
     public = Public
     secret = Secret
     event = UprisingEvent

@@ -24,6 +24,7 @@ from games.kernel import (
     read_rulebook,
 )
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.lessons import read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
 from games.urban_war.ai import PLAYERS, hidden_information, order_variables
@@ -50,7 +51,8 @@ from games.urban_war.text.rule_terms import terms
 from games.urban_war.units import queries
 from games.urban_war.units.points import points_left
 
-RULES = read_rulebook(pathlib.Path(__file__).parent / "data")
+DATA = pathlib.Path(__file__).parent / "data"
+RULES = read_rulebook(DATA)
 
 
 def _policy(weights: Weights) -> Policy:
@@ -149,6 +151,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         crowd={"team": "team make sergeant:2 11*marine"},
     )
     rulebook = RULES.told(terms(Options()))
+    lesson = read_lesson(DATA)
     public = Public
     secret = Secret
     event = events.UrbanWarEvent

@@ -17,7 +17,7 @@ from renderers.kit.palette import HARM, HARM_CORE, INK, MUTE, NOW, RGB, SPACE, T
 from renderers.kit.panels import pill, pill_size
 from renderers.kit.place import Obstacle, along, best_spot
 from renderers.kit.shapes import burst, dart, placed, polar
-from renderers.raise_shields.ships import draw_bow
+from renderers.raise_shields.ships import draw_bow, scale_of
 
 _MOST_BOLTS = 10
 
@@ -100,7 +100,8 @@ def shot_ends(layout: HexLayout, shot: Shot) -> tuple[Point, Point]:
     """Return where a shot leaves and where it strikes, on the shield rings."""
     start, end = layout.centre(shot.start), layout.centre(shot.end)
     turn = heading(start, end)
-    return polar(start, 37, turn), polar(end, 37, turn + 180)
+    ring = 37 * scale_of(layout)
+    return polar(start, ring, turn), polar(end, ring, turn + 180)
 
 
 def draw_shot(canvas: Canvas, layout: HexLayout, shot: Shot) -> list[Obstacle]:
@@ -140,7 +141,7 @@ def draw_burst(canvas: Canvas, layout: HexLayout, shot: Shot, public: Public) ->
     star(canvas, shot_ends(layout, shot)[1])
     target = public.ship(shot.attack.target)
     if target.hex == shot.end and target.status == "active":
-        draw_bow(canvas, layout.centre(shot.end), target.facing * 60)
+        draw_bow(canvas, layout, shot.end, target.facing)
 
 
 def star(canvas: Canvas, centre: Point, radius: float = 22) -> None:

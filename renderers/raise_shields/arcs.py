@@ -8,6 +8,7 @@ import msgspec
 from games.geometry.hexes import Hex, blockers
 from games.kernel.base.numbers import counted
 from games.raise_shields.board import fleet, weapons
+from games.raise_shields.board.sides import enemies
 from games.raise_shields.content.numbers import BOARDING_RANGE
 from games.raise_shields.content.tables import least_hit, range_name
 from games.raise_shields.content.upgrades import band
@@ -117,8 +118,4 @@ def chip_of(public: Public, ship: Ship, other: Ship, sides: Sequence[CannonSide]
 
 def chips(public: Public, ship: Ship, sides: Sequence[CannonSide]) -> dict[str, tuple[str, RGB]]:
     """Return the chips of all enemies on the map, by ship id."""
-    return {
-        other.id: chip_of(public, ship, other, sides)
-        for other in fleet.active_ships(public)
-        if other.seat != ship.seat and other.hex is not None
-    }
+    return {other.id: chip_of(public, ship, other, sides) for other in enemies(public, ship) if other.hex is not None}

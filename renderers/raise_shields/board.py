@@ -22,9 +22,14 @@ from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
 from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, tallest_map, window_of, zone
 from renderers.raise_shields.strip import draw_strip
+from renderers.raise_shields.teams import frame_of
 from renderers.raise_shields.words import actor_of, label_pill, person, phases_of
 from renderers.raise_shields.yard import yard
 
+_AFAR = (16.0, 46.0, 92.0, 138.0)
+"""How much farther from its ship a plate may be where all places beside it are taken, in px; a line ties it beyond
+`_TIED`."""
+_TIED = 40.0
 _ACTING = ("movement", "cannon", "repair", "place")
 
 
@@ -104,7 +109,9 @@ def draw_zones(canvas: Canvas, layout: HexLayout, view: View, badges: bool = Tru
         if side is None:
             continue
         colour = seat_style(seat).colour
-        hexes = zone(public.grid, side)
+        hexes = [place for place in zone(public.grid, side) if layout.shows(place)]
+        if not hexes:
+            continue
         canvas.blend([layout.corners(place) for place in hexes], colour, 0.15 if seat in placing else 0.05)
         if seat in placing:
             for edge in layout.rim(frozenset(hexes)):
@@ -156,15 +163,21 @@ def draw_map(canvas: Canvas, layout: HexLayout, view: View, acts: Sequence[Fligh
     for ship in awaited:
         if ship.hex is not None:
             ships.draw_brackets(canvas, layout, ship.hex)
-    for ship, place in in_play(public, layout):
-        ships.draw_ship(canvas, layout, ship, place, ship.facing)
+    draw_ships(canvas, layout, public)
     _bursts(canvas, layout, public, [act for act, _ in numbered])
     turning = [ship for ship in awaited if ship.id == public.turn]
-    obstacles += draw_side_letters(canvas, layout, turning)
+    obstacles += draw_side_letters(canvas, layout, public, turning)
     obstacles += ship_obstacles(layout, public, awaited)
     draw_overview(canvas, layout, public, obstacles)
     draw_plates(canvas, layout, public, obstacles, bounds)
     action.place_pills(canvas, pills, obstacles, bounds)
+
+
+def draw_ships(canvas: Canvas, layout: HexLayout, public: Public, apart_from: str = "") -> None:
+    """Draw the ships in play."""
+    for ship, place in in_play(public, layout):
+        if ship.id != apart_from:
+            ships.draw_ship(canvas, layout, ship, place, ship.facing)
 
 
 def in_play(public: Public, layout: HexLayout) -> list[tuple[Ship, Hex]]:
@@ -210,16 +223,17 @@ def _bursts(canvas: Canvas, layout: HexLayout, public: Public, acts: Sequence[Fl
 def _collision(canvas: Canvas, layout: HexLayout, public: Public, spot: Point) -> None:
     action.star(canvas, spot, 24)
     for ship, place in in_play(public, layout):
-        ships.draw_bow(canvas, layout.centre(place), ship.facing * 60)
+        ships.draw_bow(canvas, layout, place, ship.facing)
 
 
-def draw_side_letters(canvas: Canvas, layout: HexLayout, acting: list[Ship]) -> list[Obstacle]:
+def draw_side_letters(canvas: Canvas, layout: HexLayout, public: Public, acting: list[Ship]) -> list[Obstacle]:
     """Draw L and R at the corners abeam of the ship to act (RS-70)."""
     covered = []
     for ship in acting:
         if ship.hex is None:
             continue
-        for letter, (x, y) in ships.side_letters(layout, ship.hex, ship.facing).items():
+        others = [layout.centre(place) for each, place in in_play(public, layout) if each.id != ship.id]
+        for letter, (x, y) in ships.side_letters(layout, ship.hex, ship.facing, others).items():
             draw_text(canvas, x, y, letter, 26, 800, NOW, "centre", halo=4)
             covered.append(square((x, y), 14, 3))
     return covered
@@ -229,7 +243,8 @@ def ship_obstacles(layout: HexLayout, public: Public, awaited: list[Ship]) -> li
     """Return what plates must not cover: the ships, and the brackets of those awaited."""
     marked, half = {ship.id for ship in awaited}, ships.reach_of(layout) + 3
     return [
-        square(layout.centre(place), half if ship.id in marked else 42, 4) for ship, place in in_play(public, layout)
+        square(layout.centre(place), half if ship.id in marked else 42 * ships.scale_of(layout), 4)
+        for ship, place in in_play(public, layout)
     ]
 
 
@@ -237,16 +252,22 @@ def draw_plates(
     canvas: Canvas, layout: HexLayout, public: Public, obstacles: list[Obstacle], bounds: Box,
     chips: dict[str, tuple[str, RGB]] | None = None,
 ) -> None:  # fmt: skip
-    """Draw the plate of every ship in play where it covers least; `chips` are labels on top of them, by ship."""
+    """Draw the plate of every ship in play where it covers least; `chips` are labels on top of them, by ship.
+
+    In a crowd a plate may be farther off, tied to its ship by a line.
+    """
     for ship, place in in_play(public, layout):
         chip = (chips or {}).get(ship.id)
         width, height = ships.plate_size(ship)
         extra = ships.CHIP if chip else 0
         asked = any(asked.seat == ship.seat for asked in public.prompts)
-        reach = ships.reach_of(layout) + 7 if asked else 52
-        candidates = spots(layout.centre(place), reach, width, height + extra)
-        left, top, right, bottom = best_spot(candidates, obstacles, bounds)
+        reach = ships.reach_of(layout) + 7 if asked else 52 * ships.scale_of(layout)
+        centre = layout.centre(place)
+        around = [(more, spot) for more in (0.0, *_AFAR) for spot in spots(centre, reach + more, width, height + extra)]
+        left, top, right, bottom = box = best_spot([spot for _, spot in around], obstacles, bounds)
+        if max(more for more, spot in around if spot == box) > _TIED:
+            ships.draw_tie(canvas, centre, box, ship)
         if chip:
             ships.draw_chip(canvas, (left, top, right, top + extra + 12), *chip)
-        ships.draw_plate(canvas, (left, top + extra, right, bottom), ship)
+        ships.draw_plate(canvas, (left, top + extra, right, bottom), ship, frame_of(public, ship.seat))
         obstacles.append(Obstacle((left - 8, top - 6, right + 6, bottom + 6), 4))

@@ -28,6 +28,7 @@ from renderers.kit.tokens import badge
 from renderers.raise_shields.chips import GAP, LINE, MARGIN, WIDE, WIDE_CARDS, cannon_title
 from renderers.raise_shields.ships import LOW, label
 from renderers.raise_shields.tags import after_turn, draw_tag, tag_of
+from renderers.raise_shields.teams import frame_box, frame_of, team_of
 from renderers.raise_shields.words import person, ship_name, upgrade_titles
 
 _NAME = 316
@@ -90,8 +91,13 @@ def _card(canvas: Canvas, box: Box, ship: Ship, view: View) -> None:
         draw_text(canvas, left + x + 8, top + 82, words, 24, 500, SOFT, "centre")
     fitted = " · ".join((cannon_title(ship), *upgrade_titles(ship)))
     draw_text(canvas, left + 336, top + WIDE - 30, fit(fitted, right - left - 360, 24, 600), 24, 600, SOFT)
-    frame = NOW if tag.look == "now" else HAIRLINE
-    canvas.rect(box, None, 16, frame, 5 if tag.look == "now" else 2)
+    team = frame_of(view.public, ship.seat)
+    if tag.look == "now":
+        canvas.rect(box, None, 16, NOW, 5)
+    elif team is not None:
+        frame_box(canvas, box, team)
+    else:
+        canvas.rect(box, None, 16, HAIRLINE, 2)
 
 
 def _line(canvas: Canvas, box: Box, ship: Ship, view: View) -> None:
@@ -110,12 +116,14 @@ def _line(canvas: Canvas, box: Box, ship: Ship, view: View) -> None:
         for what, x in _COLUMNS.items():
             _number(canvas, left + x, middle, ship, what, gone)
     draw_tag(canvas, right - 16, middle, tag, PANEL)
+    if (team := frame_of(view.public, ship.seat)) is not None and not gone:
+        frame_box(canvas, box, team)
     if tag.look == "now":
         canvas.rect(box, None, 10, NOW, 4)
 
 
 def _team(ship: Ship) -> str:
-    return f"team {ship.seat % 2 + 1}"
+    return f"team {team_of(ship.seat)}"
 
 
 def _owner(ship: Ship, view: View, room: float, size: int = 26, *, teams: bool = True) -> str:

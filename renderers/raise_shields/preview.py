@@ -33,15 +33,15 @@ from renderers.raise_shields.action import Pill, draw_trail, heading, place_pill
 from renderers.raise_shields.board import (
     draw_out_of_play,
     draw_plates,
+    draw_ships,
     draw_side_letters,
     draw_zones,
-    in_play,
     seat_badges,
     ship_obstacles,
     square,
 )  # fmt: skip
 from renderers.raise_shields.preview_strip import accept_strip, attack_strip, move_strip, place_strip
-from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, window_of
+from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, window_at, window_of
 from renderers.raise_shields.words import actor_of, person, phases_of
 
 _LONGEST_DRIFT = 6
@@ -57,7 +57,8 @@ def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image
     if isinstance(action, Accept | Reroll) and not isinstance(test, StressTest):
         return None
     ship = public.ship(public.turn)
-    layout = layout_of(public.grid, window_of(public, _shown(public, ship, action)))
+    placed_at = window_at(public.grid, action.hex) if isinstance(action, Place) else None
+    layout = layout_of(public.grid, placed_at or window_of(public, _shown(public, ship, action)))
     with map_layer(public.grid, layout).canvas() as canvas:
         _header(canvas, view, ship)
         match action:
@@ -118,8 +119,7 @@ def _test(
     ghosts, _ = carried(public, ship, test.maneuver.carried, most)
     farthest = next((place for place in reversed(ghosts) if place in public.grid), None)
     pills += [*verdict, *_lost(layout, fleet.place_of(ship), test.maneuver, forecast)]
-    for each, place in in_play(public, layout):
-        ships.draw_ship(canvas, layout, each, place, each.facing)
+    draw_ships(canvas, layout, public)
     if farthest is not None and results:
         ships.draw_ghost(canvas, layout, arcs.moved_to(public, ship, farthest, ship.facing)[1])
         obstacles.append(square(layout.centre(farthest), 52, 4))
@@ -162,7 +162,7 @@ def _move(
     _ships_and_ghost(canvas, layout, public, there, maneuver.path[0] == end)
     obstacles += [*ship_obstacles(layout, public, []), square(layout.centre(end), 52, 4)]
     if not fled:
-        obstacles += draw_side_letters(canvas, layout, [there])
+        obstacles += draw_side_letters(canvas, layout, public, [there])
     draw_overview(canvas, layout, public, obstacles)
     draw_plates(
         canvas, layout, public, obstacles, map_bounds(layout), {} if fled else arcs.chips(later, there, arcs.SIDES)
@@ -173,9 +173,7 @@ def _move(
 
 def _ships_and_ghost(canvas: Canvas, layout: HexLayout, public: Public, ghost: Ship, in_place: bool) -> None:
     """Draw the ships as they are and the ghost on top; a ship that turns on the spot is only its ghost."""
-    for ship, place in in_play(public, layout):
-        if not (in_place and ship.id == ghost.id):
-            ships.draw_ship(canvas, layout, ship, place, ship.facing)
+    draw_ships(canvas, layout, public, ghost.id if in_place else "")
     ships.draw_ghost(canvas, layout, ghost)
 
 
@@ -237,15 +235,14 @@ def _attack(
         canvas.dashed(line, HARM, 5.5, 16, 9)
     obstacles += along(line, 22, 0.8)
     ships.draw_brackets(canvas, layout, fleet.place_of(ship))
-    for each, place in in_play(public, layout):
-        ships.draw_ship(canvas, layout, each, place, each.facing)
+    draw_ships(canvas, layout, public)
     reticle(canvas, end)
     words = counted(fleet.place_of(ship).distance(fleet.place_of(target)), "hex", "hexes")
     middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
     if not sides:
         canvas.circle(middle, 20, SPACE)
         icons.torpedo(canvas, middle, 36, TEXT, turn)
-    obstacles += draw_side_letters(canvas, layout, [ship])
+    obstacles += draw_side_letters(canvas, layout, public, [ship])
     obstacles += [*ship_obstacles(layout, public, [ship]), square(end, 54, 4)]
     shown = {target.id: arcs.chips(public, ship, sides)[target.id]} if sides else {}
     if not sides:
@@ -270,11 +267,11 @@ def reticle(canvas: Canvas, centre: Point) -> None:
 def _place(canvas: Canvas, layout: HexLayout, public: Public, ship: Ship, place: Hex, facing: int) -> None:
     _, there = arcs.moved_to(public, ship, place, facing)
     ships.draw_brackets(canvas, layout, place)
-    for each, where in in_play(public, layout):
-        ships.draw_ship(canvas, layout, each, where, each.facing)
+    draw_ships(canvas, layout, public)
     ships.draw_ghost(canvas, layout, there)
-    obstacles = [*draw_side_letters(canvas, layout, [there]), *ship_obstacles(layout, public, [])]
+    obstacles = [*draw_side_letters(canvas, layout, public, [there]), *ship_obstacles(layout, public, [])]
     obstacles.append(square(layout.centre(place), 52, 4))
+    draw_overview(canvas, layout, public, obstacles)
     draw_plates(canvas, layout, public, obstacles, map_bounds(layout))
     words = f"{place.name} facing {FACINGS[facing]}"
     centre = layout.centre(place)

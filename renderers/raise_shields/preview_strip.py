@@ -23,6 +23,7 @@ from renderers.kit.palette import PANEL, SOFT, TEXT
 from renderers.kit.panels import WIDTH, Odds, odds_cards
 from renderers.kit.text import draw_text, fit, wrapped
 from renderers.kit.tokens import badge
+from renderers.raise_shields.ships import label
 from renderers.raise_shields.words import SIDE_LETTERS, ship_name
 
 HEIGHT = 196
@@ -118,7 +119,7 @@ def place_strip(public: Public, ship: Ship, place: Hex, facing: int) -> Image.Im
         if other.seat != ship.seat
     ]
     canvas = Canvas(blank(WIDTH, 104, PANEL))
-    badge(canvas, (50, 52), 24, ship.seat)
+    badge(canvas, (50, 52), 24, ship.seat, letter=label(ship))
     text = f"{ship_name(ship)} at {place.name}, facing {FACINGS[facing]}"
     draw_text(canvas, 96, 33, fit(text, WIDTH - 120, 28, 700), 28, 700)
     draw_text(

@@ -7,13 +7,16 @@ from PIL import Image
 
 from games.kernel import Event, Forecast, News
 from games.kernel.base.numbers import percent
+from games.kernel.text.measuring import Ends
 from games.kernel.text.prose import clip
 from games.raise_shields.state.state import View
 from games.raise_shields.text.changes import changes_of
 from games.raise_shields.text.summary import in_words, summary
 from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
+from renderers.kit.palette import RGB
 from renderers.raise_shields.board import draw_board
+from renderers.raise_shields.overlays import TINTS, draw_overlay
 from renderers.raise_shields.preview import draw_preview
 from renderers.raise_shields.roster import draw_roster
 from renderers.raise_shields.scene import EXTRA
@@ -35,6 +38,11 @@ class RaiseShieldsRenderer:
         image = draw_preview(view, action, forecast)
         return None if image is None else _picture(image, _preview_alt(view, forecast))
 
+    def measured(self, view: View, ends: Ends) -> Picture:
+        """Draw what somebody wants to see on the map; raises BadNotation."""
+        image, alt = draw_overlay(view, ends)
+        return _picture(image, alt, TINTS)
+
 
 def _board_alt(view: View, news: News) -> str:
     """Say in words what a board shows: what happened, and the map."""
@@ -51,8 +59,8 @@ def _preview_alt(view: View, forecast: Forecast | None) -> str:
     return ". ".join(["Preview", forecast.title, *facts, *odds])
 
 
-def _picture(image: Image.Image, alt: str) -> Picture:
-    return Picture(png(image, EXTRA), image.width, image.height, clip(alt))
+def _picture(image: Image.Image, alt: str, extra: tuple[RGB, ...] = EXTRA) -> Picture:
+    return Picture(png(image, extra), image.width, image.height, clip(alt))
 
 
 RENDERER: Renderer[View] = RaiseShieldsRenderer()

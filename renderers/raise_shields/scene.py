@@ -9,7 +9,7 @@ from games.kernel.base.caching import per_content, per_layer
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
 from renderers.contract import SCREEN
-from renderers.kit.canvas import Box, Canvas, blank
+from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import BAND, HexLayout, draw_grid, draw_rulers
 from renderers.kit.layers import Layer
@@ -32,11 +32,12 @@ from renderers.kit.palette import (
     seat_style,
 )  # fmt: skip
 from renderers.kit.panels import HEADER, WIDTH
-from renderers.kit.place import Obstacle, best_spot
+from renderers.kit.place import Obstacle, best_spot, square
 from renderers.kit.shapes import placed
 from renderers.kit.text import draw_text
 from renderers.raise_shields.chips import WIDE_CARDS, roster_height
 from renderers.raise_shields.ships import hull_outline, label
+from renderers.raise_shields.teams import FRAMES
 from renderers.raise_shields.words import SETUP_PHASES
 
 _SIZES = ((13, 8), (15, 10), (17, 13), (22, 17), (26, 20), (30, 23))
@@ -49,6 +50,10 @@ _CROP = (18, 13)
 """Where more ships than two do not fit into so many columns and rows, the picture shows those round the action."""
 _OVERVIEW, _CHART = 150.0, 300.0
 """Width of the whole map in the corner of a part, in px; and where the part does not show all ships."""
+_INSET = 12.0
+"""How far from the rim of the whole map ships are marked at least, in px."""
+_BESIDE = ((26, 0), (-26, 0), (0, 26), (0, -26), (26, 24), (-26, 24), (26, -24), (-26, -24))
+"""Where the letters of a ship may be, from its mark."""
 TALLEST = 950
 """The most height of a map, in px."""
 _STEP = 50
@@ -65,7 +70,7 @@ EXTRA: tuple[RGB, ...] = (
     _LINE, mix(SPACE, MUTE, 0.45),
     *(mix(SPACE, style.colour, share) for share in (0.42, 0.15, 0.05, 0.26, 0.75) for style in SEATS),
     *(mix(ZONE, style.colour, share) for share in (0.15, 0.05) for style in SEATS),
-    mix(SPACE, NOW, 0.13), *(mix(_LINE, style.colour, 0.15) for style in SEATS),
+    mix(SPACE, NOW, 0.13), *(frame.colour for frame in FRAMES), *(mix(_LINE, style.colour, 0.15) for style in SEATS),
 )  # fmt: skip
 """Solid colours of these pictures beyond the house palette."""
 
@@ -95,6 +100,12 @@ def window_of(public: Public, beside: Sequence[Hex] = ()) -> Window:
     if len(ships) > WIDE_CARDS and public.outcome is None and not _is_crop(window):
         return _window_round(grid, _nearest(public, ships, [place for place in beside if place in grid])) or whole
     return window
+
+
+def window_at(grid: Grid, place: Hex) -> Window | None:
+    """Return the part of a large map round a hex where a ship may be placed; None: the whole of a small one."""
+    small = grid.width <= _CROP[0] and grid.height <= _CROP[1]
+    return None if small else _window_round(grid, [place])
 
 
 def _nearest(public: Public, ships: Sequence[Hex], beside: Sequence[Hex]) -> list[Hex]:
@@ -204,14 +215,27 @@ def draw_overview(canvas: Canvas, layout: HexLayout, public: Public, obstacles: 
     shown = (layout.column, layout.row, layout.column + layout.grid.width, layout.row + layout.grid.height)
     edges = [box[index % 2] + shown[index] * pitch[index % 2] for index in range(4)]
     canvas.rect((edges[0], edges[1], edges[2], edges[3]), None, 3, STEEL, 2)
-    for ship, place in playing:
-        x = box[0] + (place.column + 0.5) * pitch[0]
-        y = box[1] + (place.row + 0.5 + 0.5 * (place.column & 1)) * pitch[1]
+    marks = [(ship, place, _mark(grid, place, box)) for ship, place in playing]
+    for ship, _, spot in marks:
         style = seat_style(ship.seat)
-        canvas.polygon(placed(hull_outline(style.shape, 0.5 if beyond else 0.3), (x, y)), style.colour, INK, 2)
+        canvas.polygon(placed(hull_outline(style.shape, 0.5 if beyond else 0.3), spot), style.colour, INK, 2)
+    taken = [Obstacle(square(spot, 12), 3) for _, _, spot in marks]
+    for ship, place, spot in marks:
         if beyond and not layout.shows(place):
-            draw_text(canvas, x + (24 if x < box[2] - 50 else -24), y, label(ship), 24, 800, TEXT, "centre", halo=3)
+            name = best_spot([square((spot[0] + x, spot[1] + y), 14) for x, y in _BESIDE], taken, box)
+            draw_text(
+                canvas, (name[0] + name[2]) / 2, (name[1] + name[3]) / 2, label(ship), 24, 800, TEXT, "centre", halo=3
+            )
+            taken.append(Obstacle(name, 2))
     obstacles.append(Obstacle((box[0] - 8, box[1] - 8, box[2] + 8, box[3] + 8), 4))
+
+
+def _mark(grid: Grid, place: Hex, box: Box) -> Point:
+    """Return where a ship is marked on the whole map in a box, wholly inside it."""
+    across, down = (box[2] - box[0]) / grid.width, (box[3] - box[1]) / grid.height
+    x = box[0] + (place.column + 0.5) * across
+    y = box[1] + (place.row + 0.5 + 0.5 * (place.column & 1)) * down
+    return min(max(x, box[0] + _INSET), box[2] - _INSET), min(max(y, box[1] + _INSET), box[3] - _INSET)
 
 
 def _stars(canvas: Canvas, bottom: int) -> None:

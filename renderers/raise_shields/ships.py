@@ -1,5 +1,8 @@
 """Ships on the map: hull, bow, shield ring; wrecks, ships that fled, plates, brackets."""
 
+import math
+from collections.abc import Sequence
+
 from games.geometry.hexes import Hex
 from games.raise_shields.state.ships import Ship
 from renderers.kit import icons
@@ -25,16 +28,23 @@ from renderers.kit.palette import (
 from renderers.kit.panels import box_lefts
 from renderers.kit.shapes import dart, placed, polar, rounded
 from renderers.kit.text import draw_text
+from renderers.raise_shields.teams import Frame, frame_box
 
 LOW = 3
 """Shields, hull or crew at or below this are shown as harm."""
 PLATE_WIDTH = 172
-_BRACKET, _LETTER = 8.0, 18.0
-"""How far the brackets round a ship, and the letters of its sides, stand outside its hex, in px."""
-_LEAST_RADIUS = 43.0
-"""Where hexes are smaller than this, brackets and letters stand round the ship, which does not shrink."""
+_BRACKET, _LETTER, _HALF_LETTER = 8.0, 18.0, 10.0
+"""How far the brackets round a ship, and the letters of its sides, stand outside its hex, in px; half such a letter."""
+_ROUND = 43.0
+"""Where hexes are smaller than this, brackets and letters stand round the ship, in px at its full size."""
+_FULL_RADIUS, _LEAST_SCALE = 40.5, 0.7
+"""Where hexes are smaller than this, ships shrink, down to a part of their size at which letters still fit."""
 _MOST_BOXES = 20
 _RING = 39.0
+_SMALLEST = 24
+"""The least px of a letter."""
+_TURNS = (0, 25, -25, 50, -50)
+"""Where the letter of a side may be instead, in degrees from abeam."""
 _GAP = 31.0
 """Half the opening of the ring at the bow, in degrees."""
 _BOW = placed(dart(30, 13.5, 8), (0, -30))
@@ -70,48 +80,55 @@ def port_half(points: list[Point]) -> list[Point]:
     return kept
 
 
+def scale_of(layout: HexLayout) -> float:
+    """Return the part of their full size that ships have on hexes of a layout."""
+    return min(1.0, max(_LEAST_SCALE, layout.radius / _FULL_RADIUS))
+
+
 def draw_ship(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex, facing: int) -> None:
     """Draw a ship in play: ring of shields, hull with its darker port half, white bow, upright letter."""
-    centre, angle, style = layout.centre(place), facing * 60, seat_style(ship.seat)
-    canvas.circle(centre, _RING + 2, SPACE)
-    draw_ring(canvas, centre, angle, ship.shields, ship.start.shields)
-    outline = hull_outline(style.shape)
+    centre, angle, style, scale = layout.centre(place), facing * 60, seat_style(ship.seat), scale_of(layout)
+    canvas.circle(centre, _RING * scale + 2, SPACE)
+    draw_ring(canvas, centre, angle, ship.shields, ship.start.shields, scale)
+    outline = hull_outline(style.shape, scale)
     canvas.polygon(placed(outline, centre, angle), style.colour)
     canvas.polygon(placed(port_half(outline), centre, angle), mix(INK, style.colour, 0.78))
-    draw_bow(canvas, centre, angle)
-    letter(canvas, centre, angle, label(ship), INK, 7 if style.shape == "triangle" else 5)
+    draw_bow(canvas, layout, place, facing)
+    letter(canvas, centre, angle, label(ship), INK, scale * (7 if style.shape == "triangle" else 5), scale)
 
 
-def draw_bow(canvas: Canvas, centre: Point, angle: float, colour: RGB = TEXT) -> None:
+def draw_bow(canvas: Canvas, layout: HexLayout, place: Hex, facing: int, colour: RGB = TEXT) -> None:
     """Draw the dart that says where a ship faces."""
-    points = placed(_BOW, centre, angle)
+    scale = scale_of(layout)
+    points = placed([(x * scale, y * scale) for x, y in _BOW], layout.centre(place), facing * 60)
     canvas.polygon(points, colour, INK, 3.5)
     canvas.polygon(points, colour)
 
 
-def letter(canvas: Canvas, centre: Point, angle: float, text: str, colour: RGB, aft: float) -> None:
+def letter(canvas: Canvas, centre: Point, angle: float, text: str, colour: RGB, aft: float, scale: float = 1.0) -> None:
     """Draw a ship's letter upright, a little aft of the middle, clear of the bow."""
     x, y = polar(centre, aft, angle + 180)
-    draw_text(canvas, x, y, text, 33 if len(text) == 1 else 26, 800, colour, "centre")
+    size = max(_SMALLEST, round(scale * (33 if len(text) == 1 else 26)))
+    draw_text(canvas, x, y, text, size, 800, colour, "centre")
 
 
-def draw_ring(canvas: Canvas, centre: Point, angle: float, left: int, full: int) -> None:
+def draw_ring(canvas: Canvas, centre: Point, angle: float, left: int, full: int, scale: float = 1.0) -> None:
     """Draw one segment a shield point, open at the bow; what is left gathers astern."""
     if full <= 0:
         return
-    step = (360 - 2 * _GAP) / full
+    step, lit_ring, dark_ring = (360 - 2 * _GAP) / full, _RING * scale, (_RING - 1.5) * scale
     first = (full - left) // 2
     for index in range(full):
         start = angle - 90 + _GAP + index * step + 1.8
         lit = first <= index < first + left
         canvas.arc(
-            centre, _RING if lit else _RING - 1.5, start, start + step - 3.6, ICE if lit else UNLIT, 6.5 if lit else 3
+            centre, lit_ring if lit else dark_ring, start, start + step - 3.6, ICE if lit else UNLIT, 6.5 if lit else 3
         )
 
 
 def reach_of(layout: HexLayout) -> float:
     """Return how far the corners of the brackets are from the middle of a ship."""
-    return max(layout.radius, _LEAST_RADIUS) + _BRACKET
+    return max(layout.radius, _ROUND * scale_of(layout)) + _BRACKET
 
 
 def draw_brackets(canvas: Canvas, layout: HexLayout, place: Hex) -> None:
@@ -128,30 +145,41 @@ def _part(corner: Point, other: Point, share: float = 0.24) -> Point:
     return (corner[0] + (other[0] - corner[0]) * share, corner[1] + (other[1] - corner[1]) * share)
 
 
-def side_letters(layout: HexLayout, place: Hex, facing: int) -> dict[str, Point]:
-    """Return where L and R stand: at the hex corners abeam (RS-70)."""
-    centre, reach = layout.centre(place), max(layout.radius, _LEAST_RADIUS) + _LETTER
-    return {"L": polar(centre, reach, facing * 60 - 90), "R": polar(centre, reach, facing * 60 + 90)}
+def side_letters(layout: HexLayout, place: Hex, facing: int, others: Sequence[Point] = ()) -> dict[str, Point]:
+    """Return where L and R stand: at the hex corners abeam, beside `others` that are in the way (RS-70).
+
+    A side where ships are all round has none.
+    """
+    centre, reach = layout.centre(place), reach_of(layout) - _BRACKET + _LETTER
+
+    clear = _RING * scale_of(layout) + _HALF_LETTER
+    found = {}
+    for side, abeam in (("L", -90), ("R", 90)):
+        around = (polar(centre, far, facing * 60 + abeam + turn) for far in (reach, 1.5 * reach) for turn in _TURNS)
+        spot = next((spot for spot in around if all(math.dist(spot, ship) > clear for ship in others)), None)
+        if spot is not None:
+            found[side] = spot
+    return found
 
 
 def draw_wreck(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex) -> None:
     """Draw what is left of a destroyed ship: two halves of its hull apart, a white cross, splinters."""
-    centre, style = layout.centre(place), seat_style(ship.seat)
+    centre, style, scale = layout.centre(place), seat_style(ship.seat), scale_of(layout)
     dim, rim, angle = mix(SPACE, style.colour, 0.26), mix(SPACE, style.colour, 0.75), ship.facing * 60 + 16
-    outline = hull_outline(style.shape, 0.92)
+    outline = hull_outline(style.shape, 0.92 * scale)
     halves = (port_half(outline), [(-x, y) for x, y in port_half([(-x, y) for x, y in outline])])
     for half, sideways, turn in zip(halves, (-8, 8), (-9, 9), strict=True):
-        spot = placed([(sideways, sideways * 0.6)], centre, angle)[0]
+        spot = placed([(sideways * scale, sideways * 0.6 * scale)], centre, angle)[0]
         canvas.polygon(placed(half, spot, angle + turn), dim, rim, 2)
     for turn in (40, 130, 215, 320):
-        canvas.polygon(placed(dart(9, 4, 0), polar(centre, 37, angle + turn), turn), rim)
-    icons.cross(canvas, centre, 36, TEXT, INK)
+        canvas.polygon(placed(dart(9, 4, 0), polar(centre, 37 * scale, angle + turn), turn), rim)
+    icons.cross(canvas, centre, 36 * scale, TEXT, INK)
 
 
 def draw_fled(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex) -> None:
     """Draw a ship that left the map: a dashed empty hull and chevrons fading over the edge."""
     centre, style, angle = layout.centre(place), seat_style(ship.seat), ship.facing * 60
-    outline = placed(hull_outline(style.shape, 0.9), centre, angle)
+    outline = placed(hull_outline(style.shape, 0.9 * scale_of(layout)), centre, angle)
     canvas.polygon(outline, mix(SPACE, style.colour, 0.12))
     canvas.dashed([*outline, outline[0]], style.colour, 3, 9, 5)
     draw_exit(canvas, centre, ship.seat, angle)
@@ -168,12 +196,12 @@ def draw_ghost(canvas: Canvas, layout: HexLayout, ship: Ship) -> None:
     """Draw a ship where it would be: a dashed hull, bow and letter in its colour."""
     if ship.hex is None:
         return
-    centre, angle, style = layout.centre(ship.hex), ship.facing * 60, seat_style(ship.seat)
-    canvas.circle(centre, _RING, INK)
-    outline = placed(hull_outline(style.shape), centre, angle)
+    centre, angle, style, scale = layout.centre(ship.hex), ship.facing * 60, seat_style(ship.seat), scale_of(layout)
+    canvas.circle(centre, _RING * scale, INK)
+    outline = placed(hull_outline(style.shape, scale), centre, angle)
     canvas.dashed([*outline, outline[0]], style.colour, 4, 9, 6)
-    draw_bow(canvas, centre, angle, style.colour)
-    letter(canvas, centre, angle, label(ship), style.colour, 7 if style.shape == "triangle" else 5)
+    draw_bow(canvas, layout, ship.hex, ship.facing, style.colour)
+    letter(canvas, centre, angle, label(ship), style.colour, scale * (7 if style.shape == "triangle" else 5), scale)
 
 
 def plate_size(ship: Ship) -> Point:
@@ -181,12 +209,14 @@ def plate_size(ship: Ship) -> Point:
     return (PLATE_WIDTH, 86 if ship.stress else 62)
 
 
-def draw_plate(canvas: Canvas, box: Box, ship: Ship) -> None:
-    """Draw a ship's plate: shields, hull, the hull's boxes, stress."""
+def draw_plate(canvas: Canvas, box: Box, ship: Ship, frame: Frame | None = None) -> None:
+    """Draw a ship's plate: shields, hull, the hull's boxes, stress; in a team with its `frame`."""
     left, top, right, bottom = box
     style = seat_style(ship.seat)
     canvas.rect((left - 3, top - 3, right + 3, bottom + 3), SPACE, 12)
     canvas.rect(box, PLATE, 10, HAIRLINE, 2)
+    if frame is not None:
+        frame_box(canvas, (left - 2, top - 2, right + 2, bottom + 2), frame)
     canvas.rect((left - 3, top + 8, left + 4, bottom - 8), style.colour, 3)
     for what, value, x, tone in (("shields", ship.shields, left + 28, ICE), ("hull", ship.hull, left + 106, STEEL)):
         low = value <= LOW
@@ -195,6 +225,13 @@ def draw_plate(canvas: Canvas, box: Box, ship: Ship) -> None:
     _hull_boxes(canvas, left + 16, top + 44, ship)
     if ship.stress:
         _stress(canvas, left + 15, top + 61, ship.stress)
+
+
+def draw_tie(canvas: Canvas, centre: Point, box: Box, ship: Ship) -> None:
+    """Draw the line that ties a plate to its ship."""
+    end = min(max(centre[0], box[0]), box[2]), min(max(centre[1], box[1]), box[3])
+    turn = math.degrees(math.atan2(end[0] - centre[0], centre[1] - end[1]))
+    canvas.line([polar(centre, _RING + 3, turn), end], seat_style(ship.seat).colour, 3, SPACE, 2)
 
 
 def _hull_boxes(canvas: Canvas, left: float, top: float, ship: Ship) -> None:

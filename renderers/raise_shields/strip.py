@@ -6,7 +6,7 @@ from itertools import chain
 from msgspec.structs import replace
 from PIL import Image
 
-from games.kernel import News
+from games.kernel import News, Seat
 from games.kernel.base.numbers import MINUS, counted, signed
 from games.raise_shields.content.numbers import (
     BOX_POINTS,
@@ -16,6 +16,7 @@ from games.raise_shields.content.numbers import (
     STRESS_FLOORS,
     STRESS_POINTS,
 )
+from games.raise_shields.state.events import FirstNamed
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public, View
 from games.raise_shields.text.changes import Flight, Shot
@@ -69,7 +70,7 @@ def draw_strip(view: View, acts: Sequence[Flight | Shot], news: News) -> Image.I
     elif not rows:
         _words(canvas, view, news)
     if rows:
-        _morale(canvas, view, height - _ROW / 2, divided=height > _ROW)
+        _morale(canvas, view, news, height - _ROW / 2, divided=height > _ROW)
     return canvas.image.reduce(SCALE)
 
 
@@ -166,13 +167,21 @@ def _fresh_morale(public: Public) -> bool:
     return public.phase == "morale" or (public.phase == "movement" and not any(ship.moved for ship in public.ships))
 
 
-def _morale(canvas: Canvas, view: View, middle: float, divided: bool) -> None:
-    public = view.public
+def _won_morale(public: Public, news: News) -> Seat | None:
+    """Return who won the morale roll, as far as it is known: after a tie, another player's sum may be better."""
+    asked = [prompt.seat for prompt in public.prompts if prompt.kind == "first"]
+    named = [event.by for event in chain.from_iterable(news) if isinstance(event, FirstNamed)]
+    return next(iter([*asked, *reversed(named)]), None)
+
+
+def _morale(canvas: Canvas, view: View, news: News, middle: float, divided: bool) -> None:
+    public, won = view.public, _won_morale(view.public, news)
     if divided:
         canvas.rect((24, middle - _ROW / 2, WIDTH - 24, middle - _ROW / 2 + 2), HAIRLINE)
     crowd = public.seats > _FEW
     x = 28.0 + draw_text(canvas, 28, middle, "Morale", 28, 700) + (24 if crowd else 34)
     best = max(sum(roll) for roll in public.morale)
+    tied = won is not None and sum(public.morale[won]) < best
     for seat, (face, crew) in enumerate(public.morale):
         if not face:  # out of the game, rolls nothing
             continue
@@ -181,9 +190,13 @@ def _morale(canvas: Canvas, view: View, middle: float, divided: bool) -> None:
         words, ahead = (f"+{crew} =", 94) if crowd else (f"+ {crew} =", 102)
         x += ahead + draw_text(canvas, x + ahead, middle, words, 26, 500, SOFT)
         total = face + crew
-        x += 10 + draw_text(canvas, x + 10, middle, str(total), 34, 800, NOW if total == best else TEXT)
+        x += 10 + draw_text(
+            canvas, x + 10, middle, str(total), 34, 800, NOW if seat == won or (won is None and total == best) else TEXT
+        )
         x += 18 if crowd else 38
-    if public.first is not None and public.phase != "morale" and WIDTH - x > 160:
+    if tied:
+        draw_text(canvas, x, middle, fit("after a tie", WIDTH - x - 16, 24), 24, 500, SOFT)
+    elif public.first is not None and public.phase != "morale" and WIDTH - x > 160:
         draw_text(canvas, x, middle, fit(f"{person(view, public.first)} is first", WIDTH - x - 24, 26), 26, 600, NOW)
 
 
@@ -206,6 +219,13 @@ def _sides_hint(public: Public) -> tuple[str, str]:
         return "The higher roll chooses a side of the map.", "The other captain starts opposite."
     after = "Team-mates start opposite each other." if public.options.teams else "The last one gets what is left."
     return "The highest roll chooses a side of the map, then the next one.", after
+
+
+def _who_plays(public: Public) -> str:
+    """Return the ships of a duel by name, and the number of more."""
+    if len(public.ships) > PLAYERS[0]:
+        return f"{counted(public.seats, 'captain')} with {counted(len(public.ships), 'ship')}"
+    return " and ".join(ship_name(ship) for ship in public.ships)
 
 
 def _hint(canvas: Canvas, view: View) -> None:
@@ -233,8 +253,6 @@ def _hint(canvas: Canvas, view: View) -> None:
             printable(public.outcome.reason, "The game is over."),
             f"It lasted {counted(public.round, 'round')}." if public.round else "No round was played.",
         )
-    first, second = lines.get(
-        public.phase, (" and ".join(ship_name(ship) for ship in public.ships), "Nothing has happened yet.")
-    )
+    first, second = lines.get(public.phase, (_who_plays(public), "Nothing has happened yet."))
     draw_text(canvas, 28, 33, fit(first, WIDTH - 56, 28), 28, 600)
     draw_text(canvas, 28, 73, fit(second, WIDTH - 56, 24, 500), 24, 500, SOFT)

@@ -4,6 +4,7 @@ from typing import Any
 
 from bot.considering import Considered, completions, considered, settled, unsettled
 from bot.matches import AwaitedSeat, MatchInfo, Position, SeatInfo
+from bot.matches.lessons import Taught
 from games.kernel import AnyGame, RngDice, Seat
 from games.registry import find_game
 from renderers.contract import Picture
@@ -45,6 +46,7 @@ class StandIn:
         self.state = self.rules.setup(2, options, self.rules.content_for(options), self.dice).state
         self.info = match_info(slug)
         self.store, self.queries, self.drafts, self.logbook = Store(), Queries(self), Drafts(), Logbook()
+        self.lessons = Lessons()
         self.attention = Attention()
 
     def seat(self, user_id: int) -> Seat:
@@ -65,6 +67,16 @@ class Logbook:
 
     async def answered(self, match: str, user_id: int) -> tuple[tuple[str, str], ...]:
         return self.answers
+
+
+class Lessons:
+    """What a lesson says of the match."""
+
+    def __init__(self) -> None:
+        self.taught: Taught | None = None
+
+    async def hint(self, match: str, ply: int) -> Taught | None:
+        return self.taught
 
 
 class Store:

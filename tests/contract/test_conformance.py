@@ -15,6 +15,7 @@ from bot.conformance.walks import plies
 from games.kernel import CheckProfile, ContentKind, Nothing, Procedure, Public
 from games.kernel.exploring.foreseeing import foreseen, sealed
 from games.kernel.questions.arguments import number, taking
+from games.kernel.text.lessons import Hint, Lesson
 from games.kernel.text.outline import Headline
 from tests.contract.subjects import OUTSIDE, SLUGS, subject_of
 from umpire_tiny import state
@@ -117,6 +118,46 @@ def test_a_verb_with_other_options_in_another_question_is_named() -> None:
     other = replace(run.RUN, kind="race", verbs=(replace(run.RUN.verbs[0], form=taking(far).to(Run)),))
     said = of_tiny("every verb belongs to one struct", questions=(*TinyGame.questions, other))
     assert said == "'run' has other options in 'race' than in another question"
+
+
+LESSON = Lesson("careful", "run", 2, "Run.", "You have run.", (Hint("run", "Run now."),))
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({}, ""),
+        ({"turn": "walk"}, "the lesson has hints at questions that are never asked: ['run', 'walk']"),
+        ({"rival": "nobody"}, "there is no computer player 'nobody'"),
+        ({"ends": ""}, "the lesson does not say how it begins, or how it ends"),
+        (
+            {"hint": (Hint("run", quotes=("no such words",)),)},
+            "0 sentences of How to play have 'no such words' in them",
+        ),
+        ({"hint": (Hint("run"),)}, "the hint '' has 0 characters"),
+    ],
+)
+def test_a_lesson_that_names_what_is_not_there_is_told(changed: dict[str, Any], why: str) -> None:
+    said = of_tiny("a lesson names what there is", lesson=replace(LESSON, **changed))
+    assert why in said
+    assert bool(said) == bool(why)
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({}, ""),
+        (
+            {"hint": (Hint("run", "Run.", tries=("run 5000", "fly")),)},
+            "no line of these hints was ever possible: [('run",
+        ),
+        ({"orders": ("walk: walk",)}, "the order 'walk: walk' of the lesson cannot be given"),
+    ],
+)
+def test_a_lesson_that_cannot_be_followed_is_told(changed: dict[str, Any], why: str) -> None:
+    said = of_tiny("a lesson is played by its hints", lesson=replace(LESSON, **changed))
+    assert why in said
+    assert bool(said) == bool(why)
 
 
 FRAMES = "every frame has its procedure"

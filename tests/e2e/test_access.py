@@ -212,7 +212,7 @@ async def test_it_is_known_of_every_option_whether_it_can_name_what_is_not_of_th
     assert {each for each in found if each[1] not in FREE} == set(NAMING)
 
 
-ABOUT_NO_MATCH = {"new", "add", "list", "show", "remove", "mine", "rules"}
+ABOUT_NO_MATCH = {"learn", "new", "add", "list", "show", "remove", "mine", "rules"}
 
 
 @pytest.mark.parametrize("place", ["general", "dm"])

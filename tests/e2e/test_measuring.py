@@ -1,10 +1,13 @@
 """Measuring in the chat: typed, by menus, by a form; by players while they wait, and by people who only watch."""
 
+import random
 from functools import partial
+from typing import Any
 
 from discord_sandbox.driver import Driver, buttons, pictures, text
 from tests.e2e import scripted
 from tests.e2e.desk import Desk, answer, board_at, selects, start_duel
+from tests.e2e.shields_table import play_until
 
 PLACE = "urban-war"
 line = partial(scripted.line, PLACE)
@@ -87,9 +90,51 @@ async def test_the_panel_measures_beside_the_action_that_is_being_written(desk: 
     assert "Choose what to measure from" in text(opened)
 
 
-async def test_a_game_without_inches_has_no_button_and_says_so(desk: Desk, ann: Driver, ben: Driver) -> None:
+async def test_raise_shields_shows_arcs_danger_and_moves_of_ships_once_they_are_on_the_map(
+    desk: Desk, ann: Driver, ben: Driver
+) -> None:
+    place = "raise-shields"
     board = await start_duel(ann, ben)
+    opened = await answer(ann, await ann.press_label(board, "Ranges"), place)
+    assert "There is nothing to measure now" in text(opened)
+    early = await answer(ann, await ann.command(place, "match measure", **{"from": "A"}), place)
+    assert "Halcyon is not on the map" in text(early)
+    await scripted.at_once(place, ann, ben)
+    await play_until(desk, (ann, ben), "move", random.Random(1))
+    await looked_at_by_menus(ben, await board_at(ben, (await desk.match(ben, place)).ply, place), place)
+    told = await answer(ben, await ben.command(place, "match measure", **{"from": "danger vesper"}), place)
+    assert "Danger to B Vesper" in text(told)
+    assert len(pictures(told)) == 1
+    wrong = await answer(ben, await ben.command(place, "match measure", **{"from": "A", "within": "9"}), place)
+    assert "leave `within` out" in text(wrong)
+
+
+async def looked_at_by_menus(ben: Driver, board: dict[str, Any], place: str) -> None:
+    """See the arcs of a ship, the fire between it and another one, and where that one can end a move."""
+    opened = await answer(ben, await ben.press_label(board, "Ranges"), place)
+    menus = selects(opened)
+    assert list(menus.values()) == [["A", "B"], ["danger A", "danger B"], ["moves A", "moves B"]]
+    await ben.select(opened, next(iter(menus)), "A")
+    arcs = await ben.wait_for(place, lambda one: one["id"] == opened["id"] and "Arcs and ranges of A" in text(one))
+    ((onward, others),) = selects(arcs).items()
+    assert others == ["A", "B"]
+    await ben.select(arcs, onward, "B")
+    fire = await ben.wait_for(place, lambda one: one["id"] == opened["id"] and "A Halcyon and B Vesper" in text(one))
+    await ben.press_label(fire, "Arcs of B")
+    arcs = await ben.wait_for(place, lambda one: one["id"] == opened["id"] and "Arcs and ranges of B" in text(one))
+    form = await ben.press_label(arcs, "Type it")
+    await ben.submit_modal(form, {"start": "moves B", "end": ""})
+    moves = await ben.wait_for(place, lambda one: one["id"] == opened["id"] and "can end a move" in text(one))
+    assert len(pictures(moves)) == 1
+    await ben.press_label(moves, "Show something else")
+    await ben.wait_for(place, lambda one: one["id"] == opened["id"] and "Choose what to see" in text(one))
+
+
+async def test_a_game_that_measures_nothing_has_no_button_and_says_so(desk: Desk, ann: Driver, ben: Driver) -> None:
+    place = "uprising"
+    await scripted.start(place, "uprising", ann, ben)
+    board = await board_at(ann, 0, place)
     assert "Measure" not in buttons(board)
     for options in ({}, {"from": "A1"}):
-        told = text(await answer(ann, await ann.command("raise-shields", "match measure", **options), "raise-shields"))
-        assert "measure" in told
+        told = text(await answer(ann, await ann.command(place, "match measure", **options), place))
+        assert "nothing to measure in Uprising" in told

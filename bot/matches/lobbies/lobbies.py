@@ -10,7 +10,7 @@ from bot.matches.content import keep_content, pack_digests
 from bot.matches.errors import NotFound, Refused
 from bot.matches.guards import must_be_reliable, must_belong
 from bot.matches.live import Seats, info_of, renewed, unconfirmed
-from bot.matches.lobbies.choosing import Chosen, choose, content_of, must_seat
+from bot.matches.lobbies.choosing import Chosen, choose, content_of, must_seat, places_of
 from bot.matches.lobbies.opening import Opening, must_have_room, new_id, new_lobby, put_lobby, rivals
 from bot.matches.lobbies.places import (
     check_places,
@@ -29,6 +29,7 @@ from bot.matches.servers import Servers
 from bot.matches.store import MatchStore, policy_called, reliability_of
 from bot.storage import Reader, Writer
 from bot.storage.caps import Whose
+from bot.time_left import ClockRules
 from games.kernel import canonical
 from games.kernel.content.options import option_words, read_options
 
@@ -53,10 +54,11 @@ class Lobbies:
         places: int,
         interaction: str,
         parent: str | None = None,
+        timed: bool = True,
     ) -> MatchInfo:
         """Open a lobby with so many places at most: draws the secret and commits to it.
 
-        The owner does not join by it.
+        The owner does not join by it. If it is not `timed`, nobody's time is counted.
         """
         rules = self._store.game(game)
         check_places(rules, places)
@@ -73,7 +75,7 @@ class Lobbies:
             places,
             content,
             parent=parent,
-            clock=begins.clock_rules(self._store.pace.clock),
+            clock=begins.clock_rules(self._store.pace.clock) if timed else ClockRules(),
             posts=begins.posts,
         )
         return await self._open(opening)
@@ -172,10 +174,12 @@ class Lobbies:
         info = await store.get(actor.match)
         _must_own(info, actor.user)
         rules = store.game(info.game)
-        chosen = await choose(store, rules, info.guild_id, words, info.options)
+        said = tuple(words)
+        chosen = await choose(store, rules, info.guild_id, said, info.options)
         before = await choose(store, rules, info.guild_id, (), info.options)
-        # Who had asked for fewer places keeps that; else there are as many as the options admit.
-        places = chosen.most if info.places >= before.most else min(info.places, chosen.most)
+        # Who had asked for fewer places keeps that; else there are as many as the options admit, or a preset is for.
+        wanted = 0 if info.places >= before.most else info.places
+        places = await places_of(store, rules, info.guild_id, said, info.options, wanted)
         return await self._set(actor.match, chosen, places)
 
     async def set_places(self, actor: Actor, places: int) -> MatchInfo:
@@ -192,15 +196,17 @@ class Lobbies:
     ) -> tuple[dict[str, Any], int]:
         """Return all options of a game as a text changes them, and how many places there are then, for `open`.
 
-        `places` are those asked for (None: as many as can be). Raises Refused, or GameError for what the game cannot be
-        laid out with.
+        `places` are those asked for (None: as a preset or the game has them, else as many as can be).
+        Raises Refused, or GameError for what the game cannot be laid out with.
         """
         rules = self._store.game(game)
         if places is not None:
             check_places(rules, places)
-        seats = None if places is None else (places, places)
-        chosen = await choose(self._store, rules, guild_id, option_words(text), {}, seats)
-        return msgspec.json.decode(canonical(chosen.options), type=dict[str, Any]), chosen.most
+        words, seats = option_words(text), None if places is None else (places, places)
+        chosen = await choose(self._store, rules, guild_id, words, {}, seats)
+        if places is None:
+            places = await places_of(self._store, rules, guild_id, words, {}, rules.card.usual_seats)
+        return msgspec.json.decode(canonical(chosen.options), type=dict[str, Any]), places
 
     async def _set(self, match: str, chosen: Chosen, places: int) -> MatchInfo:
         """Set what a lobby is to be laid out with, and for how many; keep what that refers to."""

@@ -4,6 +4,7 @@ from bot.matches.committing import commit_deed
 from bot.matches.deeds import Setup
 from bot.matches.errors import Refused
 from bot.matches.guards import must_belong
+from bot.matches.lessons import lesson_orders
 from bot.matches.live import Author, Live, info_of, renewed
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.orders.keeping import filled_in
@@ -30,15 +31,15 @@ async def begin(store: MatchStore, actor: Actor) -> MatchInfo:
 
     busy = "The lobby keeps changing: try again in a moment."
     done = await commit_deed(store, actor.match, author, make, check=_fill_in, busy=busy)
-    if filled_in(done.live):
-        store.forget(actor.match)  # what is in memory has no orders yet
+    store.forget(actor.match)  # what is in memory has no orders yet
     return done.live.info
 
 
 def _fill_in(tx: Writer, live: Live) -> None:
     """Give all people the standing orders with which the game begins; raises Conflict where the lobby has changed."""
     _must_be_unchanged(tx, live)
-    lines = filled_in(live)
+    lines = lesson_orders(tx, live)
+    lines = filled_in(live) if lines is None else lines
     people = [seat.seat for seat in live.info.seats if seat.policy is None]
     for seat in people:
         for number, line in enumerate(lines, 1):

@@ -13,16 +13,19 @@ NEEDED = discord.Permissions(
     send_messages=True,
     send_messages_in_threads=True,
     create_public_threads=True,
+    create_private_threads=True,
     attach_files=True,
     read_message_history=True,
 )
-"""Exactly what Umpire uses: see the channel, post boards with pictures, open threads, find its own posts again."""
+"""Exactly what Umpire uses: see the channel, post boards with pictures, open threads (private ones for lessons), find
+its own posts again."""
 
 _NAMES = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
     "create_public_threads": "Create Public Threads",
+    "create_private_threads": "Create Private Threads",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
 }
@@ -40,15 +43,23 @@ def lacking(have: discord.Permissions, wanted: discord.Permissions) -> list[str]
     return [told for name, told in _NAMES.items() if getattr(wanted, name) and not getattr(have, name)]
 
 
-def missing_permissions(have: discord.Permissions, *, thread: bool, in_thread: bool) -> list[str]:
-    """Return the names of permissions the bot lacks for a match here, or in a new thread (`thread`)."""
+def missing_permissions(have: discord.Permissions, *, thread: bool, in_thread: bool, alone: bool = False) -> list[str]:
+    """Return the names of permissions the bot lacks for a match here, or in a new thread (`thread`).
+
+    For a thread that is to be seen by one person `alone`, a private one is enough.
+    """
     if have.administrator:
         return []
     wanted = ["view_channel", "attach_files", "read_message_history"]
     wanted.append("send_messages_in_threads" if thread or in_thread else "send_messages")
-    if thread:
+    if thread and not (alone and has_private_threads(have)):
         wanted.append("create_public_threads")
     return [_NAMES[name] for name in wanted if not getattr(have, name)]
+
+
+def has_private_threads(have: discord.Permissions) -> bool:
+    """Whether the bot can make threads that only their members see."""
+    return have.create_private_threads or have.administrator
 
 
 def lacking_here(missing: list[str]) -> str:

@@ -23,9 +23,9 @@ MOVED = {
     **_into("uprising", "prepare", "choose place bid"),
     **_into("uprising", "resolve", "take trade settle stay"),
     **_into("urbanwar", "prepare", "team put side deploy"),
-    **_into("urbanwar", "resolve", "use strike shield"),
+    **_into("urbanwar", "resolve", "go use strike shield"),
     **_into("upheaval", "prepare", "army deploy attach"),
-    **_into("upheaval", "resolve", "fall"),
+    **_into("upheaval", "resolve", "fall stand"),
 }
 """New names by old ones."""
 

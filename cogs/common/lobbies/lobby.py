@@ -18,9 +18,9 @@ from cogs.common.answering.answers import hold, put, tell
 from cogs.common.answering.calling import UNCALLED, call_people
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
-from cogs.common.controls.gate import belonging, of_match, seated
+from cogs.common.controls.gate import belonging, of_match, owning, seated
 from cogs.common.core.ask import Ask, actor_of, visitor_of
-from cogs.common.lobbies.options import options_of, options_words
+from cogs.common.lobbies.options import options_of, options_words, preset_words
 from cogs.common.lobbies.seals import call_again, call_the_others, dice_text, post_seal, ready_text
 from games.kernel import AnyGame, seat_letter
 from games.registry import policy_names
@@ -44,6 +44,7 @@ def handlers() -> Handlers:
         "joined": Door(change_words, hold, of_match()),
         "leave": Door(leave, hold, of_match()),
         "computer": Door(add_computer, hold, of_match(belonging)),
+        "setup": Door(set_up, hold, of_match(owning)),
         "dismiss": Door(remove_computer, hold, of_match(belonging)),
         "ready": Door(ready, hold, of_match(seated)),
         "start": Door(start, hold, of_match(belonging)),
@@ -157,6 +158,9 @@ def _open_controls(sheet: Sheet, info: MatchInfo, game: AnyGame) -> Sheet:
     if not full:
         options = [(name, f"Computer: {computer_label(game, name)}", "") for name in policy_names(game)]
         sheet.menu(Menu(button_id(info.id, "computer"), "Add a computer player", options))
+    presets = [(name, name, preset_words(game.card, name)) for name in game.card.presets]
+    if presets:
+        sheet.menu(Menu(button_id(info.id, "setup"), "Presets: several options at once", presets))
     controls = [
         Control("Join", button_id(info.id, "join"), discord.ButtonStyle.primary, disabled=full),
         Control("Leave", button_id(info.id, "leave")),
@@ -281,6 +285,13 @@ async def add_computer(ask: Ask, pressed: Pressed) -> None:
     policy = pressed.values[0] if pressed.values else None
     async with calling_again(ask, pressed.address.match):
         await _shown(ask, await ask.client.service.lobbies.add_computer(actor_of(ask, pressed.address.match), policy))
+
+
+async def set_up(ask: Ask, pressed: Pressed) -> None:
+    """Set the options of a preset."""
+    async with calling_again(ask, pressed.address.match):
+        actor = actor_of(ask, pressed.address.match)
+        await _shown(ask, await ask.client.service.lobbies.set_options(actor, pressed.chosen))
 
 
 async def remove_computer(ask: Ask, pressed: Pressed) -> None:

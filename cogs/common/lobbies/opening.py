@@ -12,7 +12,7 @@ from bot.matches.servers.settings import WHO
 from bot.posts.words import code, escape
 from cogs.common.answering.answers import put, think, timely
 from cogs.common.answering.calling import UNCALLED, call_people
-from cogs.common.connection.access import lacking_here, missing_permissions
+from cogs.common.connection.access import has_private_threads, lacking_here, missing_permissions
 from cogs.common.connection.resending import once
 from cogs.common.core.ask import Ask, actor_of, channel_of, person_of, server_of, visitor_of
 from cogs.common.core.lengths import TableOptions
@@ -24,6 +24,8 @@ from games.kernel.content.options import DEFAULTS
 from games.kernel.text.prose import clip
 
 Place = Literal["here", "thread"]
+Kept = Literal["here", "thread", "alone"]
+"""Where a lobby is opened; "alone" is a thread that nobody else sees, if the bot can make one."""
 Channel = discord.TextChannel | discord.Thread
 _A_WEEK: Final = 10_080
 """Minutes of silence after which Discord puts a thread away."""
@@ -35,7 +37,7 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
 
     @app_commands.describe(
         opponent="Who you would like to play; the bot calls them, and they join with a button",
-        players=f"The most players ({card.many}); without it, as many as the game takes",
+        players=f"The most players ({card.many}); without it, {card.usual_seats or 'as many as the game takes'}",
         computers="How many of them are computer players",
         place="In this channel, or in a new thread; without it, as this server has set",
         options=f"Options as name=value, such as {example(card)}",
@@ -57,7 +59,8 @@ def new_command(card: GameCard) -> app_commands.Command[Any, ..., None]:
         place = place or ("thread" if settings.thread else "here")
         if computers >= places:
             raise Refused(f"At most {places} can play with these options, and one place must be left for a person.")
-        channel, info = await _opened(interaction, card, place, places, chosen)
+        name = f"{card.title}: {person_of(interaction).name}"
+        channel, info = await open_lobby(interaction, card, place, places, chosen, name)
         info = await _seated(interaction, info, computers)
         info = await _posted(interaction, info, channel)
         called = opponent is None or await _invite(interaction, channel, opponent)
@@ -96,20 +99,27 @@ async def _options(
         ) from None
 
 
-async def _opened(
-    ask: Ask, card: GameCard, place: Place, places: int, options: dict[str, Any]
+async def open_lobby(
+    ask: Ask, card: GameCard, place: Kept, places: int, options: dict[str, Any], name: str
 ) -> tuple[Channel, MatchInfo]:
-    """Open the lobby, and the thread for it if asked, one after the other for each person.
+    """Open the lobby, and the thread of that name for it if asked, one after the other for each person.
 
     So a lobby that is refused because of the person's own caps leaves no thread behind.
     """
     lobbies, guild, person, interaction = ask.client.service.lobbies, server_of(ask), person_of(ask), str(ask.id)
     async with ask.client.openings.setdefault(person.id, asyncio.Lock()):
         await lobbies.must_have_room(guild, channel_of(ask), person, interaction)
-        channel = await _channel(ask, place, f"{card.title}: {person.name}")
+        channel = await _channel(ask, place, name)
         try:
             info = await lobbies.open(
-                card.slug, guild, channel.id, person, options=options, places=places, interaction=interaction
+                card.slug,
+                guild,
+                channel.id,
+                person,
+                options=options,
+                places=places,
+                interaction=interaction,
+                timed=place != "alone",
             )
         except Refused:  # somebody else has just opened the last one that the server has room for
             if isinstance(channel, discord.Thread) and channel.id != ask.channel_id:
@@ -132,7 +142,7 @@ async def _seated(ask: Ask, info: MatchInfo, computers: int) -> MatchInfo:
         for number in range(computers):
             info = await lobbies.add_computer(actor_of(ask, info.id, f".{number}"), None)
     except Exception:
-        await _close(ask, info)
+        await close_lobby(ask, info)
         raise
     return info
 
@@ -142,34 +152,39 @@ async def _posted(ask: Ask, info: MatchInfo, channel: Channel) -> MatchInfo:
     try:
         return await send_lobby(ask, info, channel)
     except discord.HTTPException:
-        await _close(ask, info)
+        await close_lobby(ask, info)
         raise
 
 
-async def _close(ask: Ask, info: MatchInfo) -> None:
+async def close_lobby(ask: Ask, info: MatchInfo) -> None:
+    """Close a lobby that nobody can use."""
     await ask.client.service.seating.abort(actor_of(ask, info.id, ".x"))
 
 
-async def _channel(ask: Ask, place: Place, name: str) -> Channel:
+async def _channel(ask: Ask, place: Kept, name: str) -> Channel:
     """Return the channel to play in, opening a thread if asked; raises Refused naming every missing permission."""
     channel = ask.channel
     if not isinstance(channel, Channel):
         raise Refused("A game needs a text channel or a thread.")
+    if place == "alone" and isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.TextChannel):
+        channel = channel.parent  # a thread has no threads
     in_thread = isinstance(channel, discord.Thread)
-    thread = place == "thread" and not in_thread
-    missing = missing_permissions(ask.app_permissions, thread=thread, in_thread=in_thread)
+    thread = place != "here" and not in_thread
+    missing = missing_permissions(ask.app_permissions, thread=thread, in_thread=in_thread, alone=place == "alone")
     if missing:
         raise Refused(lacking_here(missing))
     if isinstance(channel, discord.TextChannel) and thread:
-        return await _thread(ask, channel, name)
+        return await _thread(ask, channel, name, alone=place == "alone")
     if not in_thread and (found := await ask.client.service.queries.find(channel.id)) is not None:
         raise Refused("A game runs in this channel already; choose place: thread.", found.board_link)
     return channel
 
 
-async def _thread(ask: Ask, channel: discord.TextChannel, name: str) -> discord.Thread:
+async def _thread(ask: Ask, channel: discord.TextChannel, name: str, *, alone: bool) -> discord.Thread:
     name = clip(name, 100)
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    if alone and not channel.is_news() and has_private_threads(ask.app_permissions):
+        kind = discord.ChannelType.private_thread
 
     async def make() -> discord.Thread:
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=_A_WEEK)

@@ -45,6 +45,7 @@ def handlers() -> Handlers:
         "undo": Door(undo_word, hold, playing),
         "clear": Door(_on_panel(clear_words), hold, playing),
         "suggest": Door(_on_panel(suggest_words), hold, playing),
+        "showhere": Door(_on_panel(show_hint), hold, playing),
         "page": Door(_on_panel(turn_page), hold, playing, r"\d{1,4}"),
         "confirm": Door(_on_panel(confirm), hold, playing),
     }
@@ -73,8 +74,11 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
     return False
 
 
-async def open_panel(ask: Ask, match_id: str) -> None:
-    """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits."""
+async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
+    """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits.
+
+    `note` is the line above it.
+    """
     service = ask.client.service
     await service.seating.come_back(actor_at(ask, await service.queries.get(match_id)))
     position = await ask.client.service.queries.look(match_id, ask.user.id)
@@ -87,7 +91,7 @@ async def open_panel(ask: Ask, match_id: str) -> None:
         await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)).buttons(onward))
         return
     idle = await ask.client.service.orders.idle(match_id, ask.user.id)
-    note = "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
+    note = note or "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
     await _show(ask, position, position.prompts[0], note=note)
 
 
@@ -277,8 +281,24 @@ async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: 
 
 def suggestion_note(why: str) -> str:
     """Return the line over a draft that the computer has filled in, with its reason if it has one."""
-    reason = f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
-    return f"-# The computer would do this{reason}."
+    return f"-# The computer would do this{_because(why)}."
+
+
+def _because(why: str) -> str:
+    return f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
+
+
+async def show_hint(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
+    """Fill in what the hint of a lesson proposes."""
+    await _redraw(ask, pressed, position, prompt, note=await fill_in_hint(ask, position.info.id, prompt.id))
+
+
+async def fill_in_hint(ask: Ask, match: str, prompt: str) -> str:
+    """Let what the hint at a question proposes be the draft of its panel; returns the line to say over it."""
+    service = ask.client.service
+    found = await service.lessons.propose(match, ask.user.id, prompt)
+    await service.drafts.set(match, ask.user.id, prompt, found.line)
+    return f"-# The hint proposes this{_because(found.why)}."
 
 
 async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:

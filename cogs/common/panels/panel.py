@@ -16,6 +16,7 @@ from bot.matches import Position, Service
 from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
+from bot.posts.teaching import CHOOSE, SHOW, hint_text
 from bot.posts.words import block, code, escape
 from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
@@ -23,7 +24,7 @@ from cogs.common.panels.home import home_control
 from cogs.common.panels.menus import Keys, add_offers
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
-from games.kernel.text.measuring import Measuring
+from games.kernel.text.measuring import gauge_of
 from games.kernel.text.prose import join
 
 _ANSWERS = 3
@@ -61,6 +62,8 @@ async def panel_sheet(
     sheet.text(f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else "")
     sheet.text(f"### {escape(prompt.ask)}")
     sheet.text(_progress(found))
+    taught = None if found.chosen else await service.lessons.hint(match, position.info.ply)
+    sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
         sheet.text(answered_for(await service.logbook.answered(match, user_id)))
         if found.outlook is not None:
@@ -73,7 +76,10 @@ async def panel_sheet(
     add_offers(sheet, keys, found, page)
     sheet.text(warning(found.irreversible_loss))
     passes = bool(game.lets_be(prompt.kind))
-    controls = _controls(keys, found, measures=isinstance(game, Measuring), passes=passes)
+    shows = taught is not None and bool(taught.prompt)
+    gauge = gauge_of(game)
+    measures = gauge.button if gauge else ""
+    controls = _controls(keys, found, measures=measures, passes=passes, shows=shows)
     return sheet.buttons([*controls, home_control()] if away else controls)
 
 
@@ -186,7 +192,7 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
-def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) -> list[Control]:
+def _controls(keys: Keys, found: Considered, *, measures: str, passes: bool, shows: bool) -> list[Control]:
     """Return the buttons below a panel; after the first word, none that leads elsewhere: a phone has no room."""
     confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
     suggest = Control("Suggest", keys.key("suggest"))
@@ -194,8 +200,9 @@ def _controls(keys: Keys, found: Considered, *, measures: bool, passes: bool) ->
         return [confirm, Control("Back", keys.key("undo")), Control("Clear", keys.key("clear")), suggest]
     return [
         confirm,
+        *([Control(SHOW, keys.key("showhere"))] if shows else []),
         suggest,
         Control("Orders", button_id(keys.match, "orders")),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
-        *([Control("Measure", button_id(keys.match, "measure"))] if measures else []),
+        *([Control(measures, button_id(keys.match, "measure"))] if measures else []),
     ]

@@ -17,7 +17,9 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     `slug` is its name in code and in the database, `title` for people, `command` the slash command group. `seats` are
     the least and the most players. `version` is that of the rules: raised whenever the same actions and dice could lead
     to another state. `options` is a struct, each field `Annotated[T, msgspec.Meta(description="... (RULE-ID)")]`, and
-    `presets` are named sets of their values; `preset_words` say in a few words what those do. `example` is a line or
+    `presets` are named sets of their values; `preset_words` say in a few words what those do, and
+    `preset_seats` for how many they are, if that matters. A new lobby has `usual_seats` places (0: as many as can be).
+    `example` is a line or
     two for a player who wrote nothing.
 
     `policies` are the computer players, the best first (`random` comes for nothing). `contents` are the kinds of maps,
@@ -57,6 +59,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     example: str
     presets: Mapping[str, Mapping[str, object]] = {}
     preset_words: Mapping[str, str] = {}
+    preset_seats: Mapping[str, int] = {}
+    usual_seats: int = 0
     contents: tuple[ContentKind, ...] = ()
     rolls: tuple[str, ...] = ()
     luck: tuple[str, ...] = ()

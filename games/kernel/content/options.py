@@ -72,10 +72,11 @@ def _read_word(card: GameCard, word: str) -> dict[str, object]:
 def _unknown(card: GameCard, word: str, key: str) -> str:
     """Say that there is no such option or preset, and which there are, the nearest one first."""
     known = [*(f"{field}=…" for field in card.options.__struct_fields__), *card.presets]
-    names = {each.removesuffix("=…"): each for each in known}
+    meant = known[: len(card.options.__struct_fields__)] if "=" in word else known
+    names = {each.removesuffix("=…"): each for each in meant}
     near = [names[name] for name in difflib.get_close_matches(key, names, n=2)]
-    meant = f"did you mean {' or '.join(near)}" if near else f"there are {', '.join(known)}"
-    return f"{card.title} has no option {quoted(word)}; {meant}"
+    hint = f"did you mean {' or '.join(near)}" if near else f"there are {', '.join(known)}"
+    return f"{card.title} has no option {quoted(word)}; {hint}"
 
 
 def _instance(card: GameCard, key: str) -> str:

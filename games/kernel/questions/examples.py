@@ -29,9 +29,10 @@ def example_of(verb: VerbOf[Any, Any, Any], state: Any) -> str:
     >>> _EXAMPLE.search("a unit and whom, such as shoot A2 B3, or shoot A2 B3 1,2").group(2)
     'shoot A2 B3'
     """
+    own = verb.example if isinstance(verb.example, str) else verb.example(state)
     needs = verb.needs if isinstance(verb.needs, str) else verb.needs(state)
     found = _EXAMPLE.search(needs)
-    return verb.example or (found[1] or found[2] if found is not None else verb.word)
+    return own or (found[1] or found[2] if found is not None else verb.word)
 
 
 def _hint(verb: VerbOf[Any, Any, Any]) -> str:

@@ -38,7 +38,7 @@ class VerbOf(msgspec.Struct, Generic[P, S, U], frozen=True, kw_only=True, dict=T
     shortcuts: Callable[[State[P, S, U], Seat], Choices] | None = None
     synonyms: tuple[str, ...] = ()
     needs: str | Callable[[State[P, S, U]], str] = ""
-    example: str = ""
+    example: str | Callable[[State[P, S, U]], str] = ""
 
     @property
     def action(self) -> type[msgspec.Struct]:

@@ -20,10 +20,34 @@ class Ends(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Things of one kind that can be measured from or to, such as the models of a player: a menu."""
+    """Things of one kind that can be measured from or to, such as the models of a player: a menu.
+
+    `starts` and `ends` say whether one may measure from them, and to them.
+    """
 
     title: str
     words: tuple[Word, ...]
+    starts: bool = True
+    ends: bool = True
+
+
+class Gauge(NamedTuple):
+    """How a game speaks of measuring: its button, what the menus and the form ask.
+
+    `origin` comes before the titles of the first menus, `onward` before those that go on. `again` is the button that
+    starts over, `from_end` the one that goes on from what was measured to. `kinds` and `examples` are for the form,
+    which asks how far only where a `reach` may be given.
+    """
+
+    button: str
+    ask: str
+    origin: str
+    onward: str
+    again: str
+    from_end: str
+    kinds: str
+    examples: tuple[str, str]
+    reach: bool
 
 
 class Measurement(NamedTuple):
@@ -31,6 +55,21 @@ class Measurement(NamedTuple):
 
     title: str
     facts: tuple[Fact, ...]
+
+
+INCHES = Gauge(
+    "Measure",
+    "Choose what to measure from, or type it. A point is x,y in inches from the north-west corner. `A3@12,30` measures "
+    "as if A3 were there.",
+    "From: ",
+    "To: ",
+    "Measure from elsewhere",
+    "Measure from ",
+    "A model, a unit, terrain or a point x,y",
+    ("A3", "B2"),
+    reach=True,
+)
+"""How games in inches speak of measuring, and all that have no gauge of their own."""
 
 
 @runtime_checkable
@@ -44,3 +83,20 @@ class Measuring(Protocol[ViewT_contra]):
     def measure(self, view: ViewT_contra, ends: Ends) -> Measurement:
         """Return how far something is and who sees whom there; raises BadNotation."""
         ...
+
+
+@runtime_checkable
+class Gauged(Protocol):
+    """What a game that is not measured in inches offers besides."""
+
+    @property
+    def gauge(self) -> Gauge:
+        """How the game speaks of measuring."""
+        ...
+
+
+def gauge_of(game: object) -> Gauge | None:
+    """Return how a game speaks of measuring; None for a game that measures nothing."""
+    if not isinstance(game, Measuring):
+        return None
+    return game.gauge if isinstance(game, Gauged) else INCHES

@@ -121,6 +121,7 @@ def _weighed(
     def weighed(plan: Plan) -> _Plan:
         fire = sum(duel.fire(plan.pose, his) for his in poses) / len(poses)
         cost = plan.test + plan.ahead * (AT_EASE if keen and may_lie_still(public, ship) else 1.0)
+        cost += plan.spoils
         rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 

@@ -10,7 +10,8 @@ from games.kernel.base.caching import per_case
 from games.kernel.odds.replies import Outcome, Reply, weigh_replies
 from games.kernel.odds.stakes import Stakes, reckless
 from games.raise_shields.ai.endurance import WEARY, frame_of
-from games.raise_shields.ai.fire.gunnery import attack_loss, target_of
+from games.raise_shields.ai.fire.gunnery import broadside
+from games.raise_shields.ai.fire.lines import Line, friends_lines, is_shut, spoiled, standing_between
 from games.raise_shields.ai.fire.siege import siege_loss
 from games.raise_shields.ai.passage import confinement, places_of_friends, ramming_cost, test_cost
 from games.raise_shields.board import fleet, sides
@@ -52,8 +53,9 @@ COMPANY = (1.0, 0.8, 0.6, 0.4)
 class Plan(NamedTuple):
     """A maneuver that a captain considers, with the penalty of its stress test (None: no test).
 
-    `test` is what the test costs on average, `ahead` what the turns will that the map's edge forces later; in `lost` of
-    216 outcomes the test takes the ship out of the game.
+    `test` is what the test costs on average, `ahead` what the turns will that the map's edge forces later. `spoils` is
+    what the fire of friends is worth that the ship would shut off. In `lost` of 216 outcomes the test takes it out of
+    the game.
     """
 
     steps: tuple[Step, ...]
@@ -62,25 +64,26 @@ class Plan(NamedTuple):
     penalty: int | None
     test: float
     ahead: float
+    spoils: float = 0.0
     lost: int = 0
 
     @property
     def cost(self) -> float:
         """Return what it costs now and later."""
-        return self.test + self.ahead
+        return self.test + self.ahead + self.spoils
 
 
 def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
     """Return the cheapest maneuver to each hex and facing that stays on the map."""
     best: dict[Pose, Plan] = {}
     tried: set[tuple[Pose, int | None]] = set()
-    friends = places_of_friends(public, ship)
+    friends, lines = places_of_friends(public, ship), friends_lines(public, ship)
     for steps, course in staying(public, ship, most_clicks):
         pose, penalty = (course.path[-1], course.facing), whole_penalty(public, ship, steps)
         if (pose, penalty) in tried:
             continue
         tried.add((pose, penalty))
-        plan = _plan(public, ship, steps, course, penalty, friends)
+        plan = _plan(public, ship, steps, course, penalty, friends, lines)
         known = best.get(pose)
         if known is None or plan.cost < known.cost:
             best[pose] = plan
@@ -114,15 +117,17 @@ def _passes(plan: Plan) -> float:
 
 
 def _plan(
-    public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None, friends: frozenset[Hex]
-) -> Plan:
+    public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None, friends: frozenset[Hex],
+    lines: tuple[Line, ...],
+) -> Plan:  # fmt: skip
     """Return a maneuver with what its test and what lies ahead of it cost."""
     grid, here, facing, frame = public.grid, course.path[-1], course.facing, frame_of(public, ship)
     room = room_ahead(grid, here, carried_to(public.options, ship, course))
     test = test_cost(frame, penalty, ship.stress, ship.hull, room)
     test += ramming_cost(public, ship, course, penalty, friends)
     ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)
-    return Plan(steps, course.path, (here, facing), penalty, test, ahead, lost_ways(public, ship, course, penalty))
+    lost = lost_ways(public, ship, course, penalty)
+    return Plan(steps, course.path, (here, facing), penalty, test, ahead, spoiled(lines, here), lost)
 
 
 def plans_alone(public: Public, ship: Ship, enemy: Ship) -> list[Plan]:
@@ -161,6 +166,8 @@ class Duel:
         self._grid = public.grid
         self._narrow = public.options.narrow_arcs
         self._known: dict[Stance, float] = {}
+        self._between = standing_between(public, ship, enemy)
+        self._shut: dict[tuple[Hex, Hex], bool] = {}
 
     def fire(self, mine: Pose, his: Pose) -> float:
         """Return what a round of fire is worth to the ship: what the enemy loses less what it loses itself."""
@@ -169,7 +176,14 @@ class Duel:
         worth = self._known.get(stance)
         if worth is None:
             worth = self._known[stance] = self._worth(*stance)
-        return worth
+        return 0.0 if worth and self._between and self._is_shut(here, there) else worth
+
+    def _is_shut(self, here: Hex, there: Hex) -> bool:
+        """Whether a third ship lies in the line (RS-44)."""
+        known = self._shut.get((here, there))
+        if known is None:
+            known = self._shut[here, there] = is_shut(here, there, self._between)
+        return known
 
     def _worth(self, bears: Bearing, struck: Bearing, distance: int) -> float:
         given = broadside(self._public, self._ship, bears, distance, self._enemy, struck)
@@ -247,13 +261,6 @@ def free_speeds(public: Public, ship: Ship) -> tuple[int, ...]:
 def on(pose: Pose, spaces: int) -> Pose:
     """Return where a ship comes that flies straight on."""
     return pose[0].step(pose[1], spaces), pose[1]
-
-
-def broadside(public: Public, ship: Ship, bears: Bearing, distance: int, target: Ship, struck: Bearing) -> float:
-    """Return what the cannons of a ship cost a target that it sees on a side."""
-    if distance and (bears == "port" or bears == "starboard"):  # noqa: PLR1714
-        return attack_loss(public, ship, bears, distance, target_of(public, target, struck))
-    return 0.0
 
 
 def nearness(mine: Pose, his: Pose) -> int:

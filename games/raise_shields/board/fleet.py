@@ -65,6 +65,11 @@ def has_fleets(public: Public) -> bool:
     return public.options.ships > 1
 
 
+def by_fleet(public: Public, duel: str, fleet: str) -> str:
+    """Return one of two texts: with a ship for each player, or with fleets."""
+    return fleet if has_fleets(public) else duel
+
+
 def change_ship(table: Table, ship_id: str, **fields: Any) -> Ship:
     """Set fields of a ship and return it as it is now; raises KeyError."""
     changed = replace(table.public.ship(ship_id), **fields)

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from games.kernel import SEAT_LETTERS, IllegalAction, Line, Question, Seat, Verb, Word, seat_letter
 from games.kernel.questions.arguments import one_of, taking
 from games.raise_shields.board import fleet, sides
+from games.raise_shields.board.naming import find_ship
 from games.raise_shields.content.numbers import PLAYERS
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.rounds import crew_of, in_play
-from games.raise_shields.questions.notation import find_ship
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import First
 from games.raise_shields.state.frames import Morale, Movement

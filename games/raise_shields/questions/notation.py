@@ -1,9 +1,8 @@
-"""What several verbs read and write alike: ships by letter or name, and the steps of a maneuver."""
+"""What several verbs read and write alike: one's own ships, and the steps of a maneuver."""
 
 import re
-from collections.abc import Sequence
 
-from games.kernel import AmbiguousNotation, BadNotation, Seat, quoted
+from games.kernel import BadNotation, Seat, quoted
 from games.kernel.base.caching import per_text
 from games.kernel.questions.notation import unglued
 from games.raise_shields.mechanics.maneuver.steps import Step
@@ -16,24 +15,6 @@ _ONWARD: dict[str, StepLetter] = {"f": "F", "p": "P", "s": "S"}
 
 _HOLD = ("hold", "0", "0f", "stay")
 _ALONE = ("hold", "stay")
-
-
-def find_ship(public: Public, words: Sequence[str]) -> str:
-    """Read a ship's letter or name; raises BadNotation, AmbiguousNotation (RS-B58)."""
-    typed = " ".join(words)
-    wanted = typed.lower()
-    if not wanted:
-        raise BadNotation("name a ship, by its letter or its name")
-    for ship in public.ships:
-        if wanted == ship.id.lower():
-            return ship.id
-    found = [ship for ship in public.ships if ship.name.lower().startswith(wanted)]
-    if len(found) > 1:
-        raise AmbiguousNotation(f"{quoted(typed)} could be {' or '.join(ship.name for ship in found)}")
-    if not found:
-        known = ", ".join(f"{ship.id} ({ship.name})" for ship in public.ships)
-        raise BadNotation(f"no ship is called {quoted(typed)}; there are {known}")
-    return found[0].id
 
 
 def own_ship(public: Public, seat: Seat, word: str) -> str:

@@ -148,7 +148,9 @@ QUESTION = Question(
             check=repair_orders.check,
             apply=apply,
             second_look=repair_orders.second_look,
-            example="repair shields 2 hull 1",
+            example=lambda state: fleet.by_fleet(
+                state.public, "repair shields 2 hull 1", "repair A-1 shields 2 A-2 hull 1"
+            ),
         ),
     ),
 )

@@ -155,10 +155,11 @@ class HullStrained(Event, frozen=True, kw_only=True):
 
 
 class ShipDestroyed(Event, frozen=True, kw_only=True):
-    """A ship is out of the game."""
+    """A ship is out of the game; `by` is the ship whose attack it was, "" for all other causes (RS-B48)."""
 
     ship: str
     cause: Literal["attack", "stress", "collision"]
+    by: str = ""
 
 
 class AttackRolled(Event, frozen=True, kw_only=True):

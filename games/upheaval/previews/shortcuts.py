@@ -10,8 +10,8 @@ from games.kernel.base.numbers import counted, percent
 from games.kernel.odds.odds import mean
 from games.upheaval.mechanics.shooting import targets
 from games.upheaval.previews.destinations import ranked
-from games.upheaval.previews.shooting import odds_of_models
-from games.upheaval.previews.volley_odds import kill_odds
+from games.upheaval.previews.fights.shooting import odds_of_models
+from games.upheaval.previews.fights.volley_odds import kill_odds
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Deed, Unit
 from games.upheaval.units import queries, sides

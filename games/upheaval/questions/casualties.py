@@ -9,7 +9,7 @@ from games.kernel.text.prose import join
 from games.upheaval.mechanics.casualties.allocation import falls_by_rule, frame_of, hit_count
 from games.upheaval.mechanics.casualties.needs_choice import needs_choice, order_that_keeps_ground
 from games.upheaval.mechanics.casualties.resolve import resolve
-from games.upheaval.previews import allocation
+from games.upheaval.previews.fights import allocation
 from games.upheaval.state.actions import Casualties
 from games.upheaval.state.frames import Wounding
 from games.upheaval.state.public import Public, State, Table

@@ -23,7 +23,8 @@ from games.upheaval.mechanics.shooting.targets import (
     volley_aims,
 )
 from games.upheaval.mechanics.turn import permissions
-from games.upheaval.previews import shooting, shortcuts
+from games.upheaval.previews import shortcuts
+from games.upheaval.previews.fights import shooting
 from games.upheaval.questions import notation
 from games.upheaval.questions.units import unit_argument
 from games.upheaval.state.actions import Shoot, Volley

@@ -14,8 +14,9 @@ def test_the_link_asks_for_exactly_what_the_bot_needs(capsys: pytest.CaptureFixt
     asked = urllib.parse.parse_qs(link.query)
     assert asked["client_id"] == [APPLICATION]
     assert asked["scope"] == ["bot applications.commands"]
-    # View Channel, Send Messages, Attach Files, Read Message History, Create Public Threads, Send Messages in Threads
-    assert int(asked["permissions"][0]) == 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38
+    # View Channel, Send Messages, Attach Files, Read Message History, Create Public Threads, Create Private Threads,
+    # Send Messages in Threads
+    assert int(asked["permissions"][0]) == 1 << 10 | 1 << 11 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 36 | 1 << 38
 
 
 def test_the_id_is_found_in_the_token_and_the_token_is_not_shown(

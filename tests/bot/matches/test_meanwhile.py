@@ -130,7 +130,7 @@ async def test_of_a_long_absence_the_newest_actions_are_read_and_told_at_once_an
     told = await service.logbook.glance(info.id, after, until, (ANN.id, BEN.id))
     shown = told.count(" is killed")
     before = until - after - 100
-    assert told.startswith("Ann goes first. Since A’s and B’s last action: "), "said once"
+    assert told.startswith("Ben goes first. Since A’s and B’s last action: "), "said once"
     assert f"B{LONG - 1} is killed; B{LONG} is killed (" in told
     assert told.endswith(f" (also {100 - shown} deaths and {before} earlier actions)."), "what is left out is counted"
     assert len(asked) == 1, "one question for all people"
@@ -156,7 +156,7 @@ async def test_what_happened_before_is_hinted_at_even_where_all_that_was_read_ha
     told = await service.logbook.glance(info.id, own, rows[-1].ply, (ANN.id,))
     assert (
         told
-        == f"Ann goes first. Since A’s last action: B7 is killed (also {rows[-1].ply - 100 - own} earlier actions)."
+        == f"Ben goes first. Since A’s last action: B7 is killed (also {rows[-1].ply - 100 - own} earlier actions)."
     )
 
 

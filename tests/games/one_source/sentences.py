@@ -61,6 +61,8 @@ WRITTEN_OUT: dict[str, set[str]] = {
         "is 1 less",
         "steps of one kind are written as one, turns with three clicks at most",
         "repair shields 2 hull 1",
+        "build A-1 sniper A-2 brawler",
+        "repair A-1 shields 2 A-2 hull 1",
     },
     "uprising": {
         " for most followers + 1 per full ",

@@ -117,4 +117,4 @@ def test_rs39_the_lobby_says_what_stress_does_by_the_book_and_offers_what_plays_
     first = next(iter(GAME.card.presets))
     assert f"`{first}` plays better" in GAME.lobby_note(Options())
     assert GAME.lobby_note(Options(**GAME.card.presets[first])) == ""  # type: ignore[arg-type]
-    assert "stress never goes away" in GAME.card.preset_words["first"]
+    assert "stress never goes away" in GAME.card.preset_words["as-printed"]

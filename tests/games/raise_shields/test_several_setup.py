@@ -238,3 +238,9 @@ def test_a_duel_that_an_older_umpire_began_goes_on() -> None:
     assert sides(step.state) == ("west", "east")
     assert kinds(step.state) == [(1, "place")]
     assert step.state.public.order == ("B", "A")
+
+
+def test_rs67_the_lobby_says_who_plays_with_whom() -> None:
+    alone, teamed = (GAME.lobby_note(Options(teams=teams, stress_repair=True)) for teams in (False, True))
+    assert (alone, teamed) == ("", "Teams: A and C play against B and D; it takes all four (RS-67).")
+    assert laid_out(4, 6, 5, 4, 3, teams=True).public.seats == 4

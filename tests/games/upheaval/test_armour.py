@@ -7,7 +7,7 @@ import pytest
 from games.upheaval.ai.weighing.evaluation import force_of, wounds_of
 from games.upheaval.game import UPHEAVAL
 from games.upheaval.mechanics.casualties.dice import edge, wound_odds, wound_roll
-from games.upheaval.previews.melee import blow_odds
+from games.upheaval.previews.fights.melee import blow_odds
 from games.upheaval.questions.shoot import SHOOT
 from games.upheaval.state.actions import Shoot, Volley
 from games.upheaval.state.events import Fought, Wounded

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel import BadNotation
 from games.upheaval.mechanics.melee import pairing
-from games.upheaval.previews.melee import melee_odds
+from games.upheaval.previews.fights.melee import melee_odds
 from games.upheaval.state import events, frames
 from games.upheaval.state.actions import Blows
 from games.upheaval.state.events import Drawn, Fought, StateChanged

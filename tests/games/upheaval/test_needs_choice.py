@@ -110,4 +110,4 @@ def test_uhh5_where_models_differ_or_the_table_wants_to_be_asked_the_owner_choos
 
 def test_all_begin_with_orders_for_what_is_no_choice() -> None:
     assert BATTLE.first_orders(BATTLE.card.options()) == ("any: only", "fight: default")
-    assert BATTLE.only_kinds == ("casualties",)
+    assert BATTLE.only_kinds == ("act", "casualties"), "an action in which only cover is left, and models all alike"

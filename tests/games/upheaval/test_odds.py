@@ -11,8 +11,8 @@ from games.kernel import BadNotation
 from games.upheaval.ai import order_variables
 from games.upheaval.content.book import Gain
 from games.upheaval.mechanics.shooting.targets import all_aims
-from games.upheaval.previews import shooting
-from games.upheaval.previews.volley_odds import Killed, kill_odds
+from games.upheaval.previews.fights import shooting
+from games.upheaval.previews.fights.volley_odds import Killed, kill_odds
 from games.upheaval.state.actions import Blows, Casualties
 from games.upheaval.state.public import State
 from games.upheaval.state.units import Unit

@@ -175,3 +175,10 @@ def attack_loss(public: Public, ship: Ship, weapon: Weapon, distance: int, targe
     if distance <= BOARDING_RANGE and weapon != "torpedo" and ship.crew:
         loss += max(0.0, boarding_gain(public, ship, weapon, target))
     return loss
+
+
+def broadside(public: Public, ship: Ship, bears: Bearing, distance: int, target: Ship, struck: Bearing) -> float:
+    """Return what the cannons of a ship cost a target that it sees on a side."""
+    if distance and (bears == "port" or bears == "starboard"):  # noqa: PLR1714
+        return attack_loss(public, ship, bears, distance, target_of(public, target, struck))
+    return 0.0

@@ -47,7 +47,7 @@ def _pierce(table: Table, attack: Attack, hits: int) -> Attack:
     lost = min(hits, hull)
     rules = ("RS-57", "RS-B30") if attack.hits and attack.evaded else ("RS-57",)
     table.tell(events.HullPierced(ship=attack.target, amount=hits, lost=lost, hull=hull - lost, rules=rules))
-    lose_hull(table, attack.target, hits, "attack")
+    lose_hull(table, attack.target, hits, "attack", attack.attacker)
     return _lost(replace(attack, wasted=hits - lost), "hull", lost)
 
 
@@ -122,7 +122,7 @@ def _place(table: Table, attack: Attack, where: Location, hits: int, by: Seat | 
         )
     )
     if harm:
-        lose_hull(table, ship.id, harm, "attack")
+        lose_hull(table, ship.id, harm, "attack", attack.attacker)
     if now.hull == 0:
         attack = replace(attack, wasted=attack.wasted + hits - amount - spilled)
     return _lost(_lost(attack, where, amount), "hull", spilled)

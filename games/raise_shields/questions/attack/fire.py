@@ -14,6 +14,7 @@ from games.kernel import (
 from games.kernel.base.numbers import counted, often
 from games.kernel.questions.arguments import Argument, bare, flag, one_of, picked, taking
 from games.raise_shields.board import fleet, weapons
+from games.raise_shields.board.naming import find_ship
 from games.raise_shields.content.numbers import BOARDING_HITS, BOARDING_RANGE, BOARDING_WORTH, TORPEDO_HITS
 from games.raise_shields.content.tables import least_hit, range_name
 from games.raise_shields.content.upgrades import band
@@ -23,7 +24,6 @@ from games.raise_shields.mechanics.gunnery.odds import count_hits
 from games.raise_shields.previews import attack, shortcuts
 from games.raise_shields.previews.only import only_shot
 from games.raise_shields.questions import victory, withdraw
-from games.raise_shields.questions.notation import find_ship
 from games.raise_shields.state import events
 from games.raise_shields.state.actions import Fire, Pass, Torpedo
 from games.raise_shields.state.frames import Attack, Attacking, Firing
@@ -238,7 +238,7 @@ QUESTION = Question(
     verbs=(
         Verb(
             form=taking(_SIDE).then(_TARGET).then(_BOARDING).to(Fire),
-            needs="a side and a target, such as `fire port B`",
+            needs=lambda state: f"a side and a target, such as `fire port {fleet.by_fleet(state.public, 'B', 'B-2')}`",
             check=check,
             apply=fire,
             forecast=attack.forecast,
@@ -249,7 +249,7 @@ QUESTION = Question(
         ),
         Verb(
             form=taking(_AIM).to(Torpedo),
-            needs="a target, such as `torpedo B`",
+            needs=lambda state: f"a target, such as `torpedo {fleet.by_fleet(state.public, 'B', 'B-2')}`",
             check=check,
             apply=fire,
             forecast=attack.forecast,

@@ -129,7 +129,9 @@ QUESTION = Question(
             form=taking(_UPGRADES).to(Build),
             title="Build",
             hint="upgrades for your credits",
-            example="build shield armor crew",
+            example=lambda state: fleet.by_fleet(
+                state.public, "build shield armor crew", "build A-1 sniper A-2 brawler"
+            ),
             check=check,
             apply=apply,
             forecast=forecast,

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from games.kernel.base.numbers import percent
 from games.kernel.odds.odds import mean
+from games.upheaval.previews.fights.shooting import odds_of_models
+from games.upheaval.previews.fights.volley_odds import kill_odds
 from games.upheaval.previews.lines_of_fire import lines_at
-from games.upheaval.previews.shooting import odds_of_models
-from games.upheaval.previews.volley_odds import kill_odds
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Unit
 from games.upheaval.units import party

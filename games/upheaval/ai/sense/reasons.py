@@ -22,10 +22,10 @@ from games.upheaval.mechanics.movement import charge
 from games.upheaval.mechanics.movement.after_move import table_after
 from games.upheaval.mechanics.movement.unit_move import plan_move
 from games.upheaval.mechanics.shooting import targets
-from games.upheaval.previews.melee import melee_odds
+from games.upheaval.previews.fights.melee import melee_odds
+from games.upheaval.previews.fights.shooting import breaking_odds, odds_of_models
+from games.upheaval.previews.fights.volley_odds import kill_odds
 from games.upheaval.previews.mines import fields_under, mines_words
-from games.upheaval.previews.shooting import breaking_odds, odds_of_models
-from games.upheaval.previews.volley_odds import kill_odds
 from games.upheaval.state.actions import Casualties, Charge, Cover, Deploy, Done, Fall, Move, Pass, Run, Shoot, Stand
 from games.upheaval.state.public import Public, State
 from games.upheaval.state.units import Deed, Unit

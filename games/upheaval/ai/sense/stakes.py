@@ -3,7 +3,7 @@
 from games.kernel.odds.stakes import NOTHING, Stakes, reckless
 from games.upheaval.mechanics.movement import charge
 from games.upheaval.mechanics.movement.after_move import table_after
-from games.upheaval.previews.melee import melee_odds
+from games.upheaval.previews.fights.melee import melee_odds
 from games.upheaval.state.actions import Charge
 from games.upheaval.state.public import Public
 

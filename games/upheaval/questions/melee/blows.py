@@ -10,7 +10,7 @@ from games.kernel.text.prose import join
 from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.melee import resolve
 from games.upheaval.mechanics.melee.pairing import strike_choices, units_of
-from games.upheaval.previews import allocation
+from games.upheaval.previews.fights import allocation
 from games.upheaval.state.actions import Blows
 from games.upheaval.state.frames import Attack, Melee
 from games.upheaval.state.public import Public, State, Table

@@ -15,7 +15,7 @@ from games.upheaval.mechanics.turn import permissions
 from games.upheaval.mechanics.turn.permissions import allowed_units
 from games.upheaval.previews import shortcuts
 from games.upheaval.previews.consequences import move_facts
-from games.upheaval.previews.melee import melee_odds
+from games.upheaval.previews.fights.melee import melee_odds
 from games.upheaval.questions.movement.words import read_said
 from games.upheaval.questions.notation import find_unit, read_way
 from games.upheaval.questions.units import moving_unit

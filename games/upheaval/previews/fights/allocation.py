@@ -8,7 +8,7 @@ from games.kernel.odds.odds import mean
 from games.kernel.text.prose import join
 from games.upheaval.mechanics.casualties import allocation, dice
 from games.upheaval.mechanics.melee import pairing
-from games.upheaval.previews import melee
+from games.upheaval.previews.fights import melee
 from games.upheaval.state.actions import Blows, Casualties
 from games.upheaval.state.frames import Attack, Hit, Wounding
 from games.upheaval.state.public import Public, State

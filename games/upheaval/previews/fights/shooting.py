@@ -13,7 +13,7 @@ from games.upheaval.mechanics import morale
 from games.upheaval.mechanics.casualties import dice as casualty_dice
 from games.upheaval.mechanics.shooting import dice, refusals, targets
 from games.upheaval.mechanics.shooting.targets import Aim
-from games.upheaval.previews.volley_odds import Killed, kill_odds
+from games.upheaval.previews.fights.volley_odds import Killed, kill_odds
 from games.upheaval.state.actions import Shoot
 from games.upheaval.state.public import Public, State
 from games.upheaval.state.units import Unit
