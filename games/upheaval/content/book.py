@@ -171,7 +171,7 @@ class Profile(Frozen, frozen=True, omit_defaults=True):
         """What the figures of a profile add up to (UH-H15).
 
         >>> Profile("plain", "Plain").whole_worth
-        259
+        269
         """
         return sum(WORTHS[name] * amount for name, amount in self.amounts.items())
 

@@ -181,7 +181,7 @@ def test_uhh12_uhh15_the_army_of_the_next_battle_is_a_book_that_can_be_brought()
     (army,) = book.ready
     assert army.parts == squads
     assert book.profile("trooper") == public.book.value.profile("trooper")
-    assert book.points(army.parts[:1]) == 2 * 14  # 508 / 36
+    assert book.points(army.parts[:1]) == 2 * 15  # 547 / 36
 
 
 def test_uhh12_menus_tell_who_learns_and_what_it_is_good_for(state: State) -> None:

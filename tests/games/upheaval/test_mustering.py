@@ -40,7 +40,7 @@ def _kits(book: dict[str, Any]) -> None:
 
 
 def _small(book: dict[str, Any]) -> None:
-    units = [{"name": "Wall", "members": ["spear*8"]}, {"name": "Slings", "members": ["sling*7"]}]
+    units = [{"name": "Wall", "members": ["spear*8"]}, {"name": "Slings", "members": ["sling*8"]}]
     army = {"word": "few", "name": "The Few", "words": "Few.", "unit": [*units, {"name": "Jarl", "members": ["jarl"]}]}
     book.update(profile=MANY, kit=[], army=[army])
 

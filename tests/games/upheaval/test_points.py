@@ -13,8 +13,8 @@ from tests.games.upheaval.fields import ASSAULT, HEAVY, LIGHT, profile
 HOUSE = BOOKS.check(SHELF.texts()["house"])
 
 
-MOV, TEK, MEL, MOR, WL, BODY, WOUND = 3, 41, 53, 2, 46, 8, 24
-ASSAULT_GUN, LIGHT_GUN, HEAVY_GUN = 43, 39, 54
+MOV, TEK, MEL, MOR, WL, BODY, WOUND = 3, 43, 50, 2, 60, 8, 24
+ASSAULT_GUN, LIGHT_GUN, HEAVY_GUN = 37, 42, 44
 """What figures and weapons are worth, as the rules say it (UH-H15); MEL by the square above 4, WL against 10."""
 PLAIN = MOV * 6 + TEK * 5 + MOR * 6 + BODY * (10 + 4 - 11)
 """A plain model: MOV 6, TEK 5, MEL 4 (nothing), MOR 6, WL 10 (nothing by itself) with AV 4."""
@@ -54,9 +54,9 @@ def test_uhh15_uhh17_the_figures_of_a_model_add_up_and_armour_and_tek_have_a_pri
     assert model.whole_worth == worth
 
 
-@pytest.mark.parametrize(("move", "points"), [(6, 7), (9, 7), (10, 8), (21, 8), (22, 9)])
+@pytest.mark.parametrize(("move", "points"), [(1, 7), (6, 7), (7, 8), (18, 8), (19, 9)])
 def test_uhh15_points_are_a_thirty_sixth_of_that_rounded(move: int, points: int) -> None:
-    """The rest is 241: with MOV 9 268 / 36 is 7.44, with MOV 10 271 / 36 7.53, with MOV 22 307 / 36 8.53."""
+    """The rest is 251: with MOV 6 269 / 36 is 7.47, with MOV 7 272 / 36 7.56, with MOV 19 308 / 36 8.56."""
     assert profile("model", move=move).points == points
 
 
@@ -76,8 +76,8 @@ def test_uhh15_a_weapon_of_other_figures_is_worth_as_much_more_or_less(
 def test_uhh12_uhh15_what_a_unit_has_gained_is_paid_for() -> None:
     plain = Squad("Squad", ("trooper",) * 6)
     trained = Squad("Squad", ("trooper",) * 6, (Gain("ACC", 2), Gain("elite")))
-    assert HOUSE.points([plain]) == 6 * 13  # 454 / 36
-    assert HOUSE.points([trained]) == 6 * 16  # 576 / 36
+    assert HOUSE.points([plain]) == 6 * 13  # 479 / 36
+    assert HOUSE.points([trained]) == 6 * 17  # 607 / 36
 
 
 @pytest.mark.parametrize("word", ["tide", "company", "riders", "foundry"])
