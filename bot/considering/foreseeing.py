@@ -76,7 +76,8 @@ def plan_fault(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...]) ->
     Raises GameError for one that cannot be read.
     """
     now = sealed(state, seat)
-    found = game.plan_fault(now, seat, [game.parse(now, seat, text) for text in texts])
+    lines = [game.planned_step(now, seat, text).lines[0] for text in texts]
+    found = game.plan_fault(now, seat, [game.parse(now, seat, line) for line in lines])
     if found is None:
         return ""
     number, why = found

@@ -15,7 +15,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
 from bot.matches.logbook import last_own
 from bot.matches.model import Actor, MatchInfo, Owed, Posts, Stay
-from bot.matches.orders import Following
+from bot.matches.orders import ACTOR, PLANNER, Following
 from bot.matches.post_waiters import PostWaiters
 from bot.matches.posts_due import PostsDue
 from bot.matches.store import MatchStore
@@ -230,9 +230,18 @@ def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[O
     if people != known:
         tx.change_match(match.id, mentioned=canonical(people))
     silent = only_seats_changed(match, rows, tx.seats(match.id))
-    mention = canonical(() if silent else called(rows, awaited, known))
+    mention = canonical(() if silent else called(_waited(tx, match, rows), awaited, known))
     shown = rows[-1].ply
     return tuple(msgspec.structs.replace(row, frozen=shown, mention=mention) for row in rows)
+
+
+def _waited(tx: Reader, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
+    """Leave out what an order or a plan answered at once: who is asked again behind it is in one call."""
+    if len(rows) < 2:
+        return rows
+    since = tx.journal(match.id, rows[0].ply + 1, rows[-1].ply)
+    at_once = {row.ply - 1 for row in since if row.actor in (ACTOR, PLANNER)}
+    return tuple(row for row in rows if row.ply not in at_once)
 
 
 def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float) -> Owed:

@@ -37,7 +37,7 @@ _CONDITIONS = (
     "several with `and`."
 )
 _PLANS = (
-    "If the table plays with plans (a house rule), {example} writes up to {most} actions ahead. "
+    "If the table plays with plans, {example} writes up to {most} actions ahead. "
     "Each is taken when it is your turn for it; the first surprise drops the rest, and the bot tells you which it was. "
     "A new plan replaces the old one."
 )

@@ -25,6 +25,7 @@ from games.kernel.odds.forecast import Forecast
 from games.kernel.questions.arguments import VerbOption
 from games.kernel.questions.examples import actions_text
 from games.kernel.questions.notation import Line, split, without_comma
+from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.question import Question, VerbOf
 from games.kernel.questions.shorthand import Shorthand, cut_at_joint, put_right, without_joint, written_out
 from games.kernel.state.choices import Choices, Prompt
@@ -158,8 +159,12 @@ class Game(ABC, Generic[P, S, U]):
         return {}
 
     def may_plan(self, state: State[P, S, U]) -> bool:
-        """Whether this table lets players write answers to `GameCard.plans` ahead: a house rule."""
+        """Whether this table lets players write answers to `GameCard.plans` ahead."""
         return False
+
+    def planned_step(self, state: State[P, S, U], seat: Seat, text: str) -> PlannedStep:
+        """Return the lines that a step of a plan may mean now; raises BadNotation. Most games: what it says."""
+        return PlannedStep((text,))
 
     def surprise(self, state: State[P, S, U], seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what ends a plan of a seat before its next action: what happened since that it did not foresee, or "".

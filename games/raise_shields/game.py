@@ -1,13 +1,14 @@
 """The rules of Raise Shields as a page of declarations; `questions` has a module for each question."""
 
 import pathlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.kernel import (
     Advice,
     CheckProfile,
     Dice,
+    Event,
     Game,
     GameCard,
     IllegalAction,
@@ -21,6 +22,7 @@ from games.kernel import (
     read_rulebook,
     seat_letter,
 )
+from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.lessons import read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement
@@ -37,7 +39,7 @@ from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.repair import damaged
 from games.raise_shields.previews import overlays
-from games.raise_shields.questions import first, move, repair, reroll, victory
+from games.raise_shields.questions import ahead, first, move, repair, reroll, victory
 from games.raise_shields.questions.attack import dodge, evade, fire, locate
 from games.raise_shields.questions.setup import build, place, side
 from games.raise_shields.state import events, frames, presets
@@ -129,6 +131,8 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         secret_kinds=("build", "repair"),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
+        plans=("move", "fire"),
+        plan_example="move 2F L; fire B; torpedo B or pass",
         turn_kinds=("move",),
     )
     check_profile = CheckProfile(
@@ -266,6 +270,22 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at when a question is asked."""
         return order_variables.figures(state.public, prompt.seat)
+
+    def may_plan(self, state: State) -> bool:
+        """Whether movement and fire of a round may be written ahead: at every table (RS-B69)."""
+        return state.public.outcome is None
+
+    def planned_step(self, state: State, seat: Seat, text: str) -> PlannedStep:
+        """Return the lines that a step of a plan may mean now; raises BadNotation (RS-B69)."""
+        return ahead.planned(state.public, seat, text)
+
+    def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
+        """Return what stops a plan of a seat before an action, or "" (RS-B69)."""
+        return ahead.surprise(state.public, seat, action, events)
+
+    def plan_fault(self, state: State, seat: Seat, actions: Sequence[Any]) -> tuple[int, str] | None:
+        """Return which action of a plan can never be done in this round, and why (RS-B69)."""
+        return ahead.plan_fault(state.public, seat, actions)
 
     def called(self, public: Public, seat: Seat) -> str:
         """Return the name of the ship that is waited for."""

@@ -150,9 +150,21 @@ class Following:
         turn = planning.turn_of(live, asked, rows)
         if turn.why:
             await self._stop(live, asked, turn.why)
+        elif turn.leaves_out:
+            await self._leave_out(match, asked.step)
         elif turn.action is not None:
             await self._step(live, asked, turn)
-        return bool(turn.why) or turn.action is not None
+        return turn != planning.Turn()
+
+    async def _leave_out(self, match: str, step: OrderRow) -> None:
+        """Take an action out of a plan whose moment has gone by."""
+
+        def leave_out(tx: Writer) -> None:
+            if step in orders_table.orders_of(tx, match):  # else another plan was written meanwhile
+                orders_table.drop_order(tx, match, step.seat, step.number)
+
+        await self._store.database.write(leave_out)
+        self._store.forget(match)
 
     async def _step(self, live: Live, asked: planning.Due, turn: planning.Turn) -> None:
         """Take an action of a plan out of it, unless it keeps it, and carry out what it does, both or neither."""

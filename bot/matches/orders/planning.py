@@ -50,8 +50,9 @@ def check_plan(live: Live, seat: Seat, texts: tuple[str, ...]) -> None:
     for text in texts:
         if len(text) > LONGEST:
             raise BadNotation(f"no action of a plan may be longer than {LONGEST} letters")
-        game.parse(live.state, seat, text)
-    if not game.could_answer(game.card.plans, texts[0]):
+        for line in game.planned_step(live.state, seat, text).lines:
+            game.parse(live.state, seat, line)
+    if not game.could_answer(game.card.plans, game.planned_step(live.state, seat, texts[0]).lines[0]):
         raise BadNotation(f"a plan begins with an action of your own turn, and {quoted(texts[0].split()[0])} is none")
     prompt = next((prompt for prompt in live.open_prompts() if prompt.seat == seat), None)
     if prompt is not None and prompt.kind in game.card.plans:
@@ -90,12 +91,14 @@ def due(live: Live) -> Due | None:
 class Turn(NamedTuple):
     """What a plan does now: its next action, or it stops and says why, or it waits (neither).
 
-    With `keeps`, the action answers a question that comes before the next action, which stays in the plan.
+    With `keeps`, the action answers a question that comes before the next action, which stays in the plan. With
+    `leaves_out`, the moment of the next action has gone by, and the plan goes on without it.
     """
 
     action: Any = None
     why: str = ""
     keeps: bool = False
+    leaves_out: bool = False
 
 
 def turn_of(live: Live, asked: Due, rows: Iterable[JournalRow]) -> Turn:
@@ -112,7 +115,17 @@ def turn_of(live: Live, asked: Due, rows: Iterable[JournalRow]) -> Turn:
     why = surprise or why
     if not why:
         return Turn(action)
+    if not surprise and _is_over(live, asked):
+        return Turn(leaves_out=True)
     return Turn(why=why) if prompt.kind in game.card.plans else Turn()
+
+
+def _is_over(live: Live, asked: Due) -> bool:
+    """Whether the moment of a plan's next action has gone by."""
+    try:
+        return live.game.planned_step(live.state, asked.prompt.seat, asked.step.line).over
+    except GameError:
+        return False
 
 
 def _known(live: Live, seat: Seat, rows: Iterable[JournalRow]) -> Iterable[Event]:
@@ -121,7 +134,20 @@ def _known(live: Live, seat: Seat, rows: Iterable[JournalRow]) -> Iterable[Event
 
 
 def _read(live: Live, prompt: Prompt, text: str) -> tuple[Any, str]:
-    """Return an action as it reads now (None: it does not), and why it is not taken ("": it is)."""
+    """Return an action of a step as it reads now (None: it does not), and why it is not taken ("": it is).
+
+    If the step may mean several, it is the first that is taken; if none is, the first.
+    """
+    try:
+        step = live.game.planned_step(live.state, prompt.seat, text)
+    except GameError as error:
+        return None, error.reason
+    found = [(None, step.not_now)] if step.not_now else [_of_line(live, prompt, line) for line in step.lines]
+    return next((one for one in found if not one[1]), found[0])
+
+
+def _of_line(live: Live, prompt: Prompt, text: str) -> tuple[Any, str]:
+    """Return the action of a line, and why it is not taken, as `_read`."""
     game, action = live.game, None
     try:
         action = game.parse(live.state, prompt.seat, live.spelled(prompt.seat, text))
