@@ -180,6 +180,8 @@ def stand_ins(info: MatchInfo) -> tuple[str, ...]:
         return ()
     names = join(f"{escape(seat.name)} ({seat.letter})" for seat in seats)
     back = " `/seat return` returns a seat to its owner." if any(seat.user_id for seat in seats) else ""
+    if info.silent_at is not None:
+        return (f"-# Nobody answers in time: the computer for {names} waits too, until somebody acts or is back.",)
     return (f"-# The computer plays for {names}.{back}",)
 
 
