@@ -80,7 +80,7 @@ def plan_fault(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...]) ->
     if found is None:
         return ""
     number, why = found
-    return f"action {number + 1} of the plan, {quoted(texts[number], 80)}, can never be done: {why}"
+    return f"the plan is not kept: action {number + 1}, {quoted(texts[number], 80)}, can never be done: {why}"
 
 
 def _told(surprises: list[str]) -> str:

@@ -127,12 +127,18 @@ async def _given(ask: Ask, match: str, line: str) -> str:
     after = await orders.add(match, user, line)
     new = [order for order in after if order not in before]
     if not new:
-        return "The order has answered at once, and is used up."
+        return f"The {'plan' if _is_plan(line) else 'order'} has answered at once, and is used up."
     game = ask.client.service.store.game((await ask.client.service.queries.get(match)).game)
     gone = [order for order in before if order not in after]
     told = [f"New: {', '.join(map(code, new))}. It works from now on.", *(what_shows(game, order) for order in new)]
     told += [f"It replaces {', '.join(map(code, gone))}."] if gone else []
     return " ".join(filter(None, told))
+
+
+def _is_plan(line: str) -> bool:
+    """Whether a line is written as a plan."""
+    word, colon, _ = line.partition(":")
+    return bool(colon) and word.strip().lower() == WORD
 
 
 async def _dropped(ask: Ask, match: str, place: int) -> str:
@@ -194,7 +200,7 @@ async def press_written(ask: Ask, pressed: Pressed) -> None:
 async def press_planned(ask: Ask, pressed: Pressed) -> None:
     """Make the plan that was written in a form, with `plan:` before it or without."""
     text = pressed.fields.get("order", "").strip()
-    await _take(ask, pressed, text if text.lower().startswith(f"{WORD}:") else f"{WORD}: {text}")
+    await _take(ask, pressed, text if _is_plan(text) else f"{WORD}: {text}")
 
 
 async def _take(ask: Ask, pressed: Pressed, line: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from games.kernel.base.errors import BadNotation, IllegalAction, quoted
+from games.kernel.base.errors import BadNotation, IllegalAction, passes, quoted
 from games.kernel.base.seats import Seat, seat_letter
 from games.kernel.content.card import CheckProfile, GameCard
 from games.kernel.content.codec import Codec, Migration
@@ -24,9 +24,9 @@ from games.kernel.odds.advice import Advice, Critic
 from games.kernel.odds.forecast import Forecast
 from games.kernel.questions.arguments import VerbOption
 from games.kernel.questions.examples import actions_text
-from games.kernel.questions.notation import Line, split
+from games.kernel.questions.notation import Line, split, without_comma
 from games.kernel.questions.question import Question, VerbOf
-from games.kernel.questions.shorthand import Shorthand, cut_at_joint, written_out
+from games.kernel.questions.shorthand import Shorthand, cut_at_joint, put_right, without_joint, written_out
 from games.kernel.state.choices import Choices, Prompt
 from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.state.procedure import ProcedureOf
@@ -307,7 +307,7 @@ class Game(ABC, Generic[P, S, U]):
 
         Raises BadNotation, AmbiguousNotation.
         """
-        words = split(text)
+        words = without_joint(split(text))
         if not words:
             raise BadNotation(f"write an action, such as {self.card.example}")
         question = self.question_of(state, seat)
@@ -316,15 +316,45 @@ class Game(ABC, Generic[P, S, U]):
         verb = question.verb(first) if question is not None else None
         verb = verb or self._spelled.get(first)
         if verb is None:
-            raise BadNotation(f"no action starts with {quoted(words[0])}{self._instead(state, seat, first)}")
+            raise BadNotation(f"no action starts with {quoted(words[0])}{self._instead(state, seat, words)}")
         try:
-            return verb.read_words(Line(first, words[1:]).without(*self.spaces).left, state, seat)
+            return self._read(verb, words, state, seat)
         except BadNotation as error:
-            parts = cut_at_joint(words, self._starts)
-            if parts is None:
+            parts = cut_at_joint(words, self._spelled.__contains__)
+            if parts is None or not self._reads(parts[0], state, seat):
                 raise
-            one, other = (quoted(part, _LONGEST_PART) for part in parts)
+            one, other = (
+                quoted(" ".join(part), _LONGEST_PART) for part in (parts[0], self._of_same(parts, state, seat))
+            )
             raise BadNotation(f"write {one} and {other} as two actions, with ; between them") from error
+
+    def _read(self, verb: VerbOf[P, S, U], words: Sequence[str], state: State[P, S, U], seat: Seat) -> Any:
+        """Read the words of a typed line behind its verb; raises BadNotation."""
+        line = Line(words[0].lower(), [without_comma(word) for word in words[1:]])
+        return verb.read_words(line.without(*self.spaces).left, state, seat)
+
+    def _reads(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> bool:
+        """Whether words are a line of notation, legal or not."""
+        verb = self._spelled.get(words[0].lower())
+        return verb is not None and passes(lambda line: self._read(verb, line, state, seat), words)
+
+    def _answers_when_read(
+        self, words: Sequence[str], question: Question[P, S, U], state: State[P, S, U], seat: Seat
+    ) -> bool:
+        """Whether words, written out, are a line of notation that answers a question, legal or not."""
+        written = self._written_out(question, tuple(words))
+        return question.verb(written[0].lower()) is not None and self._reads(written, state, seat)
+
+    def _of_same(
+        self, parts: tuple[tuple[str, ...], tuple[str, ...]], state: State[P, S, U], seat: Seat
+    ) -> tuple[str, ...]:
+        """Return the second of two joined actions, with the piece that the first one names where only that is left out.
+
+        So `move A4 12,20 and cover` means `cover A4`.
+        """
+        one, other = parts
+        named = (other[0], *one[1:2], *other[1:])
+        return named if not self._reads(other, state, seat) and self._reads(named, state, seat) else other
 
     def _written_out(self, question: Question[P, S, U] | None, words: tuple[str, ...]) -> tuple[str, ...]:
         """Return a typed line with what its first word means, where no action starts with that."""
@@ -332,12 +362,9 @@ class Game(ABC, Generic[P, S, U]):
             return words
         return written_out(words, self.shorthand, lambda word: question.verb(word) is not None)
 
-    def _starts(self, word: str) -> bool:
-        """Whether a line can begin with a word."""
-        return word in self._spelled or word in self.shorthand
-
-    def _instead(self, state: State[P, S, U], seat: Seat, word: str) -> str:
-        """Return what to write instead of a word that starts no action: what it means, or what can be done now."""
+    def _instead(self, state: State[P, S, U], seat: Seat, words: tuple[str, ...]) -> str:
+        """Return what to write instead of a line that starts no action: what it means, or what can be done now."""
+        word = words[0].lower()
         if word in self.misnomers:
             return f": {self.misnomers[word]}"
         if word == "roll":
@@ -346,9 +373,13 @@ class Game(ABC, Generic[P, S, U]):
         if question is None:
             return f"; there are {', '.join(dict.fromkeys(verb.word for verb in self._verbs))}"
         now = question.usable(state, seat) or question.offered(state.public, seat)
+        line = next(
+            (line for line in put_right(words, now) if self._answers_when_read(line, question, state, seat)), None
+        )
+        if line is not None:
+            return f"; did you mean {quoted(' '.join(line), _LONGEST_PART)}?"
         near = difflib.get_close_matches(word, self._spelled, n=1)
-        meant = f"did you mean {near[0]}? " if near else ""
-        return f"; {meant}now you can write {join(now, 'or')}"
+        return f"; {f'did you mean {near[0]}? Now' if near else 'now'} you can write {join(now, 'or')}"
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
@@ -506,7 +537,7 @@ class Game(ABC, Generic[P, S, U]):
 
     def _first_words(self, text: str) -> tuple[str, ...]:
         """Return the first word of a line, and those for which it may be short."""
-        words = text.lower().split(maxsplit=1)
+        words = without_joint(text.lower().split())
         return (*words[:1], *(short.split()[0] for word in words[:1] for short in self.shorthand.get(word, ())))
 
     def second_look(self, state: State[P, S, U], seat: Seat, action: Any, text: str) -> str:
@@ -514,7 +545,7 @@ class Game(ABC, Generic[P, S, U]):
 
         It leaves out what a panel would ask, or ends elsewhere than it says. Panels never ask this way: they show all.
         """
-        written = self._written_out(self.question_of(state, seat), split(text))
+        written = self._written_out(self.question_of(state, seat), without_joint(split(text)))
         words = tuple(word.lower() for word in written[1:])
         return self._asked_now(state, seat, action)[1].second_look_of(state, seat, action, words)
 

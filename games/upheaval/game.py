@@ -83,6 +83,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("activate", "act"), "write what the unit does, such as move A1 toward B2 or shoot A1 B2"),
         **dict.fromkeys(("rush", "advance", "go"), "write move, such as move A1 toward B2"),
         **dict.fromkeys(("attack", "assault"), "write shoot A1 B2, or charge A1 B2"),
+        "measure": "press Measure, or use /match measure",
     }
     shorthand: ClassVar[Shorthand] = {
         **dict.fromkeys(("rush", "advance", "go"), ("move",)),
@@ -219,7 +220,7 @@ class Upheaval(Game[Public, Secret, Nothing]):
 
     def headline(self, event: events.UpheavalEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""
-        return headlines.headline(event)
+        return headlines.headline(event, public)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""

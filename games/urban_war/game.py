@@ -80,6 +80,8 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("activate", "act"), "write what the model does, such as move A3 12,20 or rally A3"),
         **dict.fromkeys(("run", "sprint"), "a fast move is a rush, such as rush A3 toward B2"),
         "overwatch": "Overwatch is an order, which you give when orders are asked",
+        "measure": "press Measure, or use /match measure",
+        "plan": "a plan is a standing order: write it with /match orders",
     }
     shorthand: ClassVar[Shorthand] = {
         **dict.fromkeys(("overwatch", "ow"), ("orders overwatch",)),
@@ -223,7 +225,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     def headline(self, event: events.UrbanWarEvent, public: Public) -> Headline | None:
         """Return an event in a few words."""
-        return headline(event)
+        return headline(event, public)
 
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""

@@ -12,3 +12,14 @@ def test_a_suggestion_without_a_reason_has_no_colon() -> None:
 
 def test_a_long_reason_is_cut() -> None:
     assert len(suggestion_note("word " * 200)) < 300
+
+
+def test_of_a_long_reason_whole_parts_are_left_out() -> None:
+    """Three parts of 90 letters and two joints: 274, of which 182 are the first two."""
+    part = "near " * 18
+    why = "; ".join([part.strip()] * 3)
+    assert suggestion_note(why) == f"-# The computer would do this: {part.strip()}; {part.strip()}."
+
+
+def test_a_single_part_that_is_cut_ends_in_three_dots_alone() -> None:
+    assert suggestion_note("word " * 200).endswith("word…")

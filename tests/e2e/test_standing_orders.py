@@ -92,7 +92,7 @@ async def test_uwh6_a_plan_is_written_in_a_form(desk: Desk, ann: Driver, ben: Dr
     await driver.wait_for(PLACE, lambda message: f"{name} has completed its turn by then" in text(message))
     form = await driver.press_label(sheet, "Write a plan")
     told = await shown(driver, sheet, await driver.submit_modal(form, {"order": f"move {name} stay"}), PLACE)
-    assert "used up" in text(told)
+    assert "The plan has answered at once, and is used up." in text(told)
     done = [line.text for line in await desk.service.logbook.newest(match, 20)]
     assert f"move {name} stay" in done
     assert not [order for order in await desk.service.orders.given(match, user) if order.startswith("plan")]

@@ -88,9 +88,12 @@ def read(game: AnyGame, kind: str, line: str) -> str:
         ("urban_war", "orders", "overwatch A2", "orders overwatch A2"),
         ("urban_war", "orders", "OW A2, A3", "orders overwatch A2 A3"),
         ("urban_war", "orders", "snap", "orders snap"),
+        ("urban_war", "orders", "orders overwatch A2, A3 and A5", "orders overwatch A2 A3 A5"),
+        ("urban_war", "deploy", "deploy all", "deploy rest"),
         ("urban_war", "activate", "shoot A1 B2", "move A1 stay shoot B2"),
         ("urban_war", "activate", "hold A1", "move A1 stay"),
         ("upheaval", "activate", "hold A1", "pass A1"),
+        ("upheaval", "activate", "and then pass A1,", "pass A1"),
     ],
 )
 def test_what_is_clear_is_read(slug: str, kind: str, typed: str, written: str) -> None:
@@ -128,12 +131,26 @@ def test_a_shot_from_where_a_model_is_does_not_surprise() -> None:
             "'move 2F' and 'fire port B' as two actions, with ; ",
         ),
         ("upheaval", "move A1 12,20 then shoot A1 B1", "'move A1 12,20' and 'shoot A1 B1' as two actions"),
+        ("upheaval", "move A1 stay and cover", "write 'move A1 stay' and 'cover A1' as two actions"),
+        ("upheaval", "move A1 stay, shoot B1", "write 'move A1 stay' and 'shoot A1 B1' as two actions"),
+        ("upheaval", "move A1 B9 and cover", "nothing may follow move, but there is 'B9 and cover'"),
+        ("urban_war", "rush A1 to T99 and shoot B1", "'T99' is not a model, objective or piece of terrain"),
+        ("urban_war", "rush A1 to T1, rush A2 12,20", "write 'rush A1 to T1' and 'rush A2 12,20' as two actions"),
         ("uprising", "campaign W and move W Riverside", "'campaign W' and 'move W Riverside' as two actions"),
     ],
 )
 def test_two_actions_in_one_are_told_apart(slug: str, line: str, why: str) -> None:
     game = GAMES[slug]
-    kind = {"raise_shields": "move", "upheaval": "activate", "uprising": "play"}[slug]
+    kind = {"raise_shields": "move", "upheaval": "activate", "uprising": "play", "urban_war": "activate"}[slug]
     with pytest.raises(GameError) as caught:
         read(game, kind, line)
     assert why in caught.value.reason.translate(str.maketrans("AB", "BA")) + caught.value.reason
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind", "line", "meant"),
+    [("urban_war", "team", "yard", "team yard"), ("upheaval", "army", "tide", "army tide")],
+)
+def test_an_answer_without_its_verb_is_told_with_it(slug: str, kind: str, line: str, meant: str) -> None:
+    with pytest.raises(BadNotation, match=f"^no action starts with '{line}'; did you mean '{meant}'[?]$"):
+        read(GAMES[slug], kind, line)

@@ -281,11 +281,17 @@ async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: 
 
 def suggestion_note(why: str) -> str:
     """Return the line over a draft that the computer has filled in, with its reason if it has one."""
-    return f"-# The computer would do this{_because(why)}."
+    return f"-# The computer would do this{_because(why)}"
 
 
 def _because(why: str) -> str:
-    return f": {clip(escape(why), _LONGEST_REASON)}" if why else ""
+    """Return a reason as the end of a sentence, with its full stop; of a long one, the last parts are left out."""
+    if not why:
+        return "."
+    while len(why) > _LONGEST_REASON and "; " in why:
+        why = why.rpartition("; ")[0]
+    reason = clip(escape(why), _LONGEST_REASON)
+    return f": {reason}{'' if reason.endswith('…') else '.'}"
 
 
 async def show_hint(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
@@ -298,7 +304,7 @@ async def fill_in_hint(ask: Ask, match: str, prompt: str) -> str:
     service = ask.client.service
     found = await service.lessons.propose(match, ask.user.id, prompt)
     await service.drafts.set(match, ask.user.id, prompt, found.line)
-    return f"-# The hint proposes this{_because(found.why)}."
+    return f"-# The hint proposes this{_because(found.why)}"
 
 
 async def turn_page(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:

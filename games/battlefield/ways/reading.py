@@ -13,7 +13,11 @@ from games.kernel.questions.notation import Line, thousandths
 
 FAR: Inches = 200 * INCH
 """No step is longer than this."""
-TOWARD, _COVER = ("toward", "towards"), ("cover", "into", "behind")
+TO = "to"
+"""As `toward`; but before a point it says nothing, and people who write it mean to arrive."""
+TOWARD, _COVER = ("toward", "towards", TO), ("cover", "into", "behind")
+_VAGUE = ("near", "nearer", "closer", "close", "beside", "next", "away", "forward", "forwards", "back", "backwards")
+"""Words with which people begin a way that says too little."""
 LOOKED_FOR = (*TOWARD, *_COVER)
 """Words after which a way is looked for, which may take long."""
 
@@ -54,16 +58,41 @@ def read_way(line: Line, walker: Walker, before: Path = ()) -> Path:
     found = list(before)
     while line.left:
         word = line.left[0].lower()
-        if is_point(word):
-            found += points(line.take())
+        if point_follows(line):
+            found += take_points(line)
         elif word in LOOKED_FOR or _is_far(word) or passes(parse_bearing, word):
             here = found[-1] if found else walker.start
             found += _looked_for(line, walker, here, tuple(found)) if word in LOOKED_FOR else _step(line, walker, here)
-        elif word == "to":
-            raise BadNotation("write toward and a name, or a point, such as 12,20")
+        elif not found and word in _VAGUE:
+            raise BadNotation("write toward and a name, a point, such as 12,20, or how far and where, such as 6 north")
+        elif not found and passes(walker.toward, word, walker.start, ()):
+            raise BadNotation(f"write toward {line.left[0]}, or a point, such as 12,20")
         else:
             break
     return tuple(found)
+
+
+def point_follows(line: Line) -> bool:
+    """Whether a line goes on with a point or a path, perhaps with `to` before it."""
+    words = line.left[1:] if line.left[:1] and line.left[0].lower() == TO else line.left
+    return bool(words) and is_point(words[0].rstrip(",") if not _is_split(words) else words[0])
+
+
+def take_points(line: Line) -> Path:
+    """Take the points that follow, also `12, 20` with a space in it; raises BadNotation.
+
+    >>> take_points(Line("move", ("to", "12,", "20", "shoot", "B1")))
+    ((12000, 20000),)
+    """
+    line.flag(TO)
+    split = _is_split(line.left)
+    word = line.take()
+    return points((word + line.take() if split else word).rstrip(","))
+
+
+def _is_split(words: Sequence[str]) -> bool:
+    """Whether words begin with a point that has a space behind its comma."""
+    return len(words) > 1 and words[0].endswith(",") and _is_far(words[0][:-1]) and _is_far(words[1].rstrip(","))
 
 
 def _looked_for(line: Line, walker: Walker, here: Point, before: Path) -> Path:
@@ -104,6 +133,8 @@ def _step(line: Line, walker: Walker, start: Point) -> Path:
     line.flag("inches", "inch", "in")
     if far < 0 or far > FAR:
         raise BadNotation("a step is up to 200 inches")
+    if not bearing and line.left and line.left[0].lower() in TOWARD:
+        raise BadNotation(f"{line.left[0]} goes as far as the move carries: leave out how far, or write 6 north")
     return (walker.landed(step(start, parse_bearing(bearing or line.take()), far), start),)
 
 

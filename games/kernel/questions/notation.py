@@ -27,6 +27,16 @@ def split(text: str) -> tuple[str, ...]:
     return tuple(" ".join(word.strip('"').split()) for word in _WORD.findall(text) if word.strip('"').strip())
 
 
+def without_comma(word: str) -> str:
+    """Return a word without a comma behind it; one behind a number may be the first half of a point.
+
+    >>> without_comma("B4,"), without_comma("12,20,"), without_comma("12,"), without_comma(",")
+    ('B4', '12,20', '12,', ',')
+    """
+    bare = word.rstrip(",")
+    return bare if bare and thousandths(bare) is None else word
+
+
 class Line:
     """What was typed after a verb, taken word by word from the left. `needs` completes the sentence "move needs ..".
 

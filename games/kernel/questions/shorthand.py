@@ -1,6 +1,7 @@
 """Lines whose meaning is clear though no action starts with their first word: `overwatch A2` for `orders ..`."""
 
-from collections.abc import Callable, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 Shorthand = Mapping[str, tuple[str, ...]]
 """What a first word may stand for, as the words of a line: `{}` is the next word that was typed, `*` all that are left.
@@ -40,13 +41,43 @@ def written_out(words: Sequence[str], shorthand: Shorthand, fits: Callable[[str]
     return (*written, *left)
 
 
-def cut_at_joint(words: Sequence[str], starts: Callable[[str], bool]) -> tuple[str, str] | None:
-    """Return the two parts of a line in which `then` or `and` comes before the first word of another action.
+def cut_at_joint(words: Sequence[str], starts: Callable[[str], bool]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return the two parts of a line in which `then`, `and` or a comma comes before the first word of another action.
 
-    >>> cut_at_joint(("move", "2F", "then", "fire", "port", "B"), "fire".__eq__)
-    ('move 2F', 'fire port B')
+    >>> cut_at_joint(("move", "2F,", "then", "fire", "port", "B"), "fire".__eq__)
+    (('move', '2F'), ('fire', 'port', 'B'))
+    >>> cut_at_joint(("move", "2F,", "fire", "port", "B"), "fire".__eq__)
+    (('move', '2F'), ('fire', 'port', 'B'))
     """
-    for place, word in enumerate(words[:-1]):
-        if place and word.lower().strip(",") in JOINTS and starts(words[place + 1].lower()):
-            return " ".join(words[:place]).rstrip(","), " ".join(words[place + 1 :])
+    for place, word in enumerate(words):
+        before = words[place - 1].lower().strip(",") in JOINTS
+        if place > before and starts(word.lower()) and (before or words[place - 1].endswith(",")):
+            first = words[: place - before]
+            return (*first[:-1], first[-1].rstrip(",")), tuple(words[place:])
     return None
+
+
+def without_joint(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a line without a `then` or `and` before it, as people begin the second action of a line.
+
+    >>> without_joint(("and", "then", "run", "A2")), without_joint(("then",))
+    (('run', 'A2'), ())
+    """
+    return tuple(itertools.dropwhile(lambda word: word.lower().strip(",") in JOINTS, words))
+
+
+def put_right(words: Sequence[str], verbs: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield what a line may mean that names its piece before the verb, or leaves out the only verb there is.
+
+    >>> list(put_right(("A2", "shoots", "B5"), ("move", "shoot")))
+    [('shoots', 'A2', 'B5'), ('shoot', 'A2', 'B5')]
+    >>> list(put_right(("auto",), ("casualties",)))
+    [('casualties', 'auto')]
+    """
+    if len(words) > 1:
+        piece, verb, *rest = words
+        yield from (
+            (spelled, piece, *rest) for spelled in dict.fromkeys((verb.lower(), verb.lower().removesuffix("s")))
+        )
+    if len(verbs) == 1:
+        yield (*verbs, *words)

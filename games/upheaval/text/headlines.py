@@ -11,6 +11,8 @@ from games.kernel.base.seats import Seat, seat_letter
 from games.kernel.text.outline import Headline
 from games.kernel.text.prose import join
 from games.upheaval.state import events as ev
+from games.upheaval.state.frames import Wounding
+from games.upheaval.state.public import Public
 from games.upheaval.text.narrate import GAITS, STATES
 from games.upheaval.text.words import CONDITIONS, ITEMS, fighting
 
@@ -131,7 +133,16 @@ TOLD: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
 )
 
 
-def headline(event: ev.UpheavalEvent) -> Headline | None:
+def headline(event: ev.UpheavalEvent, public: Public) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
+    if isinstance(event, ev.Shot) and _is_pending(event, public):
+        return Headline(event.unit, f"hits {event.target}", matters=True, kind="attack")
     tell = TOLD.get(type(event))
     return None if tell is None else tell(event)
+
+
+def _is_pending(event: ev.Shot, public: Public) -> bool:
+    """Whether somebody is asked who takes the hits of a volley, so that nothing else tells of it yet (UH-H5)."""
+    frame = public.frames[-1] if public.frames else None
+    asked = isinstance(frame, Wounding) and frame.order is None
+    return asked and bool(event.hits) and (event.unit, event.target) == (frame.by, frame.target)

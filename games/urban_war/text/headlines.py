@@ -10,6 +10,7 @@ from games.kernel.base.seats import seat_letter
 from games.kernel.text.outline import Headline
 from games.urban_war.state import events
 from games.urban_war.state.events import Check
+from games.urban_war.state.public import Public
 from games.urban_war.text.words import GAITS
 
 _NERVE: Mapping[tuple[Check, bool], str] = MappingProxyType(
@@ -73,9 +74,6 @@ TOLD: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
             seat_letter(event.seat), f"takes the {event.side} side", kind="choice"
         ),
         events.BeginnerNamed: _named,
-        events.Deployed: lambda event: Headline(
-            seat_letter(event.seat), f"deploys {counted(len(event.spots), 'model')}", kind="placement"
-        ),
         events.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins", kind="turn"),
         events.Stayed: lambda event: Headline(event.model, "stays", kind="move"),
         events.Checked: _checked,
@@ -93,7 +91,17 @@ TOLD: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
 )
 
 
-def headline(event: events.UrbanWarEvent) -> Headline | None:
+def headline(event: events.UrbanWarEvent, public: Public) -> Headline | None:
     """Return an event in a few words, None for what an outline leaves out."""
+    if isinstance(event, events.Deployed):
+        return _deployed(event, public)
     tell = TOLD.get(type(event))
     return None if tell is None else tell(event)
+
+
+def _deployed(event: events.Deployed, public: Public) -> Headline:
+    """Say how many models a player has deployed by now: where they do so in turns, once and not for each of them."""
+    mine = [model for model in public.models if model.seat == event.seat]
+    placed = sum(model.at is not None or model.dead for model in mine)
+    many = f"all {placed}" if placed == len(mine) else f"{placed} of {len(mine)}"
+    return Headline(seat_letter(event.seat), f"has deployed {many} models", kind="placement", figure="models")

@@ -223,7 +223,7 @@ async def test_uwh6_what_can_never_be_done_is_found_when_the_plan_is_written(
     with pytest.raises(BadNotation) as caught:
         await service.orders.add(info.id, ANN.id, f"plan: {plan}")
     text = plan.split("; ")[number - 1]
-    assert caught.value.reason.startswith(f"action {number} of the plan, '{text}', can never be done: {why}")
+    assert caught.value.reason.startswith(f"the plan is not kept: action {number}, '{text}', can never be done: {why}")
     assert await service.orders.given(info.id, ANN.id) == ()
     assert (await service.queries.get(info.id)).ply == 0
 
@@ -268,7 +268,9 @@ async def test_uwh6_a_plan_may_be_written_in_the_middle_of_a_turn(service: Servi
     info = await at_table(service, group=3)
     await service.acting.submit(by(ANN, info.id), None, "rush A2 14,40")
     assert await asked(service, info.id) == [(0, "follow")]
-    with pytest.raises(BadNotation, match="action 2 of the plan, 'move A2 stay', can never be done: A2 has completed"):
+    with pytest.raises(
+        BadNotation, match="the plan is not kept: action 2, 'move A2 stay', can never be done: A2 has completed"
+    ):
         await service.orders.add(info.id, ANN.id, "plan: rush A1 10,40; move A2 stay")
     await service.orders.add(info.id, ANN.id, "plan: rush A2 20,40; rush A1 10,40; rush A3 18,40")
     assert await planned(service, info.id) == ["rush A2 20,40", "rush A1 10,40", "rush A3 18,40"]

@@ -61,6 +61,14 @@ def test_volleys_are_told_by_what_they_did() -> None:
     assert told(facing(knockdown=True), ("shoot A1 B1", 10, 1, 6)) == "A1 knocks B1 down"
 
 
+def test_uhh5_a_volley_whose_hits_nobody_has_taken_yet_is_told() -> None:
+    """Both rifles hit, and the owner of the three models is asked who takes the hits."""
+    assert told(facing(casualties="always"), ("shoot A1 B1", 10, 10)) == "A1 hits B1"
+    assert (
+        told(facing(casualties="always"), ("shoot A1 B1", 10, 10), ("casualties auto", 1, 1)) == "A1 shoots B1 in vain"
+    )
+
+
 def test_units_that_go_are_told_in_a_breath_and_their_end_too() -> None:
     assert told(facing(1), ("move A1 20,29",), ("shoot A1 B1", 10, 1, 10)) == (
         "A1 moves and kills 1 of B1; B1 is destroyed"

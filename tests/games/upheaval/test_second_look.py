@@ -56,6 +56,9 @@ def test_uh23_a_leader_that_ends_in_rubble_short_of_its_goal_is_told() -> None:
     state = at_turn(unit("A1", (24, 38), word="bare"), unit("B1", (24, 20), word="bare"), terrain=(rubble,))
     assert why(state, "move A1 toward B1") == "A1.1 ends 14 inches short of B1, on rubble T1."
     assert why(state, "move A1 24,35") == "", "it says itself where it ends"
+    free = at_turn(unit("A1", (24, 38), word="bare"), unit("B1", (24, 20), word="bare"))
+    assert why(free, "move A1 toward B1") == "", "as far as it can"
+    assert why(free, "move A1 to B1") == "A1.1 ends 11 inches short of B1."
 
 
 def test_uh13_a_shot_in_which_most_models_are_out_of_range_is_told() -> None:

@@ -85,7 +85,7 @@ def test_an_attack_that_is_lost_is_told(why: Why, did: str) -> None:
 
 
 def test_every_event_is_told_or_left_out_on_purpose() -> None:
-    assert set(TOLD) | LEFT_OUT == set(typing.get_args(events.UrbanWarEvent))
+    assert set(TOLD) | LEFT_OUT | {events.Deployed} == set(typing.get_args(events.UrbanWarEvent))
     assert not set(TOLD) & LEFT_OUT
 
 
@@ -115,3 +115,14 @@ def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
     assert outline(found, len(short)) == short
     assert outline(found, 40) == "B4 interrupts A3 (also 6 other events)"
     assert GAME.headline(events.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,)), PUBLIC) is None
+
+
+def test_uw17_how_many_models_each_side_has_deployed_is_told_once() -> None:
+    """Of A's two models one stands and one waits; both of B have stood, and one is dead."""
+    waiting = stand(1, 1) | {"at": None}
+    dead = waiting | {"dead": True}
+    public = field({"A1": stand(24, 44), "A2": waiting, "B1": stand(24, 4), "B2": dead}).public
+    turns = [(0, "A1"), (1, "B1"), (1, "B2")]
+    placed = [events.Deployed(seat=seat, spots=((name, (24000, 44000)),)) for seat, name in turns]
+    told = [GAME.headline(event, public) for event in placed]
+    assert outline([one for one in told if one], 99) == "A has deployed 1 of 2 models; B has deployed all 2 models"

@@ -1,7 +1,10 @@
 """What of a typed line is shown before it is done: what it leaves out, and where it ends but as it says."""
 
 import pytest
+from msgspec.structs import replace
 
+from games.battlefield.scenario import Objective, Scenario
+from games.kernel import Held
 from games.urban_war.state.public import State
 from tests.games.urban_war.positions import GAME, field, run, stand, wall
 from tests.games.urban_war.watching import watched
@@ -75,3 +78,23 @@ def test_uw31_an_interrupt_without_a_moment_says_which_of_several_it_is() -> Non
     assert told == f"The line names none of {len(moments)} moments: B1 interrupts before it moves."
     for line in ("interrupt B1 shot 1", "interrupt B1 shot at the end", "interrupt best"):
         assert GAME.second_look(state, 1, GAME.parse(state, 1, line), line) == ""
+
+
+def test_uw24_a_rush_to_something_out_of_reach_is_told_though_all_of_it_is_used() -> None:
+    """A1 goes 8 inches of 24: `toward` is a direction, `to` is a place, B1 with half an inch and A1 with as much."""
+    state = field({"A1": stand(12, 24), "B1": stand(36, 24)})
+    radius = state.public.card(state.public.model("A1")).radius
+    far = (16000 - 2 * radius) / 1000
+    assert why(state, "rush A1 toward B1") == ""
+    assert why(state, "rush A1 to B1") == f"A1 ends {far:g} inches short of B1."
+    assert why(state, "rush A1 to 20, 24") == "", "it says itself where it ends"
+
+
+def test_uw24_an_objective_is_named_in_small_letters() -> None:
+    """A1 goes 8 inches of 24 to the flag, and stands half a base before it."""
+    flag = Objective("west-flag", (36000, 24000))
+    scenario = Scenario("flags", "Flags", "", (48000, 48000), 6000, "fixed", objectives=(flag,))
+    state = field({"A1": stand(12, 24), "B1": stand(2, 2)})
+    state = replace(state, public=replace(state.public, scenario=Held("scenario:flags", scenario)))
+    radius = state.public.card(state.public.model("A1")).radius
+    assert why(state, "rush A1 to West-Flag") == f"A1 ends {(16000 - radius) / 1000:g} inches short of west-flag."

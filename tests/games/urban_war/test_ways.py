@@ -72,7 +72,12 @@ def test_uwb28_a_charge_out_of_reach_is_still_refused_by_how_much_it_lacks() -> 
         ("toward B1", "A1 is already as close to that as it can get"),
         ("toward B9", "'B9' is not a model, objective or piece of terrain on the table"),
         ("cover T7", "'T7' is not a piece of terrain; there are T1"),
-        ("to B1", "write toward and a name, or a point, such as 12,20"),
+        ("to B1", "A1 is already as close to that as it can get"),
+        ("B1", "^write toward B1, or a point, such as 12,20$"),
+        ("T1", "^write toward T1, or a point, such as 12,20$"),
+        ("near B1", "write toward and a name, a point, such as 12,20, or how far and where, such as 6 north"),
+        ("away from B1", "write toward and a name, a point, such as 12,20, or how far and where"),
+        ("6 inches towards B1", "^towards goes as far as the move carries: leave out how far, or write 6 north$"),
         ("north 201", "a step is up to 200 inches"),
         ("201 north", "a step is up to 200 inches"),
     ],
@@ -82,6 +87,25 @@ def test_a_way_that_cannot_be_read_is_refused_with_the_reason(words: str, why: s
     state = field({"A1": stand(12, 24), "B1": stand(13.23, 24)}, terrain=(house,), book=BOOK)
     with pytest.raises(BadNotation, match=why):
         GAME.parse(state, 0, f"rush A1 {words}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("move A1 to 12,22 shoot B1", "move A1 12,22 shoot B1"),
+        ("move A1 12, 22 shoot B1", "move A1 12,22 shoot B1"),
+        ("move A1 to 12, 22, 13, 22", "move A1 12,22>13,22"),
+        ("rush A1 12,22, 13,22", "rush A1 12,22>13,22"),
+        ("rush A1 to B1", "rush A1 toward B1"),
+        ("rush A1 to T1,", "rush A1 toward T1"),
+        ("rush A1 to the T1", "rush A1 toward T1"),
+        ("then rush A1, toward T1", "rush A1 toward T1"),
+        ("and move A1 stay, shoot B1,", "move A1 stay shoot B1"),
+    ],
+)
+def test_to_and_commas_are_read_as_people_write_them(typed: str, meant: str) -> None:
+    state = field({"A1": stand(12, 24), "B1": stand(40, 24)}, terrain=(wall(1, 30, 30, 34, 34),), book=BOOK)
+    assert GAME.parse(state, 0, typed) == GAME.parse(state, 0, meant)
 
 
 def test_a_direction_may_come_before_its_inches() -> None:
@@ -94,8 +118,12 @@ def test_a_direction_may_come_before_its_inches() -> None:
     ("line", "why"),
     [
         ("act A1 B1", "no action starts with 'act': write what the model does, such as move A3 12,20 or rally A3"),
+        ("measure A1 B1", "no action starts with 'measure': press Measure, or use /match measure"),
+        ("A1 rush 3 north", "no action starts with 'A1'; did you mean 'rush A1 3 north'[?]$"),
+        ("A1 shoots B1", "no action starts with 'A1'; did you mean 'shoot A1 B1'[?]$"),
+        ("A1 sings B1", "no action starts with 'A1'; now you can write move or rush$"),
         ("roll d10", "no action starts with 'roll': all dice are rolled for you"),
-        ("ralley A1", "no action starts with 'ralley'; did you mean rally. now you can write "),
+        ("ralley A1", "no action starts with 'ralley'; did you mean rally. Now you can write "),
     ],
 )
 def test_a_word_that_starts_no_action_is_refused_with_what_to_write(line: str, why: str) -> None:

@@ -107,7 +107,7 @@ def _later(public: Public, model: Model, end: Point, action: Move | Rush) -> str
     seen = consequences.consequences_of(public, model, end, moved=False)
     if seen.targets:
         name, odds = seen.targets[0]
-        return f"then {percent(odds)} to hurt {name}"
+        return f"from there, {percent(odds)} to hurt {name} later"
     enemies = [enemy for enemy in public.standing(queries.other(model.seat)) if enemy.at is not None]
     if not enemies or not action.way:
         return ""

@@ -29,6 +29,7 @@ def of_way(public: Public, model: Model, deed: Deed, way: Path, words: Sequence[
     left = allowance(public, model, deed) - effects.cost(public, path)
     known: dict[str, Piece] = {one.id: disc for one, disc in chain(*public.bases)}
     known |= {piece.id: piece.outline for piece in public.terrain}
+    known |= {mark.name.upper(): Disc(mark.at, 0) for mark in public.scenario.value.objectives}
     return ends_short(words, Ending(model.id, start, Disc(path[-1], radius), left), public.terrain, known)
 
 

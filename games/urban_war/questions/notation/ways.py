@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
 from games.battlefield.ways import reading
-from games.battlefield.ways.notation import is_point, middle, points
+from games.battlefield.ways.notation import middle
 from games.battlefield.ways.reading import place_named
 from games.battlefield.ways.routes import route
 from games.geometry.inches import Inches
@@ -75,8 +75,10 @@ def read_way(line: Line, public: Public, model: Model, most: Inches, *, exact: b
     where points are `exact`, as those by which a charge comes.
     """
     first: Path = ()
-    if not exact and line.left and is_point(line.left[0]) and not any(map(is_point, line.left[1:2])):
-        first = _to(public, model, points(line.take()), most)
+    if not exact and reading.point_follows(line):
+        first = reading.take_points(line)
+        if not reading.point_follows(line):
+            first = _to(public, model, first, most)
     return reading.read_way(line, _Mover(public, model, most), first)
 
 

@@ -22,6 +22,7 @@ from games.urban_war.state.public import Public, State, Table
 from games.urban_war.units import queries
 
 AUTO, REST = "auto", "rest"
+_ALL = (REST, "all", "everything", "everyone")
 _BESIDE = 2 * INCH
 """How near a piece of terrain is named with a place."""
 _SUGGESTED = 12
@@ -48,10 +49,10 @@ def _next(public: Public, seat: Seat | None) -> Seat | None:
 
 
 def _read(line: Line, state: State, seat: Seat) -> Deploy:
-    """Read `deploy A1 12,45`, or several of both; `auto`, and `rest` at the end, leave places to the bot."""
+    """Read `deploy A1 12,45`, or several of both; `auto`, and `rest` or `all` at the end, leave places to the bot."""
     if line.flag(AUTO):
         return Deploy()
-    rest = line.flag_at_end(REST)
+    rest = line.flag_at_end(*_ALL)
     placements: list[tuple[str, Point]] = []
     mine = tuple(model for model in state.public.models if model.seat == seat)
     while line.left:

@@ -44,7 +44,8 @@ def _read(line: Line, state: State, seat: Seat) -> tuple[str, ...]:
     mine = state.public.standing(seat)
     if line.flag("all"):
         return tuple(model.id for model in queries.unengaged(state.public, seat))
-    named = [find_model(state.public, word, seat).id for word in line.without(",").rest()]
+    words = [word for word in line.without(",").rest() if word.lower() != "and"]
+    named = [find_model(state.public, word, seat).id for word in words]
     names = set(named)
     if not names:
         raise line.lacking()
