@@ -21,15 +21,27 @@ OF = re.compile(
     rf"(?:(?P<count>{_COUNT})\s+)?of\s+(?:the\s+)?(?=(?:[0-9]+\s*|(?:{'|'.join(NUMBERS)})\s+)?d[0-9%f])"
 )
 """`best of 2d20`, `lowest 2 of 4d6`; "best of luck" is a note like any other."""
-SIGNED = re.compile(rf"(?:plus|minus)\s+(?=[0-9({{]|d[0-9%f]|(?:{'|'.join(NUMBERS)})\s+d[0-9%f])")
+SAID = re.compile(rf"(?:{'|'.join(word for word in NUMBERS if word not in ('a', 'an'))})\b")
+"""A number in words, where one is expected: `d20 minus two`."""
+SIGNED = re.compile(rf"(?:plus|minus)\s+(?=[0-9({{]|d[0-9%f]|(?:{'|'.join(NUMBERS)})\s+d[0-9%f]|{SAID.pattern})")
 """`d20 plus 5`."""
-UNCLEAR = {"times": re.compile(r"times\s+[0-9]")}
+UNCLEAR = {"times": re.compile(rf"times\s+(?:[0-9]|{SAID.pattern})")}
 """Words that could mean two things, where this follows."""
 VERSUS = ("against", "versus")
 AGAINST = re.compile(rf"(?:{'|'.join(VERSUS)})\s+(?=(?:(?:{'|'.join(TESTS)})\s+)*[0-9<>=≥≤-])")
 """`against 15`; "against the ogre" is a note."""
 WITH = re.compile(r"with\s+(?=(?:dis)?adv(?:antage)?\b|dis\b)")
 """`with advantage`."""
+_END = r"(?=\s*(?:[,;#\]]|\Z))"
+_RANK = "best|better|highest|higher|high|top|worst|worse|lowest|lower|low"
+NO_NOTE = re.compile(
+    rf"(?:halved|doubled|tripled|half(?:\s+damage)?){_END}"
+    rf"|(?:add|adding|less|subtract|subtracting)\s+{SAID.pattern}"
+    r"|(?:take|taking|use|using|keep|keeping|pick|picking|choose|choosing|drop|dropping)\s+(?:only\s+)?(?:the\s+)?"
+    rf"(?:{_COUNT})?\s*(?:{_RANK})\b"
+    rf"|(?:higher|better|lower|worse)(?:\s+(?:one|die|roll))?{_END}"
+)
+"""Words that ask for something to be done with the dice: as a note, they would change nothing."""
 START = re.compile(r"\s*(?:[/!]r(?:oll)?|roll)\s+", re.IGNORECASE)
 """The command itself, typed once more."""
 REPEAT = re.compile(

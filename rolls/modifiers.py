@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from rolls.habits import SAID, number_of
 from rolls.model import Compare, Condition, Explode, Keep, Order, Reroll, Success, highest_face
 from rolls.scanner import Scanner
 
@@ -16,8 +17,10 @@ _REMARK = re.compile(r"!\s+(?=[^\W\d_])")
 _WORD = re.compile(r"[^\W\d_]+")
 _ONE_MORE = re.compile(r"d(?:4|6|8|10|12|20|66|100)(?![0-9])")
 """Behind a gap, this is more likely a die than dice to drop."""
-_MORE = re.compile(r"\+(?!\s*[0-9d({])")
-"""`5+`: five and more, where nothing is added."""
+_MORE = re.compile(r"\+(?!\s*[0-9d({])|s?\s*(?:or|and)\s+(?:more|up|higher|better|above|over)\b")
+"""`5+`, `5 or more`, `5s and up`: five and more, where nothing is added."""
+_LESS = re.compile(r"s?\s*(?:or|and)\s+(?:less|lower|below|under|down)\b")
+"""`3 or less`: three and less."""
 _EACH = re.compile(r"s\b")
 """`6s`: each six."""
 Found = tuple[str, Any]
@@ -103,7 +106,7 @@ def _keep(drop: bool, highest: bool) -> Callable[[Scanner, int], Found]:
 
 
 def _keep_words(drop: bool) -> Callable[[Scanner, int], Found]:
-    """Read `keep highest 3`, `drop the lowest`, `keep 3`."""
+    """Read `keep highest 3`, `drop the lowest`, `keep the best three`."""
 
     def read(scan: Scanner, sides: int) -> Found:
         highest = not drop
@@ -112,6 +115,8 @@ def _keep_words(drop: bool) -> Callable[[Scanner, int], Found]:
         if (word := scan.letters()) in _HIGH + _LOW:
             scan.take(word)
             highest = word in _HIGH
+        if said := scan.match(SAID):
+            return "keep", Keep(drop, highest, number_of(said[0]))
         return _keep(drop, highest)(scan, sides)
 
     return read
@@ -159,6 +164,8 @@ def _count(scan: Scanner, sides: int) -> Found | None:
     face = scan.integer("the face to count")
     if scan.match(_MORE):
         return "success", Success(Condition(">=", face))
+    if scan.match(_LESS):
+        return "success", Success(Condition("<=", face))
     if not scan.match(_EACH) and face not in (1, sides):
         raise scan.fault(f"count {face} could mean just {face}, or {face} and more: write ={face} or >={face}", start)
     return "success", Success(Condition("=", face))

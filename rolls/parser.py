@@ -30,6 +30,8 @@ __all__ = ["RollError", "parse", "parse_kept", "split_target"]
 _DIGITS = 66
 _TARGET = re.compile(r"(>=|<=|=>|=<|=|>|<|≥|≤)\s*([-−]?[0-9]{1,9})\s*\Z")
 _DIE = re.compile(r"d(?=f|[^a-z]|\Z)")
+_DICE_WORDS = re.compile(r"(?:dice|die)\b|[a-z]+[- ]sided\b", re.IGNORECASE)
+"""Behind a number: so many dice, whose sides are missing or said in words."""
 _NO_LABELS = (habits.REPEAT_BEHIND, habits.SIGNED, habits.AGAINST, habits.WITH)
 """What begins with a word and yet means something to the dice."""
 _OPERATORS: dict[str, tuple[Operator, ...]] = {"sum": ("+", "-"), "product": ("*", "/")}
@@ -82,6 +84,8 @@ class _Parser(Scanner):
         self.lucky_at = 0
         self.spoken = False
         """Whether the roll being read has labels in plain words."""
+        self.item_at = 0
+        """Where the roll being read begins."""
         self.of_at: int | None = None
         """Where the roll being read says "best of", if it does."""
 
@@ -133,7 +137,7 @@ class _Parser(Scanner):
     def item(self) -> Item:
         self.space()
         self.lucky, self.spoken, self.of_at = "", False, None
-        start = self.at
+        start = self.item_at = self.at
         before = self.match(habits.REPEAT)
         self.advantage()
         expression = self.sum(0)
@@ -263,11 +267,13 @@ class _Parser(Scanner):
         number = habits.number_of(many[1]) if many else self.integer("a number") if self.digits() else None
         if self.match(_DIE):
             return self.pool(1 if number is None else number, start)
+        if number is None and self.at > self.item_at and (said := self.match(habits.SAID)):
+            number = habits.number_of(said[0])
         if number is None:
             raise self.fault("a number or dice are expected here")
         self.behind = True
         label = self.label()
-        if label.partition(" ")[0] in ("dice", "die"):
+        if _DICE_WORDS.search(label):
             raise self.fault(f"how many sides have the dice? Write {number}d6, for instance", start)
         return Number(number, label)
 
@@ -318,6 +324,8 @@ class _Parser(Scanner):
                 break
             if word in habits.UNCLEAR and habits.UNCLEAR[word].match(self.low, self.at):
                 raise self.fault(f"{word!r} here could mean a product or a repetition: write 2d6 * 3, or 3x 2d6")
+            if asked := habits.NO_NOTE.match(self.low, self.at):
+                raise self.fault(f"{asked[0]!r} is not understood here; behind a # it is a note")
             if (meant := habits.misspelt(word)) == word:
                 raise self.fault(f"{word!r} is not understood here; behind a # it is a note")
             if meant:

@@ -18,7 +18,7 @@ from bot.storage import JournalRow, Reader, SeatRow
 from games.kernel import Seat, seat_letter, visible
 from games.kernel.base.numbers import counted
 from games.kernel.text.outline import Headline, current_headlines, outline
-from games.kernel.text.prose import clip, join
+from games.kernel.text.prose import clip, first_upper, join
 
 LOOKED_BACK = 150
 """Rows before a page in which the beginning of its round is sought."""
@@ -100,7 +100,7 @@ def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[Seat
     before, room = first - after - 1, max(_LEAST, GLANCE - sum(map(len, (*said, since, by_order))))
     brought = _brought(live, journal_of(tx, live.info.id, after, after)) if own else []
     told = outline([*brought, *_happened(live, rows, {seat.seat for seat in seats})], room, before)
-    told = since + " ".join(filter(None, [told, by_order])) if told else told
+    told = since + " ".join(filter(None, [told if since else first_upper(told), by_order])) if told else told
     last = [f"{told}."] if told else [_last_words(rows, room, before), by_order]
     line = " ".join(filter(None, [*said, *last]))
     return line or _begun(rows)

@@ -20,6 +20,7 @@ from bot.rolling.turn_order import (
     advanced,
     counted,
     delayed,
+    entries,
     must_be_present,
     must_be_removable,
     must_be_theirs,
@@ -90,17 +91,19 @@ class InitiativeDesk:
     async def add(self, where: Where, name: str, bonus: int, total: int | None, own: bool) -> TurnOrder:
         """Add a combatant, with a total rolled at the table if given; `own`: played by who adds it. Raises Refused.
 
-        `Goblin x3` adds three.
+        `Goblin x3` adds three, `Orc, Troll +2` both, the troll with a bonus of its own.
         """
-        if abs(bonus) > common.MOST_BONUS or (total is not None and abs(total) > MOST_TOTAL):
+        who = ((name, bonus),) if name == where.name else entries(name, bonus)
+        if any(abs(each) > common.MOST_BONUS for _, each in who) or (total is not None and abs(total) > MOST_TOTAL):
             raise Refused("That number is too large.")
         one = Combatant(name, bonus, None, total, where.user_id if own else None, added_by=where.user_id)
 
         def change(order: TurnOrder) -> TurnOrder:
             if not order.combatants:
                 order = msgspec.structs.replace(order, runner=where.user_id)
-            for each in named(order, name):
-                order = added(order, msgspec.structs.replace(one, name=each))
+            for typed, extra in who:
+                for each in named(order, typed):
+                    order = added(order, msgspec.structs.replace(one, name=each, bonus=extra))
             return order
 
         return await self._change(where, change)

@@ -10,6 +10,7 @@ from games.kernel import Frozen
 
 LONGEST_NAME = 32
 _MANY = re.compile(r"(.*\S)\s+[x×]\s*([0-9]{1,3})", re.IGNORECASE)
+_BONUS = re.compile(r"(.*\S)\s+([-+−])\s?([0-9]{1,6})(\s+[x×]\s*[0-9]{1,3})?", re.IGNORECASE)
 _REMEMBERED = 50
 """Interactions that an order remembers: more than anybody's connection loses."""
 
@@ -79,6 +80,28 @@ def named(order: TurnOrder, name: str) -> tuple[str, ...]:
         names += [] if each.casefold() in taken else [each]
         number += 1
     return tuple(names)
+
+
+def entries(text: str, bonus: int) -> tuple[tuple[str, int], ...]:
+    """Return who is typed in a line, each with a bonus: that of the name (`Dragon +7`), else `bonus`. Raises Refused.
+
+    >>> entries("Orc, Troll, Dragon +7", 2)
+    (('Orc', 2), ('Troll', 2), ('Dragon', 7))
+    >>> entries("Goblin x3 +1, Wolf -1 x2", 0)
+    (('Goblin x3', 1), ('Wolf x2', -1))
+    """
+    parts = [" ".join(part.split()) for part in text.split(",") if part.strip()] or [text]
+    found = tuple(_entry(part, bonus) for part in parts)
+    if len(found) == 1 and bonus not in (0, found[0][1]):
+        raise Refused(f"The name says the bonus {found[0][1]:+}, the option says {bonus:+}: leave one out.")
+    return found
+
+
+def _entry(name: str, bonus: int) -> tuple[str, int]:
+    found = _BONUS.fullmatch(name)
+    if found is None:
+        return name, bonus
+    return found[1] + (found[4] or ""), int(found[3]) * (1 if found[2] == "+" else -1)
 
 
 def must_be_theirs(order: TurnOrder, each: Combatant, user_id: int) -> None:

@@ -215,7 +215,7 @@ class Commands(app_commands.Group):
 
     @app_commands.command(name="add", description="Add somebody to the order")
     @app_commands.describe(
-        name="You, if empty; Goblin x3 adds three",
+        name="You, if empty; Goblin x3 adds three; Orc, Troll +2 adds both",
         bonus="Added to the roll",
         total="Rolled at the table: the finished total",
     )
@@ -223,7 +223,7 @@ class Commands(app_commands.Group):
         """Add somebody to the order."""
         place = await _may_post(interaction)
         await self._desks.initiative.add(place, name or place.name, bonus, total, not name)
-        await self._done(interaction, f"{escape(name or place.name)} is in.")
+        await self._done(interaction, f"{escape(name or place.name)} {'are' if ',' in name else 'is'} in.")
 
     @app_commands.command(name="roll", description="Roll for one, or for everybody who has not rolled")
     @app_commands.describe(name="Whose initiative; empty: everybody")

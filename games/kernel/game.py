@@ -320,6 +320,10 @@ class Game(ABC, Generic[P, S, U]):
         try:
             return self._read(verb, words, state, seat)
         except BadNotation as error:
+            if question is not None and question.verb(first) is None:  # how it is written is of no use now
+                now = join(question.usable(state, seat) or question.offered(state.public, seat), "or")
+                reason = f"{error}; besides, {quoted(first)} is not possible now; now you can write {now}"
+                raise type(error)(reason) from error
             parts = cut_at_joint(words, self._spelled.__contains__)
             if parts is None or not self._reads(parts[0], state, seat):
                 raise

@@ -42,7 +42,7 @@ def test_a_form_of_the_page_means_what_is_written_beside_it(theirs: str, ours: s
         ("{1d4,1d6,1d8}kh2", "write kh1 or kl1", "{1d4, 1d6, 1d8}kh1"),
         ("1d20 advantge", "looks like 'advantage'", "2d20kh1"),
         ("attack 1d20+5", "expected", "1d20 + 5 # attack"),
-        ("1d6 fire 3", "not understood", "1d6 # fire"),
+        ("1d6 fire 3", "not understood", ""),
         ("10d6cs>3", "successes are counted as in", "10d6>3"),
         ("(2d6", "closing parenthesis", "2d6"),
         ("5d6x6", "write 6x 4d6, or 4d6!6", "6x 5d6"),

@@ -37,7 +37,27 @@ from tests.rolls.test_grammar import check_hostile
         ("two d66", "is not added up", "2x d66"),
         ("2 dice", "how many sides", ""),
         ("1d6 or 1d8", "not understood", ""),
-        ("2d20 highest of", "'highest' is not understood", "2d20 # of"),
+        ("2d20 highest of", "'highest' is not understood", ""),
+        ("roll two d6 and add three", "'add three' is not understood", "2d6 + 3"),
+        ("d20 less two", "'less two' is not understood", "1d20 - 2"),
+        ("2d6 times two", "a product or a repetition", "2d6 * 2"),
+        ("2d6 doubled", "'doubled' is not understood", "2d6 * 2"),
+        ("6d6 fire damage halved", "'halved' is not understood", "6d6 / 2 # fire damage"),
+        ("2d6+4 half damage", "'half damage' is not understood", "(2d6 + 4) / 2"),
+        ("half of 8d6 fire", "expected", "8d6 / 2 # fire"),
+        ("4d6 take the best three", "'take the best' is not understood", "4d6kh3"),
+        ("2d20 higher", "'higher' is not understood", "2d20kh1"),
+        ("2d20 use the lower one", "'use the lower' is not understood", "2d20kl1"),
+        ("4d6 without the lowest", "'lowest' is not understood", "4d6dl1"),
+        ("4d6, drop the lowest", "expected", "4d6dl1"),
+        ("five d10, count 8 or more", "expected", "5d10>=8"),
+        ("3 six-sided dice", "how many sides", "3d6"),
+        ("d100 under 45", "not understood", "1d% vs <45"),
+        ("d20, +5", "expected", "1d20 + 5"),
+        ("best of 2d20 + 5 at least 15", "not understood", "2d20kh1 + 5 vs >=15"),
+        ("half (8d6)", "expected", "8d6 / 2"),
+        ("d20 + prof + 3", "expected", ""),
+        ("6d6 5+ hits", "not understood", ""),
     ],
 )
 def test_what_could_mean_two_things_is_refused_with_a_guess_that_keeps_every_die(
@@ -58,10 +78,32 @@ def test_what_could_mean_two_things_is_refused_with_a_guess_that_keeps_every_die
         ("1d6", "with poison"),
         ("1d8", "plus surprise"),
         ("1d8", "six times as strong"),
+        ("1d8", "half-orc"),
+        ("1d20 + 5", "better luck"),
+        ("1d6", "lower deck"),
+        ("1d6", "less than ideal"),
+        ("2d6", "double damage"),
     ],
 )
 def test_the_same_words_can_still_be_a_note(dice: str, note: str) -> None:
     assert format_line(parse(f"{dice} {note}")) == f"{dice} # {note}"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("d20 minus two", "1d20 - 2"),
+        ("2d6 plus three fire", "2d6 + 3 # fire"),
+        ("2d6 + three", "2d6 + 3"),
+        ("5d10 count 8 or more", "5d10>=8"),
+        ("5d10 count 8s and up", "5d10>=8"),
+        ("5d10 count 3 or less", "5d10<=3"),
+        ("4d6 keep the best three", "4d6kh3"),
+        ("4d6 drop lowest two", "4d6dl2"),
+    ],
+)
+def test_numbers_in_words_count_and_no_word_that_asks_for_something_is_a_note(text: str, meant: str) -> None:
+    assert format_line(parse(text)) == meant
 
 
 def test_d66_reads_two_d6_as_tens_and_ones() -> None:

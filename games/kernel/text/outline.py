@@ -9,8 +9,8 @@ from typing import NamedTuple
 from games.kernel.base.numbers import counted, often
 from games.kernel.text.prose import clip, join, plural
 
-_OBJECT = re.compile(r"\w+ [A-Z]\d+")
-"""A deed that is one word, done to one piece."""
+_OBJECT = re.compile(r"(\w+|\w+ in) ([A-Z]\d+|(?<= in )[A-Z][\w ’-]*?)")
+"""A deed that is one word, done to one piece, or in one place; what was done several times says so behind it."""
 _KINDS = 3
 """So many kinds of what is left out are named; of more, the rest is counted together."""
 
@@ -21,6 +21,7 @@ class Headline(NamedTuple):
     It names pieces, never people. `vain` is an attempt that failed: what the same one does next is another one. `kind`
     is the noun that it is counted by where it is left out. `figure` names a value of `who` that the words state, such
     as its shields: an outline has only the last headline about it, which is what is so now. `also` are further ones.
+    What every board shows, such as the round, is `shown`: it is left out first.
     """
 
     who: str
@@ -30,12 +31,14 @@ class Headline(NamedTuple):
     kind: str = "event"
     figure: str = ""
     also: tuple["Headline", ...] = ()
+    shown: bool = False
 
 
 def outline(headlines: Sequence[Headline], most: int, before: int = 0) -> str:
-    """Return headlines as a clause of at most `most` characters: all, or what matters alone, or the last of that.
+    """Return headlines as a clause of at most `most` characters: all, all but what boards show, or what matters.
 
-    Where nothing matters, it is the last of all. What is left out is counted by kind, with the actions `before` these.
+    If that is too long, it is the last of it; where nothing matters, the last of all. What is left out is counted by
+    kind, with the actions `before` these.
 
     >>> told = [Headline("A1", "rushes to the bunker", kind="move"), Headline("A1", "kills B3", True, kind="kill")]
     >>> told.append(Headline("B2", "panics", True))
@@ -50,7 +53,8 @@ def outline(headlines: Sequence[Headline], most: int, before: int = 0) -> str:
     if not current:
         return ""
     everything = range(len(current))
-    for kept in (everything, [place for place in everything if current[place].matters] or everything):
+    news = [place for place in everything if not current[place].shown] or everything
+    for kept in (everything, news, [place for place in news if current[place].matters] or news):
         if len(clause := _counted(current, kept, before)) <= most:
             return clause
     while len(clause) > most and len(kept) > 1:
@@ -119,11 +123,17 @@ def _breath(headlines: Sequence[Headline]) -> str:
 def _verbs_once(did: Iterable[str]) -> list[str]:
     """Return deeds, with those of one word to one object each that follow each other as one.
 
-    >>> _verbs_once(["moves", "kills B1", "kills B2", "takes cover"])
-    ['moves', 'kills B1 and B2', 'takes cover']
+    >>> _verbs_once(["moves", "kills B1", "kills B2", "campaigns in Westhaven", "campaigns in Cape Farrow"])
+    ['moves', 'kills B1 and B2', 'campaigns in Westhaven and Cape Farrow']
     """
     said: list[str] = []
-    for verb, run in itertools.groupby(did, key=lambda words: words.split()[0] if _OBJECT.fullmatch(words) else words):
+    for verb, run in itertools.groupby(did, key=_verb):
         each = list(run)
-        said.append(f"{verb} {join(words.split()[1] for words in each)}" if len(each) > 1 else each[0])
+        said.append(f"{verb} {join(words.removeprefix(f'{verb} ') for words in each)}" if len(each) > 1 else each[0])
     return said
+
+
+def _verb(words: str) -> str:
+    """Return the verb of a deed to one piece or in one place, else all of its words."""
+    found = None if words.endswith((" twice", " times")) else _OBJECT.fullmatch(words)
+    return found[1] if found else words

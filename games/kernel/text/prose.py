@@ -71,6 +71,15 @@ def person(view: View[Any, Any], seat: Seat) -> str:
     return view.names[seat] if seat < len(view.names) else f"Player {seat_letter(seat)}"
 
 
+def first_upper(words: str) -> str:
+    """Return words as they begin a sentence.
+
+    >>> first_upper("round 2 begins"), first_upper("")
+    ('Round 2 begins', '')
+    """
+    return words[:1].upper() + words[1:]
+
+
 def first_lower(sentence: str) -> str:
     """Return a sentence as it goes on inside another one."""
     return sentence[:1].lower() + sentence[1:]

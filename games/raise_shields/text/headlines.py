@@ -69,8 +69,12 @@ def _stress(public: Public, ship: str, stress: int) -> Headline:
 
 
 def _evaded(event: ev.AttackEvaded, public: Public) -> Headline | None:
-    """Return the stress that a further die cost; what is evaded is not struck."""
-    return _stress(public, event.target, event.stress) if event.extra else None
+    """Return the hits that a ship evaded, and the stress that a further die cost; what got through is struck."""
+    evaded = Headline(
+        _ship(public, event.target), f"evades {counted(event.evaded, 'hit')}", matters=True, kind="evasion"
+    )
+    told = [evaded] if event.evaded else []
+    return _together([*told, *([_stress(public, event.target, event.stress)] if event.extra else [])])
 
 
 def _placed(event: ev.DamagePlaced, public: Public) -> Headline | None:

@@ -144,5 +144,6 @@ def headline(event: ev.UpheavalEvent, public: Public) -> Headline | None:
 def _is_pending(event: ev.Shot, public: Public) -> bool:
     """Whether somebody is asked who takes the hits of a volley, so that nothing else tells of it yet (UH-H5)."""
     frame = public.frames[-1] if public.frames else None
-    asked = isinstance(frame, Wounding) and frame.order is None
-    return asked and bool(event.hits) and (event.unit, event.target) == (frame.by, frame.target)
+    if not isinstance(frame, Wounding) or frame.order is not None:
+        return False
+    return bool(event.hits) and (event.unit, event.target) == (frame.by, frame.target)

@@ -7,9 +7,9 @@
     settle [FORD BC 1 HOLM BL1 ..]
 
 Any case; region names with spaces, hyphens or underscores, or cut short where only one begins so. Characters go by "W",
-"L1" or their names, and may be left out where only one could do it. `leader`, `all` and `none` serve standing orders:
-they are read as what they come to in the Skirmish under way (`leader` by the rule of a time-out, UP-H3), and never
-written.
+"L1", their names, or "warlord" and "lieutenant", and may be left out where only one could do it. `leader`, `all` and
+`none` serve standing orders: they are read as what they come to in the Skirmish under way (`leader` by the rule of a
+time-out, UP-H3), and never written.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +25,8 @@ from games.uprising.state.state import Public, State
 ALIKE = 0.7
 """How much of a mistyped name must be right for a guess."""
 
+_LINKS = ("to", "into", "in", "at", "with")
+"""Words that people write before a region or a resource, and that say nothing."""
 _LONG_NAME = 5
 """Words that the name of a region may have."""
 
@@ -50,14 +52,23 @@ def called(public: Public, word: str) -> tuple[Character, ...]:
 
 
 def actor(line: Line, public: Public, seat: Seat) -> str | None:
-    """Take the character that acts, by id or by name; None where the line leaves it out."""
+    """Take the character that acts, by id, name or rank; None where the line leaves it out."""
     word = line.left[0] if line else ""
-    who = character_id(word) or next((one.id for one in called(public, word) if one.seat == seat), None)
+    who = character_id(word) or _ranked(public, seat, word)
+    who = who or next((one.id for one in called(public, word) if one.seat == seat), None)
     return who if who and line.take() else None
+
+
+def _ranked(public: Public, seat: Seat, word: str) -> str | None:
+    """Return the id of one's Warlord, or of one's only Lieutenant, called by that word."""
+    ids = [one.id for one in public.characters if one.seat == seat]
+    found = {"warlord": ["W"], "lieutenant": [each for each in ids if each != "W"]}.get(word.lower(), [])
+    return found[0] if len(found) == 1 else None
 
 
 def resources(line: Line, number: int) -> tuple[str, ...]:
     """Take resources, which may be cut short, and return them in the order of RESOURCES."""
+    line.flag(*_LINKS)
     found = [line.one_of(RESOURCES, "resource") for _ in range(number)]
     return tuple(kind for kind in RESOURCES for _ in range(found.count(kind)))
 
@@ -69,9 +80,12 @@ def letter(public: Public, word: str) -> str:
 
 def place(line: Line, public: Public) -> str:
     """Take the rest of a line as a region's name: exact in any spelling, or a beginning that only one region has."""
-    typed = " ".join((line.take(), *line.rest()))
-    key = key_of(typed)
     words = public.country.words
+    first, *more = line.take(), *line.rest()
+    if more and first.lower() in _LINKS and not any(name.startswith(first.lower()) for name in words):
+        first, *more = more
+    typed = " ".join((first, *more))
+    key = key_of(typed)
     if key in words:
         return words[key]
     found = [words[name] for name in words if key and name.startswith(key)]

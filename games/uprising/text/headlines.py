@@ -43,14 +43,15 @@ def _traded(event: ev.FollowersTraded, public: Public) -> Headline | None:
 
 def _incomes(event: ev.IncomePaid, public: Public) -> Headline:
     paid = (f"{seat_letter(seat)} {sum(parts)}$" for seat, parts in enumerate(event.incomes) if _is_in(public, seat))
-    return Headline("incomes", f"are {', '.join(paid)}", matters=True, kind="income")
+    return Headline("incomes", f"are {', '.join(paid)}", matters=True, kind="income", shown=True)
 
 
 def _round(event: ev.RoundBegan, public: Public) -> Headline:
     """Return which round began, with whom, and the points that everybody could count then."""
     points = (f"{seat_letter(seat)} {points}" for seat, points in enumerate(event.points) if _is_in(public, seat))
     had = f" (points {', '.join(points)})" if event.points else ""
-    return Headline(f"round {event.round}", f"begins with {seat_letter(event.first)}{had}", matters=True, kind="round")
+    who = f"round {event.round}"
+    return Headline(who, f"begins with {seat_letter(event.first)}{had}", matters=True, kind="round", shown=True)
 
 
 def _is_in(public: Public, seat: Seat) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.kernel import Event, Seat, seat_letter
 from games.kernel.base.numbers import counted
-from games.kernel.text.prose import join
+from games.kernel.text.prose import first_upper, join
 from games.uprising.content.numbers import CAMPAIGN_GAIN, MOVE_COST
 from games.uprising.state import events as ev
 from games.uprising.state.state import Public, View
@@ -198,8 +198,7 @@ def _marker(event: ev.MarkerPassed, view: View) -> str:
 
 def _end_came(event: ev.EndCame, view: View) -> str:
     ends = ["the last round is over"] * event.rounds + ["every region is unstable"] * event.unstable
-    told = join(ends)
-    return f"{told[:1].upper()}{told[1:]}."
+    return f"{first_upper(join(ends))}."
 
 
 def _war(event: ev.WarBegan, view: View) -> str:

@@ -273,6 +273,22 @@ async def test_goblin_x3_is_three_and_the_next_two_go_on_counting(database: Data
     assert _names(await desk.add(ANN, "Max", 0, None, False))[-1] == "Max"
 
 
+async def test_a_bonus_behind_a_name_counts_and_names_with_commas_between_are_several(database: Database) -> None:
+    desk = InitiativeDesk(database)
+    await desk.add(ANN, "Dragon +7", 0, None, False)
+    order = await desk.add(ANN, "Orc, Troll - 1,Wolf x2 +3", 0, None, False)
+    bonuses = {each.name: each.bonus for each in order.combatants}
+    assert bonuses == {"Dragon": 7, "Orc": 0, "Troll": -1, "Wolf 1": 3, "Wolf 2": 3}
+    with pytest.raises(Refused, match="says the bonus"):
+        await desk.add(ANN, "Bear +2", 3, None, False)
+    order = await desk.add(ANN, "Bear +2", 2, None, True)
+    assert [each.bonus for each in order.combatants if each.name == "Bear"] == [2]
+    for wrong in ("Ape +999999", "Dragon +1"):
+        with pytest.raises(Refused):
+            await desk.add(ANN, wrong, 0, None, False)
+    assert len((await desk.look(10))[0].combatants) == 6
+
+
 async def test_only_a_player_or_who_runs_the_fight_delays_for_a_combatant(database: Database) -> None:
     desk = InitiativeDesk(database)
     await desk.add(ANN, "Wolf", 0, 20, False)

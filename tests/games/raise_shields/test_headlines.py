@@ -126,8 +126,11 @@ def test_what_captains_decide_is_told_of_their_letters() -> None:
             ev.DamagePlaced(ship="A", where="crew", amount=2, left=0, spilled=1, hull=3),
             "Halcyon is down to 0 crew and is down to 3 hull",
         ),
-        (ev.AttackEvaded(target="A", dice=(3,), stress=3, evaded=1, extra=True), "Halcyon has 3 stress"),
-        (ev.AttackEvaded(target="A", dice=(3,), stress=3, evaded=1), ""),
+        (ev.AttackEvaded(target="A", dice=(3,), stress=3, evaded=1, extra=True),
+         "Halcyon evades 1 hit and has 3 stress"),
+        (ev.AttackEvaded(target="A", dice=(3,), stress=3, evaded=0, extra=True), "Halcyon has 3 stress"),
+        (ev.AttackEvaded(target="A", dice=(6,), stress=3, evaded=2), "Halcyon evades 2 hits"),
+        (ev.AttackEvaded(target="A", dice=(1,), stress=3, evaded=0), ""),
         (
             ev.AttackRolled(attacker="A", target="B", weapon="port", distance=1, need=5, dice=(1,), hits=0,
                             boarding=True, crew=4),

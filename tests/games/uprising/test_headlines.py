@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel.text.outline import outline
+from games.kernel.text.outline import Headline, outline
 from games.uprising.state import events as ev
 from games.uprising.text import headlines
 from tests.games.telling import Told, told_words, words
@@ -104,3 +104,18 @@ def test_a_turn_is_told_in_a_breath() -> None:
     assert outline(found, 200) == whole
     short = f"B slays a follower of A in {HERE}; {THERE} becomes unstable (also 2 actions)"
     assert outline(found, len(whole) - 1) == short
+
+
+def test_what_the_others_did_comes_before_what_the_roster_shows() -> None:
+    """Three people: incomes and the new round are left out, and counted, before any turn is."""
+    three = [
+        Headline("A", "intimidates in Eastmark", kind="action"),
+        Headline("A", "intimidates in Grayport", kind="action"),
+        GAME.headline(ev.IncomePaid(incomes=((2, 1), (0, 0), (4, 1))), PUBLIC),
+        GAME.headline(ev.RoundBegan(round=2, first=1, points=(3, 0, 5)), PUBLIC),
+        Headline("B", "intimidates in Ironvale", kind="action"),
+    ]
+    found = [one for one in three if one is not None]
+    turns = "A intimidates in Eastmark and Grayport; B intimidates in Ironvale (also 1 income and 1 round)"
+    assert outline(found, 112) == turns
+    assert outline(found, 80) == "B intimidates in Ironvale (also 2 actions, 1 income and 1 round)"

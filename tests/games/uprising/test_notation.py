@@ -51,6 +51,12 @@ def test_canonical_text_and_action_are_each_other(text: str, action: act.Action)
         ("Move W Cape_Farrow", "move W Cape-Farrow"),
         ("march W capefarrow", "move W Cape-Farrow"),
         ("move W sal", "move W Saltmarsh"),
+        ("move Warlord to Highfell", "move W Highfell"),
+        ("move W into cape farrow", "move W Cape-Farrow"),
+        ("intimidate warlord with grain", "intimidate W grain"),
+        ("campaign lieutenant", "campaign L1"),
+        ("skirmish W in Riverside", "skirmish W Riverside"),
+        ("place at Riverside", "place Riverside"),
         ("decree W timber grain", "decree W grain timber"),
         ("decree W g t", "decree W grain timber"),
         ("decree W grain, timber", "decree W grain timber"),
@@ -120,6 +126,22 @@ def test_without_a_character_who_could_the_refusal_says_why() -> None:
 def test_a_line_of_actions_goes_one_by_one() -> None:
     state = play(position({"AW": "Riverside", "BW": "Cape Farrow"}), "move Highfell; intimidate timber")
     assert (state.public.turn, money(state)) == (1, (1, 3))
+
+
+def test_of_two_lieutenants_the_word_alone_names_neither() -> None:
+    several = position({**AT, "AL2": "Highfell"}, {"Riverside": (3, 4)}, money=(20, 3))
+    with pytest.raises((AmbiguousNotation, BadNotation)):
+        GAME.parse(several, 0, "campaign lieutenant")
+
+
+def test_a_line_that_is_wrong_and_not_asked_for_says_both() -> None:
+    with pytest.raises(BadNotation, match="besides, 'trade' is not possible now; now you can write move"):
+        GAME.parse(STATE, 0, "trade some")
+
+
+def test_two_actions_with_a_comma_between_are_answered_with_how_to_write_them() -> None:
+    with pytest.raises(BadNotation, match="'intimidate W grain' and 'campaign L1' as two actions, with ; between them"):
+        GAME.parse(STATE, 0, "intimidate W grain, campaign L1")
 
 
 @pytest.mark.parametrize(
