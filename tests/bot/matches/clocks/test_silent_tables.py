@@ -254,5 +254,5 @@ async def test_computers_wait_too_while_nobody_answers(service: Service, clock: 
     position = await service.queries.look(info.id, None)
     computers = {seat.seat for seat in now.seats if seat.policy is not None}
     awaited = {entry.seat for entry in position.awaited} | {prompt.seat for prompt in position.prompts}
-    due = {each.seat for each in await service.computers.due(clock.time + DAY)}
-    assert due == computers & awaited
+    called = {each.seat for each in await service.computers.due(clock.time + DAY)}
+    assert called == computers & awaited
