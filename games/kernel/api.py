@@ -19,7 +19,7 @@ def api_fault(declared: object) -> str:
     """Return why a package that was written for this version ("1", or "1.2" at least) cannot be used here; "": it can.
 
     >>> api_fault("1"), api_fault("7")
-    ('', 'it was written for umpire_api 7, and this Umpire has 1.1')
+    ('', 'it was written for umpire_api 7, and this Umpire has 1.2')
     """
     if declared is None:
         return f"it does not say for which version of umpire_api it was written; {_HINT}"

@@ -333,9 +333,13 @@ class Game(ABC, Generic[P, S, U]):
             raise BadNotation(f"write {one} and {other} as two actions, with ; between them") from error
 
     def _read(self, verb: VerbOf[P, S, U], words: Sequence[str], state: State[P, S, U], seat: Seat) -> Any:
-        """Read the words of a typed line behind its verb; raises BadNotation."""
-        line = Line(words[0].lower(), [without_comma(word) for word in words[1:]])
-        return verb.read_words(line.without(*self.spaces).left, state, seat)
+        """Read the words of a typed line behind its verb, else without commas that join them; raises BadNotation."""
+        first, rest = words[0].lower(), list(words[1:])
+        bare = [without_comma(word) for word in rest]
+        if bare != rest:
+            with contextlib.suppress(BadNotation):  # the commas may be part of what is written
+                return verb.read_words(Line(first, rest).without(*self.spaces).left, state, seat)
+        return verb.read_words(Line(first, bare).without(*self.spaces).left, state, seat)
 
     def _reads(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> bool:
         """Whether words are a line of notation, legal or not."""

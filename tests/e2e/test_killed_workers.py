@@ -88,9 +88,9 @@ async def test_whose_odds_were_worked_out_by_a_worker_that_is_killed_is_told_in_
     desk: Desk, pool: Deadly, ann: Driver
 ) -> None:
     pool.deadly |= {work_out}
-    told = await answer(ann, await ann.command(ROOM, "dice odds", formula="2d6>=7"), ROOM)
+    told = await answer(ann, await ann.command(ROOM, "dice odds", formula="2d6 vs >=7"), ROOM)
     assert "has ended, so it was given up; nothing has changed." in text(told)
-    told = await answer(ann, await ann.command(ROOM, "dice odds", formula="2d6>=7"), ROOM)
+    told = await answer(ann, await ann.command(ROOM, "dice odds", formula="2d6 vs >=7"), ROOM)
     assert "given up" not in text(told)
 
 

@@ -179,7 +179,7 @@ async def test_ready_confirms_what_was_seen_and_nothing_else(desk: Desk, ann: Dr
 async def test_a_duel_starts_with_a_board(desk: Desk, ann: Driver, ben: Driver) -> None:
     board = await start_duel(ann, ben)
     assert ply_of(board) == 0
-    assert list(buttons(board)) == ["Act", "Log", "Rules", "Facts in words", "Proof"]
+    assert list(buttons(board)) == ["Act", "Ranges", "Log", "Rules", "Facts in words", "Proof"]
 
 
 async def test_a_modal_that_was_opened_before_a_restart_still_counts(desk: Desk, ann: Driver, ben: Driver) -> None:

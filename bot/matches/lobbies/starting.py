@@ -31,8 +31,8 @@ async def begin(store: MatchStore, actor: Actor) -> MatchInfo:
 
     busy = "The lobby keeps changing: try again in a moment."
     done = await commit_deed(store, actor.match, author, make, check=_fill_in, busy=busy)
-    store.forget(actor.match)  # what is in memory has no orders yet
-    return done.live.info
+    store.forget(done.live.info.id)  # what is in memory has no orders yet
+    return (await store.load(actor.match)).info
 
 
 def _fill_in(tx: Writer, live: Live) -> None:

@@ -134,7 +134,7 @@ def _step(line: Line, walker: Walker, start: Point) -> Path:
     if far < 0 or far > FAR:
         raise BadNotation("a step is up to 200 inches")
     if not bearing and line.left and line.left[0].lower() in TOWARD:
-        raise BadNotation(f"{line.left[0]} takes the whole move: leave out how far, or write 6 north")
+        raise BadNotation(f"{line.left[0]} goes until the move is spent: leave out how far, or write 6 north")
     return (walker.landed(step(start, parse_bearing(bearing or line.take()), far), start),)
 
 

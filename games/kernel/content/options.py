@@ -75,7 +75,7 @@ def _unknown(card: GameCard, word: str, key: str) -> str:
     meant = known[: len(card.options.__struct_fields__)] if "=" in word else known
     names = {each.removesuffix("=…"): each for each in meant}
     near = [names[name] for name in difflib.get_close_matches(key, names, n=2)]
-    hint = f"did you mean {' or '.join(near)}" if near else f"there are {', '.join(known)}"
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
     return f"{card.title} has no option {quoted(word)}; {hint}"
 
 

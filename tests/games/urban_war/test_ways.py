@@ -77,7 +77,7 @@ def test_uwb28_a_charge_out_of_reach_is_still_refused_by_how_much_it_lacks() -> 
         ("T1", "^write toward T1, or a point, such as 12,20$"),
         ("near B1", "write toward and a name, a point, such as 12,20, or how far and where, such as 6 north"),
         ("away from B1", "write toward and a name, a point, such as 12,20, or how far and where"),
-        ("6 inches towards B1", "^towards takes the whole move: leave out how far, or write 6 north$"),
+        ("6 inches towards B1", "^towards goes until the move is spent: leave out how far, or write 6 north$"),
         ("north 201", "a step is up to 200 inches"),
         ("201 north", "a step is up to 200 inches"),
     ],
