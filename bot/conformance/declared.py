@@ -240,7 +240,12 @@ def presets_are_valid_options(subject: Subject) -> None:
         fits = re.fullmatch(r"[a-z0-9-]{1,32}", name) and name != DEFAULTS
         hold(fits, f"the preset {name!r} has no good name")
         hold(card.preset_words.get(name, name).strip(), f"the preset {name!r} has no words")
-        start(subject.game, 1, seats=card.preset_seats.get(name, card.seats[0]), options=msgspec.convert(values, card.options))
+        start(
+            subject.game,
+            1,
+            seats=card.preset_seats.get(name, card.seats[0]),
+            options=msgspec.convert(values, card.options),
+        )
 
 
 @CHECKS.add("Correct `data/rules.toml`, or `places_rule` and `over_rule` of the card.")
