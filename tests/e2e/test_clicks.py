@@ -30,17 +30,18 @@ async def until_activation(desk: Desk, ann: Driver, ben: Driver) -> tuple[State,
     return state, seat, (ann, ben)[seat]
 
 
-def first_place(state: State, seat: Seat, verb: str, model: str) -> str:
-    """Return the first place that a panel offers for a model."""
+def first_place(state: State, seat: Seat, verb: str, model: str, *, alone: bool = False) -> str:
+    """Return the first place that a panel offers for a model; `alone`: with no shot behind it."""
     menu = next(menu for menu in URBAN_WAR.shortcuts(state, seat, verb))
-    return next(word.text.split()[2] for word in menu.words if word.text.split()[1] == model)
+    offered = [word.text.split() for word in menu.words]
+    return next(words[2] for words in offered if words[1] == model and not (alone and words[3:]))
 
 
 @pytest.mark.parametrize("verb", ["move", "rush"])
 async def test_a_move_or_a_rush_takes_four_clicks(desk: Desk, ann: Driver, ben: Driver, verb: str) -> None:
     state, seat, person = await until_activation(desk, ann, ben)
     model = actors(state, seat)[-1].id  # any of them: there is a place for each
-    action = f"{verb} {model} {first_place(state, seat, verb, model)}"
+    action = f"{verb} {model} {first_place(state, seat, verb, model, alone=True)}"
     assert await clicks_to(desk, person, PLACE, action) == MOVE_OR_RUSH
 
 

@@ -123,7 +123,7 @@ PLANTS = (
         _shorter,
         ("UW-9",),
         policies=("random", "random"),
-        options=("turns=2",),
+        options=("turns=4",),
         daily=True,
     ),
     Plant(
