@@ -77,6 +77,11 @@ class Offers:
         if not await self._store.database.write(lambda tx: drop_offer(tx, actor.match, seat)):
             raise Refused("Your seat is not offered.", live.link)
 
+    async def stands(self, match: str, seat: Seat, number: int) -> bool:
+        """Whether an offer is still the one of its seat, in a match that goes on."""
+        offer, live = await self.of(match, seat), await self._store.load(match)
+        return offer is not None and offer.number == number and not live.info.ended
+
     async def of(self, match: str, seat: Seat) -> OfferRow | None:
         """Return the offer of a seat."""
         return await self._store.database.read(lambda tx: offer_of(tx, match, seat))

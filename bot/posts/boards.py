@@ -180,6 +180,8 @@ def stand_ins(info: MatchInfo) -> tuple[str, ...]:
         return ()
     names = join(f"{escape(seat.name)} ({seat.letter})" for seat in seats)
     back = " `/seat return` returns a seat to its owner." if any(seat.user_id for seat in seats) else ""
+    if info.silent_at is not None:
+        return (f"-# Nobody answers in time: the computer for {names} waits too, until somebody acts or is back.",)
     return (f"-# The computer plays for {names}.{back}",)
 
 
@@ -188,10 +190,15 @@ def played_by(info: MatchInfo) -> tuple[str, ...]:
     lines = []
     for seat in info.seats if info.ended else ():
         before = [tenure for tenure in info.tenures if tenure.seat == seat.seat]
-        people = [f"{escape(tenure.name)} until action {tenure.until}" for tenure in before]
-        now = [escape(seat.name)] if before and before[-1].until == seat.since else []
-        if len([*people, *now]) > 1:
-            lines.append(f"-# Seat {seat.letter} was played by {', then '.join([*people, *now])}.")
+        people: list[str] = []
+        for tenure, since in zip(before, [*(each.since for each in before[1:]), seat.since], strict=False):
+            people.append(f"{escape(tenure.name)} until action {tenure.until}")
+            if tenure.until < since:  # the person was voted out, and nobody had taken the seat
+                people.append(f"a computer until action {since}")
+        if before and seat.user_id is not None:
+            people.append(escape(seat.name))
+        if len(people) > 1:
+            lines.append(f"-# Seat {seat.letter} was played by {', then '.join(people)}.")
     return tuple(lines)
 
 

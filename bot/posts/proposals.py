@@ -16,7 +16,9 @@ from games.kernel.text.prose import join
 def proposal_sheet(info: MatchInfo, asked: Proposal, name: str) -> Sheet:
     """Return the message that asks a table to agree on something; `name` proposes it ("": that was said before)."""
     what, sure = asked.what, isinstance(asked.what, Settlement) and asked.what.sure
-    head = f"{escape(name)} proposes" if name else "The end seems beyond doubt. Proposed is" if sure else "Proposed is"
+    head = f"{escape(name) or 'Somebody'} proposes"
+    if sure and not name:
+        head = "The end seems beyond doubt. The table is asked"
     sheet = Sheet(NEUTRAL).text(f"### {head} {proposed(info, what)}")
     if sure:
         sheet.text("Computer players have played on from here 100 times after each of three turns: nearly always it "

@@ -242,11 +242,22 @@ class Writer(Reader):
     def park(self, match: str, why: str) -> None:
         """Stop posts and computers of a match until it is unparked or somebody acts."""
         self.change_match(match, parked=why)
-        self._connection.execute(update(schema.prompts).where(_prompt.match == match).values(due=None))
+        self.rest_computers(match)
 
     def unpark(self, match: str, due: float) -> None:
         """Let posts and computers of a match go on; `due` is when the computers act."""
         self.change_match(match, parked=None)
+        self.wake_computers(match, due)
+
+    def rest_computers(self, match: str) -> None:
+        """Let no computer of a match act."""
+        self._connection.execute(update(schema.prompts).where(_prompt.match == match).values(due=None))
+
+    def wake_computers(self, match: str, due: float) -> None:
+        """Let the computers of a match act when it is `due`, unless it is parked, or nobody answers there."""
+        row = self.match(match)
+        if row is None or row.parked is not None or row.silent_at is not None:
+            return
         seats = schema.seats.c
         theirs = select(seats.seat).where(seats.match == match, seats.policy.is_not(None))
         waiting = update(schema.prompts).where(_prompt.match == match, _prompt.due.is_(None), _prompt.seat.in_(theirs))

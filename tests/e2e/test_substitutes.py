@@ -1,5 +1,6 @@
 """Substitutes through the bot: an offer with its button, over a restart; votes, live play, the owner, an agreed end."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -213,3 +214,58 @@ async def test_the_owner_passes_the_match_on(desk: Desk, ann: Driver, ben: Drive
     assert (await desk.match(ann)).owner_id == await number(ben)
     found = text(await answer(ann, await ann.command(CHANNEL, "umpire help", words="substitute leave")))
     assert "/seat offer" in found
+
+
+async def test_posts_whose_question_is_over_lose_their_buttons_when_pressed(
+    desk: Desk, ann: Driver, ben: Driver, cleo: Driver
+) -> None:
+    await start_duel(ann, ben)
+    await answer(ben, await ben.command(CHANNEL, "seat offer"))
+    (old,) = await offers_in(cleo)
+    await desk.service.offers.withdraw(actor_in(await desk.match(ann), await number(ben), "kept"))
+    closed = await shown(cleo, old, await cleo.press_label(old, "Take the seat"))
+    assert text(closed) == "This seat is not offered any more. Ben (B) plays."
+    await cleo.wait_for(CHANNEL, lambda each: "Nobody offers this seat any more" in text(each))
+    await answer(ann, await ann.command(CHANNEL, "table live"))
+    (live,) = [each for each in await ben.messages(CHANNEL) if "I am here too" in buttons(each)]
+    await answer(ann, await ann.command(CHANNEL, "table settle", winner="B"))
+    closed = await shown(ben, live, await ben.press_label(live, "I am here too"))
+    assert text(closed) == "That is not proposed any more."
+    (settle,) = [each for each in await ben.messages(CHANNEL) if "Play on" in buttons(each)]
+    assert "Ann proposes to end the match here" in text(settle)
+
+
+async def test_two_presses_at_once_leave_what_the_first_one_did(
+    desk: Desk, sandbox: Sandbox, ann: Driver, ben: Driver, cleo: Driver
+) -> None:
+    await start_duel(ann, ben)
+    await answer(ben, await ben.command(CHANNEL, "seat offer"))
+    (post,) = await offers_in(cleo)
+    async with Driver(sandbox.url, "edda") as edda:
+        await asyncio.gather(cleo.press_label(post, "Take the seat"), edda.press_label(post, "Take the seat"))
+        await cleo.wait_for(CHANNEL, lambda each: "takes over seat B from Ben" in text(each))
+    taker = (await desk.match(ann)).seats[1].name
+    await cleo.wait_for(CHANNEL, lambda each: each["id"] == post["id"] and taker in text(each) and not buttons(each))
+
+
+async def test_who_agrees_to_play_live_is_back(desk: Desk, ann: Driver, ben: Driver) -> None:
+    lobby = await open_lobby(ann)
+    await answer(ann, await ann.command(CHANNEL, "table clock", change="1d end=computer"))
+    await join(ben, lobby)
+    for person in (ann, ben):
+        lobby = await ann.wait_for(CHANNEL, lambda each: "Ready" in buttons(each))
+        await person.press_label(lobby, "Ready")
+    await board_at(ann, 0)
+    awaited, other = await waits_for(desk, ann, ben)
+    later = Later(desk)
+    desk.service.computers.play = _never  # type: ignore[method-assign, assignment]
+    await later.on(DAY - HOUR)
+    await later.on(HOUR + 60)
+    later.ahead += 60
+    await ann.wait_for(CHANNEL, lambda each: "I am back" in buttons(each))
+    await answer(other, await other.command(CHANNEL, "table live"))
+    (post,) = [each for each in await ann.messages(CHANNEL) if "I am here too" in buttons(each)]
+    await shown(awaited, post, await awaited.press_label(post, "I am here too"))
+    info = await desk.match(ann)
+    assert [seat.silent for seat in info.seats] == [False, False]
+    assert info.here_until is not None

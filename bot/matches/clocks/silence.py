@@ -1,4 +1,7 @@
-"""Tables at which nobody answers in time any more: since when, and what is done about it. In a transaction."""
+"""Tables at which nobody answers in time any more: since when, and what is done about it. In a transaction.
+
+Computers wait there too: else they would play the match to its end among themselves before anybody is back.
+"""
 
 from collections.abc import Iterable
 
@@ -22,9 +25,17 @@ def note_silence(tx: Writer, after: Live, row: JournalRow, clocks: Iterable[Cloc
         return look_for_silence(tx, after, clocks, row.at)
     over = after.info.ended or not row.actor.startswith("<")
     if since is not None and over:
-        tx.change_match(after.info.id, silent_at=None, silent_due=None)
+        end_silence(tx, after.info.id, row.at)
         return None
+    if since is not None:
+        tx.rest_computers(after.info.id)
     return since
+
+
+def end_silence(tx: Writer, match: str, now: float) -> None:
+    """Note that somebody answers again: the computers go on."""
+    tx.change_match(match, silent_at=None, silent_due=None)
+    tx.wake_computers(match, now)
 
 
 def look_for_silence(tx: Writer, live: Live, clocks: Iterable[ClockRow], now: float) -> float | None:
@@ -34,6 +45,7 @@ def look_for_silence(tx: Writer, live: Live, clocks: Iterable[ClockRow], now: fl
     if not people or not all(is_silent(tx, live.info.id, seat, ends.get(seat.seat), now) for seat in people):
         return None
     tx.change_match(live.info.id, silent_at=now, silent_due=now + WARNED_AFTER)
+    tx.rest_computers(live.info.id)
     return now
 
 

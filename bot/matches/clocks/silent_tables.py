@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bot.matches.clocks.arming import CLOCK, LEASE
-from bot.matches.clocks.silence import ENDS_AFTER, look_for_silence
+from bot.matches.clocks.silence import ENDS_AFTER, end_silence, look_for_silence
 from bot.matches.committing import commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import NotFound, Refused
@@ -71,16 +71,17 @@ class SilentTables:
     async def here(self, actor: Actor) -> bool:
         """Note that somebody at a table is back; returns whether nobody was there before. Raises Refused."""
         own_seat(await self._store.load(actor.match), actor.user)
+        due = self._store.now() + self._store.pace.pause
 
         def note(tx: Writer) -> bool:
             row = tx.match(actor.match)
             if row is None or row.silent_at is None:
                 return False
-            tx.change_match(actor.match, silent_at=None, silent_due=None)
+            end_silence(tx, actor.match, due)
             return True
 
         found = await self._store.database.write(note)
-        self._store.forget(actor.match)
+        self._store.changed(actor.match)
         return found
 
     async def end(self, match: str) -> bool:

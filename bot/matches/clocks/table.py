@@ -103,6 +103,12 @@ class TableClock:
             await self._do(actor, what, f"{proposals.who(live, actor)}: ")
         return Proposal(actor.match, number, what, missing)
 
+    async def stands(self, match: str, number: int) -> bool:
+        """Whether a table is still asked to agree on something, in a match that goes on."""
+        live = await self._store.load(match)
+        row = await self._store.database.read(lambda tx: proposal_of(tx, match))
+        return row is not None and row.number == number and not live.info.ended
+
     async def agree(self, actor: Actor, number: int) -> Proposal:
         """Agree on what the table was asked; done at once if that was the last one."""
         live = await self._store.load(actor.match)

@@ -1,11 +1,14 @@
 """`/table` commands about time: the clock and pauses; and `/seat give`. A table agrees by the buttons of a post."""
 
+import contextlib
+from collections.abc import AsyncIterator
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.matches import MatchInfo, Position
+from bot.matches import MatchInfo, Position, Refused
+from bot.matches.clocks.proposals import LivePlay
 from bot.matches.clocks.table import EndOfPause, NewPause, Proposal, What
 from bot.posts.boards import away_lines, due_text, paused_text
 from bot.posts.proposals import proposal_sheet, proposed
@@ -14,6 +17,7 @@ from bot.posts.words import escape
 from bot.time_left import PRESETS, clock_words, read_moment
 from cogs.common.answering.answers import hold, offered, put, think, timely
 from cogs.common.answering.calling import UNCALLED, calling
+from cogs.common.answering.closing import close
 from cogs.common.answering.confirming import until_shown
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, running_here, seated
@@ -108,10 +112,13 @@ async def announce(ask: Ask, asked: Proposal) -> None:
 
 
 async def press_agree(ask: Ask, pressed: Pressed) -> None:
-    """Agree on what the table is asked."""
-    actor = actor_of(ask, pressed.address.match)
-    asked = await ask.client.service.table_clock.agree(actor, int(pressed.address.argument))
-    info = await ask.client.service.queries.get(asked.match)
+    """Agree on what the table is asked; who agrees to play live is back, if a computer has played the seat."""
+    service, actor = ask.client.service, actor_of(ask, pressed.address.match)
+    async with _closing(ask, pressed):
+        asked = await service.table_clock.agree(actor, int(pressed.address.argument))
+    if isinstance(asked.what, LivePlay):
+        await service.seating.come_back(actor)
+    info = await service.queries.get(asked.match)
     if asked.done:
         what = proposed(info, asked.what)
         await put(ask, Sheet(DONE).text(f"All agree {what}." if what.startswith("to ") else f"All agree on {what}."))
@@ -122,8 +129,21 @@ async def press_agree(ask: Ask, pressed: Pressed) -> None:
 async def press_disagree(ask: Ask, pressed: Pressed) -> None:
     """Say no to what the table is asked."""
     actor = actor_of(ask, pressed.address.match)
-    await ask.client.service.table_clock.refuse(actor, int(pressed.address.argument))
+    async with _closing(ask, pressed):
+        await ask.client.service.table_clock.refuse(actor, int(pressed.address.argument))
     await put(ask, Sheet(DONE).text(f"{escape(ask.user.display_name)} does not agree, so everything stays as it is."))
+
+
+@contextlib.asynccontextmanager
+async def _closing(ask: Ask, pressed: Pressed) -> AsyncIterator[None]:
+    """Take the buttons away if a press is refused, and the table is not asked that any more; raises what is raised."""
+    try:
+        yield
+    except Refused:
+        table = ask.client.service.table_clock
+        if not await table.stands(pressed.address.match, int(pressed.address.argument)):
+            await close(ask, "That is not proposed any more.")
+        raise
 
 
 def clock_sheet(position: Position) -> Sheet:

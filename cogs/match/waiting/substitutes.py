@@ -13,6 +13,7 @@ from bot.posts.sheets import DONE, Sheet
 from bot.posts.words import code, escape, mention, moment
 from bot.time_left import read_moment
 from cogs.common.answering.answers import hold, put, tell, think, timely
+from cogs.common.answering.closing import close
 from cogs.common.answering.confirming import until_shown
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_match, owner_left, seated
@@ -61,7 +62,14 @@ async def press_take(ask: Ask, pressed: Pressed) -> None:
     service, match = ask.client.service, pressed.address.match
     service.servers.of(ask.guild_id).must_take(visitor_of(ask))
     seat, number = (int(part) for part in pressed.address.argument.split("."))
-    info = await service.offers.take(actor_of(ask, match), seat, number)
+    try:
+        info = await service.offers.take(actor_of(ask, match), seat, number)
+    except Refused:
+        if not await service.offers.stands(match, seat, number):
+            info = await service.queries.get(match)
+            plays = "" if info.ended else f" {escape(info.names[seat])} ({info.seats[seat].letter}) plays."
+            await close(ask, f"This seat is not offered any more.{plays}")
+        raise
     name, letter = escape(info.names[seat]), info.seats[seat].letter
     await put(ask, Sheet(DONE).text(f"**{name}** has taken seat {letter}. [Go to the board]({info.board_link})."))
     sealed = await service.offers.sealed(match, ask.user.id)

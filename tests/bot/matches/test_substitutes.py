@@ -4,15 +4,18 @@ import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.matches import MatchInfo, Refused, Service
 from bot.matches.clocks.proposals import VoteOut
+from bot.matches.live import seat_changed
 from bot.matches.model import Reliability
 from bot.matches.offers import GONE
+from bot.posts.boards import played_by
 from bot.privacy.desk import PrivacyDesk
 from bot.privacy.names import PLAYER
-from bot.storage import JournalRow
+from bot.storage import JournalRow, SeatChange
 from bot.storage.clocks import clocks_of
 from bot.storage.offers import offers_of
 from bot.verify import read_record
@@ -421,3 +424,13 @@ async def test_whatever_people_do_with_seats_each_has_one_at_most_and_knows_one_
     assert changed
     await service.seating.abort(by(next(each for each in people if each.id == now.owner_id), info.id))
     await verified(service, info.id)
+
+
+async def test_the_end_says_who_took_the_seat_of_somebody_who_was_voted_out(service: Service) -> None:
+    info = await started_with(service, "1d")
+    voted = seat_changed(info, 1, SeatChange("steady", leaves=True), 7)
+    taken = seat_changed(voted, 1, SeatChange(None, person=(CLEO.id, "Cleo")), 9)
+    for seats, said in ((voted, ()), (taken, ("Ben until action 7, then a computer until action 9, then Cleo.",))):
+        over = msgspec.structs.replace(seats, status="over")
+        assert played_by(over) == tuple(f"-# Seat B was played by {words}" for words in said)
+        assert played_by(seats) == (), "while the match goes on, the board says nothing of it"

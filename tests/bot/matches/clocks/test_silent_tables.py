@@ -224,3 +224,35 @@ async def test_anybody_ends_live_play_without_the_others(service: Service, clock
     assert (after.here_until, after.paused_at) == (None, None)
     row = (await service.store.database.read(lambda tx: tx.journal(info.id)))[-1]
     assert json.loads(row.sentences) == ["Ann (A): live play is over."]
+
+
+@pytest.mark.parametrize("back", ["acts", "button", "substitute"])
+async def test_computers_wait_too_while_nobody_answers(service: Service, clock: Clock, days: Days, back: str) -> None:
+    info = await started_with(service, "1d end=substitute")
+    for _ in range(20):  # one after the other, as each is asked; the computer plays for the first one meanwhile
+        await days.go_on(DAY + HOUR)
+        if (await of(service, info)).silent_at is not None:
+            break
+        for due in await service.computers.due(clock.time + HOUR):
+            await service.computers.play(due.match, due.seat)
+    silent = await of(service, info)
+    assert silent.silent_at is not None
+    assert [seat.silent for seat in silent.seats] == [True, True]
+    assert await service.computers.due(clock.time + DAY) == ()
+    await service.posting.resume(info.id)
+    assert await service.computers.due(clock.time + DAY) == (), "a channel that is there again wakes nobody"
+    if back == "acts":
+        await service.seating.come_back(by(ANN, info.id))
+    elif back == "button":
+        assert await service.silent_tables.here(by(ANN, info.id))
+    else:
+        offer = await service.offers.of(info.id, 0)
+        assert offer is not None
+        await service.offers.take(by(CLEO, info.id), 0, offer.number)
+    now = await of(service, info)
+    assert (now.ended, now.silent_at) == (False, None)
+    position = await service.queries.look(info.id, None)
+    computers = {seat.seat for seat in now.seats if seat.policy is not None}
+    awaited = {entry.seat for entry in position.awaited} | {prompt.seat for prompt in position.prompts}
+    called = {each.seat for each in await service.computers.due(clock.time + DAY)}
+    assert called == computers & awaited
