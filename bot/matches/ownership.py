@@ -36,7 +36,7 @@ class Ownership:
     async def take(self, actor: Actor, *, left: bool) -> MatchInfo:
         """Own it in place of somebody who has gone; `left`: that person has left the server. Raises Refused."""
         info = (await self._store.load(actor.match)).info
-        gone = left or await self._store.database.read(lambda tx: owner_has_gone(tx, info))
+        gone = left or await self._store.database.read(lambda tx: owner_has_gone(tx, info, asked=True))
 
         def make(live: Live) -> TableDeed:
             must_be_live(live)
@@ -56,14 +56,15 @@ class Ownership:
         return (await commit_deed(self._store, actor.match, author, make)).live.info
 
 
-def owner_has_gone(tx: Reader, info: MatchInfo) -> bool:
+def owner_has_gone(tx: Reader, info: MatchInfo, *, asked: bool = False) -> bool:
     """Whether the owner did not answer twice in a row, was voted out, or somebody else has taken the seat.
 
-    Who never had a seat, or resigned, has not gone.
+    `asked`: once is enough where somebody asks for it, if a computer has played for the owner since then. Who never
+    had a seat, or resigned, has not gone.
     """
     seat = info.seat_of(info.owner_id)
     if seat is not None:
-        return seat.silent or is_absent(tx, info.id, seat.seat)
+        return (asked and seat.silent) or is_absent(tx, info.id, seat.seat)
     before = {each.seat for each in played_before(info, info.owner_id)}
     voted = {offer.seat for offer in offers_of(tx, info.id) if offer.why == "voted"}
     return any(each.seat in before and (each.user_id is not None or each.seat in voted) for each in info.seats)
