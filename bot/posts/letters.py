@@ -18,7 +18,7 @@ from games.kernel.text.prose import clip, join
 LISTED = 8
 """So many matches a digest names."""
 _ASKED = 200
-STOP = {"digest": "No digest", "next": "Don't tell me this", "last": "Don't tell me this"}
+STOP = {"digest": "No digest", "next": "Don't tell me this", "last": "Don't tell me this", "turn": "Don't tell me this"}
 """What the button says that ends letters of a kind."""
 
 
@@ -79,7 +79,7 @@ def _line(position: Position, title: str) -> str:
 
 
 def notice_sheet(position: Position, title: str, letter: Letter) -> Sheet | None:
-    """Return the message that tells a person of being next, or the last one awaited; None if that is not so now."""
+    """Return the message that tells a person of a turn, of being next or the last one awaited; None if not so now."""
     info = position.info
     seat = info.seat_of(letter.user_id)
     if seat is None or info.status != "live":
@@ -92,7 +92,9 @@ def notice_sheet(position: Position, title: str, letter: Letter) -> Sheet | None
     else:
         asked = clip(join(escape(entry.ask) for entry in awaited), _ASKED)
         due = due_text(awaited[0]) if awaited else ""
-        told = f"{place}: all others have answered, and the game waits for you alone. {asked}{due}" if awaited else None
+        alone = "all others have answered, and the game waits for you alone"
+        waits = "it is your turn" if letter.kind == "turn" else alone
+        told = f"{place}: {waits}. {asked}{due}" if awaited else None
     return None if told is None else _with_buttons(Sheet(seat_colour([seat.seat])).text(told), info, letter)
 
 
@@ -104,5 +106,5 @@ def _with_buttons(sheet: Sheet, info: MatchInfo, letter: Letter) -> Sheet:
     act = Control("Act", button_id(info.id, "play"), discord.ButtonStyle.primary)
     board = [Control("Board", url=info.board_link)] if info.board_link else []
     return sheet.buttons(
-        [*([act] if letter.kind == "last" else []), *board, Control(STOP[letter.kind], stop_id(letter))]
+        [*([] if letter.kind == "next" else [act]), *board, Control(STOP[letter.kind], stop_id(letter))]
     )

@@ -11,7 +11,7 @@ from bot.storage.reading import Reader
 from bot.storage.writing import Writer
 from games.kernel import Frozen
 
-Kind = Literal["digest", "next", "last"]
+Kind = Literal["digest", "next", "last", "turn"]
 NO_MATCH = ""
 _letter = schema.letters.c
 

@@ -25,8 +25,9 @@ class Wishes(Frozen, frozen=True):
     `shares` of a call's time, and `hours` before its end, at which to be reminded; `most` reminders a call, the last
     ones of them. One comes always: who wishes none gets the last one that is in time.
     `quiet` is from which hour of the day until which in `zone` no reminder comes. `digest` is at which minute of the
-    day a list comes of all that waits for the person (None: never). `next_up` and `last_awaited`: whether the person
-    hears of being next, and of being the last one awaited. Digests and these notices are always direct messages.
+    day a list comes of all that waits for the person (None: never). `my_turn`, `next_up` and `last_awaited`: whether
+    the person hears of being awaited, of being next, and of being the last one awaited. Digests and these notices are
+    always direct messages.
     """
 
     shares: tuple[float, ...] = (0.2,)
@@ -38,6 +39,7 @@ class Wishes(Frozen, frozen=True):
     digest: int | None = None
     next_up: bool = False
     last_awaited: bool = False
+    my_turn: bool = False
 
 
 class Event(NamedTuple):

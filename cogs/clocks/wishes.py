@@ -24,6 +24,8 @@ SHARES: dict[When, tuple[float, ...]] = {"half": (0.5,), "fifth": (0.2,), "both"
 Hour = app_commands.Range[int, 0, 23]
 Hours = app_commands.Range[int, 0, 240]
 Most = app_commands.Range[int, 1, MOST_REMINDERS]
+_NOTICES = {"turn": "my_turn", "next": "next_up", "last": "last_awaited"}
+"""Which wish a notice of a kind comes from."""
 _TIME = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d))?")
 _OFF = "off"
 
@@ -33,7 +35,7 @@ def handlers() -> Handlers:
     return {
         "remind": Door(press_again, think, of_own_match, r"[\d.]{1,40}"),
         "hush": Door(press_hush, think, of_own_match, r"\d{1,2}"),
-        "unletter": Door(press_unletter, think, of_oneself, r"(digest|next|last)\.\d{1,8}"),
+        "unletter": Door(press_unletter, think, of_oneself, r"(digest|next|last|turn)\.\d{1,8}"),
     }
 
 
@@ -90,14 +92,18 @@ def minute_of(text: str) -> int | None:
 
 
 @app_commands.describe(
+    turn="At once when it is your turn; the board calls you as well",
     next_up="When your turn comes next, at a table of three or more",
     last="When all others have answered, and the game waits for you alone",
 )
 @app_commands.rename(next_up="next")
-async def _notices(interaction: Ask, next_up: bool | None = None, last: bool | None = None) -> None:
+async def _notices(
+    interaction: Ask, turn: bool | None = None, next_up: bool | None = None, last: bool | None = None
+) -> None:
     await think(interaction)
 
     def change(wishes: Wishes) -> Wishes:
+        wishes = wishes if turn is None else replace(wishes, my_turn=turn)
         wishes = wishes if next_up is None else replace(wishes, next_up=next_up)
         return wishes if last is None else replace(wishes, last_awaited=last)
 
@@ -139,8 +145,9 @@ def wishes_sheet(wishes: Wishes) -> Sheet:
     quiet = "none" if wishes.quiet is None else f"{wishes.quiet[0]}:00 until {wishes.quiet[1]}:00, without any message"
     each = "reminder" if wishes.most == 1 else "reminders"
     daily = "none" if wishes.digest is None else f"every day at {wishes.digest // 60}:{wishes.digest % 60:02}"
-    told = ["next"] * wishes.next_up + ["the last one awaited"] * wishes.last_awaited
-    notices = f"when you are {join(told, 'or')}" if told else "none"
+    told = ["it is your turn"] * wishes.my_turn + ["you are next"] * wishes.next_up
+    told += ["you are the last one awaited"] * wishes.last_awaited
+    notices = f"when {join(told, 'or')}" if told else "none"
     lines = [
         f"**When**: {join(_when(wishes))}",
         f"**How many**: {wishes.most} {each} at most, each time that a game waits for you",
@@ -184,7 +191,7 @@ async def press_unletter(ask: Ask, pressed: Pressed) -> None:
     def change(wishes: Wishes) -> Wishes:
         if kind == "digest":
             return replace(wishes, digest=None)
-        return replace(wishes, next_up=False) if kind == "next" else replace(wishes, last_awaited=False)
+        return replace(wishes, **{_NOTICES[kind]: False})
 
     await _change(ask, change)
 
@@ -199,4 +206,6 @@ def add(group: app_commands.Group) -> None:
     group.command(name="digest", description="A daily list of the games that wait for you, as a direct message")(
         _digest
     )
-    group.command(name="notices", description="Direct messages when you are next, or the last one awaited")(_notices)
+    group.command(
+        name="notices", description="Direct messages when it is your turn, you are next, or the last one awaited"
+    )(_notices)

@@ -178,7 +178,7 @@ async def test_a_digest_leads_to_the_list_and_its_button_ends_it(desk: Desk, ann
 async def test_the_last_one_awaited_hears_of_it_in_a_direct_message(desk: Desk, ann: Driver, ben: Driver) -> None:
     await start_duel(ann, ben, options="credits=20")
     later = Later(desk)
-    told = await answer(ben, await ben.command(DM, "settings notices", last=True), DM)
+    told = await answer(ben, await ben.command(DM, "settings notices", last=True, turn=False), DM)
     assert "when you are the last one awaited" in text(told)
     await answer(ann, await ann.command(CHANNEL, "shields prepare build", upgrades="plasma"))
     await later.on(3700.0)

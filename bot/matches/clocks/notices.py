@@ -1,4 +1,4 @@
-"""Notices that people wish: being next, and being the last one awaited. In the transaction of a ply.
+"""Notices that people wish: being awaited, being next, being the last one awaited. In the transaction of a ply.
 
 They say what everybody can see: who is awaited, and in which order turns come. A notice of being the last one comes no
 sooner than `AFTER_ASKED` after one was asked, so that answers which standing orders give at once look like any others.
@@ -21,6 +21,8 @@ AFTER_ASKED = HOUR
 """A person hears so many seconds after a question, or later, of being the last one who is awaited."""
 AFTER_NEXT = 600.0
 """A person who is next for so many seconds hears of it: where people play live, nobody needs to."""
+AFTER_TURN = 60.0
+"""A person who is awaited for so many seconds hears of it: what orders answer, or a press on the board, needs none."""
 _LEAST_PLAYERS = 3
 """At a table of so many or more, it is news who is next."""
 
@@ -47,7 +49,12 @@ def wants(tx: Writer, user_id: int, kind: Kind) -> bool:
     if kept is None or kept.closed:
         return False
     wishes = msgspec.json.decode(kept.wishes, type=Wishes)
-    return {"digest": wishes.digest is not None, "next": wishes.next_up, "last": wishes.last_awaited}[kind]
+    return {
+        "digest": wishes.digest is not None,
+        "next": wishes.next_up,
+        "last": wishes.last_awaited,
+        "turn": wishes.my_turn,
+    }[kind]
 
 
 def _found(after: Live, commit: Commit, known: Collection[tuple[int, Kind]]) -> Wanted:
@@ -57,6 +64,8 @@ def _found(after: Live, commit: Commit, known: Collection[tuple[int, Kind]]) -> 
         return found
     people = {seat.seat: seat.user_id for seat in info.seats if seat.policy is None and seat.user_id is not None}
     awaited = {prompt.seat for prompt in after.prompts}
+    for seat in awaited & people.keys():
+        found[people[seat], "turn"] = row.at + AFTER_TURN
     last = _last(after, commit, awaited, people, known)
     if last is not None:
         asked = min(prompt.since for prompt in after.prompts if prompt.seat == last)

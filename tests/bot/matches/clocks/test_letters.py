@@ -8,7 +8,7 @@ import pytest
 from bot.clocks.courier import Courier
 from bot.matches import Person, Refused, Service, Timing
 from bot.matches.clocks.letters import Letter
-from bot.matches.clocks.notices import AFTER_ASKED, AFTER_NEXT
+from bot.matches.clocks.notices import AFTER_ASKED, AFTER_NEXT, AFTER_TURN
 from bot.storage import Database
 from bot.storage.letters import LetterRow, letters_about
 from bot.time_left import DAY, HOUR, Wishes
@@ -161,6 +161,26 @@ async def test_the_last_one_awaited_hears_of_it_an_hour_after_the_question(
     assert (letter.user_id, letter.match) == (BEN.id, info.id)
     await service.acting.submit(by(BEN, info.id), None, "pace walk")
     assert all(row.user_id != BEN.id for row in await notices(service, info.id))
+
+
+async def test_who_wishes_it_hears_of_every_turn_once_a_minute_after_it_began(
+    service: Service, clock: Clock, post: Post
+) -> None:
+    await service.wish_list.keep(BEN.id, Wishes(my_turn=True))
+    info = await started_with(service, "2d")
+    began = clock.time
+    await post.until(began + HOUR, 30)
+    ((moment, letter),) = post.sent
+    assert (letter.user_id, letter.kind, letter.match) == (BEN.id, "turn", info.id)
+    assert began + AFTER_TURN <= moment < began + AFTER_TURN + 60
+    await service.acting.submit(by(BEN, info.id), None, "pace walk")
+    assert await notices(service, info.id) == (), "Ben is not awaited any more"
+    await ann_answers(service, info.id)
+    (row,) = await notices(service, info.id)
+    assert (row.user_id, row.kind, row.due) == (BEN.id, "turn", clock.time + AFTER_TURN), "another turn is told again"
+    await service.wish_list.keep(BEN.id, Wishes())
+    await post.until(clock.time + HOUR)
+    assert len(post.sent) == 1, "it is not wished any more"
 
 
 async def test_who_answers_in_time_or_looks_on_or_wishes_nothing_hears_nothing(
