@@ -321,7 +321,7 @@ async def test_an_order_of_ones_own_is_written_in_a_form_of_the_panel(desk: Desk
     person = await awaited_driver(desk, ann, ben)
     panel = await open_panel(person, await board_at(person, 0))
     sheet = await answer(person, await person.press_label(panel, "Orders"))
-    assert "Write a plan" not in buttons(sheet), "no game of ships has plans"
+    assert "Write a plan" in buttons(sheet), "for the cannon phase (RS-B69)"
     how = await shown(person, sheet, await person.press_label(sheet, "How to write orders"))
     assert "`question: answer`" in text(how)
     back = await shown(person, how, await person.press_label(how, "Back to your orders"))

@@ -24,7 +24,7 @@ class Told(NamedTuple):
 
 
 TOLD = {
-    "raise_shields": Told("RS", 70, 68, 0, ("N. C. Patterson", "Unofficial")),
+    "raise_shields": Told("RS", 70, 69, 0, ("N. C. Patterson", "Unofficial")),
     "uprising": Told("UP", 38, 55, 6, ("Unofficial",)),
     "urban_war": Told("UW", 57, 53, 6, ("Urban Mammoth", "Unofficial")),
     "upheaval": Told(

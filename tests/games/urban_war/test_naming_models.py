@@ -39,5 +39,6 @@ def test_uw30_an_interrupt_by_a_model_alone_says_what_is_missing_or_why_not() ->
     assert why(both, "interrupt A1", 1) == "A1 is not yours: UW-30"
     nobody_acts = field({"A1": stand(12, 24), "B1": stand(20, 24)})
     assert why(nobody_acts, "interrupt A1") == (
-        "interrupt needs a model, how and when, such as interrupt B5 shot 2, or best"
+        "interrupt needs a model, how and when, such as interrupt B5 shot 2, or best; "
+        "besides, 'interrupt' is not possible now; now you can write move, rush or assault"
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from games.upheaval.state import events as ev
+from games.upheaval.state.public import Public
 from games.upheaval.text.changes import changes_of
 from games.upheaval.text.headlines import headline
 from games.upheaval.text.narrate import narrate
@@ -117,11 +118,11 @@ def test_strip_caption_and_events_of_whole_matches_tell_the_same(seed: int) -> N
                 assert narrate(event, play.after).endswith(f"{event.hits} hit{'s' * (event.hits != 1)}.")
                 own_dice(lines, "hit")
             elif isinstance(event, ev.Wounded):
-                came_of_hits(lines, event, narrate(event, play.after))
+                came_of_hits(lines, event, play.after.public, narrate(event, play.after))
             elif isinstance(event, ev.Fought):
                 dead = {one.target for one in event.strikes if one.killed}
                 assert numbers(lines, "killed") == len(dead)
-                told = headline(event)
+                told = headline(event, play.after.public)
                 assert told is not None
                 assert sum(map(int, re.findall(r"(\d+) of \w+ killed", told.did))) == len(dead)
                 assert sum("lost" in row.told for row in lines) == sum(
@@ -139,7 +140,7 @@ def own_dice(lines: Iterable[Row], word: str) -> None:
         assert numbers([row], word) == sum(one.good for one in row.dice)
 
 
-def came_of_hits(lines: list[Row], event: ev.Wounded, sentence: str) -> None:
+def came_of_hits(lines: list[Row], event: ev.Wounded, public: Public, sentence: str) -> None:
     """Every hit is in one line, and what became of all is what the sentence and the headline say."""
     results = Counter[str](one.result for one in event.blows)
     words = {"saved": ": saved", "killed": "killed", "wounded": "wounded", "prone": "knocked down"}
@@ -150,7 +151,7 @@ def came_of_hits(lines: list[Row], event: ev.Wounded, sentence: str) -> None:
         if row.what == "to wound":
             assert sum(map(int, re.findall(r"\d+", row.told))) <= sum(one.good for one in row.dice)
     assert sum(len(row.dice) for row in lines) == sum(len(one.saves) + (one.wound is not None) for one in event.blows)
-    told = headline(event)
+    told = headline(event, public)
     assert told is not None
     if results["killed"]:
         assert str(results["killed"]) in told.did

@@ -59,4 +59,4 @@ def captions(play: Played) -> None:
             said = re.search(r"(\d+) wounds?\.", narrate(event, play.after))
             assert (int(said[1]) if said else 0) == event.blow.wounds
         if isinstance(event, ev.Shot):
-            assert (headline(event) is None) == bool(event.blow.wounds)
+            assert (headline(event, play.after.public) is None) == bool(event.blow.wounds)
