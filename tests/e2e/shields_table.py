@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.matches.live import Live
 from discord_sandbox.driver import Driver, buttons, text
-from games.kernel import Seat
+from games.kernel import Seat, seat_letter
 from games.registry import find_policy
 from tests.e2e.desk import CHANNEL, Desk, Json, answer, board_at, join
 from tests.e2e.scripted import at_once, line, without_orders
@@ -20,9 +20,11 @@ async def start_table(people: Sequence[Driver], **options: Any) -> Json:
     owner, *others = people
     await answer(owner, await owner.command(CHANNEL, "shields new", players=len(people), **options))
     lobby = await owner.wait_for(CHANNEL, lambda message: "Leave" in buttons(message))
-    for other in others:
-        await join(other, lobby)
     wanted = lobby["id"]
+    for number, other in enumerate(others, 1):
+        await join(other, lobby)
+        free = f"**{seat_letter(number)}** *free*"  # the next one sits down behind this one
+        await owner.wait_for(CHANNEL, lambda message, free=free: message["id"] == wanted and free not in text(message))
     full = "Both places are taken" if len(people) == 2 else f"All {len(people)} places are taken"
     lobby = await owner.wait_for(CHANNEL, lambda message: message["id"] == wanted and full in text(message))
     for person in (*others, owner):
