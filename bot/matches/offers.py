@@ -202,11 +202,11 @@ def _name(live: Live, name: str, user_id: int, seat: Seat) -> str:
 def _must_be_able(live: Live, user_id: int, seat: Seat) -> None:
     """Raise Refused for somebody who plays here, or knows the secrets of another seat."""
     if live.info.seat_of(user_id) is not None:
-        raise Refused("Who plays at this table has a seat already.", live.link)
+        raise Refused("That person has a seat already, and nobody plays two of a match.", live.link)
     if any(each.seat != seat for each in played_before(live.info, user_id)):
-        raise Refused("Who has played another seat of this match can't take this one.", live.link)
+        raise Refused("A person who has played another seat of this match can't take this one.", live.link)
     if any(each.lent is not None and each.lent.user_id == user_id for each in live.info.seats):
-        raise Refused("Who has lent a seat of this match gets that one back.", live.link)
+        raise Refused("A person who has lent a seat of this match gets that one back.", live.link)
 
 
 def _must_be_reliable(tx: Reader, live: Live, user_id: int) -> None:

@@ -174,7 +174,7 @@ async def test_a_late_press_after_the_time_is_refused_before_the_bot_has_looked(
     await ann.wait_for(CHANNEL, lambda message: "· closed" in text(message))
 
 
-async def test_a_note_that_could_not_be_changed_shows_a_revealed_roll_to_whoever_asks(
+async def test_a_note_that_could_not_be_changed_shows_a_revealed_roll_when_asked(
     desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nowhere(*_: object) -> None:

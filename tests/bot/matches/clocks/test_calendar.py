@@ -47,7 +47,7 @@ WISHES = {
     FAR.id: Wishes((0.5,), (), (23, 8), "America/New_York", True, 2, 20 * 60, next_up=True, last_awaited=True),
     TRAVELS.id: Wishes(zone="Europe/Berlin", digest=2 * 60 + 30, next_up=True),
 }
-"""That of who travels is in the hour that clocks leave out, or have twice."""
+"""The digest of the person who travels comes in the hour that clocks leave out, or have twice."""
 STARTS = {"spring": "2026-03-16T09:00", "autumn": "2026-10-12T09:00"}
 """Both thirty days have a change of daylight saving in Berlin; those of New York are two weeks and one week apart."""
 

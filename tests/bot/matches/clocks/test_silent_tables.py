@@ -111,7 +111,7 @@ async def test_it_ends_without_a_result_and_the_record_says_why(service: Service
 
 
 @pytest.mark.parametrize("back", ["acts", "button"])
-async def test_whoever_is_back_ends_the_silence(service: Service, clock: Clock, days: Days, back: str) -> None:
+async def test_a_person_who_is_back_ends_the_silence(service: Service, clock: Clock, days: Days, back: str) -> None:
     info = await started_with(service, "2d end=claim")
     await days.go_on(4 * DAY)
     assert (await of(service, info)).silent_at is not None
