@@ -189,6 +189,10 @@ IN_TIME = (LOBBIES_A_DAY, *ROLLS, *HIDDEN, CALLS_A_DAY, INITIATIVES_A_DAY, FILES
 
 MOST_STEPS = 20
 """Actions of a plan written ahead."""
+MOST_IMAGINED = 5
+"""Lines that a person tries out in a match at once."""
+MOST_IMAGINED_STEPS = 60
+"""Actions of such a line."""
 MOST_COMBATANTS = 25
 """Combatants of an initiative."""
 MOST_INVITED = 25

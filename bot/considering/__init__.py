@@ -6,6 +6,17 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 from bot.considering.completing import completions, listed
 from bot.considering.explaining import Explained, explained, laid_out
 from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions, plan_fault
+from bot.considering.imagining import (
+    Dream,
+    Dreamt,
+    ImaginedStep,
+    Typed,
+    dreamt,
+    faces_of,
+    guessed_seats,
+    stepped,
+    typed_steps,
+)
 from bot.considering.lines import ahead, proposal
 from bot.considering.naming import begun, spelled
 from bot.considering.offering import Press, Ticks, ticked
@@ -14,16 +25,23 @@ from bot.considering.settling import Considered, considered, settled, unsettled
 __all__ = [
     "NEXT_ACTION",
     "Considered",
+    "Dream",
+    "Dreamt",
     "Explained",
     "Foreseen",
+    "ImaginedStep",
     "Press",
     "Ticks",
+    "Typed",
     "ahead",
     "begun",
     "completions",
     "considered",
+    "dreamt",
     "explained",
+    "faces_of",
     "foreseen_line",
+    "guessed_seats",
     "laid_out",
     "line_completions",
     "listed",
@@ -31,6 +49,8 @@ __all__ = [
     "proposal",
     "settled",
     "spelled",
+    "stepped",
     "ticked",
+    "typed_steps",
     "unsettled",
 ]

@@ -59,13 +59,15 @@ class Typed(NamedTuple):
 
 
 class Dreamt(NamedTuple):
-    """An imagined position: the state, and of the last action the events and the rolls.
+    """An imagined position: the state, what happened by action, the rolls of the last one.
 
+    `kinds` are the kinds of questions that the actions answered.
     `fault` says why the actions from number `reached` on could not be done, such as under newer rules.
     """
 
     state: Any
     events: tuple[tuple[Any, ...], ...] = ()
+    kinds: tuple[str, ...] = ()
     rolls: tuple[Roll, ...] = ()
     reached: int = 0
     fault: str = ""
@@ -106,11 +108,19 @@ def dreamt(game: AnyGame, view: Any, dream: Dream) -> Dreamt:
     for number, step in enumerate(dream.steps, 1):
         dice = ChosenDice(step.faces, _dice(dream.seed, number))
         try:
-            after = game.apply(found.state, step.seat, game.parse(found.state, step.seat, step.text), dice)
+            action = game.parse(found.state, step.seat, step.text)
+            after = game.apply(found.state, step.seat, action, dice)
         except GameError as error:
             return found._replace(fault=error.reason)
-        found = Dreamt(after.state, (*found.events, after.events), tuple(dice.rolls), number)
+        kind = _kind(game, found.state, step.seat, action)
+        found = Dreamt(after.state, (*found.events, after.events), (*found.kinds, kind), tuple(dice.rolls), number)
     return found
+
+
+def _kind(game: AnyGame, state: Any, seat: Seat, action: Any) -> str:
+    """Return the kind of the question that an action answers."""
+    answered = game.answers(state, seat, action)
+    return next((prompt.kind for prompt in game.awaiting(state) if prompt.id == answered), "")
 
 
 def typed_steps(line: str) -> tuple[Typed, ...]:

@@ -19,6 +19,7 @@ from bot.matches.exporting import Exporting
 from bot.matches.files import Files
 from bot.matches.habits import Habits
 from bot.matches.helping import Helping
+from bot.matches.imagining import Imagining
 from bot.matches.key_values import KeyValues
 from bot.matches.lessons import Lessons
 from bot.matches.loading import Loading
@@ -67,6 +68,7 @@ class Service:
         self.aways = Aways(store)
         self.wish_list = WishList(store)
         self.queries = Queries(store)
+        self.imagining = Imagining(store, self.queries)
         self.logbook = Logbook(store)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)

@@ -63,6 +63,6 @@ def drop_order(tx: Writer, match: str, seat: int, number: int) -> None:
 
 
 def drop_orders(tx: Writer, match: str, seat: int) -> None:
-    """Delete all orders, plans and half-built actions of a seat: somebody else plays it from now on."""
-    for table in (schema.standing_orders, schema.drafts):
+    """Delete all orders, plans, imagined lines and half-built actions of a seat: somebody else plays it from now on."""
+    for table in (schema.standing_orders, schema.drafts, schema.imagined):
         tx.connection.execute(delete(table).where(table.c.match == match, table.c.seat == seat))

@@ -380,6 +380,21 @@ standing_orders = Table(
     Column("why", Text),  # what stopped a plan
 )
 
+# Lines of play that people try out in private, until the match ends.
+imagined = Table(
+    "imagined",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("base", Integer, nullable=False),  # the action after which the line begins
+    Column("guess", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("steps", LargeBinary, nullable=False),
+    Column("draft", Text, nullable=False),
+    Column("looked", Integer, nullable=False),
+)
+
 # Matches that are lessons: boards have hints for one seat.
 lessons = Table(
     "lessons",

@@ -8,9 +8,12 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables
+from cogs.match import doing, logbook, orders, proving, reading, seats, tables
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
+from cogs.match.trying import boards as imagined_boards
+from cogs.match.trying import measuring
+from cogs.match.trying import panel as imagined_panel
 from cogs.match.waiting import clock, settling, silence, substitutes
 
 _WAITING = (silence, clock, substitutes)
@@ -29,6 +32,8 @@ _ANSWERING = (
     ending,
     measuring,
     orders,
+    imagined_boards,
+    imagined_panel,
 )
 
 
@@ -55,6 +60,7 @@ class Match(Feature, name="match"):
         measuring.add(match)
         doing.add(match)
         orders.add(match)
+        imagined_boards.add(match)
         mine.add(match)
         ending.add(table)
         tables.add(table)

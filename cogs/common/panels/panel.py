@@ -61,26 +61,31 @@ async def panel_sheet(
     game = service.store.game(position.info.game)
     sheet.text(f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else "")
     sheet.text(f"### {escape(prompt.ask)}")
-    sheet.text(_progress(found))
+    sheet.text(progress(found))
     taught = None if found.chosen else await service.lessons.hint(match, position.info.ply)
     sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
         sheet.text(answered_for(await service.logbook.answered(match, user_id)))
-        if found.outlook is not None:
-            _odds(sheet, found.outlook, drawn=False)
-    if found.picture is not None:
-        sheet.picture(found.picture, f"preview-{match}")
-    if found.forecast is not None:
-        _odds(sheet, found.forecast, drawn=found.picture is not None)
     keys = Keys(match, prompt.id, mark_of(found.text))
-    add_offers(sheet, keys, found, page)
-    sheet.text(warning(found.irreversible_loss))
+    add_considered(sheet, keys, found, page)
     passes = bool(game.lets_be(prompt.kind))
     shows = taught is not None and bool(taught.prompt)
     gauge = gauge_of(game)
     measures = gauge.button if gauge else ""
     controls = _controls(keys, found, measures=measures, passes=passes, shows=shows)
     return sheet.buttons([*controls, home_control()] if away else controls)
+
+
+def add_considered(sheet: Sheet, keys: Keys, found: Considered, page: int) -> None:
+    """Add what a half-built action may come to, with its picture and odds, and all that may follow it."""
+    if not found.chosen and found.outlook is not None:
+        _odds(sheet, found.outlook, drawn=False)
+    if found.picture is not None:
+        sheet.picture(found.picture, f"preview-{keys.match}")
+    if found.forecast is not None:
+        _odds(sheet, found.forecast, drawn=found.picture is not None)
+    add_offers(sheet, keys, found, page)
+    sheet.text(warning(found.irreversible_loss))
 
 
 def answered_for(answers: Sequence[tuple[str, str]]) -> str:
@@ -115,7 +120,8 @@ def receipt_text(text: str, sentences: tuple[str, ...], head: str = "**Done:**")
     return "\n".join(part for part in (head, story(sentences, STORY)) if part)
 
 
-def _progress(found: Considered) -> str:
+def progress(found: Considered) -> str:
+    """Say how far a half-built action is, and what is to be chosen next."""
     node = found.node
     shown = code(found.text) if found.text and (node.complete or found.chosen) else ""
     if found.trouble:
@@ -192,6 +198,11 @@ def confirm_button(key: str, irreversible_loss: str, *, disabled: bool = False) 
     return Control(f"Confirm: {irreversible_loss}" if irreversible_loss else "Confirm", key, style, disabled=disabled)
 
 
+def imagine_control(match: str) -> Control:
+    """Return the button that opens a private board to try things on."""
+    return Control("Imagine", button_id(match, "imagine"))
+
+
 def _controls(keys: Keys, found: Considered, *, measures: str, passes: bool, shows: bool) -> list[Control]:
     """Return the buttons below a panel; after the first word, none that leads elsewhere: a phone has no room."""
     confirm = confirm_button(keys.key("confirm"), found.irreversible_loss, disabled=not found.ready)
@@ -203,6 +214,7 @@ def _controls(keys: Keys, found: Considered, *, measures: str, passes: bool, sho
         *([Control(SHOW, keys.key("showhere"))] if shows else []),
         suggest,
         Control("Orders", button_id(keys.match, "orders")),
+        imagine_control(keys.match),
         *([Control(LET_BE, button_id(keys.match, "passall"))] if passes else []),
         *([Control(measures, button_id(keys.match, "measure"))] if measures else []),
     ]
