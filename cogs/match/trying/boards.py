@@ -18,7 +18,6 @@ from cogs.common.core.lengths import Action, ActionNumber
 from cogs.common.verbs import match_here
 from cogs.match.trying.sheets import WAYS, board_sheet, compared_sheet, plan_sheet
 from games.kernel import GameError
-from games.kernel.text.prose import clip
 
 Work = Callable[[Ask, str, int, Pressed], Awaitable[int]]
 """What a press does about a line of a match, given its number: returns that of the line to show then."""
@@ -97,7 +96,7 @@ async def _guess(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
 
 
 async def _dice(ask: Ask, match: str, number: int, pressed: Pressed) -> int:
-    dice = pressed.fields.get("word") or pressed.address.argument
+    dice = pressed.fields.get("order") or pressed.address.argument
     return await ask.client.service.imagining.roll_again(match, ask.user.id, number, dice)
 
 
@@ -123,7 +122,7 @@ async def press_faces(ask: Ask, pressed: Pressed) -> None:
     number, shown = place(pressed)
     line = await ask.client.service.imagining.line(pressed.address.match, ask.user.id, number)
     faces = " ".join(map(str, line.steps[shown - 1].faces)) if 0 < shown <= len(line.steps) else ""
-    field = Field("word", "Faces", "In the order in which they are thrown, spaces between", default=clip(faces, 80))
+    field = Field("order", "Faces", "In the order in which they are thrown, with spaces between", default=faces)
     await open_modal(ask, "Name the dice", str(pressed.address._replace(verb="imdiced")), field)
 
 

@@ -23,7 +23,9 @@ from games.kernel.text.prose import clip
 PREFIX = "im"
 """What comes before the verbs of an Act panel on an imagined board."""
 _PRIVATE = "Only you see this. It is not the match: the dice are made up."
-_PATH, _TITLE = 700, 80
+_PATH, _TITLE, _DICE_ROOM = 350, 80, 500
+_LISTED, _BEFORE = 8, 5
+"""Actions of a line that are listed, and how many of them up to the one that is shown."""
 _FACES = {"likely": "likely dice", "lucky": "lucky for you", "unlucky": "unlucky for you", "named": "dice you named"}
 WAYS = ("first", "back", "forward", "last")
 """How one goes through a line."""
@@ -61,37 +63,35 @@ def board_sheet(game: AnyGame, info: MatchInfo, shown: Shown, note: str = "") ->
 
 def _where(line: Line) -> str:
     since = f" (the match is at action {line.now} now)" if line.now > line.base else ""
-    part = f"step {line.shown} of {len(line.steps)}"
-    steps = part if line.shown < len(line.steps) else f"{counted(line.shown, 'step')} on"
-    return f"-# {_PRIVATE} It begins after action {line.base}{since}; you see {steps}."
+    if not line.steps:
+        return f"-# {_PRIVATE} It begins after action {line.base}{since}; nothing has been tried in it yet."
+    return f"-# {_PRIVATE} It begins after action {line.base}{since}; you see step {line.shown} of {len(line.steps)}."
 
 
 def _path(line: Line) -> str:
-    """List the actions of a line; the one that led to the board is bold, later ones come behind a bar."""
-    told = []
-    for number, step in enumerate(line.steps, 1):
-        bar = "┃ " if number == line.shown + 1 and line.shown else ""
-        text = f"{number}. {step_text(step)}"
-        told.append(bar + (f"**{text}**" if number == line.shown else text))
-    while len(told) > 1 and len(" ".join(told)) > _PATH:
-        told = ["…", *told[2:]] if line.shown > 2 and told[0] == "…" else ["…", *told[1:]]
-    return " ".join(told)
+    """List the actions of a line around the one that led to the board, which is marked."""
+    first = max(0, min(line.shown - _BEFORE, len(line.steps) - _LISTED))
+    listed = list(enumerate(line.steps, 1))[first : first + _LISTED]
+    told = [f"{'▶' if number == line.shown else '·'} {number} {step_text(step)}" for number, step in listed]
+    before = f"-# {counted(first, 'earlier step')}" if first else ""
+    left = len(line.steps) - first - len(listed)
+    return "\n".join(filter(None, (before, *told, f"-# {left} more" if left else "")))
 
 
 def step_text(step: ImaginedStep) -> str:
     """Write an action of a line: whose, what, and how its dice were chosen.
 
     >>> step_text(ImaginedStep(1, "fire port A", "named", (6, 1)))
-    'B `fire port A` [6 1]'
+    '**B** `fire port A` [6 1]'
     """
     chosen = " ".join(map(str, step.faces)) if step.dice == "named" else step.dice
-    return f"{seat_letter(step.seat)} {code(step.text)}" + (f" [{chosen}]" if chosen else "")
+    return f"**{seat_letter(step.seat)}** {code(step.text)}" + (f" [{chosen}]" if chosen else "")
 
 
 def _told(line: Line, board: ImaginedBoard) -> str:
     said = story(tuple(board.told), STORY)
     how = _FACES.get(line.done[-1].dice, "made up") if line.done else ""
-    dice = f"-# Dice, {how}: {dice_text(board.rolls)}." if how and board.rolls else ""
+    dice = clip(f"-# Dice, {how}: {dice_text(board.rolls)}.", _DICE_ROOM) if how and board.rolls else ""
     return "\n".join(filter(None, (said, dice)))
 
 
@@ -172,7 +172,7 @@ def compared_sheet(game: AnyGame, compared: Compared) -> Sheet:
     sheet.picture(compared.picture, f"imagined-{compared.shown[0].line.match}")
     for each in compared.shown:
         line = each.line
-        steps = clip(" ".join(f"{number}. {step_text(step)}" for number, step in enumerate(line.done, 1)), _PATH // 2)
+        steps = clip("; ".join(map(step_text, line.done)), _PATH)
         head = f"**Line {line.number}**, after action {line.base}: {steps or 'nothing is done yet'}"
         sheet.text("\n".join(filter(None, (head, leads_to(game, each.board), _guess(each.board.guess)))))
     options = [(str(each.line.number), f"Line {each.line.number}", _hint(each)) for each in compared.shown]
