@@ -9,7 +9,19 @@ from msgspec.structs import replace
 from bot.considering import Considered, Dream, Dreamt, ImaginedStep, Typed, dreamt, guessed_seats, proposal, stepped
 from bot.jobs import Contents, consider, registry_at
 from bot.workers import COMPUTER, PICTURE, runs_as
-from games.kernel import AnyGame, BadNotation, Prompt, RngDice, Roll, Seat, news_for, seat_letter, visible
+from games.kernel import (
+    AnyGame,
+    BadNotation,
+    GameError,
+    Prompt,
+    RngDice,
+    Roll,
+    Seat,
+    news_for,
+    quoted,
+    seat_letter,
+    visible,
+)
 from games.kernel.text.outline import outline
 from games.kernel.text.prose import join
 from renderers.contract import Picture, find_renderer
@@ -111,7 +123,12 @@ def imagine_steps(
     """Return what some typed actions add to a line; raises GameError where one is not possible: then none is done."""
     game, found = _whole(registry, slug, view, content, dream)
     for one in typed:
-        step = stepped(game, found, dream, one, names)
+        try:
+            step = stepped(game, found, dream, one, names)
+        except GameError as error:
+            if one is typed[0]:
+                raise
+            raise BadNotation(f"none of this line is done, for {quoted(one.text, 80)} is refused: {error}") from None
         dream = replace(dream, steps=(*dream.steps, step))
         found = dreamt(game, game.load_view(view, content), dream) if one is not typed[-1] else found
     return dream.steps

@@ -4,6 +4,7 @@ A line is kept as the action after which it begins, and what is done from there.
 from the view that the person has of that position: no secret of others and nothing of the fair dice gets there.
 """
 
+import itertools
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -263,9 +264,11 @@ class Imagining:
         held = await self._held(match, user_id, number)
         board = await self._board(held, marked=False)
         card = held.live.game.card
-        kinds = {*card.plans, *card.follow_kinds, *card.turn_kinds}
         pairs = zip(held.line.done, board.kinds, strict=False)
-        own = [step.text for step, kind in pairs if step.seat == held.row.seat and kind in kinds]
+        mine = [(step.text, kind) for step, kind in pairs if step.seat == held.row.seat]
+        # A plan begins with an action of one's own turn, and gives no sealed answers.
+        begun = itertools.dropwhile(lambda pair: pair[1] not in (card.plans or card.turn_kinds), mine)
+        own = [text for text, kind in begun if kind not in card.secret_kinds]
         if not own:
             raise Refused("Up to here, this line has no action of your own turn.")
         return f"{WORD}: " + f"{NEXT_ACTION} ".join(own[:MOST_STEPS])
