@@ -36,9 +36,9 @@ _OUTLINE = 300
 class ImaginedBoard(NamedTuple):
     """An imagined position as one person sees it.
 
-    `told` and `rolls` are of the last action, `leads` says in a clause what mattered of all of them, `score` how every
-    seat stands in the end. `guess` says what is guessed, in words; "" where nothing is hidden. `kinds` are the
-    kinds of questions that the actions answered. Of the actions, `reached` could be done; `fault` says why no more.
+    `told` and `rolls` are of the last action, `leads` says in a clause what mattered of all of them, `score` is every
+    seat's in the end. `guess` says what is guessed, in words; "" where nothing is hidden. `kinds` are the
+    kinds of questions that the actions answered. The first `reached` actions could be done; `fault` says why no more.
     """
 
     picture: Picture

@@ -18,7 +18,7 @@ from games.kernel.base.seats import seat_letter
 from games.kernel.odds.fortune import fortune
 
 LIKELY, LUCKY, UNLUCKY, NAMED = "likely", "lucky", "unlucky", "named"
-"""How dice are chosen: what lies in the middle, what is good or bad for who imagines, or each face named."""
+"""How dice are chosen: in the middle of many rolls, good or bad for the person who imagines, or each face named."""
 SHARES = {UNLUCKY: 0.1, LIKELY: 0.5, LUCKY: 0.9}
 """Where among all tries, from the worst to the best, the dice are taken that are asked for in a word."""
 TRIES = 61
@@ -74,7 +74,7 @@ class Dreamt(NamedTuple):
 
 
 class ChosenDice:
-    """Dice that fall as they are told; those that nobody named fall as `rest` throws them."""
+    """Dice with faces that somebody has chosen; `rest` throws those that nobody named."""
 
     def __init__(self, faces: Sequence[int], rest: RngDice) -> None:
         self._faces, self._rest = list(faces), rest
@@ -192,7 +192,7 @@ def thrown(rolls: Iterable[Roll]) -> tuple[int, ...]:
 def _chosen(
     game: AnyGame, state: Any, me: Seat, seat: Seat, action: Any, share: float, seed: Iterable[object], tries: int
 ) -> tuple[int, ...]:
-    """Return dice that lead to what lies at a share of many rolls, ordered from the worst for `me` to the best."""
+    """Return the dice at a share of many rolls, ordered from the worst for `me` to the best."""
     friends = friends_of(game, state, me)
     found: list[tuple[int, float, int, tuple[int, ...]]] = []
     until = time.process_time() + _SECONDS

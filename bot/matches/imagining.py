@@ -250,7 +250,7 @@ class Imagining:
         await self._keep(held.row, replace(held.row, shown=shown, draft=""))
 
     async def guess_again(self, match: str, user_id: int, number: int) -> None:
-        """Guess anew what is hidden; what cannot be done then is cut off when the line is shown."""
+        """Guess again what is hidden; what cannot be done then is cut off when the line is shown."""
         held = await self._held(match, user_id, number)
         await self._keep(held.row, replace(held.row, guess=held.row.guess + 1, draft=""))
 

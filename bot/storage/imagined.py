@@ -14,7 +14,7 @@ _table, _columns = schema.imagined, schema.imagined.c
 class ImaginedRow(Frozen, frozen=True):
     """One row of `imagined`: line `number` of a seat, which begins after the action `base`.
 
-    `guess` counts how often what is hidden was guessed anew. Of the `steps` (JSON) the first `shown` are on the board;
+    `guess` counts how often what is hidden was guessed again. The first `shown` of the `steps` (JSON) are on the board;
     `draft` is a half-built action of the seat that acts in the panel, and `looked` orders lines by their last use.
     """
 

@@ -36,6 +36,8 @@ ARGUMENTS = {
     "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
     "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
     "stpause": "pause", "stpaused": "pause", "sthanded": "1",
+    "imfirst": "0", "imback": "0", "imforward": "1", "imlast": "1", "imact": "0", "imdice": "lucky", "imcomputer": "0",
+    "imticks": "1234.0", "impage": "0",
     "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1", "take": "0.1", "unoffer": "0", "back": "1",
 }  # fmt: skip
 VALUES = {
@@ -125,6 +127,9 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
         "orderwrite",
         "planwrite",
         "ask",
+        "imask",
+        "imfaces",
+        "imtype",
         "words",
         "other",
         "typed",

@@ -206,13 +206,13 @@ def handlers() -> Handlers:
     }
 
 
-async def _imagine(interaction: Ask, do: Action = "", action: ActionNumber | None = None) -> None:
+async def _imagine(interaction: Ask, line: Action = "", action: ActionNumber | None = None) -> None:
     await think(interaction)
     info = await match_here(interaction)
     imagining, user = interaction.client.service.imagining, interaction.user.id
     number = await (imagining.last(info.id, user) if action is None else imagining.begin(info.id, user, action))
-    if do.strip():
-        number = await imagining.act(info.id, user, number, do)
+    if line.strip():
+        number = await imagining.act(info.id, user, number, line)
     await show_board(interaction, info.id, number)
 
 
@@ -222,6 +222,6 @@ def add(group: app_commands.Group) -> None:
         name="imagine", description="What if: try things on a private board; nothing of it is in the match"
     )(_imagine)
     app_commands.describe(
-        do="Actions to try out, with ; between: B: before one acts for B, [lucky] or [6 1] behind it sets its dice",
+        line="Actions to try out, with ; between: B: before one acts for B, [lucky] or [6 1] behind it sets its dice",
         action="Begin a new line after this action of the match",
     )(command)

@@ -113,12 +113,12 @@ def _guess(words: str) -> str:
 
 
 def leads_to(game: AnyGame, board: ImaginedBoard) -> str:
-    """Say what a line leads to: what mattered on the way, how it ends, and how everybody stands."""
+    """Say what a line leads to: what mattered on the way, how it ends, and everybody's score."""
     leads = f"Leads to: {escape(board.leads)}." if board.leads else ""
     score = ""
     if board.score:
         each = ", ".join(f"{seat_letter(seat)} {escape(points)}" for seat, points in enumerate(board.score))
-        score = f"-# Stands at {each} ({escape(game.score_words)})."
+        score = f"-# Score: {each} ({escape(game.score_words)})."
     over = f"**The game is over here:** {escape(board.over)}" if board.over else ""
     return "\n".join(filter(None, (leads, over, score)))
 
