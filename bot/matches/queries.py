@@ -77,6 +77,11 @@ class Queries:
             away=live.info.away_at(self._store.now()) if shown == live.info.ply else (),
         )
 
+    async def past(self, match: str, ply: int) -> tuple[Live, Any]:
+        """Return a match with the state after a ply; raises Refused."""
+        live = await self._begun(match)
+        return live, await self._state_at(live, ply)
+
     async def _state_at(self, live: Live, ply: int | None) -> Any:
         """Return the state after a ply; raises Refused."""
         if ply is None or ply == live.info.ply:

@@ -23,7 +23,7 @@ from bot.matches.imagining import Imagining
 from bot.matches.key_values import KeyValues
 from bot.matches.lessons import Lessons
 from bot.matches.loading import Loading
-from bot.matches.lobbies import Lobbies
+from bot.matches.lobbies import Lobbies, Positions
 from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
 from bot.matches.offers import Offers
@@ -54,7 +54,9 @@ class Service:
         self.store = store
         self.acting = Acting(store)
         self.servers = Servers(store)
+        self.queries = Queries(store)
         self.lobbies = Lobbies(store, self.servers)
+        self.positions = Positions(store, self.lobbies, self.queries)
         self.seating = Seating(store)
         self.timeouts = Timeouts(store, self.acting)
         self.attention = Attention(store)
@@ -67,7 +69,6 @@ class Service:
         self.deciding = Deciding(store)
         self.aways = Aways(store)
         self.wish_list = WishList(store)
-        self.queries = Queries(store)
         self.imagining = Imagining(store, self.queries)
         self.logbook = Logbook(store)
         self.drafts = Drafts(store)

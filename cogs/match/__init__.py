@@ -12,7 +12,7 @@ from cogs.match import doing, logbook, orders, proving, reading, seats, tables
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.trying import boards as imagined_boards
-from cogs.match.trying import measuring
+from cogs.match.trying import from_here, measuring
 from cogs.match.trying import panel as imagined_panel
 from cogs.match.waiting import clock, settling, silence, substitutes
 
@@ -61,6 +61,7 @@ class Match(Feature, name="match"):
         doing.add(match)
         orders.add(match)
         imagined_boards.add(match)
+        from_here.add(match)
         mine.add(match)
         ending.add(table)
         tables.add(table)
