@@ -168,9 +168,10 @@ class Queries:
         own = None if user_id is None else live.info.seat_of(user_id)
         seat, shown = None if own is None else own.seat, live.info.ply if ply is None else ply
         state = await self._state_at(live, ply)
-        happened = await (
-            self._last_action(live, shown, seat) if since is None else self.news(match, since, seat, shown)
-        )
+        happened = () if since is None else await self.news(match, since, seat, shown)
+        if since is None or (not happened and since < live.info.line <= shown):
+            # Where all was taken back, the picture is the one of before.
+            happened = await self._last_action(live, shown, seat)
         view, news = canonical(live.view_of(state, seat)), canonical(happened)
         board, roster = await asyncio.gather(
             self._run(jobs.picture, live, view, live.content, news, "board"),
@@ -200,14 +201,17 @@ class Queries:
     async def news(self, match: str, since: int, seat: Seat | None = None, until: int | None = None) -> News:
         """Return what happened after the ply `since` (up to `until`) as a seat (None: the public) may know it.
 
-        It is by action, the oldest first; what was done at the table is not an action. -1 includes the laying out.
+        It is by action, the oldest first; what was done at the table is not an action, and what was taken back not
+        news. -1 includes the laying out.
         """
         live = await self._store.load(match)
         last = live.info.ply if until is None else until
         if live.newest is not None and (since + 1, last) == (live.newest.ply, live.newest.ply):
             return _news(live, (live.newest,), seat)
         # Computers may have acted for long: that is read in the thread of the database.
-        return await self._store.database.read(lambda tx: _news(live, journal_of(tx, match, since + 1, last), seat))
+        return await self._store.database.read(
+            lambda tx: _news(live, (row for row in journal_of(tx, match, since + 1, last) if row.stood(last)), seat)
+        )
 
     async def _last_action(self, live: Live, ply: int, seat: Seat | None) -> News:
         """Return what the last action up to a ply brought, whatever was done at the table since."""

@@ -147,21 +147,21 @@ class Following:
             return False
         match, since = live.info.id, asked.step.since or 0
         rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1, live.info.ply))
-        turn = planning.turn_of(live, asked, rows)
+        turn = planning.turn_of(live, asked, [row for row in rows if row.stood(live.info.ply)])
         if turn.why:
             await self._stop(live, asked, turn.why)
         elif turn.leaves_out:
-            await self._leave_out(match, asked.step)
+            await self._leave_out(match, asked.step, live.info.ply)
         elif turn.action is not None:
             await self._step(live, asked, turn)
         return turn != planning.Turn()
 
-    async def _leave_out(self, match: str, step: OrderRow) -> None:
+    async def _leave_out(self, match: str, step: OrderRow, ply: int) -> None:
         """Take an action out of a plan whose moment has gone by."""
 
         def leave_out(tx: Writer) -> None:
             if step in orders_table.orders_of(tx, match):  # else another plan was written meanwhile
-                orders_table.drop_order(tx, match, step.seat, step.number)
+                orders_table.use_order(tx, step, ply)
 
         await self._store.database.write(leave_out)
         self._store.forget(match)
@@ -180,7 +180,7 @@ class Following:
             if step not in orders_table.orders_of(tx, match):
                 raise Conflict("another plan was written")
             if not turn.keeps:
-                orders_table.drop_order(tx, match, step.seat, step.number)
+                orders_table.use_order(tx, step, now.info.ply + 1)
 
         by = Author(planning.PLANNER, f"plan:{match}:{live.info.ply}:{step.seat}")
         try:
@@ -195,8 +195,7 @@ class Following:
         def stop(tx: Writer) -> None:
             steps = [row for row in orders_table.orders_of(tx, match) if row.seat == seat and row.is_step]
             if asked.step in steps:  # else another plan was written meanwhile, or none is left
-                orders_table.drop_plan(tx, match, seat)
-                orders_table.add_order(tx, planning.stopped(steps, live.info.ply, why))
+                planning.stop(tx, steps, live.info.ply, why)
 
         await self._store.database.write(stop)
         self._store.forget(match)
@@ -212,7 +211,7 @@ class Following:
 
         def used(tx: Writer, now: Live) -> None:
             if once is not None:
-                orders_table.drop_order(tx, match, once.seat, once.number)
+                orders_table.use_order(tx, once, now.info.ply + 1)
 
         try:
             await self._acting.act(match, functools.partial(_still, live, found), lambda now: by, used)

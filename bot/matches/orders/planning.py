@@ -4,7 +4,7 @@ A plan can be made if the table's options allow it, for the questions that the g
 secret it answers too where its next action fits; where not, it waits until they are answered.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from bot import jobs
@@ -16,8 +16,8 @@ from bot.matches.live import Live
 from bot.matches.orders.grammar import cost_of
 from bot.matches.store import MatchStore
 from bot.names import stands_for_bot
-from bot.storage import JournalRow
-from bot.storage.orders import OrderRow
+from bot.storage import JournalRow, Writer
+from bot.storage.orders import OrderRow, add_order, numbers_around, use_order
 from games.kernel import BadNotation, Event, GameError, Prompt, Seat, quoted, visible
 from games.kernel.text.prose import clip
 
@@ -161,11 +161,13 @@ STOPPED = "stopped plan"
 """What comes before the rest of a plan that was stopped, as its owner reads it."""
 
 
-def stopped(steps: Iterable[OrderRow], ply: int, why: str) -> OrderRow:
-    """Return the words for the author of a plan that stops."""
-    first, *others = steps
-    rest = f"{NEXT_ACTION} ".join(row.line for row in (first, *others))
-    return OrderRow(first.match, first.seat, first.number, clip(rest, LONGEST), since=ply, why=why)
+def stop(tx: Writer, steps: Sequence[OrderRow], ply: int, why: str) -> None:
+    """Let no step of a plan count from an action on, and keep words for its author."""
+    for row in steps:
+        use_order(tx, row, ply)
+    first, rest = steps[0], f"{NEXT_ACTION} ".join(row.line for row in steps)
+    _, number = numbers_around(tx, first.match, first.seat)
+    add_order(tx, OrderRow(first.match, first.seat, number, clip(rest, LONGEST), since=ply, why=why))
 
 
 def told(row: OrderRow) -> str:
