@@ -100,7 +100,6 @@ class Chain(Frozen, frozen=True):
         head = hashlib.sha256(self.played + entry).digest()
         return Chain(head, head)
 
-
     def undone(self, seat: Seat, text: str, played: bytes) -> "Chain":
         """Return the chain with an undo appended, which leads back to where `played` was H of the last action played.
 

@@ -12,7 +12,7 @@ from bot.deeds import DeedKind
 from bot.matches.archived import journal_of
 from bot.matches.guards import events_of, headlines_of, legacy_of, sentences_of
 from bot.matches.live import Live
-from bot.matches.queries import done_of
+from bot.matches.past import done_of
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify.replaying import Done

@@ -1,5 +1,7 @@
 """Standing orders of players, inside a transaction of `Database`."""
 
+from collections.abc import Sequence
+
 import msgspec
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
@@ -8,8 +10,11 @@ from bot.storage.prepared import Prepared
 from bot.storage.reading import Reader
 from bot.storage.writing import Writer
 from games.kernel import Frozen
+from games.kernel.text.prose import clip
 
 _table = schema.standing_orders
+LONGEST = 200
+"""Letters of a line."""
 KEPT = 100
 """So many used orders and steps of a seat are kept, in case that an undo needs them again."""
 
@@ -69,6 +74,15 @@ def use_order(tx: Writer, row: OrderRow, ply: int) -> None:
     last = tx.connection.scalar(old.limit(1))
     if last is not None:
         tx.connection.execute(delete(_table).where(*mine, _table.c.used <= last))
+
+
+def stop_plan(tx: Writer, steps: Sequence[OrderRow], ply: int, why: str) -> None:
+    """Let no step of a plan count from an action on, and keep words for its author."""
+    for row in steps:
+        use_order(tx, row, ply)
+    first, rest = steps[0], "; ".join(row.line for row in steps)
+    _, number = numbers_around(tx, first.match, first.seat)
+    add_order(tx, OrderRow(first.match, first.seat, number, clip(rest, LONGEST), since=ply, why=why))
 
 
 def drop_plan(tx: Writer, match: str, seat: int) -> None:

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.dice.chain import covered_of, without_fractions
+from bot.standing import NothingToUndo, Standing
 from bot.table_texts import Concede, GiveUp, Leave, resignation, written
 from bot.verify.record import Record, RecordRow
 from bot.verify.replaying import AnyGame, Replay
-from bot.standing import NothingToUndo, Standing
 from bot.verify.table import AtTable, compare_end
 from bot.verify.umpire_check import Mismatch
 from games.kernel import DiceMismatch, GameError, Outcome, canonical, digest

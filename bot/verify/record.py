@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bot.deeds import DeedKind
 from bot.dice import Posted
-from bot.table_texts import NewRules, NotATableText, TableText, read_table_text
 from bot.standing import NothingToUndo, Standing
+from bot.table_texts import NewRules, NotATableText, TableText, read_table_text
 from bot.verify.umpire_check import BEFORE_TENURES, FORMAT, Mismatch, NotAMatch, check, check_order, check_shape, read
 from games.kernel import SEAT_LETTERS, Content, Frozen, Outcome, Roll, Seat
 from games.kernel.text.prose import clip

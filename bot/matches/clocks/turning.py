@@ -33,7 +33,7 @@ def turn_clocks(tx: Writer, after: Live, row: JournalRow) -> tuple[ClockRow, ...
     people = [seat for seat in after.info.seats if seat.user_id is not None]
     for gone in sorted(set(known) - {each.seat for each in people if not _came(row, each.seat)}):
         drop_clock(tx, match, known.pop(gone).seat)  # nobody is there any more, or somebody else begins
-    undone = undone_by(tx, match, row.ply) if after.info.line == row.ply else ()
+    undone = undone_by(tx, match, row.ply) if 0 < row.ply == after.info.line else ()
     awaited = {prompt.seat for prompt in after.prompts if any(prompt.seat == seat.seat for seat in people)}
     for seat in people:
         old = known.get(seat.seat)

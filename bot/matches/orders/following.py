@@ -17,14 +17,12 @@ from bot.matches.live import Author, Live
 from bot.matches.orders import planning
 from bot.matches.orders.grammar import ONCE, followed
 from bot.matches.store import MatchStore
-from bot.names import stands_for_bot
+from bot.names import BY_ORDER, PLANNER
 from bot.storage import Conflict, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
 from games.kernel import GameError, Prompt, Seat
 
-ACTOR = stands_for_bot("standing order")
-"""Who acts, in the journal and in exports."""
 MOST_FOLLOWED = 1000
 """Answers in a row before a person is called all the same, so that orders alone cannot go on for ever.
 
@@ -182,7 +180,7 @@ class Following:
             if not turn.keeps:
                 orders_table.use_order(tx, step, now.info.ply + 1)
 
-        by = Author(planning.PLANNER, f"plan:{match}:{live.info.ply}:{step.seat}")
+        by = Author(PLANNER, f"plan:{match}:{live.info.ply}:{step.seat}")
         try:
             await self._acting.act(match, still, lambda now: by, taken)
         except (GameError, Refused):
@@ -195,7 +193,7 @@ class Following:
         def stop(tx: Writer) -> None:
             steps = [row for row in orders_table.orders_of(tx, match) if row.seat == seat and row.is_step]
             if asked.step in steps:  # else another plan was written meanwhile, or none is left
-                planning.stop(tx, steps, live.info.ply, why)
+                orders_table.stop_plan(tx, steps, live.info.ply, why)
 
         await self._store.database.write(stop)
         self._store.forget(match)
@@ -206,7 +204,7 @@ class Following:
         An order that answers once is dropped by the same commit.
         """
         match, ply = live.info.id, live.info.ply
-        by = Author(ACTOR, f"order:{match}:{ply}:{found.prompt.seat}")
+        by = Author(BY_ORDER, f"order:{match}:{ply}:{found.prompt.seat}")
         once = found.row if found.line.startswith(f"{ONCE} ") else None
 
         def used(tx: Writer, now: Live) -> None:

@@ -4,7 +4,7 @@ A plan can be made if the table's options allow it, for the questions that the g
 secret it answers too where its next action fits; where not, it waits until they are answered.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from bot import jobs
@@ -15,17 +15,12 @@ from bot.matches.guards import events_of
 from bot.matches.live import Live
 from bot.matches.orders.grammar import cost_of
 from bot.matches.store import MatchStore
-from bot.names import stands_for_bot
-from bot.storage import JournalRow, Writer
-from bot.storage.orders import OrderRow, add_order, numbers_around, use_order
+from bot.storage import JournalRow
+from bot.storage.orders import LONGEST, OrderRow
 from games.kernel import BadNotation, Event, GameError, Prompt, Seat, quoted, visible
-from games.kernel.text.prose import clip
 
-PLANNER = stands_for_bot("plan, a house rule")
-"""Who acts, in the journal and in exports."""
 WORD = "plan"
 """What comes before a plan in a typed line."""
-LONGEST = 200
 
 
 def written(line: str) -> tuple[str, ...]:
@@ -159,15 +154,6 @@ def _of_line(live: Live, prompt: Prompt, text: str) -> tuple[Any, str]:
 
 STOPPED = "stopped plan"
 """What comes before the rest of a plan that was stopped, as its owner reads it."""
-
-
-def stop(tx: Writer, steps: Sequence[OrderRow], ply: int, why: str) -> None:
-    """Let no step of a plan count from an action on, and keep words for its author."""
-    for row in steps:
-        use_order(tx, row, ply)
-    first, rest = steps[0], f"{NEXT_ACTION} ".join(row.line for row in steps)
-    _, number = numbers_around(tx, first.match, first.seat)
-    add_order(tx, OrderRow(first.match, first.seat, number, clip(rest, LONGEST), since=ply, why=why))
 
 
 def told(row: OrderRow) -> str:
