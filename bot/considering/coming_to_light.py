@@ -35,6 +35,8 @@ def lights(game: AnyGame, state: Any, seat: Seat, actions: Sequence[Done]) -> tu
         if not seen and twins:
             now = canonical(game.view(step.state, seat))
             seen = any(twin is None or canonical(game.view(twin, seat)) != now for twin in twins)
+        if seen and twins:
+            twins = _twins(game, step.state, seat)  # from here on, it is known
         found.append(Light(game.whose_turn(state.public), seen))
         state = step.state
     return tuple(found)

@@ -53,6 +53,14 @@ def orders_of(tx: Reader, match: str) -> tuple[OrderRow, ...]:
     return tuple([OrderRow(*values) for values in _OF_MATCH.rows(tx.connection, of=match)])
 
 
+def orders_after(tx: Reader, match: str, ply: int) -> tuple[OrderRow, ...]:
+    """Return the standing orders of a match that would count after an undo to an action, by seat, in their order."""
+    counts = _table.c.used.is_(None) | (_table.c.used > ply)
+    those = select(*(_table.c[name] for name in OrderRow.__struct_fields__)).where(_table.c.match == match, counts)
+    found = tx.connection.execute(those.order_by(_table.c.seat, _table.c.number))
+    return tuple(OrderRow(*values) for values in found)
+
+
 def add_order(tx: Writer, row: OrderRow) -> None:
     """Insert an order."""
     tx.connection.execute(insert(_table).values(msgspec.structs.asdict(row)))

@@ -17,11 +17,12 @@ _STOPPED = "an action was taken back"
 
 
 class GoBack(Frozen, frozen=True, tag=_TAG):
-    """That a seat takes back all since one of its actions, proposed. Nobody can agree after `until`."""
+    """That a seat takes back all since its action `first`, in words, proposed. Nobody can agree after `until`."""
 
     seat: Seat
     first: int
     until: float
+    words: str
 
 
 def request_of(tx: Reader, match: str) -> tuple[ProposalRow, GoBack] | None:

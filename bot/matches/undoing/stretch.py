@@ -10,13 +10,13 @@ from bot.matches.model import SeatInfo
 from bot.names import BY_ORDER, PLANNER
 from bot.storage import JournalRow
 from bot.table_texts import NewRules, read_table_text
-from games.kernel import Seat
+from games.kernel import Seat, seat_letter
 from games.kernel.base.numbers import counted
-from games.kernel.text.prose import clip
+from games.kernel.text.prose import clip, join
 
 LOOKED_BACK = 300
 """So many actions can be taken back at most, and those of the table between them."""
-_HIDDEN, _LONGEST = "an answer", 70
+_HIDDEN, _LONGEST, _NAMED = "an answer", 70, 6
 
 
 class Stretch(NamedTuple):
@@ -86,6 +86,13 @@ def answers_alone(live: Live, rows: Sequence[JournalRow], seat: SeatInfo) -> int
 def told(row: JournalRow, *, own: bool = False) -> str:
     """Return what an action said, as everybody may know it; whole for who did it."""
     return f"“{clip(row.text, _LONGEST)}”" if row.public or own else _HIDDEN
+
+
+def named(rows: Sequence[JournalRow]) -> str:
+    """Return in words what some actions were, as everybody may know it."""
+    said = [f"{seat_letter(row.seat)} {told(row)}" for row in rows if row.seat is not None]
+    more = [f"{len(said) - _NAMED} more"] if len(said) > _NAMED else []
+    return join([*said[:_NAMED], *more])
 
 
 def sentence(live: Live, seat: Seat, stretch: Stretch) -> str:
