@@ -167,11 +167,7 @@ def check_table(document: Document) -> None:
             stand = [row["ply"]]  # nothing leads back to what comes before newer rules
             continue
         if verb == "undo":
-            (number,) = said
-            assert re.fullmatch("0|[1-9][0-9]{0,8}", number)
-            assert int(number) in stand[:-1]
-            assert row["state"] == rows[int(number)]["state"]
-            stand = stand[: stand.index(int(number)) + 1]
+            stand = _undone(row, rows, stand, *said)
             continue
         assert row["state"] == before["state"]
         if verb == "hand-over":
@@ -216,6 +212,14 @@ def check_table(document: Document) -> None:
         assert (document["status"], outcome) == ended
     assert [seat["computer"] for seat in document["seats"]] == list(plays.values())
     assert [[each["since"] for each in seat["tenures"]] for seat in document["seats"]] == list(people.tenures.values())
+
+
+def _undone(row: Document, rows: list[Document], stand: list[int], number: str) -> list[int]:
+    """Return what still can be gone back to after an undo; raises AssertionError."""
+    assert re.fullmatch("0|[1-9][0-9]{0,8}", number)
+    assert int(number) in stand[:-1]
+    assert row["state"] == rows[int(number)]["state"]
+    return stand[: stand.index(int(number)) + 1]
 
 
 def _is_computer(name: str) -> bool:
