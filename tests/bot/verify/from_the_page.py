@@ -203,15 +203,19 @@ def check_table(document: Document) -> None:
             assert verb == "abort" or (verb == "resign" and not others)
             ended = ("aborted", None)
     assert not bases
+    _check_end(document, ended)
+    assert [seat["computer"] for seat in document["seats"]] == list(plays.values())
+    assert [[each["since"] for each in seat["tenures"]] for seat in document["seats"]] == list(people.tenures.values())
+
+
+def _check_end(document: Document, ended: Any) -> None:
     outcome = document["outcome"] and _only(document["outcome"], "aftermath rule winners")
     if ended is None:
-        assert rows[-1]["kind"] != "table"
+        assert document["journal"][-1]["kind"] != "table"
         assert document["status"] == "over"
         assert outcome is not None
     else:
         assert (document["status"], outcome) == ended
-    assert [seat["computer"] for seat in document["seats"]] == list(plays.values())
-    assert [[each["since"] for each in seat["tenures"]] for seat in document["seats"]] == list(people.tenures.values())
 
 
 def _undone(row: Document, rows: list[Document], stand: list[int], number: str) -> list[int]:
