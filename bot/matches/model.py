@@ -129,8 +129,9 @@ class MatchInfo(Frozen, frozen=True):
     agreed on; since `paused_at` nobody's time runs, and it goes on by itself at `paused_until`; it is no pause but live
     play if all are here until `here_until` at most. `aways` is when people are away, as they have announced. `tenures`
     are the people who played a seat before; `reliable` is known of the people of a lobby, by seat. Nobody has answered
-    in time since `silent_at`. It begins from a position of another match if it has an `origin` (the match and its
-    action); that is None of a lobby whose content was not read.
+    in time since `silent_at`. `line` is the last action that took others back (0: none has). It begins
+    from a position of another match if it has an `origin` (the match and its action); that is None of a lobby whose
+    content was not read.
     """
 
     id: str
@@ -164,6 +165,7 @@ class MatchInfo(Frozen, frozen=True):
     aways: tuple["SeatAway", ...] = ()
     here_until: float | None = None
     silent_at: float | None = None
+    line: int = 0
     tenures: tuple[Tenure, ...] = ()
     reliable: tuple[tuple[Seat, Reliability], ...] = ()
     origin: tuple[str, int] | None = None
@@ -372,6 +374,7 @@ class LogLine(Frozen, frozen=True):
     """One journal row for people: who did what (canonical text; None while it is hidden) and what came of it.
 
     `under` is the part of the game that it belongs to, such as "Round 3"; "" before the first, and where not known.
+    It may be `undone`.
     """
 
     ply: int
@@ -382,3 +385,4 @@ class LogLine(Frozen, frozen=True):
     sentences: tuple[str, ...]
     at: float
     under: str = ""
+    undone: bool = False

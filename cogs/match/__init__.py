@@ -14,7 +14,7 @@ from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.trying import boards as imagined_boards
 from cogs.match.trying import from_here, measuring
 from cogs.match.trying import panel as imagined_panel
-from cogs.match.waiting import clock, settling, silence, substitutes
+from cogs.match.waiting import clock, settling, silence, substitutes, undo
 
 _WAITING = (silence, clock, substitutes)
 _RULES = (reading, rules, pages, lessons)
@@ -34,6 +34,7 @@ _ANSWERING = (
     orders,
     imagined_boards,
     imagined_panel,
+    undo,
 )
 
 
@@ -63,6 +64,7 @@ class Match(Feature, name="match"):
         imagined_boards.add(match)
         from_here.add(match)
         mine.add(match)
+        undo.add(match)
         ending.add(table)
         tables.add(table)
         seats.add(seat)

@@ -1,11 +1,12 @@
 """Opening a lobby that begins from a position of another match."""
 
+from bot.matches.errors import Refused
 from bot.matches.guards import must_belong, own_seat
 from bot.matches.live import Live
 from bot.matches.lobbies.lobbies import Lobbies
 from bot.matches.lobbies.positions import opening_from, position_of, seated_there
 from bot.matches.model import Actor, MatchInfo
-from bot.matches.queries import Queries
+from bot.matches.past import state_at
 from bot.matches.store import MatchStore
 from games.kernel import Content
 
@@ -13,10 +14,9 @@ from games.kernel import Content
 class Positions:
     """New matches from past positions."""
 
-    def __init__(self, store: MatchStore, lobbies: Lobbies, queries: Queries) -> None:
+    def __init__(self, store: MatchStore, lobbies: Lobbies) -> None:
         self._store = store
         self._lobbies = lobbies
-        self._queries = queries
 
     async def open_from(self, actor: Actor, ply: int, channel_id: int) -> MatchInfo:
         """Open a lobby in a channel that begins where a match was after an action; all sit there as they did.
@@ -32,8 +32,10 @@ class Positions:
         await self._position(actor, ply)
 
     async def _position(self, actor: Actor, ply: int) -> tuple[Live, Content]:
-        live, state = await self._queries.past(actor.match, ply)
+        live = await self._store.load(actor.match)
         must_belong(live.info, actor.user)
+        if live.state is None:
+            raise Refused("The match has not begun yet.", live.link)
         if not live.info.ended:
             own_seat(live, actor.user)
-        return live, position_of(live, state, ply)
+        return live, position_of(live, await state_at(self._store, live, ply), ply)
