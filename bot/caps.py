@@ -193,6 +193,8 @@ MOST_IMAGINED = 5
 """Lines that a person tries out in a match at once."""
 MOST_IMAGINED_STEPS = 60
 """Actions of such a line."""
+MOST_REMARKS = 100
+"""Notes on the positions of a match."""
 MOST_COMBATANTS = 25
 """Combatants of an initiative."""
 MOST_INVITED = 25

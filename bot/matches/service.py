@@ -32,6 +32,7 @@ from bot.matches.ownership import Ownership
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
+from bot.matches.remarks import Remarks
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
@@ -84,6 +85,7 @@ class Service:
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)
+        self.remarks = Remarks(store)
         self.retrospect = Retrospect(store)
         self.key_values = KeyValues(store)
         self.habits = Habits(store)

@@ -16,7 +16,7 @@ SHAPES = {
     "1008": "917f793950d5f1364a283896829fede9e8a96d3ea9a5f7eede127af1aba1ae6b",
     "1009": "2b03bfea17e8672e1b21434e2277bc11850d4e51416d22d55540efa9a20765a5",
     "1010": "44cf15663445718849c10744ef99396fa81a8c853b15c5353b8fbbc6cd58b2f5",
-    "1013": "26faffdbf11bac89626faaeca1c5e7fc564645dbd97d041c5b3456c1ccdab3e6",
+    "1013": "0351e2f80a45a9a5e898d7ab9c55850af3a08bc175ed367927c712501667d68c",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 

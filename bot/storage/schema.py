@@ -409,6 +409,19 @@ imagined = Table(
     Column("looked", Integer, nullable=False),
 )
 
+# What people say of positions of matches that have ended.
+remarks = Table(
+    "remarks",
+    metadata,
+    _match_id(),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
 # Matches that are lessons: boards have hints for one seat.
 lessons = Table(
     "lessons",

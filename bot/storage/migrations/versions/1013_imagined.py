@@ -1,4 +1,4 @@
-"""Lines of play that people try out in private."""
+"""Lines of play that people try out in private, and notes on the positions of ended matches."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "1010"
 
 
 def upgrade() -> None:
-    """Add the table."""
+    """Add the tables."""
     op.create_table(
         "imagined",
         sa.Column("match", sa.String(length=12), nullable=False),
@@ -23,3 +23,16 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_imagined_match_matches"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("match", "seat", "number", name=op.f("pk_imagined")),
     )
+    op.create_table(
+        "remarks",
+        sa.Column("match", sa.String(length=12), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("ply", sa.Integer(), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("at", sa.Double(), nullable=False),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("fk_remarks_match_matches"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("match", "number", name=op.f("pk_remarks")),
+    )
+    op.create_index(op.f("ix_remarks_user_id"), "remarks", ["user_id"])
