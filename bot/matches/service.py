@@ -31,6 +31,7 @@ from bot.matches.ownership import Ownership
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
+from bot.matches.retelling import Retelling
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
@@ -76,6 +77,7 @@ class Service:
         self.computers = Computers(store, self.acting)
         self.files = Files(store)
         self.exporting = Exporting(store)
+        self.retelling = Retelling(store, self.exporting)
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)

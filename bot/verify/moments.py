@@ -12,7 +12,7 @@ from games.kernel import GameError, News, concluded, news_for
 
 
 class Moment(NamedTuple):
-    """A match after a ply, and what its last action brought, as far as the public may know it."""
+    """A match after a ply, and what its last action brought, as far as the public may know it, or all of it."""
 
     ply: int
     state: Any
@@ -27,29 +27,48 @@ def moment_at(game: AnyGame, record: Record, ply: int) -> Moment:
     return next(moments(game, record, ply, ply))
 
 
-def public_view(game: AnyGame, record: Record, moment: Moment) -> Any:
+def first_playable(game: AnyGame, record: Record) -> int:
+    """Return the ply from which on a record can be played again under the present rules; raises BadRecord."""
+    versions = record.versions()
+    if versions[-1] != game.card.version:
+        version = f"version {versions[-1]} of the rules"
+        raise BadRecord(f"This match was played under {version} and cannot be played again.")
+    older = [ply for ply, version in enumerate(versions) if version != game.card.version]
+    return older[-1] if older else 0
+
+
+def public_view(game: AnyGame, record: Record, moment: Moment, *, laid_open: bool = False) -> Any:
     """Return what everybody sees at a moment; at the last one of a match that ended at the table, how it ended.
 
-    Computers are those that sat there in the end.
+    With `laid_open` it also shows what was hidden then, as the end does. Computers are those that sat there in the end.
     """
     last = moment.ply == len(record.journal) - 1
-    ended_here = last and record.status in ("over", "aborted") and game.outcome(moment.state) is None
-    state = game.laid_open(moment.state) if ended_here else moment.state
+    ended_here = last and record.ended and game.outcome(moment.state) is None
+    state = game.laid_open(moment.state) if ended_here or laid_open else moment.state
     computers = tuple(number for number, seat in enumerate(record.seats) if seat.computer is not None)
     names = tuple(seat.name for seat in record.seats)
     view = msgspec.structs.replace(game.view(state, None), names=names, computers=computers)
     return concluded(view, record.outcome) if ended_here else view
 
 
-def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Moment]:
-    """Yield the moments after the plies `first` to `last`; raises BadRecord where the record does not lead there."""
-    base = max((base for base in record.bases if base.ply <= first), key=lambda base: base.ply, default=None)
-    state, begin, versions = None, 0, record.versions()
-    news: News = ()
-    if base is not None:
-        state, begin = _begun(game, record, base), base.ply + 1
-        if base.ply == first:
-            yield Moment(first, state, news)
+def moments(
+    game: AnyGame,
+    record: Record,
+    first: int,
+    last: int,
+    *,
+    after: Moment | None = None,
+    everything: bool = False,
+) -> Iterator[Moment]:
+    """Yield the moments after the plies `first` to `last`; raises BadRecord where the record does not lead there.
+
+    It goes on from a moment `after` which nothing but the rest is left to play. With `everything`, the news are also
+    what only some could know.
+    """
+    state, begin, news = _begun_before(game, record, first) if after is None else (after.state, after.ply + 1, after.news)
+    if after is None and begin == first + 1:
+        yield Moment(first, state, news)
+    versions = record.versions()
     for row in record.journal[begin : last + 1]:
         if versions[row.ply] != game.card.version:
             version = f"version {versions[row.ply]} of the rules"
@@ -62,9 +81,16 @@ def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Mo
             raise BadRecord(f"Action {row.ply} does not follow from the rules: {error}.") from None
         state = step.state
         # What is done at the table takes nothing off the picture.
-        news = news if row.kind == DeedKind.TABLE else news_for([step.events], None)
+        if row.kind != DeedKind.TABLE:
+            news = (step.events,) if everything and step.events else news_for([step.events], None)
         if row.ply >= first:
             yield Moment(row.ply, state, news)
+
+
+def _begun_before(game: AnyGame, record: Record, ply: int) -> tuple[Any, int, News]:
+    """Return the newest whole state of a record up to a ply, the action after it, and no news."""
+    base = max((base for base in record.bases if base.ply <= ply), key=lambda base: base.ply, default=None)
+    return (None, 0, ()) if base is None else (_begun(game, record, base), base.ply + 1, ())
 
 
 def _begun(game: AnyGame, record: Record, base: Base) -> Any:

@@ -15,6 +15,7 @@ from bot.workers.kinds import (
     PICTURE,
     PLAY_ON,
     QUICK,
+    RETELLING,
     Asker,
     Kind,
     asking,

@@ -1,0 +1,86 @@
+"""A match told again, for people: its moving picture, and its book. It is made in workers, part by part."""
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeVar
+
+from bot import caps
+from bot.matches.caps import count_one
+from bot.matches.errors import Refused
+from bot.matches.exporting import Exporting
+from bot.matches.model import Actor
+from bot.matches.store import MatchStore
+from bot.retelling import work
+from bot.retelling.work import Wish
+from bot.storage import Writer
+from bot.storage.caps import Whose
+from bot.verify.record import BadRecord
+from games.kernel.text.prose import first_upper
+from renderers.kit.animation import WIDTH, Form
+
+T = TypeVar("T")
+Tell = Callable[[int, int], Awaitable[None]]
+"""Is told how many boards of how many are drawn."""
+PART = 6
+"""Boards of one part: about a second's work."""
+
+
+class Film(NamedTuple):
+    """A moving picture of a match: which actions it shows, in how many boards, and what is left out ("": nothing)."""
+
+    data: bytes
+    form: Form
+    first: int
+    last: int
+    boards: int
+    width: int
+    note: str
+
+
+class Retelling:
+    """Tells matches again. What is public is shown while they go on, and everything once they have ended."""
+
+    def __init__(self, store: MatchStore, exporting: Exporting) -> None:
+        self._store = store
+        self._exporting = exporting
+
+    async def film(self, actor: Actor, wish: Wish, form: Form, pace: int, tell: Tell) -> Film:
+        """Return a part of a match as a moving picture, `pace` milliseconds a board; raises Refused."""
+        data = await self._exporting.retold(actor.match)
+        plan = await self._run(work.plan_film, self._store.registry, data, wish)
+        await self._count(actor)
+        boards: list[work.Picture] = []
+        place: work.Place | None = None
+        for begin in range(0, len(plan.frames), PART):
+            await tell(begin, len(plan.frames))
+            frames = plan.frames[begin : begin + PART]
+            part = await self._run(work.draw_part, self._store.registry, data, frames, place)
+            boards += part.boards
+            place = part.place
+        await tell(len(boards), len(boards))
+        reel = await self._run(work.cut_film, tuple(boards), form, WIDTH, pace)
+        notes = [plan.note, *_smaller(reel.frames, len(boards), reel.width)]
+        first, last = plan.frames[0].first, plan.frames[-1].last
+        return Film(reel.data, form, first, last, reel.frames, reel.width, "; ".join(filter(None, notes)))
+
+    async def _run(self, job: Callable[..., T], *arguments: object) -> T:
+        try:
+            return await self._store.workers.run(job, *arguments)
+        except BadRecord as error:
+            raise Refused(first_upper(str(error))) from None
+
+    async def _count(self, actor: Actor) -> None:
+        """Count a retelling; raises Refused where there were as many as there may be."""
+        now = self._store.now()
+
+        def count(tx: Writer) -> None:
+            row = tx.match(actor.match)
+            if row is not None:
+                count_one(tx, (caps.RETELLINGS_A_DAY,), Whose(actor.user, row.channel_id, row.guild_id), now)
+
+        await self._store.database.write(count)
+
+
+def _smaller(shown: int, drawn: int, width: int) -> list[str]:
+    """Say what was given up so that a file is not too large."""
+    fewer = [f"only {shown} boards fit into a file that Discord takes"] if shown < drawn else []
+    return fewer or ([f"only {width} px wide, so that Discord takes the file"] if width < WIDTH else [])

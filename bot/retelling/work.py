@@ -1,0 +1,75 @@
+"""What of a retelling runs in worker processes: parts of it, each done within seconds. Bytes in, plain values out.
+
+`registry` is the path of the list of games, as in `bot.jobs`. Records come from our own journal, or were checked.
+"""
+
+from typing import NamedTuple
+
+import msgspec
+
+from bot.jobs import registry_at
+from bot.retelling.film import Plan, drawn, planned, told
+from bot.retelling.frames import Each, Frame
+from bot.verify.moments import Moment
+from bot.verify.record import Record, record_in
+from bot.verify.replaying import AnyGame
+from bot.workers import RETELLING, runs_as
+from renderers.contract import Picture, find_renderer
+from renderers.kit.animation import Form, Reel, reel
+
+
+class Place(NamedTuple):
+    """Where a part of a retelling ended: the action and the whole state after it."""
+
+    ply: int
+    state: bytes
+
+
+class Part(NamedTuple):
+    """Some boards of a film, and where they end."""
+
+    boards: tuple[Picture, ...]
+    place: Place
+
+
+class Wish(NamedTuple):
+    """Which part of a match is shown (None: from its beginning, to its end), and a board for each what (None: as fits)."""
+
+    first: int | None = None
+    last: int | None = None
+    each: Each | None = None
+
+
+def opened(registry: str, data: bytes) -> tuple[AnyGame, Record]:
+    """Return a record and the game that it is of."""
+    record = record_in(msgspec.json.decode(data))
+    return registry_at(registry)[record.game], record
+
+
+def after(game: AnyGame, record: Record, place: Place | None) -> Moment | None:
+    """Return the moment at which a part goes on."""
+    if place is None:
+        return None
+    return Moment(place.ply, game.load(place.state, record.content_kept()), ())
+
+
+@runs_as(RETELLING)
+def plan_film(registry: str, data: bytes, wish: Wish) -> Plan:
+    """Return the frames of a film; raises BadRecord."""
+    return planned(*opened(registry, data), *wish)
+
+
+@runs_as(RETELLING)
+def draw_part(registry: str, data: bytes, frames: tuple[Frame, ...], place: Place | None) -> Part:
+    """Draw the boards of some frames, one at least, which go on from a place; raises BadRecord."""
+    game, record = opened(registry, data)
+    some = list(told(game, record, frames, after(game, record, place)))
+    boards = tuple(drawn(game, find_renderer(record.game), record, some))
+    last = some[-1].moment
+    return Part(boards, Place(last.ply, game.dump(last.state)))
+
+
+@runs_as(RETELLING)
+def cut_film(boards: tuple[Picture, ...], form: Form, width: int, pace: int) -> Reel:
+    """Make a moving picture of boards."""
+    return reel(boards, form, width, pace)
