@@ -20,7 +20,10 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("file", metavar="FILE", help="what umpire export wrote")
     command.add_argument("--out", required=True, metavar="FILE", help="the file to write: .webp, or .gif")
     command.add_argument(
-        "--first", type=whole_number(0, 1_000_000), metavar="N", help="begin with the board after an action (0, the setup)"
+        "--first",
+        type=whole_number(0, 1_000_000),
+        metavar="N",
+        help="begin with the board after an action (0, the setup)",
     )
     command.add_argument(
         "--last", type=whole_number(0, 1_000_000), metavar="N", help="end after an action (the last one)"
@@ -33,7 +36,9 @@ def add(subparsers: Subparsers) -> None:
     command.add_argument("--boards", type=whole_number(1, _MOST), default=60, metavar="N", help="at most so many (60)")
     command.add_argument("--width", type=whole_number(200, 1200), default=800, metavar="PX", help="(800)")
     command.add_argument("--pace", type=whole_number(50, 10_000), default=900, metavar="MS", help="each board (900)")
-    command.add_argument("--megabytes", type=whole_number(1, 1000), default=8, metavar="MB", help="at most so large (8)")
+    command.add_argument(
+        "--megabytes", type=whole_number(1, 1000), default=8, metavar="MB", help="at most so large (8)"
+    )
     command.set_defaults(run=run)
 
 

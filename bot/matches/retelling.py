@@ -10,11 +10,13 @@ from bot.matches.exporting import Exporting
 from bot.matches.model import Actor
 from bot.matches.store import MatchStore
 from bot.retelling import work
+from bot.retelling.book import Insert, Leaf, Spent
 from bot.retelling.work import Wish
 from bot.storage import Writer
 from bot.storage.caps import Whose
 from bot.verify.record import BadRecord
 from games.kernel.text.prose import first_upper
+from renderers.contract import Picture
 from renderers.kit.animation import WIDTH, Form
 
 T = TypeVar("T")
@@ -48,7 +50,7 @@ class Retelling:
         data = await self._exporting.retold(actor.match)
         plan = await self._run(work.plan_film, self._store.registry, data, wish)
         await self._count(actor)
-        boards: list[work.Picture] = []
+        boards: list[Picture] = []
         place: work.Place | None = None
         for begin in range(0, len(plan.frames), PART):
             await tell(begin, len(plan.frames))
@@ -61,6 +63,31 @@ class Retelling:
         notes = [plan.note, *_smaller(reel.frames, len(boards), reel.width)]
         first, last = plan.frames[0].first, plan.frames[-1].last
         return Film(reel.data, form, first, last, reel.frames, reel.width, "; ".join(filter(None, notes)))
+
+    async def book(self, actor: Actor, tell: Tell) -> bytes:
+        """Return a match as a book, an HTML file; raises Refused."""
+        # In this order: then all actions of the one are in the other, however the match goes on meanwhile.
+        export = await self._exporting.export(actor.match)
+        data = await self._exporting.retold(actor.match)
+        outline = await self._run(work.plan_book, self._store.registry, data, export)
+        await self._count(actor)
+        pages: list[Leaf] = []
+        spent = Spent()
+        place: work.Place | None = None
+        for begin in range(0, len(outline.frames), PART):
+            await tell(begin, len(outline.frames))
+            part = outline.frames[begin : begin + PART]
+            chapter = await self._run(work.write_chapter, self._store.registry, data, outline, part, spent, place)
+            pages += chapter.leaves
+            spent, place = chapter.spent, chapter.place
+        await tell(len(pages), len(pages))
+        return await self._run(
+            work.bind_book, self._store.registry, export, tuple(pages), await self.inserts(actor.match)
+        )
+
+    async def inserts(self, match: str) -> tuple[Insert, ...]:
+        """Return what a book says about the whole match behind its last turn."""
+        return ()
 
     async def _run(self, job: Callable[..., T], *arguments: object) -> T:
         try:

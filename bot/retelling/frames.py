@@ -1,6 +1,7 @@
 """Which boards are shown when a match is told again: one for each action, or for each turn."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from bot.deeds import DeedKind
@@ -72,9 +73,7 @@ def spread(frames: Sequence[Frame], most: int = MOST_FRAMES) -> tuple[Frame, ...
     """
     count = min(len(frames), most)
     cuts = [index * len(frames) // count for index in range(count + 1)] if count else []
-    return tuple(
-        Frame(frames[begin].first, frames[end - 1].last) for begin, end in zip(cuts, cuts[1:], strict=False)
-    )
+    return tuple(Frame(frames[begin].first, frames[end - 1].last) for begin, end in pairwise(cuts))
 
 
 def rows_of(record: Record, frame: Frame) -> Iterator[RecordRow]:

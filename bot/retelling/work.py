@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.jobs import registry_at
+from bot.retelling.book import Insert, Leaf, Outline, Spent, bound, document_of, leaves, outlined, title_of
 from bot.retelling.film import Plan, drawn, planned, told
 from bot.retelling.frames import Each, Frame
 from bot.verify.moments import Moment
@@ -33,7 +34,7 @@ class Part(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """Which part of a match is shown (None: from its beginning, to its end), and a board for each what (None: as fits)."""
+    """Which part of a match is shown (None: from its beginning, to its end), and a board for each (None: as fits)."""
 
     first: int | None = None
     last: int | None = None
@@ -56,7 +57,8 @@ def after(game: AnyGame, record: Record, place: Place | None) -> Moment | None:
 @runs_as(RETELLING)
 def plan_film(registry: str, data: bytes, wish: Wish) -> Plan:
     """Return the frames of a film; raises BadRecord."""
-    return planned(*opened(registry, data), *wish)
+    game, record = opened(registry, data)
+    return planned(game, record, wish.first, wish.last, wish.each)
 
 
 @runs_as(RETELLING)
@@ -73,3 +75,38 @@ def draw_part(registry: str, data: bytes, frames: tuple[Frame, ...], place: Plac
 def cut_film(boards: tuple[Picture, ...], form: Form, width: int, pace: int) -> Reel:
     """Make a moving picture of boards."""
     return reel(boards, form, width, pace)
+
+
+class Chapter(NamedTuple):
+    """Some pages of a book, and where they end: in the match, and in the book."""
+
+    leaves: tuple[Leaf, ...]
+    place: Place
+    spent: Spent
+
+
+@runs_as(RETELLING)
+def plan_book(registry: str, data: bytes, export: bytes) -> Outline:
+    """Return the turns of a book that has what people may export in it; raises BadRecord."""
+    game, record = opened(registry, data)
+    exported = opened(registry, export)[1]
+    return outlined(game, record, document_of(exported), len(exported.journal) - 1)
+
+
+@runs_as(RETELLING)
+def write_chapter(
+    registry: str, data: bytes, outline: Outline, part: tuple[Frame, ...], spent: Spent, place: Place | None
+) -> Chapter:
+    """Draw the pages of some turns, one at least, which go on from a place; raises BadRecord."""
+    game, record = opened(registry, data)
+    renderer = find_renderer(record.game)
+    found = list(leaves(game, renderer, record, outline, part, spent, after(game, record, place)))
+    _, spent, last = found[-1]
+    return Chapter(tuple(leaf for leaf, _, _ in found), Place(last.ply, game.dump(last.state)), spent)
+
+
+@runs_as(RETELLING)
+def bind_book(registry: str, export: bytes, pages: tuple[Leaf, ...], inserts: tuple[Insert, ...]) -> bytes:
+    """Make the book of its pages."""
+    game, record = opened(registry, export)
+    return bound(title_of(game, record), document_of(record), pages, inserts)

@@ -65,7 +65,9 @@ def moments(
     It goes on from a moment `after` which nothing but the rest is left to play. With `everything`, the news are also
     what only some could know.
     """
-    state, begin, news = _begun_before(game, record, first) if after is None else (after.state, after.ply + 1, after.news)
+    state, begin, news = (
+        _begun_before(game, record, first) if after is None else (after.state, after.ply + 1, after.news)
+    )
     if after is None and begin == first + 1:
         yield Moment(first, state, news)
     versions = record.versions()

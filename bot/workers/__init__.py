@@ -33,6 +33,7 @@ __all__ = [
     "PICTURE",
     "PLAY_ON",
     "QUICK",
+    "RETELLING",
     "Asker",
     "Inline",
     "Kind",

@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple
 from PIL import GifImagePlugin, Image, ImageChops, _webp
 
 from renderers.contract import Picture
+from renderers.kit.album import changed_mask
 from renderers.kit.canvas import in_house_colours
-from renderers.kit.differences import changed_mask
 from renderers.kit.palette import PAGE
 
 Form = Literal["webp", "gif"]
@@ -123,7 +123,7 @@ def _gif_change(before: Image.Image, frame: Image.Image, time: int) -> list[byte
 
     A frame that is like the one before is a point: it takes its time too.
     """
-    mask = changed_mask(before, frame)
+    mask = changed_mask(before.convert("RGB"), frame.convert("RGB"))
     box = mask.getbbox() or (0, 0, 1, 1)
     part = frame.crop(box)
     free = next((index for index, count in enumerate(part.histogram()) if not count), None)
