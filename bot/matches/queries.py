@@ -59,7 +59,7 @@ class Queries:
         seat = None if own is None else own.seat
         if live.state is None:
             return Position(live.info, seat, None, (), (), ())
-        state = await self._state_at(live, ply)
+        state = await self.state_at(live, ply)
         shown = live.info.ply if ply is None else ply
         row = live.newest
         if row is None or row.ply != shown:
@@ -77,8 +77,8 @@ class Queries:
             away=live.info.away_at(self._store.now()) if shown == live.info.ply else (),
         )
 
-    async def _state_at(self, live: Live, ply: int | None) -> Any:
-        """Return the state after a ply; raises Refused."""
+    async def state_at(self, live: Live, ply: int | None) -> Any:
+        """Return the state of a match after a ply (None: now); raises Refused."""
         if ply is None or ply == live.info.ply:
             return live.state
         if not 0 <= ply <= live.info.ply:
@@ -167,7 +167,7 @@ class Queries:
         live = await self._begun(match)
         own = None if user_id is None else live.info.seat_of(user_id)
         seat, shown = None if own is None else own.seat, live.info.ply if ply is None else ply
-        state = await self._state_at(live, ply)
+        state = await self.state_at(live, ply)
         happened = await (
             self._last_action(live, shown, seat) if since is None else self.news(match, since, seat, shown)
         )
