@@ -28,7 +28,7 @@ from bot.matches.luck import Luck
 from bot.matches.offers import Offers
 from bot.matches.orders import Following, Orders
 from bot.matches.ownership import Ownership
-from bot.matches.past import Past
+from bot.matches.past_boards import PastBoards
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
@@ -69,7 +69,7 @@ class Service:
         self.aways = Aways(store)
         self.wish_list = WishList(store)
         self.queries = Queries(store)
-        self.past = Past(store, self.queries)
+        self.past_boards = PastBoards(store, self.queries)
         self.logbook = Logbook(store)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)

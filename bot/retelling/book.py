@@ -152,8 +152,7 @@ def _heading(news: News) -> str:
 def bound(title: str, document: bytes, pages: Iterable[Leaf], inserts: Sequence[Insert] = ()) -> bytes:
     """Return a book of pages, with the document of the record in it."""
     all_pages = tuple(pages)
-    style, script = _source("book.css"), "\n".join(_source(f"{name}.js") for name in _SCRIPTS)
-    script = f'"use strict";\n(() => {{\n{script}}})();\n'
+    style, script = _source("book.css"), f'"use strict";\n(() => {{\n{script_of(_SCRIPTS)}}})();\n'
     plates = itertools.chain.from_iterable(leaf.plates for leaf in all_pages)
     added = [plate for number, insert in enumerate(inserts) for plate in _inserted(number, insert)]
     about = {
@@ -174,6 +173,11 @@ def bound(title: str, document: bytes, pages: Iterable[Leaf], inserts: Sequence[
         "plates": "".join(itertools.starmap(_block, (*plates, *added))),
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: filled[found[1]], _source("book.html")).encode()
+
+
+def script_of(names: Iterable[str]) -> str:
+    """Return some of the script's files as one text."""
+    return "\n".join(_source(f"{name}.js") for name in names)
 
 
 def _inserted(number: int, insert: Insert) -> Iterator[tuple[str, Plate]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.matches import Refused
-from bot.matches.past import PastBoard, TurnStart
+from bot.matches.past_boards import PastBoard, TurnStart
 from bot.posts.ids import button_id
 from bot.posts.sheets import MAX_OPTIONS, NEUTRAL, Control, Menu, Sheet, seat_colour
 from bot.posts.words import escape
@@ -73,7 +73,7 @@ def listed(turns: Sequence[TurnStart], ply: int) -> list[TurnStart]:
 
 
 async def _show(ask: Ask, match: str, ply: int) -> None:
-    past = ask.client.service.past
+    past = ask.client.service.past_boards
     shown = await past.board(match, ask.user.id, min(ply, (await ask.client.service.queries.get(match)).ply))
     await put(ask, past_sheet(shown, await past.turns(match)))
 

@@ -11,16 +11,20 @@ function firstHash(match) {
   return hashOf(covered.set("fair_dice", FAIR_DICE));
 }
 
+// H of every action: one of the game continues the last of the game that stands, one at the table the one before it.
 function headsOf(match) {
-  let head = firstHash(match), played = head;
-  return match.get("journal").map((row, ply) => {
-    if (ply > 0) {
-      const aside = row.get("kind") === "table";
-      head = sha256(joined(aside ? head : played, utf8(canonical(only(row, "kind seat text")))));
-      if (!aside) played = head;
-    }
-    return head;
+  const heads = [firstHash(match)];
+  let stands = [0];
+  match.get("journal").forEach((row, ply) => {
+    if (ply === 0) return;
+    const aside = row.get("kind") === "table";
+    const before = heads[aside ? ply - 1 : stands[stands.length - 1]];
+    heads.push(sha256(joined(before, utf8(canonical(only(row, "kind seat text"))))));
+    const undo = aside ? wholly(UNDO, row.get("text")) : null;
+    if (undo !== null) stands = stands.filter((each) => each <= Number(undo[1]));
+    if (!aside) stands.push(ply);
   });
+  return heads;
 }
 
 class Draws {
@@ -79,8 +83,9 @@ function checkRows(match, secret, heads) {
 function checkStates(match, table) {
   const rows = match.get("journal"), changes = table.versions.slice(1).map(([ply]) => ply);
   rows.forEach((row, ply) => {
-    const stays = row.get("kind") !== "table" || changes.includes(ply) || row.get("state") === rows[ply - 1].get("state");
-    agree(stays, "what is done at the table changes no state", ply);
+    const of = table.ledTo.has(ply) ? table.ledTo.get(ply) : ply - 1;
+    const stays = row.get("kind") !== "table" || changes.includes(ply) || row.get("state") === rows[of].get("state");
+    agree(stays, `what is done at the table leads to the state of action ${of} and to no other`, ply);
   });
   const plies = match.get("bases").map((base) => Number(base.get("ply")));
   agree(same(plies, changes.map((ply) => ply - 1)), "there is not one whole state before each change of the rules");
@@ -140,15 +145,15 @@ function checkMatch(match, posted) {
   checkOrder(match);
   checkContent(match);
   const revealed = match.get("secret") !== null, closed = match.get("closing") !== null;
-  const heads = headsOf(match), secret = revealed ? unhex(match.get("secret")) : null;
+  const secret = revealed ? unhex(match.get("secret")) : null;
   const fits = !revealed || hex(sha256(secret)) === match.get("commitment");
   agree(fits, "the secret is not the one that was committed to when the lobby opened");
-  const dice = revealed ? checkRows(match, secret, heads) : null;
+  const dice = revealed ? checkRows(match, secret, headsOf(match)) : null;
   checkClosing(match);
   const table = followTable(match);
   if (revealed) checkStates(match, table);
   const words = whoseWords(match);
-  return { revealed, closed, dice, words, actions: heads.length - 1, compared: checkPosted(match, posted) };
+  return { revealed, closed, dice, words, actions: match.get("journal").length - 1, undone: table.ledTo.size, compared: checkPosted(match, posted) };
 }
 
 // The verdict on a text: 0 all agrees, 1 something does not, 2 it is no match, 3 it had not ended.

@@ -17,6 +17,7 @@ function linesOf(verdict) {
     `Commitment: ${found.revealed ? "the secret fits" : "its secret is not revealed yet"}${compared("commitment")}.`,
     `Setup, with options, words and content: ${hex(firstHash(match)).slice(0, SHOWN)}${compared("setup")}.`,
     ...(found.revealed ? [`Chain: the setup and ${found.actions} actions agree.`, `Dice: all ${found.dice} agree with the secret.`] : ["Actions and dice can be checked once the match has ended."]),
+    ...(found.undone ? [`Taken back: ${found.undone === 1 ? "one undo is" : `${found.undone} undos are`} in the record, with all that was undone; its dice agree too.`] : []),
     ...(found.closed ? [`Closing hash: it fits${compared("closing")}.`] : []),
     found.words,
   ];

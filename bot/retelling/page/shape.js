@@ -1,7 +1,7 @@
 // What every file of a match looks like. A rule is an object, for an object with exactly these keys; an array with one
 // rule, for a list; OrNull; a function with words, for everything else.
 
-const FORMAT = "umpire match 5", BEFORE_TENURES = "umpire match 4";
+const FORMAT = "umpire match 6", BEFORE_UNDO = "umpire match 5", BEFORE_TENURES = "umpire match 4";
 const MOST_SIDES = 10000n, MOST_SEATS = 8n, LONGEST_NAME = 100, LAST_TIME = 1000000000000;
 const COMPUTER = "(?!to( |$))[a-z][a-z0-9_-]{0,39}";
 
@@ -88,7 +88,7 @@ function ensureFits(value, shape, where) {
 
 function checkShape(match) {
   const form = isObject(match) ? match.get("format") : null;
-  ensure(form === FORMAT || form === BEFORE_TENURES, `its format is not '${FORMAT}'`);
+  ensure([FORMAT, BEFORE_UNDO, BEFORE_TENURES].includes(form), `its format is not '${FORMAT}'`);
   const secret = match.get("secret");
   const revealed = secret !== null && secret !== undefined;
   ensureFits(match, shapeOfMatch(revealed, form), "");

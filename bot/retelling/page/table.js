@@ -1,6 +1,7 @@
 // What is done at the table rather than in the game: every text is one of these, to the letter.
 
 const LETTERS = "[A-H](?: [A-H])*";
+const UNDO = "undo (0|[1-9][0-9]{0,8})";
 const GRAMMAR = [
   ["hand-over", `hand-over (${COMPUTER})`],
   ["take-back", "(take-back)"],
@@ -18,6 +19,7 @@ const GRAMMAR = [
   ["vacate", `vacate (${COMPUTER})`],
   ["substitute", "(substitute)"],
   ["settle", "settle((?: [A-H])*)"],
+  ["undo", UNDO],
 ];
 const SEATLESS = ["rules", "abort", "clock", "pause", "go on", "here", "owner", "settle"];
 
@@ -50,10 +52,14 @@ class Table {
     this.versions = [[0, match.get("rules_version")]];
     this.ended = null;
     this.winners = null;
+    this.undo = match.get("format") === FORMAT;
+    this.stands = [0]; // what an undo can lead back to: the setup, actions of the game that stand, newer rules
+    this.ledTo = new Map(); // for each undo, the action to which it leads
   }
 
   do(ply, row) {
     agree(this.ended === null, "the match had ended before this", ply);
+    if (row.get("kind") === "game") this.stands.push(ply);
     if (row.get("kind") !== "table") return;
     const [what, said] = understood(row.get("text"), ply);
     const seat = row.get("seat");
@@ -92,6 +98,10 @@ class Table {
       case "rules":
         agree(BigInt(said) > this.versions[this.versions.length - 1][1], `version ${said} of the rules is no newer`, ply);
         this.versions.push([ply, BigInt(said)]);
+        this.stands.push(ply);
+        break;
+      case "undo":
+        this.goBack(ply, Number(said));
         break;
       case "give":
         agree(this.here.has(said) && said !== seat, `there is no other person at seat ${said}`, ply);
@@ -112,6 +122,16 @@ class Table {
         this.tenures.get(seat).push(ply);
         break;
     }
+  }
+
+  goBack(ply, to) {
+    const before = this.stands.length;
+    agree(this.undo, `a file of the format '${FORMAT}' alone has an undo`, ply);
+    agree(to >= this.versions[this.versions.length - 1][0], "nothing can be undone over a change of the rules", ply);
+    agree(this.stands.includes(to), `action ${to} is none that stands: nothing can go on from there`, ply);
+    this.stands = this.stands.filter((each) => each <= to);
+    agree(this.stands.length < before, `there is no action after ${to} to undo`, ply);
+    this.ledTo.set(ply, to);
   }
 
   winning(letters) {

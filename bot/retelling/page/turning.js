@@ -26,11 +26,23 @@ function diceOf(row) {
   });
 }
 
+// What was taken back: for each action, by which later one.
+const takenBack = new Map();
+rows.forEach((row, ply) => {
+  const undo = row.get("kind") === "table" ? wholly(UNDO, row.get("text")) : null;
+  if (undo === null) return;
+  for (let each = Number(undo[1]) + 1; each < ply; each++) {
+    if (rows[each].get("kind") === "game" && !takenBack.has(each)) takenBack.set(each, ply);
+  }
+});
+
 function actionOf(row) {
-  const item = element("li"), seat = row.get("seat"), text = row.get("text");
+  const undo = takenBack.get(Number(row.get("ply")));
+  const item = element("li", undefined, undo === undefined ? undefined : "undone"), seat = row.get("seat"), text = row.get("text");
   const who = element("p", undefined, "who");
   who.append(`${row.get("ply")}${seat ? ` · ${nameOf(seat)}` : ""}${row.get("kind") === "table" ? " · at the table" : ""} `);
   if (row.get("kind") !== "setup") who.append(element("code", text === null ? "sealed until the end" : text));
+  if (undo !== undefined) who.append(` · taken back by action ${undo}`);
   item.append(who, ...row.get("sentences").map((sentence) => element("p", sentence)), ...diceOf(row));
   return item;
 }

@@ -34,7 +34,7 @@ class TurnStart(NamedTuple):
     part: str
 
 
-class Past:
+class PastBoards:
     """Shows matches as they were. Once one has ended, nothing of its past is hidden any more."""
 
     def __init__(self, store: MatchStore, queries: Queries) -> None:
