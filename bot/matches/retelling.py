@@ -1,7 +1,7 @@
 """A match told again, for people: its moving picture, and its book. It is made in workers, part by part."""
 
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple, TypeVar
+from collections.abc import Coroutine
+from typing import Any, NamedTuple, TypeVar
 
 from bot import caps
 from bot.matches.caps import count_one
@@ -9,21 +9,16 @@ from bot.matches.errors import Refused
 from bot.matches.exporting import Exporting
 from bot.matches.model import Actor
 from bot.matches.store import MatchStore
-from bot.retelling import work
-from bot.retelling.book import Insert, Leaf, Spent
+from bot.retelling.book import Insert
+from bot.retelling.making import Maker, Tell
 from bot.retelling.work import Wish
 from bot.storage import Writer
 from bot.storage.caps import Whose
 from bot.verify.record import BadRecord
 from games.kernel.text.prose import first_upper
-from renderers.contract import Picture
 from renderers.kit.animation import WIDTH, Form
 
 T = TypeVar("T")
-Tell = Callable[[int, int], Awaitable[None]]
-"""Is told how many boards of how many are drawn."""
-PART = 6
-"""Boards of one part: about a second's work."""
 
 
 class Film(NamedTuple):
@@ -44,23 +39,15 @@ class Retelling:
     def __init__(self, store: MatchStore, exporting: Exporting) -> None:
         self._store = store
         self._exporting = exporting
+        self._maker = Maker(store.workers, store.registry)
 
     async def film(self, actor: Actor, wish: Wish, form: Form, pace: int, tell: Tell) -> Film:
         """Return a part of a match as a moving picture, `pace` milliseconds a board; raises Refused."""
         data = await self._exporting.retold(actor.match)
-        plan = await self._run(work.plan_film, self._store.registry, data, wish)
+        plan = await _made(self._maker.plan(data, wish))
         await self._count(actor)
-        boards: list[Picture] = []
-        place: work.Place | None = None
-        for begin in range(0, len(plan.frames), PART):
-            await tell(begin, len(plan.frames))
-            frames = plan.frames[begin : begin + PART]
-            part = await self._run(work.draw_part, self._store.registry, data, frames, place)
-            boards += part.boards
-            place = part.place
-        await tell(len(boards), len(boards))
-        reel = await self._run(work.cut_film, tuple(boards), form, WIDTH, pace)
-        notes = [plan.note, *_smaller(reel.frames, len(boards), reel.width)]
+        reel, drawn = await _made(self._maker.film(data, plan, form, pace, tell))
+        notes = [plan.note, *_smaller(reel.frames, drawn, reel.width)]
         first, last = plan.frames[0].first, plan.frames[-1].last
         return Film(reel.data, form, first, last, reel.frames, reel.width, "; ".join(filter(None, notes)))
 
@@ -69,31 +56,13 @@ class Retelling:
         # In this order: then all actions of the one are in the other, however the match goes on meanwhile.
         export = await self._exporting.export(actor.match)
         data = await self._exporting.retold(actor.match)
-        outline = await self._run(work.plan_book, self._store.registry, data, export)
+        outline = await _made(self._maker.outline(data, export))
         await self._count(actor)
-        pages: list[Leaf] = []
-        spent = Spent()
-        place: work.Place | None = None
-        for begin in range(0, len(outline.frames), PART):
-            await tell(begin, len(outline.frames))
-            part = outline.frames[begin : begin + PART]
-            chapter = await self._run(work.write_chapter, self._store.registry, data, outline, part, spent, place)
-            pages += chapter.leaves
-            spent, place = chapter.spent, chapter.place
-        await tell(len(pages), len(pages))
-        return await self._run(
-            work.bind_book, self._store.registry, export, tuple(pages), await self.inserts(actor.match)
-        )
+        return await _made(self._maker.book(data, export, outline, await self.inserts(actor.match), tell))
 
     async def inserts(self, match: str) -> tuple[Insert, ...]:
         """Return what a book says about the whole match behind its last turn."""
         return ()
-
-    async def _run(self, job: Callable[..., T], *arguments: object) -> T:
-        try:
-            return await self._store.workers.run(job, *arguments)
-        except BadRecord as error:
-            raise Refused(first_upper(str(error))) from None
 
     async def _count(self, actor: Actor) -> None:
         """Count a retelling; raises Refused where there were as many as there may be."""
@@ -105,6 +74,13 @@ class Retelling:
                 count_one(tx, (caps.RETELLINGS_A_DAY,), Whose(actor.user, row.channel_id, row.guild_id), now)
 
         await self._store.database.write(count)
+
+
+async def _made(work: Coroutine[Any, Any, T]) -> T:
+    try:
+        return await work
+    except BadRecord as error:
+        raise Refused(first_upper(str(error))) from None
 
 
 def _smaller(shown: int, drawn: int, width: int) -> list[str]:

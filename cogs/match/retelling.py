@@ -8,9 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Refused
-from bot.matches.retelling import Film, Tell
+from bot.matches.retelling import Film
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import escape
+from bot.retelling.making import Tell
 from bot.retelling.work import Wish
 from cogs.common.answering.announcing import speak
 from cogs.common.answering.answers import answered_before, put, retract, think
