@@ -11,7 +11,7 @@ from bot.matches.guards import events_of
 from bot.matches.live import Live
 from bot.matches.logbook import log_line, part_begun
 from bot.matches.model import LogLine, MatchInfo
-from bot.matches.queries import Queries
+from bot.matches.past import state_at
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow
 from games.kernel import News, Seat, canonical, news_for
@@ -37,16 +37,15 @@ class TurnStart(NamedTuple):
 class PastBoards:
     """Shows matches as they were. Once one has ended, nothing of its past is hidden any more."""
 
-    def __init__(self, store: MatchStore, queries: Queries) -> None:
+    def __init__(self, store: MatchStore) -> None:
         self._store = store
-        self._queries = queries
 
     async def board(self, match: str, user_id: int, ply: int) -> PastBoard:
         """Return the board after an action, for a person; raises Refused where it cannot be shown."""
         live = await self._store.load(match)
         if live.state is None:
             raise Refused("The match has not begun yet.", live.link)
-        state = await self._queries.state_at(live, ply)
+        state = await state_at(self._store, live, ply)
         rows = await self._store.database.read(lambda tx: journal_of(tx, match, max(0, ply - 1), ply))
         row = rows[-1]
         own = live.info.seat_of(user_id)
@@ -79,7 +78,7 @@ def _turns(live: Live, rows: Iterable[JournalRow]) -> Iterable[TurnStart]:
     whose: Seat | None = None
     part, new = "", True
     for row in rows:
-        if row.kind == DeedKind.TABLE:
+        if row.kind == DeedKind.TABLE or row.undone is not None:
             continue
         if new or row.seat != whose:
             yield TurnStart(row.ply, row.seat, part if new else "")

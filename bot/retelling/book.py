@@ -80,7 +80,7 @@ def outlined(game: AnyGame, record: Record, document: bytes, last: int) -> Outli
 
     Raises BadRecord where that is too large, or the record cannot be played again.
     """
-    frames = spread(turns(game, record, first_playable(game, record), last), MOST_PAGES)
+    frames = spread(turns(game, record, first_playable(game, record), last, undone=True), MOST_PAGES)
     room = LARGEST - _SHELL - len(embedded(document)) - _ALT * len(frames)
     if room < 0:
         raise BadRecord(f"The record alone has {len(document):,} bytes: that is too much for a book.")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bot.deeds import DeedKind
 from bot.retelling.frames import MOST_FRAMES, Each, Frame, frames_of, spread
+from bot.table_texts import Undo
 from bot.verify.moments import Moment, first_playable, moments, public_view
 from bot.verify.record import BadRecord, Record
 from bot.verify.replaying import AnyGame
@@ -57,14 +57,17 @@ def told(game: AnyGame, record: Record, frames: Sequence[Frame], after: Moment |
     frame = next(waiting, None)
     if frame is None:
         return
-    news: list[News] = []
+    news: dict[int, News] = {}
     played = moments(game, record, frame.first, frames[-1].last, after=after, everything=record.ended)
     for moment in played:
-        if record.journal[moment.ply].kind != DeedKind.TABLE:
-            news.append(moment.news)
+        done = record.journal[moment.ply].at_the_table()
+        if isinstance(done, Undo):
+            news = {ply: each for ply, each in news.items() if ply <= done.to}
+        elif done is None:
+            news[moment.ply] = moment.news
         if moment.ply == frame.last:
-            yield Told(frame, moment, tuple(events for each in news for events in each))
-            news, frame = [], next(waiting, None)
+            yield Told(frame, moment, tuple(events for each in news.values() for events in each))
+            news, frame = {}, next(waiting, None)
             if frame is None:
                 return
 

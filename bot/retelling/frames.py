@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from bot.deeds import DeedKind
+from bot.table_texts import Undo
 from bot.verify.moments import moments
 from bot.verify.record import Record, RecordRow
 from bot.verify.replaying import AnyGame
@@ -28,28 +29,41 @@ def frames_of(game: AnyGame, record: Record, first: int, last: int, each: Each) 
 
 
 def actions(record: Record, first: int, last: int) -> tuple[Frame, ...]:
-    """Return a frame for each action of the game; what is done at the table is in the frame behind it."""
-    starts = [row.ply for row in record.journal[first : last + 1] if row.kind != DeedKind.TABLE]
-    return _until(starts, first, last)
+    """Return a frame for each action of the game that stands after the last one; the rest is in the frame before.
+
+    Raises BadRecord.
+    """
+    undone = {ply for ply, by in record.undone().items() if by <= last}
+    rows = record.journal[first : last + 1]
+    return _until([row.ply for row in rows if row.kind != DeedKind.TABLE and row.ply not in undone], first, last)
 
 
-def turns(game: AnyGame, record: Record, first: int, last: int) -> tuple[Frame, ...]:
+def turns(game: AnyGame, record: Record, first: int, last: int, *, undone: bool = False) -> tuple[Frame, ...]:
     """Return a frame for each turn: one goes on while others answer in it, and ends with a part of the game.
 
-    Where it is nobody's turn, as when all answer at once, what one seat does in a row is one. Raises BadRecord.
+    Where it is nobody's turn, as when all answer at once, what one seat does in a row is one. What was taken back by
+    the last action is in the frame before it; with `undone`, it has its own turns, and so has each undo. Raises
+    BadRecord.
     """
+    gone = set() if undone else {ply for ply, by in record.undone().items() if by <= last}
     starts: list[int] = []
     whose: Seat | None = None
     owner: Seat | None = None
     new = True
     for moment in moments(game, record, first, last, everything=record.ended):
         row = record.journal[moment.ply]
-        if row.kind != DeedKind.TABLE:
+        back = isinstance(row.at_the_table(), Undo)
+        if back and undone:
+            starts.append(row.ply)
+            new = True
+        elif row.kind != DeedKind.TABLE and row.ply not in gone:
             now = row.place if owner is None else owner
             if new or now != whose or row.kind == DeedKind.SETUP:
                 starts.append(row.ply)
-            whose, owner = now, game.whose_turn(moment.state.public)
+            whose = now
             new = row.kind == DeedKind.SETUP or _begins_a_part(moment.news)
+        if row.ply not in gone:
+            owner = game.whose_turn(moment.state.public)
     return _until(starts, first, last)
 
 

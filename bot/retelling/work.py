@@ -20,10 +20,11 @@ from renderers.kit.animation import Form, Reel, reel
 
 
 class Place(NamedTuple):
-    """Where a part of a retelling ended: the action and the whole state after it."""
+    """Where a part of a retelling ended: the action, the whole state after it, and those to which undos lead back."""
 
     ply: int
     state: bytes
+    kept: tuple[tuple[int, bytes], ...] = ()
 
 
 class Part(NamedTuple):
@@ -51,7 +52,15 @@ def after(game: AnyGame, record: Record, place: Place | None) -> Moment | None:
     """Return the moment at which a part goes on."""
     if place is None:
         return None
-    return Moment(place.ply, game.load(place.state, record.content_kept()), ())
+    content = record.content_kept()
+    kept = {ply: game.load(state, content) for ply, state in place.kept}
+    return Moment(place.ply, game.load(place.state, content), (), kept)
+
+
+def at(game: AnyGame, moment: Moment) -> Place:
+    """Return the place of a moment."""
+    kept = tuple((ply, game.dump(state)) for ply, state in moment.kept.items())
+    return Place(moment.ply, game.dump(moment.state), kept)
 
 
 @runs_as(RETELLING)
@@ -67,8 +76,7 @@ def draw_part(registry: str, data: bytes, frames: tuple[Frame, ...], place: Plac
     game, record = opened(registry, data)
     some = list(told(game, record, frames, after(game, record, place)))
     boards = tuple(drawn(game, find_renderer(record.game), record, some))
-    last = some[-1].moment
-    return Part(boards, Place(last.ply, game.dump(last.state)))
+    return Part(boards, at(game, some[-1].moment))
 
 
 @runs_as(RETELLING)
@@ -102,7 +110,7 @@ def write_chapter(
     renderer = find_renderer(record.game)
     found = list(leaves(game, renderer, record, outline, part, spent, after(game, record, place)))
     _, spent, last = found[-1]
-    return Chapter(tuple(leaf for leaf, _, _ in found), Place(last.ply, game.dump(last.state)), spent)
+    return Chapter(tuple(leaf for leaf, _, _ in found), at(game, last), spent)
 
 
 @runs_as(RETELLING)

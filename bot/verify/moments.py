@@ -1,22 +1,27 @@
 """A moment of an exported match: the state after a ply and what led to it, found by playing the record again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
 
 from bot.deeds import DeedKind
+from bot.table_texts import Undo
 from bot.verify.record import BadRecord, Base, Record
-from bot.verify.replaying import AnyGame, step_of
+from bot.verify.replaying import AnyGame, Replay
 from games.kernel import GameError, News, concluded, news_for
 
 
 class Moment(NamedTuple):
-    """A match after a ply, and what its last action brought, as far as the public may know it, or all of it."""
+    """A match after a ply, and what its last action brought, as far as the public may know it, or all of it.
+
+    `kept` are states of before to which undos lead back.
+    """
 
     ply: int
     state: Any
     news: News
+    kept: Mapping[int, Any] = {}
 
 
 def moment_at(game: AnyGame, record: Record, ply: int) -> Moment:
@@ -65,12 +70,14 @@ def moments(
     It goes on from a moment `after` which nothing but the rest is left to play. With `everything`, the news are also
     what only some could know.
     """
-    state, begin, news = (
-        _begun_before(game, record, first) if after is None else (after.state, after.ply + 1, after.news)
-    )
-    if after is None and begin == first + 1:
-        yield Moment(first, state, news)
+    replay, begin = _begun_before(game, record, first)
+    if after is not None:
+        replay, begin = Replay(game, record, after.state, after.kept), after.ply + 1
+    elif begin == first + 1:
+        yield Moment(first, replay.state, (), replay.kept)
     versions = record.versions()
+    brought: dict[int, News] = {}
+    news: News = ()
     for row in record.journal[begin : last + 1]:
         if versions[row.ply] != game.card.version:
             version = f"version {versions[row.ply]} of the rules"
@@ -78,21 +85,26 @@ def moments(
         if row.text is None or row.dice is None:
             raise BadRecord("This export was made before the match ended, so what is hidden is missing from it.")
         try:
-            step = step_of(game, record, row, state)
+            step = replay.step(row)
         except (GameError, AssertionError, ValueError) as error:
             raise BadRecord(f"Action {row.ply} does not follow from the rules: {error}.") from None
-        state = step.state
-        # What is done at the table takes nothing off the picture.
+        done = row.at_the_table()
+        if isinstance(done, Undo):
+            news = brought.get(done.to, ())
+        # What else is done at the table takes nothing off the picture.
         if row.kind != DeedKind.TABLE:
             news = (step.events,) if everything and step.events else news_for([step.events], None)
+        brought[row.ply] = news
         if row.ply >= first:
-            yield Moment(row.ply, state, news)
+            yield Moment(row.ply, step.state, news, replay.kept)
 
 
-def _begun_before(game: AnyGame, record: Record, ply: int) -> tuple[Any, int, News]:
-    """Return the newest whole state of a record up to a ply, the action after it, and no news."""
+def _begun_before(game: AnyGame, record: Record, ply: int) -> tuple[Replay, int]:
+    """Return a replay at the newest whole state of a record up to a ply, and the action after it."""
     base = max((base for base in record.bases if base.ply <= ply), key=lambda base: base.ply, default=None)
-    return (None, 0, ()) if base is None else (_begun(game, record, base), base.ply + 1, ())
+    return (
+        (Replay(game, record), 0) if base is None else (Replay(game, record, _begun(game, record, base)), base.ply + 1)
+    )
 
 
 def _begun(game: AnyGame, record: Record, base: Base) -> Any:
