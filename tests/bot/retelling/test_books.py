@@ -27,7 +27,7 @@ from tests.bot.verify.records import played_out
 
 __all__ = ["browser", "chromium_socket"]
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 WIDTHS = (1280, 390)
 DRAWN = """() => { const canvas = document.querySelector("#board canvas");
     return !canvas || canvas.dataset.drawn === canvas.dataset.plate; }"""
