@@ -15,8 +15,10 @@ from bot.verify import umpire_check
 from discord_sandbox.browser import browser, chromium_socket
 from tests.bot.matches.table import Clock
 from tests.bot.verify.edits import edited
-from tests.bot.verify.forging import Document
+from tests.bot.verify.forging import Document, resealed
 from tests.bot.verify.test_same_verdict import honest
+from tests.bot.verify.test_undo import CASES
+from tests.bot.verify.test_undo import honest as undone
 
 __all__ = ["browser", "chromium_socket"]
 
@@ -86,3 +88,20 @@ async def test_hashes_of_its_own_are_sha_256_and_hmac(browser: Browser) -> None:
         )
         assert found == [hashlib.sha256(message).hexdigest(), hmac.new(key, message, hashlib.sha256).hexdigest()]
     await page.close()
+
+
+async def test_undos_are_checked_by_it_and_those_that_cannot_be_refused(browser: Browser) -> None:
+    files, due = [json.dumps(undone()).encode()], [0]
+    for forge, _ in CASES.values():
+        document = undone()
+        forge(document)
+        document = resealed(document)
+        files.append(json.dumps(document).encode())
+        try:
+            umpire_check.check(document)
+        except umpire_check.Mismatch:
+            due.append(1)
+        except umpire_check.NotAMatch:
+            due.append(2)
+    assert len(due) == len(files) > len(CASES)
+    assert await statuses(browser, files) == due
