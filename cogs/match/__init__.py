@@ -8,7 +8,8 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, orders, proving, reading, seats, tables
+from cogs.match import doing, orders, proving, reading, seats, tables
+from cogs.match.history import logbook, past, retelling
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.trying import boards as imagined_boards
@@ -26,6 +27,7 @@ _ANSWERING = (
     *_RULES,
     proving,
     logbook,
+    past,
     seats,
     *_WAITING,
     mine,
@@ -58,6 +60,7 @@ class Match(Feature, name="match"):
         rules.add(match, games)
         proving.add(match)
         logbook.add(match)
+        retelling.add(match)
         measuring.add(match)
         doing.add(match)
         orders.add(match)
