@@ -9,7 +9,7 @@ from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, orders, proving, reading, seats, tables
-from cogs.match.history import logbook, past, retelling
+from cogs.match.history import logbook, past, postmortem, retelling
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.trying import boards as imagined_boards
@@ -37,6 +37,7 @@ _ANSWERING = (
     imagined_boards,
     imagined_panel,
     undo,
+    postmortem,
 )
 
 
@@ -66,6 +67,7 @@ class Match(Feature, name="match"):
         orders.add(match)
         imagined_boards.add(match)
         from_here.add(match)
+        postmortem.add(match)
         mine.add(match)
         undo.add(match)
         ending.add(table)
