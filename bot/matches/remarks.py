@@ -31,7 +31,7 @@ class Remarks:
             must_belong(info, actor.user)
         if not 0 <= ply <= info.ply:
             raise Refused(f"This match has the actions 0 to {info.ply}.")
-        said = plain_name(text, LONGEST)
+        said = plain_name(" ".join(text.split()), LONGEST)
         if not said:
             raise Refused("There is nothing in this note.")
         row = RemarkRow(info.id, 0, ply, actor.user, actor.person.name, said, self._store.now())
