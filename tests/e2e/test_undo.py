@@ -3,19 +3,29 @@
 import random
 
 from discord_sandbox.driver import Driver, buttons, text
-from tests.e2e.desk import CHANNEL, Desk, answer, awaited_driver, board_at, choose, open_panel, shown, start_duel
+from tests.e2e.desk import (
+    CHANNEL,
+    Desk,
+    answer,
+    awaited_driver,
+    board_at,
+    choose,
+    confirm_label,
+    open_panel,
+    shown,
+    start_duel,
+)
 from tests.e2e.scripted import without_orders
 
 
-async def test_a_sealed_answer_is_taken_back_by_the_panel_or_the_command(
-    desk: Desk, ann: Driver, ben: Driver
-) -> None:
+async def test_a_sealed_answer_is_taken_back_by_the_panel_or_the_command(desk: Desk, ann: Driver, ben: Driver) -> None:
     board = await start_duel(ann, ben)
     await without_orders(CHANNEL, ann, ben)
     mover = await awaited_driver(desk, ann, ben)
     panel = await open_panel(mover, board)
     assert not any(label.startswith(("Undo", "Reset")) for label in buttons(panel))
     panel = await choose(mover, panel, random.Random(1))
+    panel = await shown(mover, panel, await mover.press_label(panel, confirm_label(panel)))
     info = await desk.match(ann)
     assert info.ply >= 1
     told = await answer(mover, await mover.command(CHANNEL, "match undo"))
