@@ -29,7 +29,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw the board after every action that stands, and write the GIF."""
+    """Draw the board after every action that counts, and write the GIF."""
     count, data = with_export(animated, read_bytes(args.file), args.first, args.last, args.width, args.pace)
     write_bytes(args.out, data)
     print(f"{args.out}: {count} boards")
