@@ -39,6 +39,7 @@ ARGUMENTS = {
     "imfirst": "0", "imback": "0", "imforward": "1", "imlast": "1", "imact": "0", "imdice": "lucky", "imcomputer": "0",
     "imticks": "1234.0", "impage": "0",
     "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1", "take": "0.1", "unoffer": "0", "back": "1",
+    "takeback": "1.1", "askback": "1.1",
 }  # fmt: skip
 VALUES = {
     "computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits",
