@@ -12,6 +12,7 @@ from bot.workers import COMPUTER, PICTURE, runs_as
 from games.kernel import (
     AnyGame,
     BadNotation,
+    Choices,
     GameError,
     Prompt,
     RngDice,
@@ -53,6 +54,14 @@ class ImaginedBoard(NamedTuple):
     reached: int
     fault: str
     over: str
+
+
+class ImaginedPanel(NamedTuple):
+    """What a seat is asked in an imagined position (None: nothing), where its draft leads, and what is guessed."""
+
+    prompt: Prompt | None
+    found: Considered
+    guess: str
 
 
 def _dreamt(registry: str, slug: str, view: bytes, content: Contents, dream: Dream) -> tuple[AnyGame, Dreamt]:
@@ -117,6 +126,7 @@ def imagine_board(
     )
 
 
+@runs_as(COMPUTER)
 def imagine_steps(
     registry: str, slug: str, view: bytes, content: Contents, dream: Dream, typed: tuple[Typed, ...], names: Names
 ) -> tuple[ImaginedStep, ...]:
@@ -150,13 +160,17 @@ def imagine(
 
 def imagine_considered(
     registry: str, slug: str, view: bytes, content: Contents, dream: Dream, seat: Seat, text: str, names: Names
-) -> Considered:
+) -> ImaginedPanel:
     """Return where a half-written action of a seat leads in an imagined position; its picture says that it is one."""
     game, found = _whole(registry, slug, view, content, dream)
+    words = guess_words(game, found.state, dream.seat)
+    prompt = next((prompt for prompt in game.awaiting(found.state) if prompt.seat == seat), None)
+    if prompt is None:
+        return ImaginedPanel(None, Considered("", Choices(), ""), words)
     thought = consider(registry, slug, game.dump(found.state), content, seat, text, names)
-    if thought.picture is None:
-        return thought
-    return thought._replace(picture=imagined(thought.picture, _note(guess_words(game, found.state, dream.seat))))
+    if thought.picture is not None:
+        thought = thought._replace(picture=imagined(thought.picture, _note(words)))
+    return ImaginedPanel(prompt, thought, words)
 
 
 @runs_as(COMPUTER)

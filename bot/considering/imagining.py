@@ -23,7 +23,7 @@ SHARES = {UNLUCKY: 0.1, LIKELY: 0.5, LUCKY: 0.9}
 """Where among all tries, from the worst to the best, the dice are taken that are asked for in a word."""
 TRIES = 61
 """Rolls of an action among which the likely, lucky and unlucky ones are found, if there is time for as many."""
-_SECONDS = 2.0
+_SECONDS = 1.0
 _MOST_FACES = 200
 _TYPED = re.compile(r"(?:(?P<seat>[A-H])\s*:\s*)?(?P<text>[^\[\]]+?)\s*(?:\[(?P<dice>[^\[\]]*)\])?", re.IGNORECASE)
 _HOW = "Write `action`, perhaps with a seat before it and dice behind it: `B: action [lucky]` or `B: action [6 1 4]`"

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from bot import imagined_jobs, jobs
 from bot.caps import MOST_IMAGINED, MOST_IMAGINED_STEPS, MOST_STEPS
-from bot.considering import NEXT_ACTION, Considered, Dream, ImaginedStep, Press, Typed, faces_of, typed_steps
+from bot.considering import NEXT_ACTION, Dream, ImaginedStep, Press, Typed, faces_of, typed_steps
 from bot.considering.imagining import NAMED, SHARES
-from bot.imagined_jobs import ImaginedBoard
+from bot.imagined_jobs import ImaginedBoard, ImaginedPanel
 from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Live
@@ -29,8 +29,8 @@ from renderers.contract import Picture
 from renderers.kit.imagined import imagined, side_by_side
 
 T = TypeVar("T")
-_LONGEST = 300
-"""Letters of an action."""
+_LONGEST, _MOST_AT_ONCE = 300, 10
+"""Letters of an action, and actions of a typed line."""
 _steps = msgspec.json.Decoder(tuple[ImaginedStep, ...])
 
 
@@ -163,13 +163,13 @@ class Imagining:
         await self._store.database.write(lambda tx: drop_imagined(tx, match, row.seat, number))
 
     async def look(self, match: str, user_id: int, number: int) -> Shown:
-        """Return a line with its board; what cannot be done any more is cut off."""
+        """Return a line with its board, which goes no further than what can be done now."""
         held = await self._held(match, user_id, number)
         rows = (await self._rows(match, user_id))[2]
         board = await self._board(held, marked=True)
         new = replace(held.row, looked=_later(rows))
         if board.fault:
-            new = replace(new, shown=board.reached, steps=_packed(held.steps[: board.reached]))
+            new = replace(new, shown=board.reached, draft="")
         if new != held.row and (board.fault or held.row.looked < max(row.looked for row in rows)):
             await self._keep(held.row, new)
         return Shown(_Held(held.live, new).line, board, len(rows))
@@ -205,6 +205,8 @@ class Imagining:
         typed = typed_steps(line)
         if not typed:
             raise BadNotation("there is no action in this line")
+        if len(typed) > _MOST_AT_ONCE:
+            raise BadNotation(f"{_MOST_AT_ONCE} actions are the most that one line may have here")
         if any(len(one.text) > _LONGEST for one in typed):
             raise BadNotation(f"no action may be longer than {_LONGEST} letters")
         if held.row.shown + len(typed) > MOST_IMAGINED_STEPS:
@@ -250,7 +252,7 @@ class Imagining:
         await self._keep(held.row, replace(held.row, shown=shown, draft=""))
 
     async def guess_again(self, match: str, user_id: int, number: int) -> None:
-        """Guess again what is hidden; what cannot be done then is cut off when the line is shown."""
+        """Guess again what is hidden; the line is shown as far as it is possible then."""
         held = await self._held(match, user_id, number)
         await self._keep(held.row, replace(held.row, guess=held.row.guess + 1, draft=""))
 
@@ -281,8 +283,8 @@ class Imagining:
         if held.row.draft != text:
             await self._keep(held.row, replace(held.row, draft=text))
 
-    async def consider(self, match: str, user_id: int, number: int, seat: Seat) -> Considered:
-        """Return where the half-built action of a line leads, as an action of a seat; raises GameError."""
+    async def consider(self, match: str, user_id: int, number: int, seat: Seat) -> ImaginedPanel:
+        """Return what a seat is asked, and where the half-built action of a line leads; raises GameError."""
         held = await self._held(match, user_id, number)
         names = held.live.info.names
         return await self._run(held, imagined_jobs.imagine_considered, seat, held.row.draft, names)

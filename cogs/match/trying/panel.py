@@ -24,17 +24,15 @@ Change = Callable[[Ask, Pressed, Line, Seat], Awaitable[tuple[str, str]]]
 async def show_panel(ask: Ask, match: str, number: int, seat: Seat, page: int = 0, note: str = "") -> None:
     """Show the panel of a seat from its draft; where nothing is asked of it, the board."""
     imagining = ask.client.service.imagining
-    shown = await imagining.look(match, ask.user.id, number)
-    prompt = next((prompt for prompt in shown.board.prompts if prompt.seat == seat), None)
+    prompt, found, guess = await imagining.consider(match, ask.user.id, number, seat)
     if prompt is None:
         await show_board(ask, match, number, note)
         return
-    found = await imagining.consider(match, ask.user.id, number, seat)
     if found.fault:
         note = f"Starting over: {sentence_of(found.fault)}"
     await imagining.keep_draft(match, ask.user.id, number, found.text)
     line = await imagining.line(match, ask.user.id, number)
-    await put(ask, panel_sheet(line, prompt, found, shown.board.guess, page, note))
+    await put(ask, panel_sheet(line, prompt, found, guess, page, note))
 
 
 async def press_act(ask: Ask, pressed: Pressed) -> None:
