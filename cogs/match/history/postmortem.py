@@ -85,7 +85,7 @@ async def press_go(ask: Ask, pressed: Pressed) -> None:
 async def press_jump(ask: Ask, pressed: Pressed) -> None:
     """Lead everybody to the turn, or the note, that was chosen."""
     if not pressed.chosen.isdecimal() or len(pressed.chosen) > 7:
-        raise Refused("That is no action of this match.")
+        raise Refused("This match has no such action.")
     await put(ask, await _sheet(ask, pressed.address.match, int(pressed.chosen)))
 
 
@@ -108,7 +108,7 @@ async def press_drop(ask: Ask, pressed: Pressed) -> None:
     """Remove a note."""
     match, ply = pressed.address.match, int(pressed.address.argument)
     if not pressed.chosen.isdecimal() or len(pressed.chosen) > 7:
-        raise Refused("That is no note of this match.")
+        raise Refused("This match has no such note.")
     info = await ask.client.service.queries.get(match)
     await ask.client.service.remarks.drop(actor_at(ask, info), int(pressed.chosen))
     await put(ask, await _sheet(ask, match, ply))
