@@ -9,10 +9,10 @@ from games.kernel.base.numbers import counted
 from games.upheaval.state.public import Public, View
 from games.upheaval.text.changes import Changes, Trail, changes_of
 from renderers.battlefield.bases import draw_number
-from renderers.battlefield.ground import names
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import draw_cross, draw_loss
+from renderers.battlefield.piece_names import names
 from renderers.battlefield.pins import pin_shot
 from renderers.battlefield.strip import ended_here
 from renderers.battlefield.zoom import Zoom, draw_corners, framed

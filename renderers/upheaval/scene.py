@@ -12,15 +12,15 @@ from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.types import kind_of
 from games.upheaval.units import queries
 from renderers.battlefield.bases import EXTRA as BASES
-from renderers.battlefield.ground import EXTRA as GROUND
 from renderers.battlefield.ground import ground
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.setting import Surface
 from renderers.kit.canvas import Box, Point
 from renderers.kit.layers import Layer
 from renderers.upheaval.land import EXTRA as LAND
-from renderers.upheaval.land import draw_land
+from renderers.upheaval.land import TOWN
 
-EXTRA = (*GROUND, *BASES, *LAND)
+EXTRA = (*TOWN.colours, *BASES, *LAND)
 _SETUP = ("armies", "experience", "terrain", "conditions", "deployment")
 
 
@@ -80,7 +80,7 @@ def layer_of(public: Public) -> Layer:
     seats = zip(range(public.seats), public.zones, strict=False)
     areas = tuple((seat, zone.outline) for seat, zone in seats) if setting_up(public) else ()
     marks = tuple(mark.at for mark in public.objectives)
-    return ground(layout_of(public), pieces_of(public), scenario.streets, (), areas, draw_land, marks)
+    return ground(TOWN, layout_of(public), Surface(pieces_of(public), scenario.streets, areas=areas), marks)
 
 
 def pieces_of(public: Public) -> tuple[Piece, ...]:

@@ -9,9 +9,10 @@ from games.upheaval.state.public import Public
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from renderers.battlefield.ground import draw_surface
+from renderers.battlefield.setting import Surface
 from renderers.battlefield.zoom import Zoom, zoom_on
 from renderers.kit.canvas import Canvas
-from renderers.upheaval.land import draw_land
+from renderers.upheaval.land import TOWN
 from renderers.upheaval.scene import layout_of, pieces_of
 
 
@@ -50,7 +51,7 @@ def _touching(public: Public, name: str) -> list[Spot]:
 def begun(public: Public, zoom: Zoom) -> Canvas:
     """Return a canvas with the ground of a part of the table."""
     canvas = zoom.canvas()
-    terrain = [piece for piece in pieces_of(public) if zoom.shows(box_of(piece.outline))]
+    terrain = tuple(piece for piece in pieces_of(public) if zoom.shows(box_of(piece.outline)))
     marks = [mark.at for mark in public.objectives]
-    draw_surface(canvas, zoom.layout, terrain, public.scenario.value.streets, (), (), draw_land, marks)
+    draw_surface(canvas, TOWN, zoom.layout, Surface(terrain, public.scenario.value.streets), marks)
     return canvas

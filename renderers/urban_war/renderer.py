@@ -20,6 +20,7 @@ from games.urban_war.state.public import View
 from games.urban_war.text.narrate import narrate
 from games.urban_war.text.summary import summary
 from renderers.battlefield.abbreviations import explained_alt
+from renderers.battlefield.bases import EXTRA as BASES
 from renderers.battlefield.measured import measured_alt
 from renderers.battlefield.pictures import (
     board_alt,
@@ -29,51 +30,64 @@ from renderers.battlefield.pictures import (
     preview_alt,
     suggested_points,
 )
+from renderers.battlefield.plain import PLAIN
+from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import sentences
-from renderers.contract import Picture, Renderer
+from renderers.contract import Picture, Renderer, Theme
 from renderers.urban_war.board import draw_board
 from renderers.urban_war.cards import book_words, draw_book, team_words
 from renderers.urban_war.explained import draw_explained
 from renderers.urban_war.measured import draw_measurement
 from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
-from renderers.urban_war.scene import EXTRA
+from renderers.urban_war.street.setting import STREET
 from renderers.urban_war.words import actor
 
 
 class UrbanWarRenderer:
-    """Draws views of Urban War."""
+    """Draws views of Urban War in a setting."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting, self._extra = setting, (*setting.colours, *BASES)
+
+    def in_theme(self, theme: Theme) -> "UrbanWarRenderer":
+        """Return a renderer that draws in a theme."""
+        return _THEMES[theme]
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the battlefield with what happened and whose turn it is."""
         alt = board_alt(view, actor(view), summary(view).alt_map, sentences(view, news, narrate))
-        return picture(draw_board(view, news), alt, EXTRA)
+        return picture(draw_board(view, news, self._setting), alt, self._extra)
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every model of both teams."""
-        return picture(draw_roster(view), summary(view).alt_roster, EXTRA)
+        return picture(draw_roster(view), summary(view).alt_roster, self._extra)
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw where an action would lead, who would see it there, and the odds."""
-        image = draw_preview(view, action, forecast, events)
-        return None if image is None else picture(image, _preview_alt(view, action, forecast, events), EXTRA)
+        image = draw_preview(view, action, forecast, events, self._setting)
+        return None if image is None else picture(image, _preview_alt(view, action, forecast, events), self._extra)
 
     def places(self, view: View, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
         """Draw where a half-written action could go, with the numbers of the menu."""
         points = suggested_points(suggested)
         if not points:
             return None
-        return picture(draw_places(view, words, points), places_alt(points, summary(view).alt_map), EXTRA)
+        return picture(
+            draw_places(view, words, points, self._setting), places_alt(points, summary(view).alt_map), self._extra
+        )
 
     def measured(self, view: View, ends: Ends) -> Picture:
         """Draw what is measured."""
         alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
-        return picture(draw_measurement(view, ends), alt, EXTRA)
+        return picture(draw_measurement(view, ends, self._setting), alt, self._extra)
 
     def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Picture | None:
         """Draw a stat card with its abbreviations, or all cards."""
         if key == CARD:
-            return picture(draw_explained(view.public.book.value, figures), explained_alt("stat card", figures), EXTRA)
+            return picture(
+                draw_explained(view.public.book.value, figures), explained_alt("stat card", figures), self._extra
+            )
         return self.content(view, CARDS.kind) if key == REFERENCE else None
 
     def content(self, view: View, kind: str) -> Picture | None:
@@ -81,7 +95,7 @@ class UrbanWarRenderer:
         if kind != CARDS.kind:
             return None
         book = view.public.book.value
-        return picture(draw_book(book), f"Stat cards of {book_words(book)}.", EXTRA)
+        return picture(draw_book(book), f"Stat cards of {book_words(book)}.", self._extra)
 
 
 def _preview_alt(view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> str:
@@ -118,4 +132,5 @@ def _shown(view: View, action: Any, events: Sequence[Event]) -> str:
     return f"It would stand there: {new}." if new else _way(view, action)
 
 
-RENDERER: Renderer[View] = UrbanWarRenderer()
+_THEMES = {"world": UrbanWarRenderer(STREET), "plain": UrbanWarRenderer(PLAIN)}
+RENDERER: Renderer[View] = _THEMES["world"]

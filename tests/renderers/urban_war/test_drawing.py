@@ -13,7 +13,7 @@ from games.urban_war.previews.planned import ordered, planned_action
 from games.urban_war.state.options import Options
 from games.urban_war.text.changes import changes_of
 from games.urban_war.text.summary import runs, summary
-from renderers.battlefield.ground import names
+from renderers.battlefield.piece_names import names
 from renderers.battlefield.head import picked
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.strip import strip_height
