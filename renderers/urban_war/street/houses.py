@@ -29,6 +29,8 @@ _FRONT = 21.0
 """Px that a front is high."""
 _PANE, _EVERY = (9.0, 11.0), 15.0
 _SIGN = 46.0
+_TRIES, _MOST = 40, 5
+"""How often a place for something on a roof is looked for, and how much stands there at most."""
 _TALL = 60.0
 """Px that a house must be wide and deep to have anything on its roof."""
 
@@ -102,13 +104,15 @@ def _roof(canvas: Canvas, layout: TableLayout, piece: Piece, roof: RGB, rng: ran
     seam, shade = mix(roof, INK, 0.12), mix(roof, INK, 0.3)
     name = inside_places(layout, piece)[0]
     taken: list[Point] = [name]
-    for number in range(8):
+    for _ in range(_TRIES):
         spot = (rng.randint(left, right), rng.randint(top, bottom))
         at = layout.at(spot)
         if not _clear(layout, piece, at) or any(math.dist(at, one) < 46 for one in taken):
             continue
+        _THINGS[len(taken) % len(_THINGS)](canvas, at, shade, seam)
         taken.append(at)
-        _THINGS[number % len(_THINGS)](canvas, at, shade, seam)
+        if len(taken) > _MOST:
+            return
 
 
 def _clear(layout: TableLayout, piece: Piece, at: Point) -> bool:

@@ -12,7 +12,7 @@ from renderers.battlefield.setting import Surface
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.chance import chance
 from renderers.kit.shapes import polar
-from renderers.urban_war.street.tones import GLINT, KERB, LAMP, LOT, PAINT, PUDDLE, ROAD, SLAB, STREAK
+from renderers.urban_war.street.tones import CRACK, GLINT, KERB, LAMP, LOT, PAINT, PUDDLE, ROAD, SLAB, STREAK
 
 _LONG, _WIDE = 3 * INCH, 3 * INCH // 2
 """A slab."""
@@ -20,7 +20,7 @@ _LANE, _BREAK = 26, 30
 """Px of the dashes between two lanes, and between them."""
 _STRIPE, _DEEP = 11, 30
 """Px of the stripes of a crossing: how broad each is, and how long."""
-_PUDDLES = 9
+_PUDDLES, _CRACKS = 9, 26
 _LAMPS_EVERY = 12 * INCH
 _POOLS = ((62.0, 0.07), (36.0, 0.09))
 """A pool of light: px from its middle, and how bright."""
@@ -30,6 +30,8 @@ def pave(canvas: Canvas, layout: TableLayout, surface: Surface) -> None:
     """Draw the ground of a table."""
     canvas.rect(layout.box, LOT)
     _slabs(canvas, layout)
+    rng = chance(layout.size, surface.streets)
+    _cracks(canvas, layout, rng)
     paved = [[layout.at(point) for point in street] for street in surface.streets]
     for street in paved:
         canvas.polygon(street, None, KERB, 4)
@@ -41,7 +43,6 @@ def pave(canvas: Canvas, layout: TableLayout, surface: Surface) -> None:
         _dashes(canvas, layout, lane, junctions)
     for junction in junctions:
         _crossings(canvas, layout, junction)
-    rng = chance(layout.size, surface.streets)
     _puddles(canvas, layout, surface.streets, rng)
     _lamps(canvas, layout, lanes, rng)
 
@@ -106,6 +107,21 @@ def _crossings(canvas: Canvas, layout: TableLayout, junction: Box) -> None:
         y = top + _STRIPE / 2 + step * 2 * _STRIPE
         for x in (left - _DEEP - 6, right + 6):
             canvas.rect((x, y, x + _DEEP, y + _STRIPE), PAINT)
+
+
+def _cracks(canvas: Canvas, layout: TableLayout, rng: random.Random) -> None:
+    """Draw cracks in the slabs, and what lies about."""
+    for _ in range(_CRACKS):
+        x, y = layout.at((rng.randint(0, layout.size[0]), rng.randint(0, layout.size[1])))
+        path, turn = [(x, y)], rng.uniform(0, 360)
+        for _ in range(rng.randint(2, 4)):
+            turn += rng.uniform(-60, 60)
+            path.append(polar(path[-1], rng.uniform(8, 18), turn))
+        canvas.draw_open(path, CRACK, 2)
+    for _ in range(_CRACKS):
+        x, y = layout.at((rng.randint(0, layout.size[0]), rng.randint(0, layout.size[1])))
+        stones = [polar((0, 0), rng.uniform(2, 5), angle) for angle in range(0, 360, 72)]
+        canvas.polygon([(x + a, y + b) for a, b in stones], SLAB, CRACK, 1.5)
 
 
 def _puddles(canvas: Canvas, layout: TableLayout, streets: Sequence[Polygon], rng: random.Random) -> None:

@@ -4,6 +4,7 @@ from renderers.battlefield.setting import Tones
 from renderers.kit.palette import INK, RGB, mix, rgb
 
 PAGE, LOT, SLAB, ROAD, KERB = rgb("0E101E"), rgb("363C5C"), rgb("2C3150"), rgb("171A2B"), rgb("5B6490")
+CRACK = mix(LOT, INK, 0.35)
 PAINT, PUDDLE, STREAK, GLINT = rgb("3A4060"), rgb("202A4E"), rgb("7A4FC0"), rgb("3F6FC0")
 LAMP = rgb("F4DFA8")
 ROOFS = (rgb("555E84"), rgb("62587C"), rgb("4C6480"))
@@ -20,6 +21,8 @@ COLOURS: tuple[RGB, ...] = (
     PAGE, LOT, SLAB, ROAD, KERB, PAINT, PUDDLE, STREAK, GLINT, LAMP, *ROOFS, DIM_LIT, UNLIT_PANE, FRONT, SIGN,
     SIGN_BACK, SIGHT, SOLID, FLIMSY, CONCRETE, BEND, WOOD, STEEL, SHUT, TREE, CROWN, LEAF, LEAF_RIM, WATER, RUBBLE,
     FLAT_RIM, *TONES, *(mix(roof, INK, 0.3) for roof in ROOFS), mix(CONCRETE, INK, 0.5), mix(WOOD, INK, 0.5),
-    *(mix(each, LAMP, share) for each in (ROAD, LOT) for share in (0.07, 0.16)),
+    mix(WOOD, FLIMSY, 0.4), mix(STEEL, INK, 0.15), mix(STEEL, INK, 0.5), mix(STEEL, SIGHT, 0.35), mix(STEEL, INK, 0.35),
+    mix(RUBBLE, SIGHT, 0.15), mix(RUBBLE, SIGHT, 0.3), mix(RUBBLE, INK, 0.4), mix(TREE, INK, 0.35), mix(ROAD, INK, 0.6),
+    mix(WATER, SIGHT, 0.3), CRACK, *(mix(each, LAMP, share) for each in (ROAD, LOT) for share in (0.07, 0.16)),
 )  # fmt: skip
 """What the palette of these pictures needs besides the house colours."""
