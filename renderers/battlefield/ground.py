@@ -43,6 +43,8 @@ def draw_surface(
         _area(canvas, setting, [layout.at(point) for point in outline], seat)
     for piece in sorted(surface.terrain, key=lambda one: one.blocks_sight):
         setting.piece(canvas, layout, piece)
+    if setting.over is not None:
+        setting.over(canvas, layout, surface)
     boxes = names(layout, surface.terrain, tuple(marks))
     for piece, box in zip(surface.terrain, boxes, strict=True):
         draw_name(canvas, piece.id, box, setting.tones.name)

@@ -20,12 +20,13 @@ Draw = Callable[[Canvas, TableLayout, Piece], None]
 
 
 class Surface(NamedTuple):
-    """What a table is: its terrain, its streets, and its deployment zones."""
+    """What a table is: its terrain, its streets, its deployment zones, and what is over all of it (names of a game)."""
 
     terrain: tuple[Piece, ...]
     streets: tuple[Polygon, ...] = ()
     zones: tuple[Zone, ...] = ()
     areas: tuple[Area, ...] = ()
+    weather: tuple[str, ...] = ()
 
 
 class Tones(NamedTuple):
@@ -42,8 +43,9 @@ class Setting(NamedTuple):
     """How a table and what lies on it is drawn; a game chooses one for each theme, and can bring its own.
 
     `pave` draws the ground below the grid, `piece` a piece of terrain, `border` the edge of a deployment zone in its
-    seat's colour. What a piece does must be seen in every setting: what blocks sight, what kind of cover it gives,
-    where nobody can go, what is slow. `colours` are those that the palette of its pictures needs besides the house's.
+    seat's colour, `over` what lies over all terrain. What a piece does must be seen in every setting: what blocks
+    sight, what kind of cover it gives, where nobody can go, what is slow. `colours` are those that the palette of its
+    pictures needs besides the house's.
     """
 
     look: Look
@@ -52,3 +54,4 @@ class Setting(NamedTuple):
     piece: Draw
     border: Callable[[Canvas, Sequence[Point], RGB], None]
     colours: tuple[RGB, ...]
+    over: Callable[[Canvas, TableLayout, Surface], None] | None = None

@@ -11,9 +11,9 @@ _AHEAD = 16
 """Px from the middle of a base to the star at its muzzle."""
 
 
-def draw_tracer(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None:
-    """Draw a shot above its casing; dashed beyond Short."""
-    for colour, width in ((HARM, 5.5), (HARM_CORE, 2)):
+def draw_tracer(canvas: Canvas, start: Point, end: Point, size: float = 1.0, *, dashed: bool = False) -> None:
+    """Draw a shot above its casing; `size` is smaller for the many shots of a volley."""
+    for colour, width in ((HARM, 5.5 * size), (HARM_CORE, 2 * size)):
         if dashed:
             canvas.dashed([start, end], colour, width, _DASH, _GAP)
         else:
@@ -23,11 +23,11 @@ def draw_tracer(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> No
         return
     ahead = ((end[0] - start[0]) / far, (end[1] - start[1]) / far)
     muzzle = (start[0] + ahead[0] * _AHEAD, start[1] + ahead[1] * _AHEAD)
-    canvas.polygon(placed(burst(15, 7, 0.5), muzzle), INK)
-    canvas.polygon(placed(burst(12, 7, 0.45), muzzle), NOW)
+    canvas.polygon(placed(burst(15 * size, 7, 0.5), muzzle), INK)
+    canvas.polygon(placed(burst(12 * size, 7, 0.45), muzzle), NOW)
     back = math.degrees(math.atan2(-ahead[0], ahead[1]))
     struck = (end[0] - ahead[0] * _AHEAD * 0.7, end[1] - ahead[1] * _AHEAD * 0.7)
     for turn in (-55, -20, 20, 55):
-        spark = [struck, polar(struck, 15, back + turn)]
-        canvas.line(spark, INK, 5)
+        spark = [struck, polar(struck, 15 * size, back + turn)]
+        canvas.line(spark, INK, 5 * size)
         canvas.line(spark, NOW, 2)

@@ -9,7 +9,7 @@ from games.battlefield.pieces import Piece
 from games.upheaval.terrain.buildings import doors
 from games.upheaval.terrain.types import kind_of
 from renderers.battlefield.layout import TableLayout
-from renderers.battlefield.plain import PARAPET, PLAIN, ROAD, ROOF, draw_piece
+from renderers.battlefield.plain import PARAPET, ROAD, ROOF, draw_piece
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import INK, SOFT, mix
 
@@ -60,7 +60,3 @@ def _panes(start: Point, end: Point) -> list[list[Point]]:
         ends = (middle - _PANE / 2, middle + _PANE / 2)
         found.append([(start[0] + across * at, start[1] + down * at) for at in ends])
     return found
-
-
-TOWN = PLAIN._replace(piece=draw_land)
-"""The setting of Upheaval."""

@@ -12,56 +12,68 @@ from games.upheaval.state.public import View
 from games.upheaval.text.narrate import narrate
 from games.upheaval.text.summary import summary
 from renderers.battlefield.abbreviations import explained_alt
+from renderers.battlefield.bases import EXTRA as BASES
 from renderers.battlefield.measured import measured_alt
 from renderers.battlefield.pictures import board_alt, picture, places_alt, preview_alt, suggested_points
+from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import sentences
-from renderers.contract import Picture, Renderer
+from renderers.contract import Picture, Renderer, Theme
 from renderers.upheaval.board import draw_board
 from renderers.upheaval.explained import draw_explained, draw_profiles
 from renderers.upheaval.measured import draw_measurement
 from renderers.upheaval.preview import draw_places, draw_preview, shown
 from renderers.upheaval.roster import draw_roster
-from renderers.upheaval.scene import EXTRA
+from renderers.upheaval.town.setting import PLAIN, TOWN
 from renderers.upheaval.words import actor
 
 
 class UpheavalRenderer:
-    """Draws views of Upheaval."""
+    """Draws views of Upheaval in a setting."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting, self._extra = setting, (*setting.colours, *BASES)
+
+    def in_theme(self, theme: Theme) -> "UpheavalRenderer":
+        """Return a renderer that draws in a theme."""
+        return _THEMES[theme]
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the battlefield with what happened and whose turn it is."""
         alt = board_alt(view, actor(view), summary(view).alt_map, sentences(view, news, narrate))
-        return picture(draw_board(view, news), alt, EXTRA)
+        return picture(draw_board(view, news, self._setting), alt, self._extra)
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw the deck and the units of all armies."""
-        return picture(draw_roster(view), summary(view).alt_roster, EXTRA)
+        return picture(draw_roster(view), summary(view).alt_roster, self._extra)
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw where an action would lead, and the odds."""
-        image = draw_preview(view, action, forecast, events)
+        image = draw_preview(view, action, forecast, events, self._setting)
         if image is None:
             return None
-        return picture(image, preview_alt(forecast, shown(view, action, events), summary(view).alt_map), EXTRA)
+        return picture(image, preview_alt(forecast, shown(view, action, events), summary(view).alt_map), self._extra)
 
     def places(self, view: View, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
         """Draw where a half-written action could go, with the numbers of the menu."""
         points = suggested_points(suggested)
         if not points:
             return None
-        return picture(draw_places(view, words, points), places_alt(points, summary(view).alt_map), EXTRA)
+        return picture(
+            draw_places(view, words, points, self._setting), places_alt(points, summary(view).alt_map), self._extra
+        )
 
     def measured(self, view: View, ends: Ends) -> Picture:
         """Draw what is measured."""
         alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
-        return picture(draw_measurement(view, ends), alt, EXTRA)
+        return picture(draw_measurement(view, ends, self._setting), alt, self._extra)
 
     def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Picture | None:
         """Draw a profile with its abbreviations, or all profiles."""
         if key == CARD:
-            return picture(draw_explained(view.public, figures), explained_alt("profile", figures), EXTRA)
+            return picture(draw_explained(view.public, figures), explained_alt("profile", figures), self._extra)
         told = f"All profiles of {view.public.book.value.title}, as the text below has them."
-        return picture(draw_profiles(view.public), told, EXTRA) if key == REFERENCE else None
+        return picture(draw_profiles(view.public), told, self._extra) if key == REFERENCE else None
 
 
-RENDERER: Renderer[View] = UpheavalRenderer()
+_THEMES = {"world": UpheavalRenderer(TOWN), "plain": UpheavalRenderer(PLAIN)}
+RENDERER: Renderer[View] = _THEMES["world"]

@@ -9,11 +9,10 @@ from games.upheaval.state.public import Public
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from renderers.battlefield.ground import draw_surface
-from renderers.battlefield.setting import Surface
+from renderers.battlefield.setting import Setting
 from renderers.battlefield.zoom import Zoom, zoom_on
 from renderers.kit.canvas import Canvas
-from renderers.upheaval.land import TOWN
-from renderers.upheaval.scene import layout_of, pieces_of
+from renderers.upheaval.scene import layout_of, marks_of, surface_of
 
 
 def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | None:
@@ -48,10 +47,9 @@ def _touching(public: Public, name: str) -> list[Spot]:
     return found or _stand(public, name)
 
 
-def begun(public: Public, zoom: Zoom) -> Canvas:
+def begun(public: Public, zoom: Zoom, setting: Setting) -> Canvas:
     """Return a canvas with the ground of a part of the table."""
-    canvas = zoom.canvas()
-    terrain = tuple(piece for piece in pieces_of(public) if zoom.shows(box_of(piece.outline)))
-    marks = [mark.at for mark in public.objectives]
-    draw_surface(canvas, TOWN, zoom.layout, Surface(terrain, public.scenario.value.streets), marks)
+    canvas, whole = zoom.canvas(setting.look), surface_of(public)
+    terrain = tuple(piece for piece in whole.terrain if zoom.shows(box_of(piece.outline)))
+    draw_surface(canvas, setting, zoom.layout, whole._replace(terrain=terrain), marks_of(public))
     return canvas

@@ -37,7 +37,7 @@ def _points(public: Public, found: Changes) -> Sequence[Spot]:
 
 def begun(public: Public, zoom: Zoom, setting: Setting) -> Canvas:
     """Return a canvas with the ground of a part of the table."""
-    canvas, whole = zoom.canvas(), surface_of(public)
+    canvas, whole = zoom.canvas(setting.look), surface_of(public)
     terrain = tuple(piece for piece in whole.terrain if zoom.shows(box_of(piece.outline)))
     draw_surface(canvas, setting, zoom.layout, whole._replace(terrain=terrain), flags(public))
     draw_flags(canvas, public, zoom.layout)
