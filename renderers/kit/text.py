@@ -80,19 +80,20 @@ def draw_text(
     tabular: bool = False,
     halo: float = 0,
     face: FaceName = "inter",
+    rim: RGB = INK,
 ) -> float:
-    """Draw one line whose capitals are centred on `middle`; return its width. `halo` is a rim of ink in px."""
+    """Draw one line whose capitals are centred on `middle`; return its width. `halo` is a rim round it in px."""
     record(size)
     runs = _runs(text, size, weight, tabular, face)
     width = sum(advance for _, advance in runs)
     left = x * SCALE - {"left": 0.0, "centre": width / 2, "right": width}[align]
     baseline = middle + FACES[face].middle * FACES[face].grow * size
-    rim = round(halo * SCALE)
+    wide = round(halo * SCALE)
     for word, advance in runs:
         if word:
             indent = (advance - _length(word, size, weight, face)) / 2
             at = (round((left + indent) / SCALE), round(baseline))
-            _stamp(canvas, at, (word, size, weight, face), rim, fill)
+            _stamp(canvas, at, (word, size, weight, face), wide, (rim, fill))
         left += advance
     return width / SCALE
 
@@ -103,8 +104,10 @@ def draw_title(canvas: Canvas, x: float, middle: float, text: str, size: float) 
     return draw_text(canvas, x, middle, text, size, 800, tabular=True, face=face)
 
 
-def _stamp(canvas: Canvas, at: tuple[int, int], word: tuple[str, float, int, FaceName], rim: int, fill: RGB) -> None:
-    for stroke, colour in ((rim, INK), (0, fill)) if rim else ((0, fill),):
+def _stamp(
+    canvas: Canvas, at: tuple[int, int], word: tuple[str, float, int, FaceName], wide: int, colours: tuple[RGB, RGB]
+) -> None:
+    for stroke, colour in zip((wide, 0), colours, strict=True) if wide else ((0, colours[1]),):
         mask, left, top = _mask(*word, stroke)
         if mask is not None:
             canvas.stamp(at[0] + left, at[1] + top, mask, colour)

@@ -10,24 +10,32 @@ from games.kernel.text.prose import clip
 from games.uprising.state.state import View
 from games.uprising.text.changes import changes_of
 from games.uprising.text.summary import summary
-from renderers.contract import Picture, Renderer
+from renderers.contract import Picture, Renderer, Theme
 from renderers.kit.canvas import png
 from renderers.kit.palette import RGB
 from renderers.uprising.board import draw_board
 from renderers.uprising.preview import draw_preview
 from renderers.uprising.roster import draw_roster
-from renderers.uprising.tones import EXTRA, FACES
+from renderers.uprising.sheet import PLAIN, PRINT, Sheet
+from renderers.uprising.tones import FACES, colours_of
 
 _LEVEL, _TALL_LEVEL, _TALL = 4, 6, 1300
 """Levels of zlib that make maps small enough at the first try, and the px of height from which the second is needed."""
 
 
 class UprisingRenderer:
-    """Draws views of Uprising."""
+    """Draws views of Uprising on a sheet."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet, self._colours = sheet, colours_of(sheet.tones)
+
+    def in_theme(self, theme: Theme) -> "UprisingRenderer":
+        """Return a renderer that draws in a theme."""
+        return _THEMES[theme]
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the country with what happened and whose turn it is."""
-        return _picture(draw_board(view, changes_of(news)), summary(view).alt_map, EXTRA)
+        return _picture(draw_board(view, changes_of(news), self._sheet), summary(view).alt_map, self._colours)
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every player."""
@@ -35,8 +43,8 @@ class UprisingRenderer:
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""
-        image = draw_preview(view, action, forecast, changes_of([events]))
-        return None if image is None else _picture(image, _preview_alt(view, forecast), EXTRA)
+        image = draw_preview(view, action, forecast, changes_of([events]), self._sheet)
+        return None if image is None else _picture(image, _preview_alt(view, forecast), self._colours)
 
 
 def _preview_alt(view: View, forecast: Forecast | None) -> str:
@@ -51,4 +59,5 @@ def _picture(image: Image.Image, alt: str, colours: tuple[RGB, ...]) -> Picture:
     return Picture(png(image, colours, level), image.width, image.height, clip(alt))
 
 
-RENDERER: Renderer[View] = UprisingRenderer()
+_THEMES = {"world": UprisingRenderer(PRINT), "plain": UprisingRenderer(PLAIN)}
+RENDERER: Renderer[View] = _THEMES["world"]
