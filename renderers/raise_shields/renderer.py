@@ -12,22 +12,31 @@ from games.kernel.text.prose import clip
 from games.raise_shields.state.state import View
 from games.raise_shields.text.changes import changes_of
 from games.raise_shields.text.summary import in_words, summary
-from renderers.contract import Picture, Renderer
+from renderers.contract import Picture, Renderer, Theme
 from renderers.kit.canvas import png
+from renderers.kit.look import PLAIN, Look
 from renderers.kit.palette import RGB
 from renderers.raise_shields.board import draw_board
 from renderers.raise_shields.overlays import TINTS, draw_overlay
 from renderers.raise_shields.preview import draw_preview
 from renderers.raise_shields.roster import draw_roster
 from renderers.raise_shields.scene import EXTRA
+from renderers.raise_shields.sky import DEEP
 
 
 class RaiseShieldsRenderer:
-    """Draws views of Raise Shields."""
+    """Draws views of Raise Shields in a look."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+
+    def in_theme(self, theme: Theme) -> "RaiseShieldsRenderer":
+        """Return a renderer that draws in a theme."""
+        return _THEMES[theme]
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the map with what happened and whose turn it is."""
-        return _picture(draw_board(view, news), _board_alt(view, news))
+        return _picture(draw_board(view, news, self._look), _board_alt(view, news))
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a card for every ship."""
@@ -35,12 +44,12 @@ class RaiseShieldsRenderer:
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that need no picture."""
-        image = draw_preview(view, action, forecast)
+        image = draw_preview(view, action, forecast, self._look)
         return None if image is None else _picture(image, _preview_alt(view, forecast))
 
     def measured(self, view: View, ends: Ends) -> Picture:
         """Draw what somebody wants to see on the map; raises BadNotation."""
-        image, alt = draw_overlay(view, ends)
+        image, alt = draw_overlay(view, ends, self._look)
         return _picture(image, alt, TINTS)
 
 
@@ -63,4 +72,5 @@ def _picture(image: Image.Image, alt: str, extra: tuple[RGB, ...] = EXTRA) -> Pi
     return Picture(png(image, extra), image.width, image.height, clip(alt))
 
 
-RENDERER: Renderer[View] = RaiseShieldsRenderer()
+_THEMES = {"world": RaiseShieldsRenderer(DEEP), "plain": RaiseShieldsRenderer(PLAIN)}
+RENDERER: Renderer[View] = _THEMES["world"]
