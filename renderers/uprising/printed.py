@@ -88,7 +88,7 @@ def draw_neat_line(canvas: Canvas, bottom: float) -> None:
         if number % 2:
             for y in (top + 2, low - 2 - _LINE):
                 canvas.rect((x, y, min(x + _BAR, right - 2), y + _LINE), PAPER)
-    for number, y in enumerate(range(round(top), round(low), _BAR)):
+    for number, start in enumerate(range(round(top), round(low), _BAR)):
         if number % 2:
-            for x in (left + 2, right - 2 - _LINE):
-                canvas.rect((x, y, x + _LINE, min(y + _BAR, low - 2)), PAPER)
+            for side in (left + 2, right - 2 - _LINE):
+                canvas.rect((side, start, side + _LINE, min(start + _BAR, low - 2)), PAPER)
