@@ -144,7 +144,7 @@ def _stand(canvas: Stencil, figure: Figure, width: int, height: int, sealed: boo
 
 def _seal(canvas: Stencil, centre: Point, radius: float, seat: Seat) -> None:
     """Draw the wax of a Warlord's seal, behind its piece."""
-    lobes = [polar(centre, radius * (1.06 if turn % 2 else 0.95), turn * 360 / 44) for turn in range(44)]
+    lobes = [polar(centre, radius * (1.06 if turn % 2 else 0.95), turn * 360 / 28) for turn in range(28)]
     canvas.polygon(lobes, SEALS[seat % 4], INK, 2.5)
 
 

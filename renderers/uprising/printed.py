@@ -13,8 +13,9 @@ from renderers.kit.panels import WIDTH
 from renderers.uprising.geography import HEADER, NAME, Place, chart_of, top_of
 from renderers.uprising.tones import PAPER, PEN, Tones
 
-_SIGNS, _TRIES, _APART, _EDGE = 10, 60, 52, 26
-"""Signs of relief in a region at most, places that are tried, and px between signs and from a border."""
+_SIGNS, _FEW, _MANY, _TRIES, _APART, _EDGE = 10, 2, 14, 60, 52, 26
+"""Signs of relief in a region at most, and on a map of more regions than so many; how many places are tried; px between
+signs, and from a border."""
 _BAR, _LINE = 60, 9
 """Px of a bar of the neat-line: how long, and how wide."""
 
@@ -25,7 +26,7 @@ def draw_relief(canvas: Canvas, country: Country, leaders: Sequence[Sequence[Sea
         ground = tones.tints[seats[0] % len(tones.tints)] if seats else tones.land
         rng = chance(place.outline)
         signs = [_SIGN[kind] for kind in region.resources[:2]]
-        for number, at in enumerate(_spots(place, rng)):
+        for number, at in enumerate(_spots(place, rng)[: _FEW if len(country.regions) > _MANY else _SIGNS]):
             signs[number % len(signs)](canvas, at, mix(ground, PEN, 0.46))
 
 
