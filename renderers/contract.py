@@ -94,6 +94,15 @@ class Explaining(Protocol[ViewT_contra]):
 
 
 @runtime_checkable
+class Crowning(Protocol[ViewT_contra]):
+    """What a renderer may offer besides: the poster of a victory, for the end of a match."""
+
+    def poster(self, view: ViewT_contra) -> Picture | None:
+        """Draw who won and how; None where nobody won."""
+        ...
+
+
+@runtime_checkable
 class Themed(Protocol):
     """What a renderer may offer besides: other themes than its own world."""
 

@@ -18,6 +18,7 @@ from renderers.kit.look import PLAIN, Look
 from renderers.kit.palette import RGB
 from renderers.raise_shields.board import draw_board
 from renderers.raise_shields.overlays import TINTS, draw_overlay
+from renderers.raise_shields.poster import draw_victory
 from renderers.raise_shields.preview import draw_preview
 from renderers.raise_shields.roster import draw_roster
 from renderers.raise_shields.scene import EXTRA
@@ -41,6 +42,12 @@ class RaiseShieldsRenderer:
     def roster(self, view: View, news: News) -> Picture:
         """Draw a card for every ship."""
         return _picture(draw_roster(view), summary(view).alt_roster)
+
+    def poster(self, view: View) -> Picture | None:
+        """Draw the poster of a victory."""
+        image, outcome = draw_victory(view), view.public.outcome
+        alt = f"Victory. {outcome.reason}" if outcome is not None else ""
+        return None if image is None else _picture(image, alt)
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that need no picture."""

@@ -73,40 +73,40 @@ def sky_of(public: Public, look: Look) -> Sky:
     return Sky(chance(seed).randrange(len(_COLOURS)), seed, look)
 
 
-def draw_sky(canvas: Canvas, sky: Sky, bottom: int) -> None:
-    """Draw what lies behind the grid, from the header down."""
+def draw_sky(canvas: Canvas, sky: Sky, bottom: int, top: int = HEADER) -> None:
+    """Draw what lies behind the grid, from `top` down to `bottom`."""
     if not sky.look.detailed:
-        _stars(canvas, bottom, chance("plain"))
+        _stars(canvas, (top, bottom), chance("plain"))
         return
     rng = chance(sky.seed)
     cloud, world = _COLOURS[sky.kind]
-    _clouds(canvas, bottom, cloud, rng)
-    _planet(canvas, bottom, world, rng)
-    _stars(canvas, bottom, rng)
+    _clouds(canvas, (top, bottom), cloud, rng)
+    _planet(canvas, (top, bottom), world, rng)
+    _stars(canvas, (top, bottom), rng)
     for _ in range(_GLINTS):
-        x, y = rng.uniform(0, WIDTH), rng.uniform(HEADER, bottom)
+        x, y = rng.uniform(0, WIDTH), rng.uniform(top, bottom)
         for dx, dy in ((7, 0), (0, 7)):
             canvas.draw_open([(x - dx, y - dy), (x + dx, y + dy)], MUTE, 1.5)
 
 
-def _clouds(canvas: Canvas, bottom: int, colour: RGB, rng: random.Random) -> None:
+def _clouds(canvas: Canvas, span: tuple[int, int], colour: RGB, rng: random.Random) -> None:
     """Draw clouds with hard edges, in three steps that are near in tone."""
     small = Image.new("F", _NOISE)
     small.putdata([255 * rng.random() for _ in range(_NOISE[0] * _NOISE[1])])
-    full = (WIDTH * SCALE, (bottom - HEADER) * SCALE)
+    full = (WIDTH * SCALE, (span[1] - span[0]) * SCALE)
     grey = small.resize(full, Image.Resampling.BICUBIC).convert("L")  # whole numbers before this would leave stairs
     for least, share in _LEVELS:
         level = least * 255
         mask = grey.point([255 if value >= level else 0 for value in range(256)])
-        canvas.image.paste(mix(SPACE, colour, share), (0, HEADER * SCALE), mask)
+        canvas.image.paste(mix(SPACE, colour, share), (0, span[0] * SCALE), mask)
 
 
-def _planet(canvas: Canvas, bottom: int, colour: RGB, rng: random.Random) -> None:
+def _planet(canvas: Canvas, span: tuple[int, int], colour: RGB, rng: random.Random) -> None:
     """Draw a planet half off the map: night, bands, a bright limb, often a ring."""
     radius = rng.uniform(170, 260)
     side, low = rng.random() < 0.5, rng.random() < 0.5
     x = rng.uniform(0, 90) if side else WIDTH - rng.uniform(0, 90)
-    y = bottom - rng.uniform(-20, 80) if low else HEADER + rng.uniform(-20, 80)
+    y = span[1] - rng.uniform(-20, 80) if low else span[0] + rng.uniform(-20, 80)
     ringed = rng.random() < 0.7
     if ringed:
         _ring(canvas, (x, y), radius, mix(SPACE, colour, 0.42), back=True)
@@ -143,9 +143,9 @@ def _ring(canvas: Canvas, centre: tuple[float, float], radius: float, tone: RGB,
         canvas.line(arc, tone, 3)
 
 
-def _stars(canvas: Canvas, bottom: int, rng: random.Random) -> None:
+def _stars(canvas: Canvas, span: tuple[int, int], rng: random.Random) -> None:
     for index in range(_STARS):
-        at = (rng.uniform(0, WIDTH), rng.uniform(HEADER, bottom))
+        at = (rng.uniform(0, WIDTH), rng.uniform(*span))
         canvas.circle(at, 1.6 if index % 5 == 0 else 1.0, MUTE if index % 3 == 0 else UNLIT)
 
 

@@ -21,6 +21,7 @@ from renderers.contract import Picture, Renderer, Theme
 from renderers.upheaval.board import draw_board
 from renderers.upheaval.explained import draw_explained, draw_profiles
 from renderers.upheaval.measured import draw_measurement
+from renderers.upheaval.poster import draw_victory
 from renderers.upheaval.preview import draw_places, draw_preview, shown
 from renderers.upheaval.roster import draw_roster
 from renderers.upheaval.town.setting import PLAIN, TOWN
@@ -45,6 +46,12 @@ class UpheavalRenderer:
     def roster(self, view: View, news: News) -> Picture:
         """Draw the deck and the units of all armies."""
         return picture(draw_roster(view), summary(view).alt_roster, self._extra)
+
+    def poster(self, view: View) -> Picture | None:
+        """Draw the poster of a victory."""
+        image, outcome = draw_victory(view), view.public.outcome
+        alt = f"Victory. {outcome.reason}" if outcome is not None else ""
+        return None if image is None else picture(image, alt, self._extra)
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw where an action would lead, and the odds."""

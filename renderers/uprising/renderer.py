@@ -14,6 +14,7 @@ from renderers.contract import Picture, Renderer, Theme
 from renderers.kit.canvas import png
 from renderers.kit.palette import RGB
 from renderers.uprising.board import draw_board
+from renderers.uprising.poster import draw_victory
 from renderers.uprising.preview import draw_preview
 from renderers.uprising.roster import draw_roster
 from renderers.uprising.sheet import PLAIN, PRINT, Sheet
@@ -40,6 +41,12 @@ class UprisingRenderer:
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every player."""
         return _picture(draw_roster(view, changes_of(news)), summary(view).alt_roster, FACES)
+
+    def poster(self, view: View) -> Picture | None:
+        """Draw the poster of a victory."""
+        image, outcome = draw_victory(view), view.public.outcome
+        alt = f"Victory. {outcome.reason}" if outcome is not None else ""
+        return None if image is None else _picture(image, alt, self._colours)
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""

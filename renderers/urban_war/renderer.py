@@ -38,6 +38,7 @@ from renderers.urban_war.board import draw_board
 from renderers.urban_war.cards import book_words, draw_book, team_words
 from renderers.urban_war.explained import draw_explained
 from renderers.urban_war.measured import draw_measurement
+from renderers.urban_war.poster import draw_victory
 from renderers.urban_war.preview import draw_places, draw_preview
 from renderers.urban_war.roster import draw_roster
 from renderers.urban_war.street.setting import STREET
@@ -62,6 +63,12 @@ class UrbanWarRenderer:
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every model of both teams."""
         return picture(draw_roster(view), summary(view).alt_roster, self._extra)
+
+    def poster(self, view: View) -> Picture | None:
+        """Draw the poster of a victory."""
+        image, outcome = draw_victory(view), view.public.outcome
+        alt = f"Victory. {outcome.reason}" if outcome is not None else ""
+        return None if image is None else picture(image, alt, self._extra)
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw where an action would lead, who would see it there, and the odds."""
