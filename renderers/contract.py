@@ -1,7 +1,7 @@
 """What a game's renderer offers. A game declares where its own is; see games/registry.py."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from games.kernel import Event, Forecast, News
 from games.kernel.text.measuring import Ends
@@ -15,10 +15,6 @@ SCREEN = 1963
 
 BOARD = 1513
 """Px that a board may be high: a desktop Discord then shows it with the words and buttons above it in 900 px."""
-
-
-Theme = Literal["world", "plain"]
-"""How a server wants pictures: each game in its world, or plain, for small screens and slow lines."""
 
 
 class Picture(NamedTuple):
@@ -102,16 +98,7 @@ class Crowning(Protocol[ViewT_contra]):
         ...
 
 
-@runtime_checkable
-class Themed(Protocol):
-    """What a renderer may offer besides: other themes than its own world."""
-
-    def in_theme(self, theme: Theme) -> Renderer[Any]:
-        """Return the renderer that draws in a theme."""
-        ...
-
-
-def find_renderer(slug: str, theme: Theme = "world") -> Renderer[Any]:
-    """Return the renderer of a game in a theme, or its only one; raises UnknownGame, and what importing it raises."""
+def find_renderer(slug: str) -> Renderer[Any]:
+    """Return the renderer of a game; raises UnknownGame, and what importing it raises."""
     renderer: Renderer[Any] = named(parts_of(slug).renderer)
-    return renderer.in_theme(theme) if isinstance(renderer, Themed) else renderer
+    return renderer

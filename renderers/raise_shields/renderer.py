@@ -1,18 +1,19 @@
 """The renderer of Raise Shields: views in, finished pictures out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from PIL import Image
 
-from games.kernel import Event, Forecast, News
+from games.kernel import Event, Forecast, News, Theme
 from games.kernel.base.numbers import percent
 from games.kernel.text.measuring import Ends
 from games.kernel.text.prose import clip
 from games.raise_shields.state.state import View
 from games.raise_shields.text.changes import changes_of
 from games.raise_shields.text.summary import in_words, summary
-from renderers.contract import Picture, Renderer, Theme
+from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.kit.look import PLAIN, Look
 from renderers.kit.palette import RGB
@@ -26,18 +27,11 @@ from renderers.raise_shields.sky import DEEP
 
 
 class RaiseShieldsRenderer:
-    """Draws views of Raise Shields in a look."""
-
-    def __init__(self, look: Look) -> None:
-        self._look = look
-
-    def in_theme(self, theme: Theme) -> "RaiseShieldsRenderer":
-        """Return a renderer that draws in a theme."""
-        return _THEMES[theme]
+    """Draws views of Raise Shields, each in the theme that it asks for."""
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the map with what happened and whose turn it is."""
-        return _picture(draw_board(view, news, self._look), _board_alt(view, news))
+        return _picture(draw_board(view, news, _LOOKS[view.theme]), _board_alt(view, news))
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a card for every ship."""
@@ -51,12 +45,12 @@ class RaiseShieldsRenderer:
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that need no picture."""
-        image = draw_preview(view, action, forecast, self._look)
+        image = draw_preview(view, action, forecast, _LOOKS[view.theme])
         return None if image is None else _picture(image, _preview_alt(view, forecast))
 
     def measured(self, view: View, ends: Ends) -> Picture:
         """Draw what somebody wants to see on the map; raises BadNotation."""
-        image, alt = draw_overlay(view, ends, self._look)
+        image, alt = draw_overlay(view, ends, _LOOKS[view.theme])
         return _picture(image, alt, TINTS)
 
 
@@ -79,5 +73,5 @@ def _picture(image: Image.Image, alt: str, extra: tuple[RGB, ...] = EXTRA) -> Pi
     return Picture(png(image, extra), image.width, image.height, clip(alt))
 
 
-_THEMES = {"world": RaiseShieldsRenderer(DEEP), "plain": RaiseShieldsRenderer(PLAIN)}
-RENDERER: Renderer[View] = _THEMES["world"]
+_LOOKS: Mapping[Theme, Look] = MappingProxyType({"world": DEEP, "plain": PLAIN})
+RENDERER: Renderer[View] = RaiseShieldsRenderer()

@@ -1,16 +1,17 @@
 """The renderer of Uprising: views in, finished pictures out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from PIL import Image
 
-from games.kernel import Event, Forecast, News
+from games.kernel import Event, Forecast, News, Theme
 from games.kernel.text.prose import clip
 from games.uprising.state.state import View
 from games.uprising.text.changes import changes_of
 from games.uprising.text.summary import summary
-from renderers.contract import Picture, Renderer, Theme
+from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.kit.palette import RGB
 from renderers.uprising.board import draw_board
@@ -25,18 +26,15 @@ _LEVEL, _TALL_LEVEL, _TALL = 4, 6, 1300
 
 
 class UprisingRenderer:
-    """Draws views of Uprising on a sheet."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self._sheet, self._colours = sheet, colours_of(sheet.tones)
-
-    def in_theme(self, theme: Theme) -> "UprisingRenderer":
-        """Return a renderer that draws in a theme."""
-        return _THEMES[theme]
+    """Draws views of Uprising, each in the theme that it asks for."""
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the country with what happened and whose turn it is."""
-        return _picture(draw_board(view, changes_of(news), self._sheet), summary(view).alt_map, self._colours)
+        return _picture(
+            draw_board(view, changes_of(news), _SHEETS[view.theme]),
+            summary(view).alt_map,
+            _colours(view),
+        )
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every player."""
@@ -46,12 +44,12 @@ class UprisingRenderer:
         """Draw the poster of a victory."""
         image, outcome = draw_victory(view), view.public.outcome
         alt = f"Victory. {outcome.reason}" if outcome is not None else ""
-        return None if image is None else _picture(image, alt, self._colours)
+        return None if image is None else _picture(image, alt, _colours(view))
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""
-        image = draw_preview(view, action, forecast, changes_of([events]), self._sheet)
-        return None if image is None else _picture(image, _preview_alt(view, forecast), self._colours)
+        image = draw_preview(view, action, forecast, changes_of([events]), _SHEETS[view.theme])
+        return None if image is None else _picture(image, _preview_alt(view, forecast), _colours(view))
 
 
 def _preview_alt(view: View, forecast: Forecast | None) -> str:
@@ -66,5 +64,11 @@ def _picture(image: Image.Image, alt: str, colours: tuple[RGB, ...]) -> Picture:
     return Picture(png(image, colours, level), image.width, image.height, clip(alt))
 
 
-_THEMES = {"world": UprisingRenderer(PRINT), "plain": UprisingRenderer(PLAIN)}
-RENDERER: Renderer[View] = _THEMES["world"]
+_SHEETS: Mapping[Theme, Sheet] = MappingProxyType({"world": PRINT, "plain": PLAIN})
+
+
+def _colours(view: View) -> tuple[RGB, ...]:
+    return colours_of(_SHEETS[view.theme].tones)
+
+
+RENDERER: Renderer[View] = UprisingRenderer()

@@ -1,12 +1,13 @@
 """The renderer of Urban War: views in, finished pictures out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from games.battlefield.terrain.events import PiecePlaced
 from games.battlefield.ways.notation import place_words
 from games.geometry.inches import write_point
-from games.kernel import Event, Forecast, News
+from games.kernel import Event, Forecast, News, Theme
 from games.kernel.text.measuring import Ends
 from games.kernel.text.pages import CARD, REFERENCE
 from games.kernel.text.prose import join
@@ -33,7 +34,8 @@ from renderers.battlefield.pictures import (
 from renderers.battlefield.plain import PLAIN
 from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import sentences
-from renderers.contract import Picture, Renderer, Theme
+from renderers.contract import Picture, Renderer
+from renderers.kit.palette import RGB
 from renderers.urban_war.board import draw_board
 from renderers.urban_war.cards import book_words, draw_book, team_words
 from renderers.urban_war.explained import draw_explained
@@ -46,34 +48,27 @@ from renderers.urban_war.words import actor
 
 
 class UrbanWarRenderer:
-    """Draws views of Urban War in a setting."""
-
-    def __init__(self, setting: Setting) -> None:
-        self._setting, self._extra = setting, (*setting.colours, *BASES)
-
-    def in_theme(self, theme: Theme) -> "UrbanWarRenderer":
-        """Return a renderer that draws in a theme."""
-        return _THEMES[theme]
+    """Draws views of Urban War, each in the theme that it asks for."""
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the battlefield with what happened and whose turn it is."""
         alt = board_alt(view, actor(view), summary(view).alt_map, sentences(view, news, narrate))
-        return picture(draw_board(view, news, self._setting), alt, self._extra)
+        return picture(draw_board(view, news, _SETTINGS[view.theme]), alt, _colours(view))
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every model of both teams."""
-        return picture(draw_roster(view), summary(view).alt_roster, self._extra)
+        return picture(draw_roster(view), summary(view).alt_roster, _colours(view))
 
     def poster(self, view: View) -> Picture | None:
         """Draw the poster of a victory."""
         image, outcome = draw_victory(view), view.public.outcome
         alt = f"Victory. {outcome.reason}" if outcome is not None else ""
-        return None if image is None else picture(image, alt, self._extra)
+        return None if image is None else picture(image, alt, _colours(view))
 
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw where an action would lead, who would see it there, and the odds."""
-        image = draw_preview(view, action, forecast, events, self._setting)
-        return None if image is None else picture(image, _preview_alt(view, action, forecast, events), self._extra)
+        image = draw_preview(view, action, forecast, events, _SETTINGS[view.theme])
+        return None if image is None else picture(image, _preview_alt(view, action, forecast, events), _colours(view))
 
     def places(self, view: View, words: Sequence[str], suggested: Sequence[str]) -> Picture | None:
         """Draw where a half-written action could go, with the numbers of the menu."""
@@ -81,19 +76,21 @@ class UrbanWarRenderer:
         if not points:
             return None
         return picture(
-            draw_places(view, words, points, self._setting), places_alt(points, summary(view).alt_map), self._extra
+            draw_places(view, words, points, _SETTINGS[view.theme]),
+            places_alt(points, summary(view).alt_map),
+            _colours(view),
         )
 
     def measured(self, view: View, ends: Ends) -> Picture:
         """Draw what is measured."""
         alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
-        return picture(draw_measurement(view, ends, self._setting), alt, self._extra)
+        return picture(draw_measurement(view, ends, _SETTINGS[view.theme]), alt, _colours(view))
 
     def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Picture | None:
         """Draw a stat card with its abbreviations, or all cards."""
         if key == CARD:
             return picture(
-                draw_explained(view.public.book.value, figures), explained_alt("stat card", figures), self._extra
+                draw_explained(view.public.book.value, figures), explained_alt("stat card", figures), _colours(view)
             )
         return self.content(view, CARDS.kind) if key == REFERENCE else None
 
@@ -102,7 +99,7 @@ class UrbanWarRenderer:
         if kind != CARDS.kind:
             return None
         book = view.public.book.value
-        return picture(draw_book(book), f"Stat cards of {book_words(book)}.", self._extra)
+        return picture(draw_book(book), f"Stat cards of {book_words(book)}.", _colours(view))
 
 
 def _preview_alt(view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> str:
@@ -139,5 +136,11 @@ def _shown(view: View, action: Any, events: Sequence[Event]) -> str:
     return f"It would stand there: {new}." if new else _way(view, action)
 
 
-_THEMES = {"world": UrbanWarRenderer(STREET), "plain": UrbanWarRenderer(PLAIN)}
-RENDERER: Renderer[View] = _THEMES["world"]
+_SETTINGS: Mapping[Theme, Setting] = MappingProxyType({"world": STREET, "plain": PLAIN})
+
+
+def _colours(view: View) -> tuple[RGB, ...]:
+    return (*_SETTINGS[view.theme].colours, *BASES)
+
+
+RENDERER: Renderer[View] = UrbanWarRenderer()
