@@ -147,7 +147,7 @@ async def _begin(ask: Ask, match: str) -> None:
     gauge = await _gauge(ask, match)
     groups = await ask.client.service.queries.measurable(match)
     if not groups:
-        raise Refused("There is nothing to measure now.")
+        raise Refused(gauge.nothing)
     await put(ask, start_sheet(match, gauge, groups))
 
 

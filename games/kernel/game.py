@@ -154,6 +154,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return what players should know of these options before they start, in one line; "" for nothing."""
         return ""
 
+    def least_players(self, options: Any) -> int:
+        """Return how many players a table with these options needs."""
+        return self.card.seats[0]
+
     def figures(self, state: State[P, S, U], prompt: Prompt) -> Mapping[str, int]:
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}
