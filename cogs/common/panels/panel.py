@@ -27,6 +27,8 @@ from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import gauge_of
 from games.kernel.text.prose import join
 
+ADD = "Add to it"
+"""The button that leads to what can be added to an action that a computer filled in."""
 _ANSWERS = 3
 """Answers by standing orders that a panel names."""
 
@@ -45,10 +47,12 @@ async def panel_sheet(
     page: int = 0,
     note: str = "",
     away: bool = False,
+    whole: bool = False,
 ) -> Sheet:
     """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again.
 
-    If it is `away` from the channel of the match, it leads back to the list of matches.
+    If it is `away` from the channel of the match, it leads back to the list of matches. A draft that is `whole` is
+    shown without what could be added: a button leads to that.
     """
     match = position.info.id
     service.attention.note(match, user_id)
@@ -60,8 +64,11 @@ async def panel_sheet(
     sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
     game = service.store.game(position.info.game)
     sheet.text(f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else "")
-    sheet.text(f"### {escape(prompt.ask)}")
-    sheet.text(_progress(found))
+    if found.chosen:
+        sheet.text(f"**{escape(prompt.ask)}** {_progress(found)}")
+    else:
+        sheet.text(f"### {escape(prompt.ask)}")
+        sheet.text(_progress(found))
     taught = None if found.chosen else await service.lessons.hint(match, position.info.ply)
     sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
@@ -73,13 +80,16 @@ async def panel_sheet(
     if found.forecast is not None:
         _odds(sheet, found.forecast, drawn=found.picture is not None)
     keys = Keys(match, prompt.id, mark_of(found.text))
-    add_offers(sheet, keys, found, page)
+    folded = whole and found.node.complete and _can_grow(found)
+    if not folded:
+        add_offers(sheet, keys, found, page)
     sheet.text(warning(found.irreversible_loss))
     passes = bool(game.lets_be(prompt.kind))
     shows = taught is not None and bool(taught.prompt)
     gauge = gauge_of(game)
     measures = gauge.button if gauge else ""
     controls = _controls(keys, found, measures=measures, passes=passes, shows=shows)
+    controls += [Control(ADD, keys.page(0))] if folded else []
     return sheet.buttons([*controls, home_control()] if away else controls)
 
 
@@ -121,9 +131,14 @@ def _progress(found: Considered) -> str:
     if found.trouble:
         return f"{shown}\n{escape(sentence_of(found.trouble))}"
     if node.complete:
-        more = f" You can add: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
-        return f"{shown}\nReady.{more}"
+        more = f" You can add: {escape(node.label)}." if _can_grow(found) else ""
+        return f"{shown} Ready.{more}"
     return f"{shown}\nChoose {asked_for(node.label)}"
+
+
+def _can_grow(found: Considered) -> bool:
+    """Whether something can be added to a draft."""
+    return bool(listed(found.node) or found.node.open or found.ticks)
 
 
 _WHOLE = frozenset(["another", "how", "one", "what", "when", "where", "which", "who", "your"])
