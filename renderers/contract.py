@@ -13,7 +13,7 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 SCREEN = 1963
 """Px that board and roster may be high together: a desktop Discord shows them 550 px wide, so 900 px high."""
 
-BOARD = 1513
+BOARD = 1490
 """Px that a board may be high: a desktop Discord then shows it with the words and buttons above it in 900 px."""
 
 

@@ -3,14 +3,12 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from PIL import Image
-
 from games.kernel.base.seats import Seat, seat_letter
 from games.kernel.state.model import View
 from games.kernel.text.prose import join, person
 from renderers.kit.canvas import Canvas
 from renderers.kit.fonts import printable
-from renderers.kit.panels import HEADER, Actor, Badge, header
+from renderers.kit.panels import Actor, Badge, header
 from renderers.kit.verdict import verdict
 
 
@@ -33,11 +31,6 @@ def draw_head(canvas: Canvas, view: View[Any, Any], head: Head) -> None:
         return
     badges = [Badge(seat, "solid" if seat in awaited else "hollow", seat in awaited) for seat in seats]
     header(canvas, head.title, badges, head.phases, head.current, head.actor)
-
-
-def without_head(picture: Image.Image) -> Image.Image:
-    """Return a finished picture without its header: a private one is below words that say who acts, and on what."""
-    return picture.crop((0, HEADER, picture.width, picture.height))
 
 
 def named(view: View[Any, Any], seat: Seat) -> str:

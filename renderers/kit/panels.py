@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from PIL import Image
+
 from games.kernel.base.numbers import percent
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
@@ -111,6 +113,11 @@ def header(
             underline(canvas, centre, 22)
     _phase_track(canvas, phases, current)
     _actor_panel(canvas, actor)
+
+
+def without_head(picture: Image.Image) -> Image.Image:
+    """Return a finished picture without its header: a private one is below words that say who acts, and on what."""
+    return picture.crop((0, HEADER, picture.width, picture.height))
 
 
 def _phase_track(canvas: Canvas, phases: Sequence[str], current: int) -> None:

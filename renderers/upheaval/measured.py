@@ -6,8 +6,8 @@ from games.kernel.text.measuring import Ends
 from games.upheaval.previews import measuring
 from games.upheaval.state.public import View
 from games.upheaval.text.changes import Changes
-from renderers.battlefield.head import without_head
 from renderers.battlefield.measured import busy_measured, draw_measured
+from renderers.kit.panels import without_head
 from renderers.upheaval.board import draw_table
 from renderers.upheaval.scene import layer_of, layout_of
 

@@ -21,13 +21,13 @@ from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from renderers.battlefield.bases import draw_tag
-from renderers.battlefield.head import without_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import busy_places, draw_ghost, draw_range, number_places, outline_new
 from renderers.battlefield.odds import with_odds
 from renderers.battlefield.pins import pin_beside, pin_line
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, SOFT, TEXT
+from renderers.kit.panels import without_head
 from renderers.kit.place import Obstacle, along, square
 from renderers.kit.text import draw_text
 from renderers.upheaval.armies import draw_army, models_of

@@ -6,8 +6,8 @@ from games.kernel.text.measuring import Ends
 from games.urban_war.previews import measuring
 from games.urban_war.state.public import View
 from games.urban_war.text.changes import Changes
-from renderers.battlefield.head import without_head
 from renderers.battlefield.measured import busy_measured, draw_measured
+from renderers.kit.panels import without_head
 from renderers.urban_war.board import draw_models
 from renderers.urban_war.scene import layout_of, table_of
 

@@ -32,14 +32,13 @@ from games.urban_war.text.changes import Changes
 from games.urban_war.units.ranges import MEDIUM, SHORT
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
 from renderers.battlefield.ground import draw_piece
-from renderers.battlefield.head import without_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import busy_places, draw_ghost, draw_range, number_places, outline_new
 from renderers.battlefield.odds import with_odds
 from renderers.battlefield.pins import pin, pin_beside, pin_line
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import HARM, INK, mix
-from renderers.kit.panels import pill_size
+from renderers.kit.panels import pill_size, without_head
 from renderers.kit.place import Obstacle, along, overlap, square
 from renderers.kit.shapes import polar
 from renderers.urban_war.ahead import draw_stops, draw_way, stop_places
