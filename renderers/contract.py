@@ -84,8 +84,11 @@ class Showing(Protocol[ViewT_contra]):
 class Explaining(Protocol[ViewT_contra]):
     """What a renderer may offer besides: pictures for the pages behind How to play."""
 
-    def explained(self, view: ViewT_contra, key: str, figures: Sequence[Figure]) -> Picture | None:
-        """Draw what belongs to a page (`games.kernel.text.pages`), such as a stat card with its abbreviations."""
+    def explained(self, view: ViewT_contra, key: str, figures: Sequence[Figure]) -> Sequence[Picture]:
+        """Draw what belongs to a page (`games.kernel.text.pages`), such as a stat card with its abbreviations.
+
+        Each picture is a leaf of the page: one that is higher than wide is better drawn as several.
+        """
         ...
 
 

@@ -124,7 +124,7 @@ def test_a_fact_that_harms_is_marked_in_words() -> None:
     facts = (Fact("mean", "Mean hits", "2.5"), Fact("breaks", "Breaks", "13", "%", "harm"))
     _odds(sheet, Forecast("A1 shoots B4", facts=facts), drawn=True)
     told = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]
-    assert told == ["**A1 shoots B4**", "Mean hits: **2.5** · ⚠ Breaks: **13%**"]
+    assert told == ["**A1 shoots B4**\nMean hits: **2.5** · ⚠ Breaks: **13%**"]
 
 
 async def test_a_draft_that_leads_nowhere_starts_anew() -> None:
@@ -236,5 +236,5 @@ def test_facts_of_a_forecast_are_text_that_wraps_and_odds_are_not_told_twice() -
         _odds(sheet, forecast, drawn)
     words = {drawn: [item.content for item in sheet.view().walk_children() if hasattr(item, "content")]
              for drawn, sheet in told.items()}  # fmt: skip
-    assert words[True] == ["**move**", "Purse: **4$ → 3$**"]
-    assert words[False] == ["**move**", "```\n42%  6 or more  no stress\n```", "Purse: **4$ → 3$**"]
+    assert words[True] == ["**move**\nPurse: **4$ → 3$**"]
+    assert words[False] == ["**move**\n```\n42%  6 or more  no stress\n```\nPurse: **4$ → 3$**"]

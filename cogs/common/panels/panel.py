@@ -61,14 +61,9 @@ async def panel_sheet(
     if found.text != draft:
         await service.drafts.set(match, user_id, prompt.id, found.text)
     sheet = Sheet(seat_colour([prompt.seat]))
-    sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
     game = service.store.game(position.info.game)
-    sheet.text(f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else "")
-    if found.chosen:
-        sheet.text(f"**{escape(prompt.ask)}** {_progress(found)}")
-    else:
-        sheet.text(f"### {escape(prompt.ask)}")
-        sheet.text(_progress(found))
+    place = f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else ""
+    _head(sheet, prompt, found, note, place)
     taught = None if found.chosen else await service.lessons.hint(match, position.info.ply)
     sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
@@ -91,6 +86,16 @@ async def panel_sheet(
     controls = _controls(keys, found, measures=measures, passes=passes, shows=shows)
     controls += [Control(ADD, keys.page(0))] if folded else []
     return sheet.buttons([*controls, home_control()] if away else controls)
+
+
+def _head(sheet: Sheet, prompt: Prompt, found: Considered, note: str, place: str) -> None:
+    """Say what is asked, and how far the draft is: in one text once something is chosen, since a picture follows."""
+    note = note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else "")
+    if found.chosen:
+        sheet.text("\n".join(filter(None, (note, place, f"**{escape(prompt.ask)}** {_progress(found)}"))))
+        return
+    for text in (note, place, f"### {escape(prompt.ask)}", _progress(found)):
+        sheet.text(text)
 
 
 def answered_for(answers: Sequence[tuple[str, str]]) -> str:
@@ -157,11 +162,10 @@ def asked_for(label: str) -> str:
 
 def _odds(sheet: Sheet, forecast: Forecast, drawn: bool) -> None:
     """Tell a forecast: facts as text, which wraps on a phone, odds in columns unless a picture shows them."""
-    sheet.text(f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else ""))
+    title = f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else "")
     lines = [] if drawn else odds_lines(forecast.rows)
-    if lines:
-        sheet.text(block(lines))
-    sheet.text(" · ".join(map(_fact, forecast.facts)))
+    told = [title, block(lines) if lines else "", " · ".join(map(_fact, forecast.facts))]
+    sheet.text("\n".join(filter(None, told)))
 
 
 def _fact(fact: Fact) -> str:
