@@ -27,7 +27,14 @@ from games.kernel.questions.examples import actions_text
 from games.kernel.questions.notation import Line, split, without_comma
 from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.question import Question, VerbOf
-from games.kernel.questions.shorthand import Shorthand, cut_at_joint, put_right, without_joint, written_out
+from games.kernel.questions.shorthand import (
+    Shorthand,
+    cut_at_joint,
+    put_right,
+    without_fillers,
+    without_joint,
+    written_out,
+)
 from games.kernel.state.choices import Choices, Prompt
 from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.state.procedure import ProcedureOf
@@ -314,13 +321,23 @@ class Game(ABC, Generic[P, S, U]):
     def parse(self, state: State[P, S, U], seat: Seat, text: str) -> Any:
         """Read one line of notation as typed (any case, spare spaces, synonyms), as what is asked now if it can be.
 
-        Raises BadNotation, AmbiguousNotation.
+        Small words such as "with", "at" and "the" count for nothing where the line can't be read with them. Raises
+        BadNotation, AmbiguousNotation.
         """
         words = without_joint(split(text))
         if not words:
             raise BadNotation(f"write an action, such as {self.card.example}")
+        bare = without_fillers(words)
+        if bare and bare != words:
+            with contextlib.suppress(BadNotation):
+                return self._parsed(state, seat, words)
+            words = bare
+        return self._parsed(state, seat, words)
+
+    def _parsed(self, state: State[P, S, U], seat: Seat, words: tuple[str, ...]) -> Any:
+        """Read the words of a line; raises BadNotation."""
         question = self.question_of(state, seat)
-        words = self._written_out(question, words)
+        typed, words = words, self._written_out(question, words)
         first = words[0].lower()
         verb = question.verb(first) if question is not None else None
         verb = verb or self._spelled.get(first)
@@ -333,6 +350,9 @@ class Game(ABC, Generic[P, S, U]):
                 now = join(question.usable(state, seat) or question.offered(state.public, seat), "or")
                 reason = f"{error}; besides, {quoted(first)} is not possible now; now you can write {now}"
                 raise type(error)(reason) from error
+            if words != typed:
+                one, other = (quoted(" ".join(part), _LONGEST_PART) for part in (typed, words))
+                raise type(error)(f"{error}; {one} is read as {other}") from error
             parts = cut_at_joint(words, self._spelled.__contains__)
             if parts is None or not self._reads(parts[0], state, seat):
                 raise

@@ -25,7 +25,7 @@ from renderers.urban_war.stat_card import Face, draw_face, face_height
 
 _HEAD, _FOOT, _GAP, _MARGIN = 96, 58, 16, 20
 _COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2
-_MOST, _A_LEAF = 24, 8
+_MOST, _A_LEAF = 24, 6
 """Cards of a book that one picture shows, and as many as it shows where it is a leaf of several."""
 
 
