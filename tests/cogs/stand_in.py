@@ -46,7 +46,7 @@ class StandIn:
         self.state = self.rules.setup(2, options, self.rules.content_for(options), self.dice).state
         self.info = match_info(slug)
         self.store, self.queries, self.drafts, self.logbook = Store(), Queries(self), Drafts(), Logbook()
-        self.lessons = Lessons()
+        self.lessons, self.undoing = Lessons(), Undoing()
         self.attention = Attention()
 
     def seat(self, user_id: int) -> Seat:
@@ -77,6 +77,13 @@ class Lessons:
 
     async def hint(self, match: str, ply: int) -> Taught | None:
         return self.taught
+
+
+class Undoing:
+    """What a person could take back: nothing."""
+
+    async def free(self, match: str, user_id: int) -> None:
+        return None
 
 
 class Store:
