@@ -406,6 +406,8 @@ class Game(ABC, Generic[P, S, U]):
             return f": {self.misnomers[word]}"
         if word == "roll":
             return ": all dice are rolled for you"
+        if word in ("help", "rules", "?"):
+            return ": press Rules on the board, or use /umpire help"
         question = self.question_of(state, seat)
         if question is None:
             return f"; there are {', '.join(dict.fromkeys(verb.word for verb in self._verbs))}"

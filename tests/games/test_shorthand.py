@@ -173,3 +173,10 @@ def test_small_words_of_a_sentence_count_for_nothing(line: str, meant: str) -> N
 def test_a_refusal_of_shorthand_says_how_it_is_read() -> None:
     with pytest.raises(BadNotation, match=r"B1 is not a model of yours; .*'shoot B1' is read as 'move B1 stay shoot'"):
         URBAN_WAR.parse(FACING, 0, "shoot the B1")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_cry_for_help_is_answered(slug: str) -> None:
+    state, seat = next(positions(GAMES[slug], {"side", "place", "orders", "play", "choose", "army", "team"}))
+    with pytest.raises(BadNotation, match="press Rules on the board"):
+        GAMES[slug].parse(state, seat, "help me")
