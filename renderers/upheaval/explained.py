@@ -47,7 +47,7 @@ def draw_profiles(public: Public, profiles: Sequence[Profile]) -> Image.Image:
     """Return profiles of a book as a table, at its final size."""
     book: Book = public.book.value
     canvas = Canvas(blank(WIDTH, _HEAD + PROFILE * len(profiles) + 12, PAGE))
-    y = draw_head(canvas, book.title, counted(len(profiles), "profile")) + _ROW / 2
+    y = draw_head(canvas, book.title, f"{len(profiles)} of {counted(len(book.profiles), 'profile')}") + _ROW / 2
     for profile in profiles:
         draw_profile(canvas, profile, profile.wounds * _lives(public), y)
         y += PROFILE

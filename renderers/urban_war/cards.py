@@ -83,7 +83,8 @@ def draw_book(book: Book, cards: Sequence[Card] = ()) -> Image.Image:
     """
     faces = [Face(card, card.grades[0].cal, _costs(card), notes=_offers(card)) for card in cards or book.cards[:_MOST]]
     more = 0 if cards else len(book.cards) - len(faces)
-    told = f"{counted(len(faces) + more, 'card')}" + (f", {more} more in the file" if more else "")
+    told = f"{len(faces)} of {counted(len(book.cards), 'card')}" if cards else counted(len(book.cards), "card")
+    told += f", {more} more in the file" if more else ""
     return _drawn(faces, printable(book.title, book.name), told, None)
 
 
