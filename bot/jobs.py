@@ -30,6 +30,7 @@ from bot.considering import (
     settled,
     ticked,
     unsettled,
+    written_plainly,
 )
 from bot.considering.playing_on import Winners, played_on
 from bot.verify import Report, check
@@ -215,10 +216,26 @@ def foresee(
     return foreseen_line(game, game.load(state, content), seat, texts, names, typed=typed)
 
 
-def fault_of_plan(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, texts: tuple[str, ...]) -> str:
+def fault_of_plan(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    texts: tuple[str, ...],
+    names: tuple[str, ...],
+) -> str:
     """Return which action of a plan can never be done, and why; "" where none is known. Raises GameError."""
     game = _game(registry, slug)
-    return plan_fault(game, game.load(state, content), seat, texts)
+    return plan_fault(game, game.load(state, content), seat, texts, names)
+
+
+def write_plainly(
+    registry: str, slug: str, state: bytes, content: Contents, seat: Seat, text: str, names: tuple[str, ...]
+) -> str:
+    """Return a step of a plan with the points that it means now for ways that take long to read."""
+    game = _game(registry, slug)
+    return written_plainly(game, game.load(state, content), seat, text, names)
 
 
 def rewrite(

@@ -70,18 +70,41 @@ def _readable(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], nam
     return found
 
 
-def plan_fault(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...]) -> str:
+def plan_fault(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], names: Names = ()) -> str:
     """Return in a sentence which action of a plan can never be done, and why; "" where none is known.
 
-    Raises GameError for one that cannot be read.
+    Raises GameError for one that cannot be read, in any of its alternatives.
     """
-    now = sealed(state, seat)
-    lines = [game.planned_step(now, seat, text).lines[0] for text in texts]
-    found = game.plan_fault(now, seat, [game.parse(now, seat, line) for line in lines])
+    now, actions = sealed(state, seat), []
+    for text in texts:
+        lines = game.planned_step(now, seat, text).lines
+        first, *_ = [game.parse(now, seat, spelled(game, now, seat, line, names)) for line in lines]
+        actions.append(first)
+    found = game.plan_fault(now, seat, actions)
     if found is None:
         return ""
     number, why = found
     return f"the plan is not kept: action {number + 1}, {quoted(texts[number], 80)}, can never be done: {why}"
+
+
+def written_plainly(game: AnyGame, state: Any, seat: Seat, text: str, names: Names = ()) -> str:
+    """Return a step of a plan with ways that take long to read (`toward T2`) as the points that they mean now.
+
+    What cannot be read stays as it is.
+    """
+    now = sealed(state, seat)
+    try:
+        lines = game.planned_step(now, seat, text).lines
+    except GameError:
+        return text
+    return " or ".join(_plain(game, now, seat, line, names) for line in lines)
+
+
+def _plain(game: AnyGame, state: Any, seat: Seat, line: str, names: Names) -> str:
+    try:
+        return game.format(game.parse(state, seat, spelled(game, state, seat, line, names)))
+    except (GameError, Hidden):
+        return line
 
 
 def _told(surprises: list[str]) -> str:

@@ -1,7 +1,9 @@
-"""Standing orders of players, inside a transaction of `Database`."""
+"""Standing orders and plans of players, inside a transaction of `Database`."""
+
+from collections.abc import Iterable
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.storage import schema
 from bot.storage.prepared import Prepared
@@ -15,8 +17,8 @@ _table = schema.standing_orders
 class OrderRow(Frozen, frozen=True):
     """One row of `standing_orders`; `number` orders a seat's lines.
 
-    With `since` it is an action of a plan, written at that ply; with `why` too what is left of a plan that was stopped
-    at that ply.
+    With `since` it is an action of a plan, written at that ply. It is to come until it has `ended`, at the ply that it
+    made (taken, without `why`), or before which it was left out (`why` is "") or stopped (`why` says what did it).
     """
 
     match: str
@@ -25,11 +27,17 @@ class OrderRow(Frozen, frozen=True):
     line: str
     since: int | None = None
     why: str | None = None
+    ended: int | None = None
 
     @property
     def is_step(self) -> bool:
         """Whether it is an action that a plan has still to take."""
-        return self.since is not None and self.why is None
+        return self.since is not None and self.ended is None
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether it is an action of a plan that something stopped."""
+        return bool(self.why)
 
 
 # Asked with every action, so prepared once.
@@ -48,6 +56,23 @@ def orders_of(tx: Reader, match: str) -> tuple[OrderRow, ...]:
 def add_order(tx: Writer, row: OrderRow) -> None:
     """Insert an order."""
     tx.connection.execute(insert(_table).values(msgspec.structs.asdict(row)))
+
+
+def end_steps(tx: Writer, steps: Iterable[OrderRow], ply: int, why: str | None) -> None:
+    """Note of actions of a plan that they are not to come any more; see `OrderRow`."""
+    for row in steps:
+        key = (_table.c.match == row.match, _table.c.seat == row.seat, _table.c.number == row.number)
+        tx.connection.execute(update(_table).where(*key).values(ended=ply, why=why))
+
+
+def rewind_plans(tx: Writer, match: str, ply: int) -> None:
+    """Let the plans of a match be as they were at an earlier ply: what ended later is to come again.
+
+    A plan that was written later stays, as written at that ply.
+    """
+    own = _table.c.match == match
+    tx.connection.execute(update(_table).where(own, _table.c.ended > ply).values(ended=None, why=None))
+    tx.connection.execute(update(_table).where(own, _table.c.since > ply).values(since=ply))
 
 
 def drop_plan(tx: Writer, match: str, seat: int) -> None:

@@ -376,8 +376,9 @@ standing_orders = Table(
     Column("seat", Integer, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("line", String(200), nullable=False),
-    Column("since", Integer),  # of a plan: the ply at which it was written, or stopped; NULL: a standing order
-    Column("why", Text),  # what stopped a plan
+    Column("since", Integer),  # of an action of a plan: the ply at which it was written; NULL: a standing order
+    Column("why", Text),  # what stopped an action of a plan; '': it was left out
+    Column("ended", Integer),  # the ply at which an action of a plan was taken, left out or stopped; NULL: to come
 )
 
 # Matches that are lessons: boards have hints for one seat.

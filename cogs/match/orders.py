@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.caps import MOST_ORDERS, MOST_STEPS
 from bot.matches import MatchInfo, Refused
-from bot.matches.orders import ACTOR, DEFAULT, PLANNER, STOPPED, WORD, of_seat, useful_orders, what_shows
+from bot.matches.orders import ACTOR, DEFAULT, STOPPED, WORD, of_seat, useful_orders, what_shows
 from bot.names import told_actor
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Menu, Sheet
@@ -263,8 +263,8 @@ async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[s
 
 
 def by_order(actor: str) -> str:
-    """Return how the log marks an action that a standing order or a plan took."""
-    return f" *({told_actor(actor)})*" if actor in (ACTOR, PLANNER) else ""
+    """Return how the log marks an action that a standing order took; a plan acts in its player's name."""
+    return f" *({told_actor(actor)})*" if actor == ACTOR else ""
 
 
 def add(group: app_commands.Group) -> None:

@@ -23,7 +23,7 @@ from games.kernel.odds.advice import Advice, Critic
 from games.kernel.odds.forecast import Forecast
 from games.kernel.questions.arguments import VerbOption
 from games.kernel.questions.examples import actions_text
-from games.kernel.questions.plans import PlannedStep
+from games.kernel.questions.plans import PlannedStep, alternatives
 from games.kernel.questions.question import Question, VerbOf
 from games.kernel.questions.shorthand import Shorthand
 from games.kernel.questions.typed import TypedLines
@@ -154,13 +154,25 @@ class Game(ABC, Generic[P, S, U]):
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}
 
+    def is_so(self, state: State[P, S, U], seat: Seat, piece: str, fact: str, line: str) -> bool:
+        """Return whether a fact (of `GameCard.facts`) is so of a piece, as the seat knows; an order may depend on it.
+
+        `line` is what depends on it: where something is in reach, in reach of the piece that it names first.
+        Raises BadNotation for a piece that there is not.
+        """
+        raise BadNotation(f"I can't look whether {piece} is {fact}")
+
     def may_plan(self, state: State[P, S, U]) -> bool:
         """Whether this table lets players write answers to `GameCard.plans` ahead."""
         return False
 
     def planned_step(self, state: State[P, S, U], seat: Seat, text: str) -> PlannedStep:
         """Return the lines that a step of a plan may mean now; raises BadNotation. Most games: what it says."""
-        return PlannedStep((text,))
+        return PlannedStep(alternatives(text))
+
+    def piece_in_turn(self, state: State[P, S, U]) -> str:
+        """Return the piece (`PlannedStep.piece`) in the middle of its activation; "" for none, or where it is open."""
+        return ""
 
     def surprise(self, state: State[P, S, U], seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what ends a plan of a seat before its next action: what happened since that it did not foresee, or "".
