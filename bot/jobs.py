@@ -223,11 +223,12 @@ def fault_of_plan(
     content: Contents,
     seat: Seat,
     texts: tuple[str, ...],
+    sure: int,
     names: tuple[str, ...],
 ) -> str:
     """Return which action of a plan can never be done, and why; "" where none is known. Raises GameError."""
     game = _game(registry, slug)
-    return plan_fault(game, game.load(state, content), seat, texts, names)
+    return plan_fault(game, game.load(state, content), seat, texts, sure, names)
 
 
 def write_plainly(

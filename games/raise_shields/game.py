@@ -131,6 +131,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         secret_kinds=("build", "repair"),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
+        facts=ahead.FACTS,
         plans=("move", "fire"),
         plan_example="move 2F L; fire B; torpedo B or pass",
         turn_kinds=("move",),
@@ -270,6 +271,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order may look at when a question is asked."""
         return order_variables.figures(state.public, prompt.seat)
+
+    def is_so(self, state: State, seat: Seat, piece: str, fact: str, line: str) -> bool:
+        """Return whether an enemy ship is in reach of the ship in turn, or out; raises BadNotation."""
+        return ahead.is_so(state.public, seat, piece, fact)
 
     def may_plan(self, state: State) -> bool:
         """Whether movement and fire of a round may be written ahead: at every table (RS-B69)."""

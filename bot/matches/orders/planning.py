@@ -4,6 +4,7 @@ A plan can be made if the table's options allow it, for the questions that the g
 secret it answers too where its next action fits; where not, it waits until they are answered.
 """
 
+import itertools
 import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -21,6 +22,7 @@ from bot.matches.store import MatchStore
 from bot.storage import JournalRow
 from bot.storage.orders import OrderRow
 from games.kernel import BadNotation, Event, Frozen, GameError, Prompt, Seat, quoted, visible
+from games.kernel.base.errors import passes
 from games.kernel.questions.plans import PlannedStep
 
 LONGEST = 200
@@ -36,6 +38,11 @@ class Step(Frozen, frozen=True):
     text: str
     conditions: Conditions = Conditions()
     optional: bool = False
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is done in any case."""
+        return not self.optional and not self.conditions.every
 
     @property
     def line(self) -> str:
@@ -87,15 +94,16 @@ async def check_plan(store: MatchStore, live: Live, seat: Seat, texts: tuple[str
         raise BadNotation(f"no action of a plan may be longer than {LONGEST} letters")
     first = game.planned_step(live.state, seat, steps[0].text).lines[0]
     state, plain = game.dump(live.state), tuple(step.text for step in steps)
-    asked = (store.registry, live.info.game, state, live.content, seat, plain, live.info.names)
+    sure = len(tuple(itertools.takewhile(lambda step: step.sure, steps)))
+    asked = (store.registry, live.info.game, state, live.content, seat, plain, sure, live.info.names)
     never = await store.workers.run(jobs.fault_of_plan, *asked)
     if not game.could_answer(game.card.plans, first):
         raise BadNotation(f"a plan begins with an action of your own turn, and {quoted(first.split()[0])} is none")
     for step in steps:
         check_conditions(game, live.state, seat, step.conditions, step.text)
+    await _check_first(store, live, seat, steps[0])
     if never:
         raise BadNotation(never)
-    await _check_first(store, live, seat, steps[0])
     return tuple(step.line for step in steps)
 
 
@@ -168,7 +176,8 @@ def turn_of(live: Live, prompt: Prompt, step: Step, rows: Iterable[JournalRow]) 
     if surprise:
         return Turn(why=surprise, piece=read.piece) if own_turn or not read.why else _WAITS
     if before is not None:
-        return _WAITS if _is_broken_off(live, prompt.seat) else Turn(before, keeps=True)
+        kept = _is_broken_off(live, prompt.seat) or not passes(game.check, live.state, prompt.seat, before)
+        return _WAITS if kept else Turn(before, keeps=True)
     if not own_turn and read.why and not read.over:
         return _WAITS
     if read.over or not _is_met(live, prompt, step) or (read.why and step.optional):

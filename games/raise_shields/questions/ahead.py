@@ -11,7 +11,7 @@ from games.raise_shields.board.naming import find_ship
 from games.raise_shields.board.sides import are_friends
 from games.raise_shields.state.actions import Fire, Move, Pass, Torpedo
 from games.raise_shields.state.events import RoundBegan, ShipOverran, ShipsCollided
-from games.raise_shields.state.ships import CannonSide, Ship
+from games.raise_shields.state.ships import CannonSide, Ship, Weapon
 from games.raise_shields.state.state import Public
 
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
@@ -19,6 +19,8 @@ _FIRE = ("fire", "shoot", "attack")
 """Words that begin an attack with cannons."""
 _TORPEDO = "torpedo"
 _ANY = "any"
+REACH, OUT = FACTS = ("in reach", "out")
+"""What a condition can say of a ship: that the ship in turn has a weapon for it; that it is out of the game."""
 _SIDES = get_args(CannonSide)
 _ROUND = ("morale", "movement", "cannon")
 """The phases in which a plan can be written: its round has begun, and is not at its repairs."""
@@ -31,6 +33,16 @@ class _Aim(NamedTuple):
     side: str
     target: str
     rest: tuple[str, ...]
+
+
+def is_so(public: Public, seat: Seat, piece: str, fact: str) -> bool:
+    """Return whether a fact is so of a ship; raises BadNotation for a name that is none."""
+    other = public.ship(find_ship(public, piece.split()))
+    if fact == OUT:
+        return other.status != "active"
+    turn = public.ship(public.turn) if public.turn else None
+    mine = [ship for ship in fleet.active_ships(public) if ship.seat == seat and turn in (None, ship)]
+    return any(other in weapons.targets(public, ship, weapon) for ship in mine for weapon in get_args(Weapon))
 
 
 def planned(public: Public, seat: Seat, text: str) -> PlannedStep:
