@@ -8,7 +8,7 @@ import contextlib
 import importlib
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -32,6 +32,7 @@ from bot.considering import (
     unsettled,
     written_plainly,
 )
+from bot.considering.planning_ahead import state_ahead
 from bot.considering.playing_on import Winners, played_on
 from bot.verify import Report, check
 from bot.verify.moments import moment_at
@@ -46,6 +47,7 @@ from games.kernel.text.prose import plural
 from games.registry import GAMES, find_policy
 from renderers.contract import Gauging, Picture, Pointing, Showing, find_renderer
 
+T = TypeVar("T")
 Contents = tuple[Content, ...]
 
 
@@ -237,6 +239,22 @@ def write_plainly(
     """Return a step of a plan with the points that it means now for ways that take long to read."""
     game = _game(registry, slug)
     return written_plainly(game, game.load(state, content), seat, text, names)
+
+
+def in_plan(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    before: tuple[str, ...],
+    job: Callable[..., T],
+    *about: Any,
+) -> T | None:
+    """Run a job about a half-written action that would come behind those of a plan; None where nobody can say."""
+    game = _game(registry, slug)
+    now = state_ahead(game, game.load(state, content), seat, before)
+    return None if now is None else job(registry, slug, game.dump(now), content, seat, *about)
 
 
 def rewrite(

@@ -74,8 +74,8 @@ def _readable(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], nam
 def plan_fault(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], sure: int, names: Names = ()) -> str:
     """Return in a sentence which action of a plan can never be done, and why; "" where none is known.
 
-    Only the first `sure` actions are done in any case, and of these only those before one that may be this or that: what
-    comes later may come from elsewhere. Raises GameError for one that cannot be read, in any of its alternatives.
+    Only the first `sure` actions are done in any case, and of these only those before one that may be this or that:
+    what comes later may come from elsewhere. Raises GameError for one that cannot be read, in any of its alternatives.
     """
     now = sealed(state, seat)
     readings = [_readings(game, now, seat, text, names) for text in texts]

@@ -40,6 +40,11 @@ class Plan(Frozen, frozen=True):
     stops: tuple[Stop, ...] = ()
 
     @property
+    def past(self) -> "Plan":
+        """What became of it, without what is to come."""
+        return Plan((), self.taken, self.left_out, self.stops)
+
+    @property
     def text(self) -> str:
         """What is to come, as people write it behind `plan:`."""
         return "; ".join(self.to_come)

@@ -12,6 +12,7 @@ from bot.storage.writing import Writer
 from games.kernel import Frozen
 
 _table = schema.standing_orders
+_drafts = schema.plan_drafts
 
 
 class OrderRow(Frozen, frozen=True):
@@ -87,7 +88,20 @@ def drop_order(tx: Writer, match: str, seat: int, number: int) -> None:
     tx.connection.execute(delete(_table).where(*key))
 
 
+def plan_draft(tx: Reader, match: str, seat: int) -> str:
+    """Return what somebody is building; "" for nothing."""
+    key = (_drafts.c.match == match, _drafts.c.seat == seat)
+    return tx.connection.scalar(select(_drafts.c.text).where(*key)) or ""
+
+
+def set_plan_draft(tx: Writer, match: str, seat: int, text: str) -> None:
+    """Keep or (with "") forget what somebody is building."""
+    tx.connection.execute(delete(_drafts).where(_drafts.c.match == match, _drafts.c.seat == seat))
+    if text:
+        tx.connection.execute(insert(_drafts).values(match=match, seat=seat, text=text))
+
+
 def drop_orders(tx: Writer, match: str, seat: int) -> None:
     """Delete all orders, plans and half-built actions of a seat: somebody else plays it from now on."""
-    for table in (schema.standing_orders, schema.drafts):
+    for table in (schema.standing_orders, schema.plan_drafts, schema.drafts):
         tx.connection.execute(delete(table).where(table.c.match == match, table.c.seat == seat))

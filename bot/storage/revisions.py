@@ -15,7 +15,7 @@ SHAPES = {
     "1007": "96af9c8adf88348d73406b5e105b218b360677dc5ff51b38919cf88221db28d6",
     "1008": "917f793950d5f1364a283896829fede9e8a96d3ea9a5f7eede127af1aba1ae6b",
     "1009": "2b03bfea17e8672e1b21434e2277bc11850d4e51416d22d55540efa9a20765a5",
-    "1012": "512550cf0a6537b36327f555479788ed427a624b58149d1dbee36439bcdf75d5",
+    "1012": "a7c2168a016d4409ee6468149ef48f68160c7308cb66be996ad1590425c12f69",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 

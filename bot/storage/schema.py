@@ -381,6 +381,16 @@ standing_orders = Table(
     Column("ended", Integer),  # the ply at which an action of a plan was taken, left out or stopped; NULL: to come
 )
 
+# Plans that players are building; as text, the last action may be half-written.
+plan_drafts = Table(
+    "plan_drafts",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # Matches that are lessons: boards have hints for one seat.
 lessons = Table(
     "lessons",

@@ -8,7 +8,7 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables
+from cogs.match import doing, logbook, measuring, orders, plans, proving, reading, seats, tables
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, settling, silence, substitutes
@@ -29,6 +29,7 @@ _ANSWERING = (
     ending,
     measuring,
     orders,
+    plans,
 )
 
 

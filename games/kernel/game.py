@@ -170,6 +170,14 @@ class Game(ABC, Generic[P, S, U]):
         """Return the lines that a step of a plan may mean now; raises BadNotation. Most games: what it says."""
         return PlannedStep(alternatives(text))
 
+    def turn_ahead(self, state: State[P, S, U], seat: Seat) -> State[P, S, U] | None:
+        """Return the state as if the seat's turn came now, for the menus of a plan; None where nobody can say.
+
+        Where the seat is asked a question of `GameCard.plans` now, that is the state itself.
+        """
+        question = self.question_of(state, seat)
+        return state if question is not None and question.kind in self.card.plans else None
+
     def piece_in_turn(self, state: State[P, S, U]) -> str:
         """Return the piece (`PlannedStep.piece`) in the middle of its activation; "" for none, or where it is open."""
         return ""

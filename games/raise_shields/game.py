@@ -284,6 +284,11 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return the lines that a step of a plan may mean now; raises BadNotation (RS-B69)."""
         return ahead.planned(state.public, seat, text)
 
+    def turn_ahead(self, state: State, seat: Seat) -> State | None:
+        """Return the state as if the seat's turn came now; None where it cannot plan (RS-B69)."""
+        now = super().turn_ahead(state, seat)
+        return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
+
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops a plan of a seat before an action, or "" (RS-B69)."""
         return ahead.surprise(state.public, seat, action, events)

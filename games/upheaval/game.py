@@ -271,6 +271,11 @@ class Upheaval(Game[Public, Secret, Nothing]):
         """Return the unit in the middle of its activation."""
         return ahead.piece_in_turn(state.public)
 
+    def turn_ahead(self, state: State, seat: Seat) -> State | None:
+        """Return the state as if the seat's turn came now; None where it cannot plan (UH-H20)."""
+        now = super().turn_ahead(state, seat)
+        return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
+
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops the plan of a unit, or "" (UH-H20)."""
         return ahead.surprise(state.public, seat, action, events)

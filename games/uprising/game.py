@@ -166,6 +166,11 @@ class Uprising(Game[Public, Secret, Nothing]):
         """Return the lines that a step of a plan may mean now (UP-H7)."""
         return ahead.planned(state.public, seat, text)
 
+    def turn_ahead(self, state: State, seat: Seat) -> State | None:
+        """Return the state as if the seat's turn came now; None where it cannot plan (UP-H7)."""
+        now = super().turn_ahead(state, seat)
+        return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
+
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops a plan of a seat, or "" (UP-H7)."""
         return ahead.surprise(state.public, seat, events)

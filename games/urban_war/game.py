@@ -260,6 +260,11 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         """Whether activations may be written ahead (UW-H6)."""
         return state.public.options.plans
 
+    def turn_ahead(self, state: State, seat: Seat) -> State | None:
+        """Return the state as if the seat's turn came now; None where it cannot plan (UW-H6)."""
+        now = super().turn_ahead(state, seat)
+        return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
+
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops a plan of a seat before an action, or ""."""
         return surprises.surprise(state, seat, action, events)

@@ -1,9 +1,10 @@
 """Standing orders: answers that a player gives beforehand, such as `evade: evade stress if hits >= 3`.
 
-`grammar` reads them, `conditions` what they depend on, `planning` plans of several actions, `keeping` keeps both,
-`following` answers with them before anybody is called.
+`grammar` reads them, `conditions` what they depend on, `planning` plans of several actions, `building` menus
+for these, `keeping` keeps both, `following` answers with them before anybody is called.
 """
 
+from bot.matches.orders.building import Building
 from bot.matches.orders.conditions import Condition
 from bot.matches.orders.following import ACTOR, Following
 from bot.matches.orders.grammar import DEFAULT, StandingOrder, of_seat, read_order, useful_orders, what_shows
@@ -15,6 +16,7 @@ __all__ = [
     "DEFAULT",
     "STOPPED",
     "WORD",
+    "Building",
     "Condition",
     "Following",
     "Orders",

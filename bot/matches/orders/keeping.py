@@ -43,6 +43,10 @@ class Orders:
         rows = await self._store.database.read(lambda tx: _of_seat(tx, match, seat.seat))
         return plan_of(rows, seat.seat)
 
+    async def stopped(self, match: str, user_id: int) -> tuple[str, ...]:
+        """Return why one's plan was stopped, a sentence for each reason, until one has acted."""
+        return await untold_stops(self._store, await self._store.load(match), user_id)
+
     async def _rows(self, match: str, user_id: int) -> tuple[OrderRow, ...]:
         live = await self._store.load(match)
         seat = own_seat(live, user_id).seat

@@ -4,15 +4,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, get_args
 
-from games.kernel import BadNotation, Event, GameError, Seat
+from msgspec.structs import replace
+
+from games.kernel import Asked, BadNotation, Event, GameError, Seat
 from games.kernel.questions.plans import PlannedStep
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.board.naming import find_ship
 from games.raise_shields.board.sides import are_friends
 from games.raise_shields.state.actions import Fire, Move, Pass, Torpedo
 from games.raise_shields.state.events import RoundBegan, ShipOverran, ShipsCollided
+from games.raise_shields.state.frames import Firing, Movement
 from games.raise_shields.state.ships import CannonSide, Ship, Weapon
-from games.raise_shields.state.state import Public
+from games.raise_shields.state.state import Public, State
 
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _FIRE = ("fire", "shoot", "attack")
@@ -43,6 +46,19 @@ def is_so(public: Public, seat: Seat, piece: str, fact: str) -> bool:
     turn = public.ship(public.turn) if public.turn else None
     mine = [ship for ship in fleet.active_ships(public) if ship.seat == seat and turn in (None, ship)]
     return any(other in weapons.targets(public, ship, weapon) for ship in mine for weapon in get_args(Weapon))
+
+
+def turn_ahead(state: State, seat: Seat) -> State | None:
+    """Return the state as if a seat's next ship were in turn: to move, else to fire; None if all have done both."""
+    public = state.public
+    own = [ship for ship in fleet.active_ships(public) if ship.seat == seat]
+    moving = next((ship for ship in own if not ship.moved), None) if public.phase != "cannon" else None
+    ship = moving or next((ship for ship in own if not ship.fired), None)
+    if ship is None or public.phase not in _ROUND:
+        return None
+    kind, phase, frame = ("move", "movement", Movement()) if moving else ("fire", "cannon", Firing())
+    asked = (Asked(f"{kind}.0", seat, kind),)
+    return replace(state, public=replace(public, phase=phase, turn=ship.id, frames=(frame,), prompts=asked))
 
 
 def planned(public: Public, seat: Seat, text: str) -> PlannedStep:

@@ -188,5 +188,3 @@ def test_uhh20_reach_is_that_of_the_unit_that_the_line_names() -> None:
 def test_uhh20_a_person_s_unit_in_turn_is_named() -> None:
     assert UPHEAVAL.piece_in_turn(acting(unit("A1", (20, 20)), unit("B1", (20, 36)))) == "A1"
     assert UPHEAVAL.piece_in_turn(to_activate(unit("A1", (20, 20)), unit("B1", (20, 36)))) == ""
-
-

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.kernel import BadNotation, Event, Seat
+from msgspec.structs import replace
+
+from games.kernel import Asked, BadNotation, Event, Seat
 from games.kernel.questions.plans import PlannedStep, alternatives
 from games.upheaval.mechanics.activation import current
 from games.upheaval.mechanics.shooting import targets
@@ -12,7 +14,7 @@ from games.upheaval.questions.notation import read_unit
 from games.upheaval.state import events as told
 from games.upheaval.state.actions import Attach, Done
 from games.upheaval.state.frames import Activating, Activation, Drawing
-from games.upheaval.state.public import Public
+from games.upheaval.state.public import Public, State
 from games.upheaval.state.units import Unit
 
 REACH, OUT = FACTS = ("in reach", "out")
@@ -37,6 +39,16 @@ def piece_in_turn(public: Public) -> str:
     """Return the unit in the middle of its activation; "" for none."""
     frame = current.activation(public)
     return "" if frame is None else frame.unit
+
+
+def turn_ahead(state: State, seat: Seat) -> State:
+    """Return the state as if a card of a seat were drawn now; once all its units have acted, in the next turn."""
+    public = state.public
+    if not current.ready_units(public, seat) or not _is_action_phase(public):
+        units = tuple(replace(unit, activated=False) if unit.seat == seat else unit for unit in public.units)
+        public = replace(public, units=units)
+    asked = (Asked("activate.0", seat, "activate"),)
+    return replace(state, public=replace(public, frames=(Drawing(), Activating(seat)), prompts=asked))
 
 
 def _is_over(public: Public, unit: Unit) -> bool:

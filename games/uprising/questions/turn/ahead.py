@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.kernel import Event, Line, Seat, seat_letter
+from msgspec.structs import replace
+
+from games.kernel import Asked, Event, Line, Seat, seat_letter
 from games.kernel.questions.plans import PlannedStep, alternatives
 from games.uprising.board.regions import region_of
 from games.uprising.board.scoring import most
@@ -14,6 +16,7 @@ from games.uprising.mechanics.turn.rounds import actions_left
 from games.uprising.questions.notation import place
 from games.uprising.state import events as told
 from games.uprising.state.actions import Campaign, Decree, End, Intimidate, Move, Promote, Skirmish, Slay
+from games.uprising.state.frames import Turn
 from games.uprising.state.state import Public, State
 
 FACTS = ("unstable", "mine", "contested")
@@ -31,6 +34,14 @@ def planned(public: Public, seat: Seat, text: str) -> PlannedStep:
     ends = lines[0].lower().split() in (["end"], ["end", "turn"], ["done"], ["pass"])
     fresh = actions_left(public, seat) == sum(one.actions for one in public.own(seat))
     return PlannedStep(lines, "your turn has only begun" if ends and fresh else "", over=ends and fresh)
+
+
+def turn_ahead(state: State, seat: Seat) -> State:
+    """Return the state as if a seat's turn began now, with all its actions."""
+    public = state.public
+    rested = tuple(replace(one, left=one.actions if one.seat == seat else 0) for one in public.characters)
+    asked = (Asked("play.0", seat, "play"),)
+    return replace(state, public=replace(public, characters=rested, frames=(Turn(seat),), prompts=asked))
 
 
 def is_so(public: Public, seat: Seat, piece: str, fact: str) -> bool:
