@@ -21,8 +21,8 @@ from cogs.common.panels.panel import bounds_of, mark_of, progress
 from cogs.match.orders import show_orders
 
 _WHAT = (
-    "Choose your next actions in their order, as if your turn came. Each is done when it can be; the first surprise "
-    "stops the plan, and only you are told."
+    "Choose your next actions in their order, as if your turn came. Each is done when its moment comes; the first "
+    "surprise stops the plan, and only you read why."
 )
 _OLD = "-# This panel was out of date; here is where you were."
 

@@ -127,11 +127,11 @@ async def test_uwh6_an_action_that_is_no_more_legal_stops_a_plan(service: Servic
     assert why.endswith(" Dropped: “move A2 14,44 shoot B5; rush A3 18,40”")
 
 
-async def test_uwh6_plans_are_a_house_rule_that_is_off_by_default(service: Service) -> None:
+async def test_uwh6_plans_are_a_house_rule_that_a_table_can_leave_out(service: Service) -> None:
     info = await at_table(service, plans=False)
     with pytest.raises(Refused, match="Nobody can plan ahead at this table"):
         await service.orders.add(info.id, ANN.id, PLAN)
-    assert not Options().plans
+    assert Options().plans
 
 
 async def test_plans_that_cannot_be_are_refused_and_change_nothing(service: Service) -> None:
