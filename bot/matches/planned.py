@@ -27,7 +27,7 @@ class Stop(Frozen, frozen=True):
 
     @property
     def told(self) -> str:
-        """What their owner is told of it."""
+        """What their owner reads of it."""
         return f"Your plan was stopped: {self.why}. Dropped: “{clip('; '.join(self.lines), LONGEST_TOLD)}”"
 
 

@@ -53,7 +53,7 @@ def together(receipts: list[Receipt]) -> Receipt:
 
 
 def with_private(receipt: Receipt, sentences: tuple[str, ...]) -> Receipt:
-    """Return a receipt that also says something which only its reader is told."""
+    """Return a receipt that also says something for its reader alone."""
     if not sentences:
         return receipt
     said, private = (*receipt.sentences, *sentences), (*receipt.private, *sentences)

@@ -88,7 +88,7 @@ def how_sheet(about: Orders) -> Sheet:
 def _facts(game: AnyGame) -> str:
     """Return what a condition can say of a piece; "" in a game without."""
     return (
-        f" Of a piece, you can write that it is {join(list(map(code, game.card.facts)), 'or')}."
+        f" You can also write that a piece is {join(list(map(code, game.card.facts)), 'or')}."
         if game.card.facts
         else ""
     )

@@ -1,4 +1,4 @@
-"""Plans: when each action was taken, left out or stopped, so that it can be told and undone; and plans being built."""
+"""Plans: when each action was taken, left out or stopped, so that it can be undone; and plans that are being built."""
 
 import sqlalchemy as sa
 from alembic import op
