@@ -17,7 +17,7 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import playing, running_here
 from cogs.common.core.ask import Ask
-from cogs.common.core.lengths import Action
+from cogs.common.core.lengths import FIELDS, Action
 from cogs.common.panels.panel import plan_text
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame, Seat
@@ -204,11 +204,16 @@ async def press_write(ask: Ask, pressed: Pressed) -> None:
     await open_modal(ask, "Write an order", button_id(pressed.address.match, "orderwritten"), field)
 
 
+def as_default(text: str) -> str:
+    """Return a plan as the form shows it at first; nothing of one that is too long for the form."""
+    return text if len(text) <= FIELDS["order"] else ""
+
+
 async def press_plan(ask: Ask, pressed: Pressed) -> None:
     """Open a form for a plan."""
     about = await _about(ask, await ask.client.service.queries.get(pressed.address.match))
     example = of_seat(about.game.card.plan_example, about.seat)
-    text = (await ask.client.service.orders.planned(pressed.address.match, ask.user.id)).text
+    text = as_default((await ask.client.service.orders.planned(pressed.address.match, ask.user.id)).text)
     field = Field("order", "Plan", "Your next actions, with ; between them", example, text, long=True)
     await open_modal(ask, "Write a plan", button_id(pressed.address.match, "planwritten"), field)
 

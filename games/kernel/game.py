@@ -436,6 +436,10 @@ class Game(ABC, Generic[P, S, U]):
         only = self._questions[prompt.kind].only
         return None if only is None else only(state.public, prompt.seat)
 
+    def can_give_way(self, prompt: Prompt) -> bool:
+        """Whether a question can be answered so that a planned action comes after it."""
+        return self._questions[prompt.kind].gives_way is not None
+
     def giving_way(self, state: State[P, S, U], prompt: Prompt, action: Any) -> Any:
         """Return the answer to a question after which a planned action can come; None if there is none, or no need."""
         gives_way = self._questions[prompt.kind].gives_way

@@ -260,8 +260,8 @@ class Upheaval(Game[Public, Secret, Nothing]):
         return ahead.is_so(state.public, seat, piece, fact, line)
 
     def may_plan(self, state: State) -> bool:
-        """Whether activations may be written ahead: at every table, once units are on it (UH-H20)."""
-        return state.public.outcome is None and bool(state.public.units)
+        """Whether activations may be written ahead: at every table, from the first turn on (UH-H20)."""
+        return state.public.outcome is None and state.public.turn > 0
 
     def planned_step(self, state: State, seat: Seat, text: str) -> PlannedStep:
         """Return the lines that a step of a plan may mean now, and its unit (UH-H20)."""

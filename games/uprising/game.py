@@ -159,8 +159,8 @@ class Uprising(Game[Public, Secret, Nothing]):
         return ahead.is_so(state.public, seat, piece, fact)
 
     def may_plan(self, state: State) -> bool:
-        """Whether turns may be written ahead: at every table, until Go to War (UP-H7)."""
-        return state.public.phase not in ("war", "tie", "over")
+        """Whether turns may be written ahead: at every table, from the first turn until Go to War (UP-H7)."""
+        return state.public.phase == "play"
 
     def planned_step(self, state: State, seat: Seat, text: str) -> PlannedStep:
         """Return the lines that a step of a plan may mean now (UP-H7)."""

@@ -145,6 +145,8 @@ class Following:
     async def _planned(self, live: Live, even: Mapping[str, ConstantTime]) -> bool:
         """Take the next action of a plan, or stop it; returns whether there may be more to answer."""
         for asked in planning.dues(live):
+            if not planning.concerns(live, asked):
+                continue
             match, since = live.info.id, asked.step.since or 0
             rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1, live.info.ply))  # noqa: B023 - read at once
             step = await planning.plainly(self._store, live, asked.step.seat, planning.read_step(asked.step.line))

@@ -26,6 +26,8 @@ from games.kernel.base.errors import passes
 from games.kernel.questions.plans import PlannedStep
 
 LONGEST = 200
+MOST_ALTERNATIVES = 60
+"""Lines that the actions of a plan may mean together: some take long to read."""
 POSSIBLE = "possible"
 """`if possible` behind an action: where it is not, it is left out, and the plan goes on."""
 _BEFORE = re.compile(r"(?P<how>if|unless)\s+(?P<conditions>[^:]+?)\s*:\s*(?P<text>.+)", re.IGNORECASE)
@@ -92,6 +94,8 @@ async def check_plan(store: MatchStore, live: Live, seat: Seat, texts: tuple[str
     steps = tuple(read_step(text) for text in texts)
     if any(len(step.line) > LONGEST for step in steps):
         raise BadNotation(f"no action of a plan may be longer than {LONGEST} letters")
+    if sum(len(game.planned_step(live.state, seat, step.text).lines) for step in steps) > MOST_ALTERNATIVES:
+        raise BadNotation(f"a plan may have {MOST_ALTERNATIVES} alternatives at most, with all its actions")
     first = game.planned_step(live.state, seat, steps[0].text).lines[0]
     state, plain = game.dump(live.state), tuple(step.text for step in steps)
     sure = len(tuple(itertools.takewhile(lambda step: step.sure, steps)))
@@ -163,11 +167,23 @@ class Turn(NamedTuple):
 _WAITS = Turn()
 
 
+def concerns(live: Live, asked: Due) -> bool:
+    """Whether the next action of a plan could come at a question at all; cheap, so that nobody waits for that."""
+    game, prompt = live.game, asked.prompt
+    if prompt.kind in game.card.secret_kinds:
+        return False
+    if prompt.kind in game.card.plans or game.can_give_way(prompt):
+        return True
+    try:
+        lines = game.planned_step(live.state, prompt.seat, read_step(asked.step.line).text).lines
+    except GameError:
+        return False
+    return any(game.could_answer((prompt.kind,), line) for line in lines)
+
+
 def turn_of(live: Live, prompt: Prompt, step: Step, rows: Iterable[JournalRow]) -> Turn:
     """Return what a plan does about a question with its next step; `rows` are those since it was written."""
     game = live.game
-    if prompt.kind in game.card.secret_kinds:
-        return _WAITS
     read = _read(live, prompt, step)
     told = tuple(_known(live, prompt.seat, rows))
     surprise = game.surprise(live.state, prompt.seat, read.action, told)

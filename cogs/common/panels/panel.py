@@ -26,10 +26,11 @@ from cogs.common.panels.menus import Keys, add_offers
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import gauge_of
-from games.kernel.text.prose import join
+from games.kernel.text.prose import clip, join
 
 _STEPS = 3
 """Actions of a plan of each kind that a panel names."""
+_LONGEST_STEP = 60
 _ANSWERS = 3
 """Answers by standing orders that a panel names."""
 
@@ -119,7 +120,7 @@ def plan_text(plan: Plan) -> str:
 
 
 def _lines(lines: Sequence[str]) -> str:
-    shown = list(map(code, lines[:_STEPS]))
+    shown = [code(clip(line, _LONGEST_STEP)) for line in lines[:_STEPS]]
     return join([*shown, f"{len(lines) - _STEPS} more"] if lines[_STEPS:] else shown)
 
 
