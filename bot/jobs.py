@@ -32,6 +32,8 @@ from bot.considering import (
     unsettled,
     written_plainly,
 )
+from bot.considering.coming_to_light import Light
+from bot.considering.coming_to_light import lights as coming_to_light
 from bot.considering.planning_ahead import state_ahead
 from bot.considering.playing_on import Winners, played_on
 from bot.verify import Report, check
@@ -372,6 +374,20 @@ def standings(
         state = play_again(game, state, done).state
         found.append(game.score(state))
     return found
+
+
+def lights(
+    registry: str,
+    slug: str,
+    base: bytes,
+    content: Contents,
+    before: tuple[Done, ...],
+    seat: Seat,
+    actions: tuple[Done, ...],
+) -> tuple[Light, ...]:
+    """Return what each of some recorded actions brought to light for a seat; `before` lead to them from a state."""
+    game = _game(registry, slug)
+    return coming_to_light(game, replay(game, game.load(base, content), before), seat, actions)
 
 
 @runs_as(HEAVY)

@@ -53,7 +53,7 @@ class Plan(Frozen, frozen=True):
 def plan_of(rows: Iterable[OrderRow], seat: Seat) -> Plan:
     """Return what a seat has planned, from the orders of its match."""
     steps = [row for row in rows if row.seat == seat and row.since is not None]
-    ended = [row for row in steps if row.ended is not None]
+    ended = [row for row in steps if row.used is not None]
     stopped = [row for row in ended if row.is_stopped]
     return Plan(
         to_come=tuple(row.line for row in steps if row.is_step),
@@ -61,7 +61,7 @@ def plan_of(rows: Iterable[OrderRow], seat: Seat) -> Plan:
         left_out=tuple(row.line for row in ended if row.why == ""),
         stops=tuple(
             Stop(tuple(row.line for row in rows), why, ply)
-            for (ply, why), rows in groupby(stopped, key=lambda row: (row.ended or 0, row.why or ""))
+            for (ply, why), rows in groupby(stopped, key=lambda row: (row.used or 0, row.why or ""))
         ),
     )
 
@@ -75,8 +75,8 @@ class Entry(Frozen, frozen=True):
 
 def entries(rows: Iterable[OrderRow]) -> tuple[Entry, ...]:
     """Return what a person's list says of their own rows; what a plan has done is in it no more."""
-    listed = [row for row in rows if row.ended is None or row.is_stopped]
-    found = [tuple(run) for _, run in groupby(listed, key=lambda row: (row.ended, row.why, row.ended or row.number))]
+    listed = [row for row in rows if row.used is None or row.is_stopped]
+    found = [tuple(run) for _, run in groupby(listed, key=lambda row: (row.used, row.why, row.used or row.number))]
     return tuple(Entry(_told(run), run) for run in found)
 
 

@@ -47,6 +47,7 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("letters", schema.letters, schema.letters.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
         ("plans being built", schema.plan_drafts, _at_seats(schema.plan_drafts, user_id)),
+        ("requests in vain", schema.refusals, _at_seats(schema.refusals, user_id)),
         ("lessons", schema.lessons, _at_seats(schema.lessons, user_id)),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),
     )

@@ -8,7 +8,7 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, orders, plans, proving, reading, seats, tables
+from cogs.match import doing, logbook, measuring, orders, plans, proving, reading, seats, tables, undo
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, settling, silence, substitutes
@@ -30,6 +30,7 @@ _ANSWERING = (
     measuring,
     orders,
     plans,
+    undo,
 )
 
 
@@ -57,6 +58,7 @@ class Match(Feature, name="match"):
         doing.add(match)
         orders.add(match)
         mine.add(match)
+        undo.add(match)
         ending.add(table)
         tables.add(table)
         seats.add(seat)

@@ -6,10 +6,11 @@ for these, `keeping` keeps both, `following` answers with them before anybody is
 
 from bot.matches.orders.building import Building
 from bot.matches.orders.conditions import Condition
-from bot.matches.orders.following import ACTOR, Following
+from bot.matches.orders.following import Following
 from bot.matches.orders.grammar import DEFAULT, StandingOrder, of_seat, read_order, useful_orders, what_shows
 from bot.matches.orders.keeping import Orders
 from bot.matches.planned import STOPPED, WORD, Plan, is_planned
+from bot.names import BY_ORDER as ACTOR
 
 __all__ = [
     "ACTOR",

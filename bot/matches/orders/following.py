@@ -19,14 +19,12 @@ from bot.matches.orders import planning
 from bot.matches.orders.grammar import ONCE, followed
 from bot.matches.planned import PLANNED
 from bot.matches.store import MatchStore
-from bot.names import stands_for_bot
-from bot.storage import Conflict, Writer
+from bot.names import BY_ORDER
+from bot.storage import Conflict, JournalRow, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
 from games.kernel import GameError, Prompt, Seat
 
-ACTOR = stands_for_bot("standing order")
-"""Who acts, in the journal and in exports."""
 MOST_FOLLOWED = 1000
 """Answers in a row before a person is called all the same, so that orders alone cannot go on for ever.
 
@@ -147,8 +145,8 @@ class Following:
         for asked in planning.dues(live):
             if not planning.concerns(live, asked):
                 continue
-            match, since = live.info.id, asked.step.since or 0
-            rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1, live.info.ply))  # noqa: B023 - read at once
+            since = asked.step.since or 0
+            rows = await self._stood(live, since)
             step = await planning.plainly(self._store, live, asked.step.seat, planning.read_step(asked.step.line))
             turn = planning.turn_of(live, asked.prompt, step, rows)
             if turn.why or turn.leaves_out:
@@ -161,13 +159,18 @@ class Following:
                 return True
         return False
 
+    async def _stood(self, live: Live, since: int) -> tuple[JournalRow, ...]:
+        """Return the actions since a ply that nobody has taken back."""
+        rows = await self._store.database.read(lambda tx: tx.journal(live.info.id, since + 1, live.info.ply))
+        return tuple(row for row in rows if row.stood(live.info.ply))
+
     async def _end(self, live: Live, steps: tuple[OrderRow, ...], why: str) -> None:
         """Stop actions of a plan, and keep the reason for its author; without one, leave them out."""
         match = live.info.id
 
         def end(tx: Writer) -> None:
             if set(steps) <= set(orders_table.orders_of(tx, match)):  # else another plan was written meanwhile
-                orders_table.end_steps(tx, steps, live.info.ply, why)
+                orders_table.use_steps(tx, steps, live.info.ply, why)
 
         await self._store.database.write(end)
         self._store.forget(match)
@@ -186,7 +189,7 @@ class Following:
             if step not in orders_table.orders_of(tx, match):
                 raise Conflict("another plan was written")
             if not turn.keeps:
-                orders_table.end_steps(tx, (step,), now.info.ply + 1, None)
+                orders_table.use_order(tx, step, now.info.ply + 1)
 
         # In the player's own name: the others cannot tell it from what a quick player does.
         by = Author(live.info.names[step.seat], f"{PLANNED}{match}:{live.info.ply}:{step.seat}")
@@ -201,12 +204,12 @@ class Following:
         An order that answers once is dropped by the same commit.
         """
         match, ply = live.info.id, live.info.ply
-        by = Author(ACTOR, f"order:{match}:{ply}:{found.prompt.seat}")
+        by = Author(BY_ORDER, f"order:{match}:{ply}:{found.prompt.seat}")
         once = found.row if found.line.startswith(f"{ONCE} ") else None
 
         def used(tx: Writer, now: Live) -> None:
             if once is not None:
-                orders_table.drop_order(tx, match, once.seat, once.number)
+                orders_table.use_order(tx, once, now.info.ply + 1)
 
         try:
             await self._acting.act(match, functools.partial(_still, live, found), lambda now: by, used)

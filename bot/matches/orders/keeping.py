@@ -40,7 +40,7 @@ class Orders:
         seat = live.info.seat_of(user_id)
         if seat is None:
             return Plan()
-        rows = await self._store.database.read(lambda tx: _of_seat(tx, match, seat.seat))
+        rows = await self._store.database.read(lambda tx: orders_table.plan_rows(tx, match, seat.seat))
         return plan_of(rows, seat.seat)
 
     async def stopped(self, match: str, user_id: int) -> tuple[str, ...]:
@@ -90,8 +90,8 @@ class Orders:
         def put(tx: Writer) -> None:
             row = tx.match(match)
             orders_table.drop_plan(tx, match, seat)
-            number = max((row.number for row in _of_seat(tx, match, seat)), default=0)
-            for place, text in enumerate(steps, number + 1):
+            _, number = orders_table.numbers_around(tx, match, seat)
+            for place, text in enumerate(steps, number):
                 since = live.info.ply if row is None else row.ply
                 orders_table.add_order(tx, OrderRow(match, seat, place, text, since=since))
 
@@ -109,13 +109,13 @@ class Orders:
             must_be_fewer(caps.STANDING_ORDERS, "person", len(orders))
             if order.line in orders:
                 raise Refused("You have given this order already.")
-            numbers = [row.number for row in rows] or [0]
+            before, behind = orders_table.numbers_around(tx, match, seat)
             for_a_turn = is_for_a_turn(order)
             first = for_a_turn or order.text.lower() == ASK  # behind another one it would never be reached
-            number = min(numbers) - 1 if first else max(numbers) + 1
+            number = before if first else behind
             orders_table.add_order(tx, OrderRow(match, seat, number, order.line))
             if not for_a_turn:
-                _give_way(tx, [row for row in rows if row.line in filled_in(live)], order, max(numbers) + 2)
+                _give_way(tx, [row for row in rows if row.line in filled_in(live)], order, behind + 1)
 
         await self._store.database.write(put)
 

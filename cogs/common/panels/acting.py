@@ -19,6 +19,7 @@ from cogs.common.core.ask import Ask, actor_at
 from cogs.common.panels.home import home_controls, is_elsewhere
 from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, plan_text, receipt_text
 from cogs.common.panels.showing import show_panel
+from cogs.common.panels.undo import undo_controls
 from games.kernel import GameError, Prompt
 from games.kernel.text.prose import clip
 
@@ -88,6 +89,7 @@ async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
         raise Refused("A computer plays your seat: `/seat return` returns it to you.")
     if not position.prompts:
         onward = home_controls(match_id) if is_elsewhere(ask, position.info) else []
+        onward = [*undo_controls(match_id, await service.undoing.free(match_id, ask.user.id)), *onward]
         plans = [] if seat is None else await _plans(ask, match_id)
         # In place of a panel, a bare text is refused.
         sheet = Sheet(NEUTRAL).text(_nothing_asked(position)).text(await _planned(ask, position))

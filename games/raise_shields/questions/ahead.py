@@ -56,9 +56,9 @@ def turn_ahead(state: State, seat: Seat) -> State | None:
     ship = moving or next((ship for ship in own if not ship.fired), None)
     if ship is None or public.phase not in _ROUND:
         return None
-    kind, phase, frame = ("move", "movement", Movement()) if moving else ("fire", "cannon", Firing())
+    kind, frame = ("move", Movement()) if moving else ("fire", Firing())
     asked = (Asked(f"{kind}.0", seat, kind),)
-    return replace(state, public=replace(public, phase=phase, turn=ship.id, frames=(frame,), prompts=asked))
+    return replace(state, public=replace(public, turn=ship.id, frames=(frame,), prompts=asked))
 
 
 def planned(public: Public, seat: Seat, text: str) -> PlannedStep:

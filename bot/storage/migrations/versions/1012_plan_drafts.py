@@ -1,15 +1,14 @@
-"""Plans: when each action was taken, left out or stopped, so that it can be undone; and plans that are being built."""
+"""Plans that are being built; and why each action of a plan was stopped, in place of a note for all of them."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "1012"
-down_revision = "1009"
+down_revision = "1010"
 
 
 def upgrade() -> None:
-    """Add the column and the table; what has a reason was stopped at the ply that was kept with it."""
-    op.add_column("standing_orders", sa.Column("ended", sa.Integer()))
+    """Add the table; what has a reason was stopped at the ply that was kept with it."""
     op.create_table(
         "plan_drafts",
         sa.Column("match", sa.String(length=12), nullable=False),
@@ -21,4 +20,4 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match", "seat", name=op.f("pk_plan_drafts")),
         sqlite_with_rowid=False,
     )
-    op.execute("UPDATE standing_orders SET ended = since WHERE why IS NOT NULL")
+    op.execute("UPDATE standing_orders SET used = since WHERE why IS NOT NULL")
