@@ -16,6 +16,7 @@ from games.raise_shields.ai.tactics import (
     Duel,
     Plan,
     Pose,
+    Standoff,
     ahead,
     enemies,
     free_speeds,
@@ -99,10 +100,11 @@ def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, 
     enemy = nearest(public, ship)
     duel, there = _duel(public, ship, enemy, keen=True), _expected(public, enemy)[0]
     hindered = hindrances(public, ship, enemy)
-    free, his = free_speeds(public, ship), _on_map(public, there, free_speeds(public, enemy))
+    free = free_speeds(public, ship)
+    standoff = Standoff(duel, _on_map(public, there, free_speeds(public, enemy)))
 
     def next_round(mine: Pose) -> float:
-        return NEXT * duel.standoff(_on_map(public, mine, free), his) + HINDRANCE * hindered.get(mine[0], 0.0)
+        return NEXT * standoff.promise(_on_map(public, mine, free)) + HINDRANCE * hindered.get(mine[0], 0.0)
 
     weighed = _weighed(public, ship, enemy, next_round, rng, keen=True)
     ranked = sorted(weighed, key=lambda each: each.worth, reverse=True)
@@ -117,11 +119,11 @@ def _weighed(
     """Return all plans with what they are worth; small chance breaks ties."""
     duel, poses = _duel(public, ship, enemy, keen=keen), _expected(public, enemy)
     closing = CLOSE + CLOSER * public.round + LEAD * (enemy.stress - ship.stress)
+    edge = AT_EASE if keen and may_lie_still(public, ship) else 1.0
 
     def weighed(plan: Plan) -> _Plan:
         fire = sum(duel.fire(plan.pose, his) for his in poses) / len(poses)
-        cost = plan.test + plan.ahead * (AT_EASE if keen and may_lie_still(public, ship) else 1.0)
-        cost += plan.spoils
+        cost = plan.test + plan.ahead * edge + plan.spoils
         rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
