@@ -52,6 +52,9 @@ SIEGE = 0.5
 """What the rounds to come count beside the fire of this one, if both stay where they are: one may lie still."""
 AT_EASE = 0.25
 """What is left of the price of the turns that the edge forces, for a ship that may lie still instead."""
+WAITED, RESTLESS = 10, 10
+"""After so many rounds a stress test counts ever less, half after so many more: where it is best for neither to be
+tested first, two who mend all that they take would else lie before each other for ever."""
 SHORTLIST = 40
 """For so many plans the answer is looked for."""
 
@@ -120,10 +123,11 @@ def _weighed(
     duel, poses = _duel(public, ship, enemy, keen=keen), _expected(public, enemy)
     closing = CLOSE + CLOSER * public.round + LEAD * (enemy.stress - ship.stress)
     edge = AT_EASE if keen and may_lie_still(public, ship) else 1.0
+    tests = _patience(public) if keen else 1.0
 
     def weighed(plan: Plan) -> _Plan:
         fire = sum(duel.fire(plan.pose, his) for his in poses) / len(poses)
-        cost = plan.test + plan.ahead * edge + plan.spoils
+        cost = plan.test * tests + plan.ahead * edge + plan.spoils
         rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
@@ -147,6 +151,11 @@ def _duel(public: Public, ship: Ship, enemy: Ship, *, keen: bool = False) -> Due
 def _zeal(public: Public, ship: Ship) -> float:
     """Return how much a captain minds who bears on whom: less under stress, ever more once nobody mends any more."""
     return ZEAL * (max(LEAST_ZEAL, 1 - ship.stress / TIRED) + max(0, public.round - WEARY) / HASTE)
+
+
+def _patience(public: Public) -> float:
+    """Return what part of a test's cost still counts."""
+    return RESTLESS / (RESTLESS + max(0, public.round - WAITED))
 
 
 def _expected(public: Public, enemy: Ship) -> tuple[Pose, ...]:
