@@ -53,8 +53,10 @@ SIEGE = 0.5
 AT_EASE = 0.25
 """What is left of the price of the turns that the edge forces, for a ship that may lie still instead."""
 WAITED, RESTLESS = 10, 10
-"""After so many rounds a stress test counts ever less, half after so many more: where it is best for neither to be
-tested first, two who mend all that they take would else lie before each other for ever."""
+"""After so many rounds a test that cannot lose the ship counts ever less, half after so many more: where it is best for
+neither to be tested first, two who mend all that they take would else lie before each other for ever."""
+LEAST_PATIENCE = 1 / 3
+"""The part of its cost that always counts."""
 SHORTLIST = 40
 """For so many plans the answer is looked for."""
 
@@ -123,11 +125,11 @@ def _weighed(
     duel, poses = _duel(public, ship, enemy, keen=keen), _expected(public, enemy)
     closing = CLOSE + CLOSER * public.round + LEAD * (enemy.stress - ship.stress)
     edge = AT_EASE if keen and may_lie_still(public, ship) else 1.0
-    tests = _patience(public) if keen else 1.0
+    tests = _patience(public) if keen else 1.0  # of tests that cannot lose the ship
 
     def weighed(plan: Plan) -> _Plan:
         fire = sum(duel.fire(plan.pose, his) for his in poses) / len(poses)
-        cost = plan.test * tests + plan.ahead * edge + plan.spoils
+        cost = plan.test * (1.0 if plan.lost else tests) + plan.ahead * edge + plan.spoils
         rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
@@ -154,8 +156,8 @@ def _zeal(public: Public, ship: Ship) -> float:
 
 
 def _patience(public: Public) -> float:
-    """Return what part of a test's cost still counts."""
-    return RESTLESS / (RESTLESS + max(0, public.round - WAITED))
+    """Return what part of the cost of a test that cannot lose the ship still counts."""
+    return max(LEAST_PATIENCE, RESTLESS / (RESTLESS + max(0, public.round - WAITED)))
 
 
 def _expected(public: Public, enemy: Ship) -> tuple[Pose, ...]:
