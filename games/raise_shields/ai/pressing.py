@@ -26,6 +26,7 @@ from games.raise_shields.ai.tactics import (
     pose_of,
     sensible,
 )
+from games.raise_shields.board import sides
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
@@ -55,6 +56,8 @@ AT_EASE = 0.25
 WAITED, RESTLESS = 10, 10
 """After so many rounds a test that cannot lose the ship counts ever less, half after so many more: where it is best for
 neither to be tested first, two who mend all that they take would else lie before each other for ever."""
+LEADERS = 4
+"""So many hexes more a captain goes for the one who leads, so that nobody wins by staying out of all fights."""
 LEAST_PATIENCE = 1 / 3
 """The part of its cost that always counts."""
 SHORTLIST = 40
@@ -84,6 +87,16 @@ def nearest(public: Public, ship: Ship) -> Ship:
     return min(enemies(public, ship), key=lambda foe: (here.distance(pose_of(foe)[0]), foe.shields + foe.hull))
 
 
+def quarry(public: Public, ship: Ship) -> Ship:
+    """Return the enemy to close in on: the nearest, but a leader among more than two is worth some hexes more."""
+    here, leading = pose_of(ship)[0], sides.leader(public)
+
+    def far(foe: Ship) -> tuple[int, int]:
+        return here.distance(pose_of(foe)[0]) - LEADERS * (foe.seat == leading), foe.shields + foe.hull
+
+    return min(enemies(public, ship), key=far)
+
+
 def presses(public: Public, ship: Ship) -> bool:
     """Return whether a ship can hold without a test, and has an enemy left to close in on."""
     return may_lie_still(public, ship) and any(True for _ in enemies(public, ship))
@@ -102,7 +115,7 @@ def pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
 
 def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best when the enemy, if he is still to move, gives the answer that is best for him."""
-    enemy = nearest(public, ship)
+    enemy = quarry(public, ship)
     duel, there = _duel(public, ship, enemy, keen=True), _expected(public, enemy)[0]
     hindered = hindrances(public, ship, enemy)
     free = free_speeds(public, ship)
