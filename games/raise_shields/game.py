@@ -52,7 +52,8 @@ from games.raise_shields.text.rule_terms import terms
 DATA = pathlib.Path(__file__).parent / "data"
 RULES = read_rulebook(DATA)
 BY_THE_BOOK = (
-    f"By the book, stress never goes away, and destroys most ships (RS-39). The preset `{presets.BEST}` plays better."
+    "By the book, stress never goes away, and destroys most ships (RS-39). "
+    f"The presets `{presets.BEST}`, or `melee` and `teams` for more than two, play better."
 )
 TEAMS = "Teams: A and C play against B and D; it takes all four (RS-67)."
 SHIP_NAMES = (
