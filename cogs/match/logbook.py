@@ -116,6 +116,10 @@ def page_sheet(page: Page) -> Sheet:
     if high < last:
         controls.append(Control("Newer", button_id(match, "leaf", argument=f"{_SINCE}.{high + 1}")))
         controls.append(Control("Newest", button_id(match, "leaf", argument=_UNTIL)))
+    if page.lines:
+        # Where this page is of what one has missed, its boards begin before that.
+        shown = low if page.note else high
+        controls.append(Control("Boards", button_id(match, "past", argument=str(shown))))
     return sheet.buttons(controls)
 
 

@@ -92,12 +92,20 @@ class Actor(NamedTuple):
     preview: bool = False
 
 
+class TeamMark(NamedTuple):
+    """How the badges of a team are marked: by a line above them, solid or dashed."""
+
+    colour: RGB
+    dashed: bool
+
+
 class Badge(NamedTuple):
-    """A seat's badge in the header."""
+    """A seat's badge in the header; `team` is the mark of its team, if there are teams."""
 
     seat: int
     state: BadgeState
     awaited: bool = False
+    team: TeamMark | None = None
 
 
 def header(
@@ -111,6 +119,8 @@ def header(
         badge(canvas, centre, 22, entry.seat, entry.state)
         if entry.awaited:
             underline(canvas, centre, 22)
+        if entry.team is not None:
+            _team_line(canvas, centre[0], entry.team)
     _phase_track(canvas, phases, current)
     _actor_panel(canvas, actor)
 
@@ -118,6 +128,14 @@ def header(
 def without_head(picture: Image.Image) -> Image.Image:
     """Return a finished picture without its header: a private one is below words that say who acts, and on what."""
     return picture.crop((0, HEADER, picture.width, picture.height))
+
+
+def _team_line(canvas: Canvas, middle: float, team: TeamMark) -> None:
+    line = [(middle - 22, 14), (middle + 22, 14)]
+    if team.dashed:
+        canvas.dashed(line, team.colour, 5, 12, 4)
+    else:
+        canvas.line(line, team.colour, 5)
 
 
 def _phase_track(canvas: Canvas, phases: Sequence[str], current: int) -> None:

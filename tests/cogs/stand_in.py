@@ -5,6 +5,7 @@ from typing import Any
 from bot.considering import Considered, completions, considered, settled, unsettled
 from bot.matches import AwaitedSeat, MatchInfo, Position, SeatInfo
 from bot.matches.lessons import Taught
+from bot.matches.undoing.undoing import TakeBack
 from games.kernel import AnyGame, RngDice, Seat
 from games.registry import find_game
 from renderers.contract import Picture
@@ -46,7 +47,8 @@ class StandIn:
         self.state = self.rules.setup(2, options, self.rules.content_for(options), self.dice).state
         self.info = match_info(slug)
         self.store, self.queries, self.drafts, self.logbook = Store(), Queries(self), Drafts(), Logbook()
-        self.lessons, self.undoing = Lessons(), Undoing()
+        self.lessons = Lessons()
+        self.undoing = Undoing()
         self.attention = Attention()
 
     def seat(self, user_id: int) -> Seat:
@@ -69,6 +71,16 @@ class Logbook:
         return self.answers
 
 
+class Undoing:
+    """What can be taken back: nothing, unless a test says so."""
+
+    def __init__(self) -> None:
+        self.found: TakeBack | None = None
+
+    async def free(self, match: str, user_id: int) -> TakeBack | None:
+        return self.found
+
+
 class Lessons:
     """What a lesson says of the match."""
 
@@ -77,13 +89,6 @@ class Lessons:
 
     async def hint(self, match: str, ply: int) -> Taught | None:
         return self.taught
-
-
-class Undoing:
-    """What a person could take back: nothing."""
-
-    async def free(self, match: str, user_id: int) -> None:
-        return None
 
 
 class Store:

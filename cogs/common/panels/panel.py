@@ -13,6 +13,7 @@ import discord
 
 from bot.considering import Considered, listed
 from bot.matches import Position, Service
+from bot.matches.orders import Plan
 from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
@@ -26,10 +27,13 @@ from cogs.common.panels.undo import undo_controls
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import gauge_of
-from games.kernel.text.prose import join
+from games.kernel.text.prose import clip, join
 
 ADD = "Add to it"
 """The button that leads to what can be added to an action that a computer filled in."""
+_STEPS = 3
+"""Actions of a plan of each kind that a panel names."""
+_LONGEST_STEP = 60
 _ANSWERS = 3
 """Answers by standing orders that a panel names."""
 
@@ -95,9 +99,9 @@ def _head(sheet: Sheet, prompt: Prompt, found: Considered, note: str, place: str
     """Say what is asked, and how far the draft is: in one text once something is chosen, since a picture follows."""
     note = note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else "")
     if found.chosen:
-        sheet.text("\n".join(filter(None, (note, place, f"**{escape(prompt.ask)}** {_progress(found)}"))))
+        sheet.text("\n".join(filter(None, (note, place, f"**{escape(prompt.ask)}** {progress(found)}"))))
         return
-    for text in (note, place, f"### {escape(prompt.ask)}", _progress(found)):
+    for text in (note, place, f"### {escape(prompt.ask)}", progress(found)):
         sheet.text(text)
 
 
@@ -120,6 +124,24 @@ def _answer(kind: str, text: str, times: int) -> str:
     return f"“{escape(re.sub('[-_]', ' ', kind), within=True)}” with “{escape(text, within=True)}”{again}"
 
 
+def plan_text(plan: Plan) -> str:
+    """Say what somebody has planned, and what of it was done or left out; "" without a plan.
+
+    >>> plan_text(Plan(("move A2",), ("move A1",), ("shoot A1 B1 if B1 is in reach",)))
+    '-# Your plan: `move A2` is to come; done: `move A1`; left out: `shoot A1 B1 if B1 is in reach`.'
+    """
+    to_come = f"{_lines(plan.to_come)} {'is' if len(plan.to_come) == 1 else 'are'} to come" if plan.to_come else ""
+    done = f"done: {_lines(plan.taken)}" if plan.taken else ""
+    left_out = f"left out: {_lines(plan.left_out)}" if plan.left_out else ""
+    told = "; ".join(filter(None, (to_come, done, left_out)))
+    return f"-# Your plan: {told}." if told else ""
+
+
+def _lines(lines: Sequence[str]) -> str:
+    shown = [code(clip(line, _LONGEST_STEP)) for line in lines[:_STEPS]]
+    return join([*shown, f"{len(lines) - _STEPS} more"] if lines[_STEPS:] else shown)
+
+
 def done_sheet(position: Position, note: str, onward: Sequence[Control] = ()) -> Sheet:
     """What a panel turns into when nothing more is asked of the person, with what leads `onward` from there."""
     link = position.info.board_link
@@ -133,7 +155,8 @@ def receipt_text(text: str, sentences: tuple[str, ...], head: str = "**Done:**")
     return "\n".join(part for part in (head, story(sentences, STORY)) if part)
 
 
-def _progress(found: Considered) -> str:
+def progress(found: Considered) -> str:
+    """Say how far an action is written, and what is chosen next."""
     node = found.node
     shown = code(found.text) if found.text and (node.complete or found.chosen) else ""
     if found.trouble:
