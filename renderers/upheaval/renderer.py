@@ -21,7 +21,7 @@ from renderers.battlefield.strip import sentences
 from renderers.contract import Picture, Renderer
 from renderers.kit.palette import RGB
 from renderers.upheaval.board import draw_board
-from renderers.upheaval.explained import draw_explained, draw_profiles
+from renderers.upheaval.explained import draw_explained, draw_profiles, leaves_of_profiles, profiles_alt
 from renderers.upheaval.measured import draw_measurement
 from renderers.upheaval.poster import draw_victory
 from renderers.upheaval.preview import draw_places, draw_preview, shown
@@ -71,12 +71,14 @@ class UpheavalRenderer:
         alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
         return picture(draw_measurement(view, ends, _SETTINGS[view.theme]), alt, _colours(view))
 
-    def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Picture | None:
+    def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Sequence[Picture]:
         """Draw a profile with its abbreviations, or all profiles."""
         if key == CARD:
-            return picture(draw_explained(view.public, figures), explained_alt("profile", figures), _colours(view))
-        told = f"All profiles of {view.public.book.value.title}, as the text below has them."
-        return picture(draw_profiles(view.public), told, _colours(view)) if key == REFERENCE else None
+            return [picture(draw_explained(view.public, figures), explained_alt("profile", figures), _colours(view))]
+        return [
+            picture(draw_profiles(view.public, part), profiles_alt(view.public, part), _colours(view))
+            for part in (leaves_of_profiles(view.public) if key == REFERENCE else ())
+        ]
 
 
 _SETTINGS: Mapping[Theme, Setting] = MappingProxyType({"world": TOWN, "plain": PLAIN})
