@@ -5,7 +5,14 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 
 from bot.considering.completing import completions, listed
 from bot.considering.explaining import Explained, explained, laid_out
-from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions, plan_fault
+from bot.considering.foreseeing import (
+    NEXT_ACTION,
+    Foreseen,
+    foreseen_line,
+    line_completions,
+    plan_fault,
+    written_plainly,
+)
 from bot.considering.imagining import (
     Dream,
     Dreamt,
@@ -53,4 +60,5 @@ __all__ = [
     "ticked",
     "typed_steps",
     "unsettled",
+    "written_plainly",
 ]

@@ -46,6 +46,7 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("wishes for reminders", schema.wishes, schema.wishes.c.user_id == user_id),
         ("letters", schema.letters, schema.letters.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
+        ("plans being built", schema.plan_drafts, _at_seats(schema.plan_drafts, user_id)),
         ("imagined lines", schema.imagined, _at_seats(schema.imagined, user_id)),
         ("requests in vain", schema.refusals, _at_seats(schema.refusals, user_id)),
         ("notes on matches", schema.remarks, schema.remarks.c.user_id == user_id),
@@ -123,7 +124,7 @@ def clear_match(tx: Writer, match: str, user_id: int, seats: tuple[int, ...], na
         here = update(schema.matches).where(_match.id == match)
         tx.connection.execute(here.values(mentioned=b"[]"))
         tx.connection.execute(here.where(_match.owner_id == user_id).values(owner_id=0))
-    for table in (schema.standing_orders, schema.drafts, schema.imagined, schema.lessons):
+    for table in (schema.standing_orders, schema.plan_drafts, schema.drafts, schema.imagined, schema.lessons):
         tx.connection.execute(delete(table).where(table.c.match == match, table.c.seat.in_(seats)))
     tx.connection.execute(delete(_remarks).where(_remarks.c.match == match, _remarks.c.user_id == user_id))
     _clear_remarks(tx, match, rename)

@@ -8,7 +8,8 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, orders, proving, reading, seats, tables
+from cogs.match import doing, proving, reading, seats, tables
+from cogs.match.beforehand import orders, plans
 from cogs.match.history import logbook, past, postmortem, retelling
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
@@ -36,6 +37,7 @@ _ANSWERING = (
     orders,
     imagined_boards,
     imagined_panel,
+    plans,
     undo,
     postmortem,
 )

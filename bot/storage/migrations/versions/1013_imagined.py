@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "1013"
-down_revision = "1010"
+down_revision = "1012"
 
 
 def upgrade() -> None:

@@ -1,0 +1,1 @@
+"""Answers given beforehand: standing orders and plans."""
