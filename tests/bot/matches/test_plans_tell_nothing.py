@@ -162,7 +162,7 @@ async def test_nobody_else_learns_of_a_plan_before_it_acts_or_afterwards(slug: s
     assert (await ahead.orders.planned(match, ANN.id)).to_come == (own.text,)
     assert await seen(ahead, match, slug) == nothing, "a plan that waits is not seen"
     await says(ahead, match, opening)
-    assert await planned(ahead, match) == [own.text]
+    assert await planned(ahead, match) == [own.text], await ahead.orders.idle(match, ANN.id)
 
     for name, one, other in zip(
         Seen._fields, await seen(ahead, match, slug), await seen(quick, match, slug), strict=True
