@@ -171,7 +171,7 @@ def _lines(live: Live, rows: Iterable[JournalRow]) -> Iterable[LogLine]:
     under = ""
     for row in rows:
         yield log_line(row, live.info.ended, under)
-        under = under if row.undone else _headline(live, row) or under
+        under = under if row.undone else part_begun(live, row) or under
 
 
 def log_line(row: JournalRow, ended: bool, under: str = "") -> LogLine:
@@ -189,7 +189,7 @@ def log_line(row: JournalRow, ended: bool, under: str = "") -> LogLine:
     )
 
 
-def _headline(live: Live, row: JournalRow) -> str:
+def part_begun(live: Live, row: JournalRow) -> str:
     """Return which part of the game began with a row; "" where none did, or its rules are gone."""
     try:
         events = events_of(live, row)

@@ -28,9 +28,11 @@ from bot.matches.luck import Luck
 from bot.matches.offers import Offers
 from bot.matches.orders import Building, Following, Orders
 from bot.matches.ownership import Ownership
+from bot.matches.past_boards import PastBoards
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
+from bot.matches.retelling import Retelling
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
@@ -69,6 +71,7 @@ class Service:
         self.aways = Aways(store)
         self.wish_list = WishList(store)
         self.queries = Queries(store)
+        self.past_boards = PastBoards(store)
         self.logbook = Logbook(store)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)
@@ -79,6 +82,7 @@ class Service:
         self.computers = Computers(store, self.acting)
         self.files = Files(store)
         self.exporting = Exporting(store)
+        self.retelling = Retelling(store, self.exporting)
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)

@@ -190,7 +190,7 @@ journal = Table(
     Column("idx", Integer, nullable=False),
     Column("at", Double, nullable=False),
     Column("prompt", String(24)),  # the question that it answered
-    Column("undone", Integer),  # the action that took it back; NULL: it stands, or is of the table
+    Column("undone", Integer),  # the action that took it back; NULL: it counts, or is of the table
     UniqueConstraint("interaction_id", "idx"),
     sqlite_with_rowid=False,
 )

@@ -150,6 +150,10 @@ class Game(ABC, Generic[P, S, U]):
         """Return what players should know of these options before they start, in one line; "" for nothing."""
         return ""
 
+    def least_players(self, options: Any) -> int:
+        """Return how many players a table with these options needs."""
+        return self.card.seats[0]
+
     def figures(self, state: State[P, S, U], prompt: Prompt) -> Mapping[str, int]:
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}
@@ -326,7 +330,8 @@ class Game(ABC, Generic[P, S, U]):
     def parse(self, state: State[P, S, U], seat: Seat, text: str) -> Any:
         """Read one line of notation as typed (any case, spare spaces, synonyms), as what is asked now if it can be.
 
-        Raises BadNotation, AmbiguousNotation.
+        Small words such as "with", "at" and "the" count for nothing where the line can't be read with them. Raises
+        BadNotation, AmbiguousNotation.
         """
         return self._typed.read(state, seat, text, self.question_of(state, seat))
 

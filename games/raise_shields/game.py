@@ -34,7 +34,7 @@ from games.raise_shields.ai.sense.reasons import reason
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base
 from games.raise_shields.board.sides import sides_left
-from games.raise_shields.content.numbers import PLAYERS
+from games.raise_shields.content.numbers import PLAYERS, TEAM_PLAYERS
 from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.repair import damaged
@@ -52,7 +52,8 @@ from games.raise_shields.text.rule_terms import terms
 DATA = pathlib.Path(__file__).parent / "data"
 RULES = read_rulebook(DATA)
 BY_THE_BOOK = (
-    f"By the book, stress never goes away, and destroys most ships (RS-39). The preset `{presets.BEST}` plays better."
+    "By the book, stress never goes away, and destroys most ships (RS-39). "
+    f"The presets `{presets.BEST}`, or `melee` and `teams` for more than two, play better."
 )
 TEAMS = "Teams: A and C play against B and D; it takes all four (RS-67)."
 SHIP_NAMES = (
@@ -184,6 +185,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def rules_of(self, options: Options) -> Rulebook:
         """Return the rules as a table with these options plays them."""
         return RULES.told(terms(options))
+
+    def least_players(self, options: Options) -> int:
+        """Return how many players a table needs: all of two teams, if there are teams (RS-67)."""
+        return TEAM_PLAYERS if options.teams else PLAYERS[0]
 
     def lobby_note(self, options: Options) -> str:
         """Return who plays with whom (RS-67), and that stress alone destroys ships if nothing takes it away (RS-39)."""

@@ -79,6 +79,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("shoot", "fire"), "a model shoots as part of its move, such as move A3 shoot B2"),
         **dict.fromkeys(("activate", "act"), "write what the model does, such as move A3 12,20 or rally A3"),
         **dict.fromkeys(("run", "sprint"), "a fast move is a rush, such as rush A3 toward B2"),
+        "attack": "write move A3 shoot B2, or assault A3 B2",
         "overwatch": "Overwatch is an order, which you give when orders are asked",
         "measure": "press Measure, or use /match measure",
         "plan": "a plan is a standing order: write it with /match orders",

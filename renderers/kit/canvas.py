@@ -208,6 +208,11 @@ def house_swatches(extra: tuple[RGB, ...] = (), edges: bool = True) -> tuple[RGB
     return swatches(extra, edges=edges)
 
 
+def in_house_colours(image: Image.Image, extra: tuple[RGB, ...] = (), *, edges: bool = True) -> Image.Image:
+    """Return a picture in the house palette and `extra` solid colours, not dithered."""
+    return image.quantize(palette=_palette_image(house_swatches(extra, edges=edges)), dither=Image.Dither.NONE)
+
+
 def png(image: Image.Image, extra: tuple[RGB, ...] = (), level: int = _FAST) -> bytes:
     """Return a picture as a PNG in the house palette and `extra` solid colours, not dithered.
 
@@ -215,13 +220,12 @@ def png(image: Image.Image, extra: tuple[RGB, ...] = (), level: int = _FAST) -> 
     large is compressed longer, then has coarser edges, and in the last resort is compressed very long. `level` is the
     level of zlib to begin with; busy pictures that the fast one never makes small enough begin higher.
     """
-    flat = image.quantize(palette=_palette_image(house_swatches(extra)), dither=Image.Dither.NONE)
+    flat = in_house_colours(image, extra)
     data = _compressed(flat, level)
     if len(data) > _MOST and level < _SMALL:
         data = _compressed(flat, _SMALL)
     if len(data) > _MOST:
-        plain = _palette_image(house_swatches(extra, edges=False))
-        flat = image.quantize(palette=plain, dither=Image.Dither.NONE)
+        flat = in_house_colours(image, extra, edges=False)
         data = _compressed(flat, _SMALL)
     if len(data) > _MOST:
         data = _compressed(flat, _SMALLEST)

@@ -14,7 +14,7 @@ from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.layers import stacked
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header, pill
+from renderers.kit.panels import Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot, spots
 from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState
@@ -73,7 +73,7 @@ def seat_badges(view: View) -> list[Badge]:
     first = public.first or 0
     badges = []
     for seat in sorted(range(public.seats), key=lambda seat: (seat - first) % public.seats):
-        badges.append(Badge(seat, _badge_state(public, seat, awaited), seat in awaited))
+        badges.append(Badge(seat, _badge_state(public, seat, awaited), seat in awaited, frame_of(public, seat)))
     return badges
 
 
@@ -118,8 +118,10 @@ def draw_zones(canvas: Canvas, layout: HexLayout, view: View, badges: bool = Tru
                 canvas.line(edge, colour, 3)
         middle = layout.centre(hexes[len(hexes) // 2])
         if badges and not any(ship.hex in hexes for ship in public.ships if ship.seat == seat):
-            inward = {"east": -64, "west": 64}.get(side, 0)
-            pill(canvas, (middle[0] + inward, middle[1]), f"{person(view, seat)}'s side", colour)
+            told = f"{person(view, seat)}'s side"
+            inside = pill_size(told)[0] / 2 - layout.radius
+            inward = {"east": -inside, "west": inside}.get(side, 0.0)
+            pill(canvas, (middle[0] + inward, middle[1]), told, colour)
 
 
 def draw_side_names(canvas: Canvas, layout: HexLayout, public: Public) -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, Side
 from games.kernel.base.caching import per_content, per_layer
+from games.raise_shields.board import fleet
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
 from renderers.contract import SCREEN
@@ -110,8 +111,10 @@ def window_at(grid: Grid, place: Hex) -> Window | None:
 
 def _nearest(public: Public, ships: Sequence[Hex], beside: Sequence[Hex]) -> list[Hex]:
     """Return what a crop shows where not all ships fit into one: who is to act, what happened, and who is near."""
-    asked = [public.ship(public.turn).hex] if public.turn else []
-    centre = next((place for place in (*asked, *reversed(beside), *ships) if place is not None), ships[0])
+    asked = [public.ship(public.turn)] if public.turn else []
+    asked += [fleet.asked_about(public, prompt.seat) for prompt in public.prompts]
+    known = (ship.hex for ship in asked if ship.status == "active")
+    centre = next((place for place in (*known, *reversed(beside), *ships) if place is not None), ships[0])
     found: list[Hex] = []
     for place in (centre, *reversed(beside), *sorted(ships, key=centre.distance)):
         window = _window_round(public.grid, [*found, place])

@@ -25,10 +25,10 @@ from renderers.kit.palette import (
     mix,
     seat_style,
 )  # fmt: skip
-from renderers.kit.panels import box_lefts
+from renderers.kit.panels import TeamMark, box_lefts
 from renderers.kit.shapes import dart, placed, polar, rounded
 from renderers.kit.text import draw_text
-from renderers.raise_shields.teams import Frame, frame_box
+from renderers.raise_shields.teams import frame_box
 
 LOW = 3
 """Shields, hull or crew at or below this are shown as harm."""
@@ -209,7 +209,7 @@ def plate_size(ship: Ship) -> Point:
     return (PLATE_WIDTH, 86 if ship.stress else 62)
 
 
-def draw_plate(canvas: Canvas, box: Box, ship: Ship, frame: Frame | None = None) -> None:
+def draw_plate(canvas: Canvas, box: Box, ship: Ship, frame: TeamMark | None = None) -> None:
     """Draw a ship's plate: shields, hull, the hull's boxes, stress; in a team with its `frame`."""
     left, top, right, bottom = box
     style = seat_style(ship.seat)

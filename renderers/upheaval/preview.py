@@ -21,13 +21,13 @@ from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from renderers.battlefield.bases import draw_tag
-from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import busy_places, draw_ghost, draw_range, number_places, outline_new
 from renderers.battlefield.odds import with_odds
 from renderers.battlefield.pins import pin_beside, pin_line
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, SOFT, TEXT
+from renderers.kit.panels import without_head
 from renderers.kit.place import Obstacle, along, square
 from renderers.kit.text import draw_text
 from renderers.upheaval.armies import draw_army, models_of
@@ -35,7 +35,6 @@ from renderers.upheaval.board import draw_table, draw_track
 from renderers.upheaval.land import draw_land
 from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
-from renderers.upheaval.words import head
 
 _GOING = (act.Move, act.Run, act.Stand, act.Fall, act.Charge, act.Tunnel)
 _SHOWN = (*_GOING, act.Shoot, act.Deploy, act.Put, act.Place, act.Muster)
@@ -49,12 +48,11 @@ def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Seq
         return draw_army(view, action)
     public, layout, events = view.public, layout_of(view.public), foreseen(view.public, action, events)
     with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view, head(view, preview=True))
         _pieces(canvas, layout, events)
         busy = _below(canvas, public, layout, action, events)
         taken = draw_table(canvas, public, layout, Changes(), busy)
         _above(canvas, public, layout, action, events, [*taken, *busy])
-        picture = canvas.finished()
+        picture = without_head(canvas.finished())
     return with_odds(picture, forecast)
 
 
@@ -63,12 +61,11 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
     public, layout = view.public, layout_of(view.public)
     spots = [layout.at(point) for point in points]
     with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view, head(view, preview=True))
         draw_table(canvas, public, layout, Changes(), busy_places(spots))
         for disc in going(public, words):
             canvas.circle(layout.at(disc.centre), layout.far(disc.radius) + 8, None, NOW, 3)
         number_places(canvas, spots)
-        return canvas.finished()
+        return without_head(canvas.finished())
 
 
 def going(public: Public, words: Sequence[str]) -> list[Disc]:

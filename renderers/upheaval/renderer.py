@@ -17,7 +17,7 @@ from renderers.battlefield.pictures import board_alt, picture, places_alt, previ
 from renderers.battlefield.strip import sentences
 from renderers.contract import Picture, Renderer
 from renderers.upheaval.board import draw_board
-from renderers.upheaval.explained import draw_explained, draw_profiles
+from renderers.upheaval.explained import draw_explained, draw_profiles, leaves_of_profiles, profiles_alt
 from renderers.upheaval.measured import draw_measurement
 from renderers.upheaval.preview import draw_places, draw_preview, shown
 from renderers.upheaval.roster import draw_roster
@@ -56,12 +56,14 @@ class UpheavalRenderer:
         alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
         return picture(draw_measurement(view, ends), alt, EXTRA)
 
-    def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Picture | None:
+    def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Sequence[Picture]:
         """Draw a profile with its abbreviations, or all profiles."""
         if key == CARD:
-            return picture(draw_explained(view.public, figures), explained_alt("profile", figures), EXTRA)
-        told = f"All profiles of {view.public.book.value.title}, as the text below has them."
-        return picture(draw_profiles(view.public), told, EXTRA) if key == REFERENCE else None
+            return [picture(draw_explained(view.public, figures), explained_alt("profile", figures), EXTRA)]
+        return [
+            picture(draw_profiles(view.public, part), profiles_alt(view.public, part), EXTRA)
+            for part in (leaves_of_profiles(view.public) if key == REFERENCE else ())
+        ]
 
 
 RENDERER: Renderer[View] = UpheavalRenderer()

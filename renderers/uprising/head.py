@@ -188,7 +188,8 @@ def _battles(canvas: Canvas, number: int) -> float:
 
 def last_strip(view: View, done: Changes) -> Image.Image:
     """Return the strip below the map: what was done, what it changed, and the key where there is room for it."""
-    screen, seats = screen_of(view, done), strip_seats(view, done)
+    screen = screen_of(view, done)
+    seats = () if screen.runs else strip_seats(view, done)
     left = strip_left(seats)
     canvas = Canvas(blank(WIDTH, screen.strip, PANEL))
     for index, seat in enumerate(seats):

@@ -32,7 +32,7 @@ from renderers.battlefield.pictures import (
 from renderers.battlefield.strip import sentences
 from renderers.contract import Picture, Renderer
 from renderers.urban_war.board import draw_board
-from renderers.urban_war.cards import book_words, draw_book, team_words
+from renderers.urban_war.cards import book_words, draw_book, leaves_of_book, team_words
 from renderers.urban_war.explained import draw_explained
 from renderers.urban_war.measured import draw_measurement
 from renderers.urban_war.preview import draw_places, draw_preview
@@ -70,11 +70,15 @@ class UrbanWarRenderer:
         alt = measured_alt(measuring.measure(view, ends), summary(view).alt_map)
         return picture(draw_measurement(view, ends), alt, EXTRA)
 
-    def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Picture | None:
+    def explained(self, view: View, key: str, figures: Sequence[Figure]) -> Sequence[Picture]:
         """Draw a stat card with its abbreviations, or all cards."""
+        book = view.public.book.value
         if key == CARD:
-            return picture(draw_explained(view.public.book.value, figures), explained_alt("stat card", figures), EXTRA)
-        return self.content(view, CARDS.kind) if key == REFERENCE else None
+            return [picture(draw_explained(book, figures), explained_alt("stat card", figures), EXTRA)]
+        return [
+            picture(draw_book(book, cards), f"Stat cards of {book_words(book, cards)}.", EXTRA)
+            for cards in (leaves_of_book(book) if key == REFERENCE else ())
+        ]
 
     def content(self, view: View, kind: str) -> Picture | None:
         """Draw a book of cards as stat cards; a scenario is what a board shows."""

@@ -119,10 +119,10 @@ async def _show(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, 
     await show_panel(ask, position.info.id, prompt.id, sheet)
 
 
-async def _drawn(ask: Ask, position: Position, prompt: Prompt, *, page: int, note: str) -> Sheet:
+async def _drawn(ask: Ask, position: Position, prompt: Prompt, *, page: int, note: str, whole: bool = False) -> Sheet:
     """Draw the panel of a question; one that is not in the channel of its match leads back to the list of matches."""
-    away = is_elsewhere(ask, position.info)
-    return await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note, away=away)
+    service, away = ask.client.service, is_elsewhere(ask, position.info)
+    return await panel_sheet(service, position, prompt, ask.user.id, page=page, note=note, away=away, whole=whole)
 
 
 def _nothing_asked(position: Position) -> str:
@@ -214,9 +214,16 @@ async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:
 
 
 async def _redraw(
-    ask: Ask, pressed: Pressed, position: Position, prompt: Prompt, *, page: int = 0, note: str = ""
+    ask: Ask,
+    pressed: Pressed,
+    position: Position,
+    prompt: Prompt,
+    *,
+    page: int = 0,
+    note: str = "",
+    whole: bool = False,
 ) -> None:
-    sheet = await _drawn(ask, position, prompt, page=page, note=note)
+    sheet = await _drawn(ask, position, prompt, page=page, note=note, whole=whole)
     if await _asked(ask, pressed) is None:  # another press confirmed it while this one drew
         await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
     else:
@@ -296,7 +303,7 @@ async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: 
     service, address = ask.client.service, pressed.address
     found = await service.computers.suggest(address.match, ask.user.id, prompt.id)
     await service.drafts.set(address.match, ask.user.id, address.prompt, found.line)
-    await _redraw(ask, pressed, position, prompt, note=suggestion_note(found.why))
+    await _redraw(ask, pressed, position, prompt, note=suggestion_note(found.why), whole=True)
 
 
 def suggestion_note(why: str) -> str:
@@ -316,7 +323,7 @@ def _because(why: str) -> str:
 
 async def show_hint(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Fill in what the hint of a lesson proposes."""
-    await _redraw(ask, pressed, position, prompt, note=await fill_in_hint(ask, position.info.id, prompt.id))
+    await _redraw(ask, pressed, position, prompt, note=await fill_in_hint(ask, position.info.id, prompt.id), whole=True)
 
 
 async def fill_in_hint(ask: Ask, match: str, prompt: str) -> str:

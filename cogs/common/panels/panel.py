@@ -29,6 +29,8 @@ from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import gauge_of
 from games.kernel.text.prose import clip, join
 
+ADD = "Add to it"
+"""The button that leads to what can be added to an action that a computer filled in."""
 _STEPS = 3
 """Actions of a plan of each kind that a panel names."""
 _LONGEST_STEP = 60
@@ -50,10 +52,12 @@ async def panel_sheet(
     page: int = 0,
     note: str = "",
     away: bool = False,
+    whole: bool = False,
 ) -> Sheet:
     """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again.
 
-    If it is `away` from the channel of the match, it leads back to the list of matches.
+    If it is `away` from the channel of the match, it leads back to the list of matches. A draft that is `whole` is
+    shown without what could be added: a button leads to that.
     """
     match = position.info.id
     service.attention.note(match, user_id)
@@ -62,11 +66,9 @@ async def panel_sheet(
     if found.text != draft:
         await service.drafts.set(match, user_id, prompt.id, found.text)
     sheet = Sheet(seat_colour([prompt.seat]))
-    sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
     game = service.store.game(position.info.game)
-    sheet.text(f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else "")
-    sheet.text(f"### {escape(prompt.ask)}")
-    sheet.text(progress(found))
+    place = f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else ""
+    _head(sheet, prompt, found, note, place)
     taught = None if found.chosen else await service.lessons.hint(match, position.info.ply)
     sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
@@ -78,16 +80,29 @@ async def panel_sheet(
     if found.forecast is not None:
         _odds(sheet, found.forecast, drawn=found.picture is not None)
     keys = Keys(match, prompt.id, mark_of(found.text))
-    add_offers(sheet, keys, found, page)
+    folded = whole and found.node.complete and _can_grow(found)
+    if not folded:
+        add_offers(sheet, keys, found, page)
     sheet.text(warning(found.irreversible_loss))
     passes = bool(game.lets_be(prompt.kind))
     shows = taught is not None and bool(taught.prompt)
     gauge = gauge_of(game)
     measures = gauge.button if gauge else ""
     controls = _controls(keys, found, measures=measures, passes=passes, shows=shows)
+    controls += [Control(ADD, keys.page(0))] if folded else []
     if not found.chosen:
         controls += undo_controls(match, await service.undoing.free(match, user_id))
     return sheet.buttons([*controls, home_control()] if away else controls)
+
+
+def _head(sheet: Sheet, prompt: Prompt, found: Considered, note: str, place: str) -> None:
+    """Say what is asked, and how far the draft is: in one text once something is chosen, since a picture follows."""
+    note = note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else "")
+    if found.chosen:
+        sheet.text("\n".join(filter(None, (note, place, f"**{escape(prompt.ask)}** {progress(found)}"))))
+        return
+    for text in (note, place, f"### {escape(prompt.ask)}", progress(found)):
+        sheet.text(text)
 
 
 def answered_for(answers: Sequence[tuple[str, str]]) -> str:
@@ -147,9 +162,14 @@ def progress(found: Considered) -> str:
     if found.trouble:
         return f"{shown}\n{escape(sentence_of(found.trouble))}"
     if node.complete:
-        more = f" You can add: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
-        return f"{shown}\nReady.{more}"
+        more = f" You can add: {escape(node.label)}." if _can_grow(found) else ""
+        return f"{shown} Ready.{more}"
     return f"{shown}\nChoose {asked_for(node.label)}"
+
+
+def _can_grow(found: Considered) -> bool:
+    """Whether something can be added to a draft."""
+    return bool(listed(found.node) or found.node.open or found.ticks)
 
 
 _WHOLE = frozenset(["another", "how", "one", "what", "when", "where", "which", "who", "your"])
@@ -168,11 +188,10 @@ def asked_for(label: str) -> str:
 
 def _odds(sheet: Sheet, forecast: Forecast, drawn: bool) -> None:
     """Tell a forecast: facts as text, which wraps on a phone, odds in columns unless a picture shows them."""
-    sheet.text(f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else ""))
+    title = f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else "")
     lines = [] if drawn else odds_lines(forecast.rows)
-    if lines:
-        sheet.text(block(lines))
-    sheet.text(" · ".join(map(_fact, forecast.facts)))
+    told = [title, block(lines) if lines else "", " · ".join(map(_fact, forecast.facts))]
+    sheet.text("\n".join(filter(None, told)))
 
 
 def _fact(fact: Fact) -> str:

@@ -9,7 +9,14 @@ from games.kernel.base.errors import BadNotation, passes, quoted
 from games.kernel.base.seats import Seat
 from games.kernel.questions.notation import Line, split, without_comma
 from games.kernel.questions.question import Question, VerbOf
-from games.kernel.questions.shorthand import Shorthand, cut_at_joint, put_right, without_joint, written_out
+from games.kernel.questions.shorthand import (
+    Shorthand,
+    cut_at_joint,
+    put_right,
+    without_fillers,
+    without_joint,
+    written_out,
+)
 from games.kernel.state.model import Public, State
 from games.kernel.text.prose import join
 
@@ -60,7 +67,18 @@ class TypedLines(Generic[P, S, U]):
         words = without_joint(split(text))
         if not words:
             raise BadNotation(f"write an action, such as {self._example}")
-        words = self._written_out(question, words)
+        bare = without_fillers(words)
+        if bare and bare != words:
+            with contextlib.suppress(BadNotation):
+                return self._parsed(state, seat, words, question)
+            words = bare
+        return self._parsed(state, seat, words, question)
+
+    def _parsed(
+        self, state: State[P, S, U], seat: Seat, words: tuple[str, ...], question: Question[P, S, U] | None
+    ) -> Any:
+        """Return the action of a line's words; raises BadNotation."""
+        typed, words = words, self._written_out(question, words)
         first = words[0].lower()
         verb = question.verb(first) if question is not None else None
         verb = verb or self.verb(first)
@@ -73,6 +91,9 @@ class TypedLines(Generic[P, S, U]):
                 now = join(question.usable(state, seat) or question.offered(state.public, seat), "or")
                 reason = f"{error}; besides, {quoted(first)} is not possible now; now you can write {now}"
                 raise type(error)(reason) from error
+            if words != typed:
+                one, other = (quoted(" ".join(part), _LONGEST_PART) for part in (typed, words))
+                raise type(error)(f"{error}; {one} is read as {other}") from error
             parts = cut_at_joint(words, self._spelled.__contains__)
             if parts is None or not self._reads(parts[0], state, seat):
                 raise
@@ -128,6 +149,8 @@ class TypedLines(Generic[P, S, U]):
             return f": {self._misnomers[word]}"
         if word == "roll":
             return ": all dice are rolled for you"
+        if word in ("help", "rules", "?"):
+            return ": press Rules on the board, or use /umpire help"
         if question is None:
             return f"; there are {', '.join(dict.fromkeys(verb.word for verb in self._verbs))}"
         now = question.usable(state, seat) or question.offered(state.public, seat)

@@ -19,6 +19,7 @@ from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.strip import strip_height
 from renderers.contract import SCREEN, find_renderer
 from renderers.kit.palette import INK, NOW
+from renderers.kit.panels import HEADER
 from renderers.kit.place import overlap
 from renderers.kit.text import text_width
 from renderers.urban_war.board import draw_models
@@ -165,7 +166,7 @@ def test_before_a_spot_is_picked_the_map_has_its_number() -> None:
     assert picture is not None
     assert "Numbered: 1 35,26, 2 29.6,26" in picture.alt
     x, y = layout_of(state.public).at((35_000, 26_000))
-    beside = round(x) - 14, round(y)
+    beside = round(x) - 14, round(y) - HEADER
     dot = decoded(picture).getpixel(beside)
     assert max(abs(a - b) for a, b in zip(dot, NOW, strict=True)) < 60  # type: ignore[arg-type]
     assert RENDERER.places(view, ("rush", "A5"), ["stay"]) is None
