@@ -266,6 +266,10 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         now = super().turn_ahead(state, seat)
         return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
 
+    def taken_as_done(self, state: State, seat: Seat, action: Any) -> State:
+        """Return a state in which the model of a planned action has had its turn (UW-H6)."""
+        return ahead.taken_as_done(state, action)
+
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops a plan of a seat before an action, or ""."""
         return surprises.surprise(state, seat, action, events)
