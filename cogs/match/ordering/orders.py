@@ -20,7 +20,7 @@ from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import FIELDS, Action
 from cogs.common.panels.panel import plan_text
 from cogs.common.verbs import match_here
-from cogs.match.writing_orders import Orders, how_sheet
+from cogs.match.ordering.writing import Orders, how_sheet
 from games.kernel import AnyGame, Seat
 
 _WHAT = "An order answers a question for you at once. Only you see your orders."
