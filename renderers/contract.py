@@ -92,6 +92,15 @@ class Explaining(Protocol[ViewT_contra]):
         ...
 
 
+@runtime_checkable
+class Crowning(Protocol[ViewT_contra]):
+    """What a renderer may offer besides: the poster of a victory, for the end of a match."""
+
+    def poster(self, view: ViewT_contra) -> Picture | None:
+        """Draw who won and how; None where nobody won."""
+        ...
+
+
 def find_renderer(slug: str) -> Renderer[Any]:
     """Return the renderer of a game; raises UnknownGame, and what importing it raises."""
     renderer: Renderer[Any] = named(parts_of(slug).renderer)

@@ -8,6 +8,7 @@ from PIL import Image
 from games.kernel.base.numbers import percent
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.look import TRIM
 from renderers.kit.palette import (
     EMPTY,
     HAIRLINE,
@@ -26,7 +27,7 @@ from renderers.kit.palette import (
     mix,
     seat_style,
 )  # fmt: skip
-from renderers.kit.text import Align, draw_text, fit, text_width
+from renderers.kit.text import Align, draw_text, draw_title, fit, text_width
 from renderers.kit.tokens import BadgeState, badge, underline
 
 HEADER = 136
@@ -113,7 +114,7 @@ def header(
 ) -> None:
     """Draw the header: title, badges in turn order, the phases, and who is to act."""
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
-    x = 28 + draw_text(canvas, 28, 47, title, 52, 800, tabular=True)
+    x = 28 + draw_title(canvas, 28, 47, title, 52)
     for index, entry in enumerate(badges):
         centre = (x + 42 + index * 60, 46)
         badge(canvas, centre, 22, entry.seat, entry.state)
@@ -123,6 +124,13 @@ def header(
             _team_line(canvas, centre[0], entry.team)
     _phase_track(canvas, phases, current)
     _actor_panel(canvas, actor)
+    draw_trim(canvas)
+
+
+def draw_trim(canvas: Canvas) -> None:
+    """Draw the trim at the foot of a header, if the canvas's look has one."""
+    if canvas.look.trim is not None:
+        canvas.lay(0, HEADER - TRIM, canvas.look.trim())
 
 
 def without_head(picture: Image.Image) -> Image.Image:

@@ -14,6 +14,7 @@ from games.raise_shields.state.state import Public, View
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.hexmap import HexLayout
+from renderers.kit.look import Look
 from renderers.kit.palette import HARM, PANEL, RGB, SOFT, SPACE, TEXT, ZONE, mix, seat_style
 from renderers.kit.panels import WIDTH, without_head
 from renderers.kit.place import Obstacle, along
@@ -28,6 +29,7 @@ from renderers.raise_shields.board import (
     ship_obstacles,
 )
 from renderers.raise_shields.scene import EXTRA, draw_overview, layout_of, map_bounds, map_layer, window_of
+from renderers.raise_shields.sky import sky_of
 
 _NEAR = (0.18, 0.34, 0.5)
 """How strongly hexes are tinted under one, two, and more broadsides that are near."""
@@ -45,12 +47,12 @@ TINTS: tuple[RGB, ...] = (
 """Solid colours of these pictures beyond the house palette."""
 
 
-def draw_overlay(view: View, ends: Ends) -> tuple[Image.Image, str]:
+def draw_overlay(view: View, ends: Ends, look: Look) -> tuple[Image.Image, str]:
     """Return the map with what is asked for laid over it, and that in words; raises BadNotation."""
     public = view.public
     overlay, told = read_overlay(public, ends), measure(view, ends)
     layout = layout_of(public.grid, window_of(public, _shown(public, overlay)))
-    with map_layer(public.grid, layout).canvas() as canvas:
+    with map_layer(public.grid, layout, sky_of(public, look)).canvas() as canvas:
         if overlay.kind == "arcs":
             _arcs(canvas, layout, public, overlay)
         else:

@@ -13,9 +13,9 @@ from games.urban_war.previews.planned import ordered, planned_action
 from games.urban_war.state.options import Options
 from games.urban_war.text.changes import changes_of
 from games.urban_war.text.summary import runs, summary
-from renderers.battlefield.ground import names
 from renderers.battlefield.head import picked
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.piece_names import names
 from renderers.battlefield.strip import strip_height
 from renderers.contract import SCREEN, find_renderer
 from renderers.kit.palette import INK, NOW
@@ -25,6 +25,7 @@ from renderers.kit.text import text_width
 from renderers.urban_war.board import draw_models
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.screen import MARGIN, lines_of, roster_height, style_of
+from renderers.urban_war.street.setting import STREET
 from renderers.urban_war.strip import rows, strip_of
 from renderers.urban_war.words import actor
 from tests.games.urban_war.books import new_match
@@ -259,7 +260,7 @@ def test_plates_hide_no_name_of_a_piece_where_there_is_room(name: str) -> None:
     view, news = CASES.boards[name]
     layout = layout_of(view.public)
     pieces = names(layout, view.public.terrain)
-    with layer_of(view.public).canvas() as canvas:
+    with layer_of(view.public, STREET).canvas() as canvas:
         taken = draw_models(canvas, view, layout, changes_of(news))
     plates = [box for box, weight in taken if weight == 4.0 and box[2] - box[0] > box[3] - box[1] + 10]
     hidden = [(piece, plate) for piece in pieces for plate in plates if overlap(piece, plate) > 150]
