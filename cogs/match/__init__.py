@@ -9,8 +9,8 @@ from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, proving, reading, seats, tables
-from cogs.match.beforehand import orders, plans
 from cogs.match.history import logbook, past, postmortem, retelling
+from cogs.match.ordering import orders, plans
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.trying import boards as imagined_boards

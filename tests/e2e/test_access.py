@@ -39,6 +39,7 @@ ARGUMENTS = {
     "imfirst": "0", "imback": "0", "imforward": "1", "imlast": "1", "imact": "0", "imdice": "lucky", "imcomputer": "0",
     "imticks": "1234.0", "impage": "0", "reviewgo": "0.f", "reviewnote": "0", "reviewnoted": "0", "reviewdrop": "0",
     "reviewfrom": "0",
+    "planadd": "1234.side", "planticks": "1234.0", "planpage": "1234.0",
     "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1", "take": "0.1", "unoffer": "0", "back": "1",
     "takeback": "1.1", "askback": "1.1",
 }  # fmt: skip
@@ -128,6 +129,8 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
     opening = {
         "orderwrite",
         "planwrite",
+        "planask",
+        "plantext",
         "ask",
         "imask",
         "imfaces",
@@ -187,7 +190,7 @@ FREE = {
     "names", "next", "options", "parts", "past", "personality", "piece", "place", "plan", "player", "players",
     "policy", "reason", "region", "remove", "rule", "secret", "server", "show_first", "side", "start", "state",
     "stress", "target", "targets", "team", "ties", "to", "token", "tokens", "total", "turn", "unit", "units", "until",
-    "upgrades", "victim", "way", "weapon", "when", "where", "who", "winner", "within", "words", "zone",
+    "requests", "upgrades", "victim", "way", "weapon", "when", "where", "who", "winner", "within", "words", "zone",
 }  # fmt: skip
 """Options whose words are about what is in this channel or server: there is no way to name another one in them."""
 NAMING = {

@@ -1,1 +1,0 @@
-"""Answers given beforehand: standing orders and plans."""
