@@ -11,7 +11,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import events_of, headlines_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine, SeatInfo
-from bot.matches.orders import ACTOR, PLANNER
+from bot.matches.orders import ACTOR
 from bot.matches.store import MatchStore
 from bot.names import SKIPPED
 from bot.storage import JournalRow, Reader, SeatRow
@@ -87,18 +87,23 @@ class Logbook:
 def _since_own(tx: Reader, live: Live, seat: SeatInfo) -> tuple[JournalRow, ...]:
     """Return the newest rows since somebody's last action."""
     after = max(last_own(tx, live.info.id, [seat]) or 0, live.info.ply - _RECALLED)
-    return tuple(journal_of(tx, live.info.id, after + 1, live.info.ply))
+    return _stood(tx, live, after + 1, live.info.ply)
+
+
+def _stood(tx: Reader, live: Live, first: int, last: int) -> tuple[JournalRow, ...]:
+    """Return the rows from one action to another but those that were taken back by then."""
+    return tuple(row for row in journal_of(tx, live.info.id, first, last) if row.stood(last))
 
 
 def _glance(tx: Reader, live: Live, after: int, until: int, seats: Sequence[SeatInfo]) -> str:
     first = max(after + 1, until - _RECALLED + 1)
-    rows = journal_of(tx, live.info.id, first, until)
+    rows = _stood(tx, live, first, until)
     said = list(dict.fromkeys(sentence for row in rows for sentence in _said(row)))[-_MOST_SAID:]
     own = bool(rows) and last_own(tx, live.info.id, seats) == after
     since = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: " if own else ""
     by_order = _by_order(live, rows)
     before, room = first - after - 1, max(_LEAST, GLANCE - sum(map(len, (*said, since, by_order))))
-    brought = _brought(live, journal_of(tx, live.info.id, after, after)) if own else []
+    brought = _brought(live, _stood(tx, live, after, after)) if own else []
     told = outline([*brought, *_happened(live, rows, {seat.seat for seat in seats})], room, before)
     told = since + " ".join(filter(None, [told if since else first_upper(told), by_order])) if told else told
     last = [f"{told}."] if told else [_last_words(rows, room, before), by_order]
@@ -112,8 +117,8 @@ def _brought(live: Live, rows: Iterable[JournalRow]) -> list[Headline]:
 
 
 def _happened(live: Live, rows: Iterable[JournalRow], seats: Collection[Seat]) -> Iterator[Headline]:
-    """Return the headlines of actions since; what the own orders and plans of some seats did matters to these."""
-    for own, run in groupby(rows, key=lambda row: row.actor in (ACTOR, PLANNER) and row.seat in seats):
+    """Return the headlines of actions since; what the own orders of some seats did matters to these."""
+    for own, run in groupby(rows, key=lambda row: row.actor == ACTOR and row.seat in seats):
         headlines = headlines_of(live, run)
         yield from (one._replace(matters=True) for one in headlines) if own else headlines
 
@@ -166,7 +171,7 @@ def _lines(live: Live, rows: Iterable[JournalRow]) -> Iterable[LogLine]:
     under = ""
     for row in rows:
         yield log_line(row, live.info.ended, under)
-        under = _headline(live, row) or under
+        under = under if row.undone else part_begun(live, row) or under
 
 
 def log_line(row: JournalRow, ended: bool, under: str = "") -> LogLine:
@@ -180,10 +185,11 @@ def log_line(row: JournalRow, ended: bool, under: str = "") -> LogLine:
         sentences=sentences_of(row),
         at=row.at,
         under=under,
+        undone=row.undone is not None,
     )
 
 
-def _headline(live: Live, row: JournalRow) -> str:
+def part_begun(live: Live, row: JournalRow) -> str:
     """Return which part of the game began with a row; "" where none did, or its rules are gone."""
     try:
         events = events_of(live, row)

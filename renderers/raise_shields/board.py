@@ -13,6 +13,7 @@ from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.layers import stacked
+from renderers.kit.look import Look
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
 from renderers.kit.panels import Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot, spots
@@ -21,6 +22,7 @@ from renderers.kit.tokens import BadgeState
 from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
 from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, tallest_map, window_of, zone
+from renderers.raise_shields.sky import sky_of
 from renderers.raise_shields.strip import draw_strip
 from renderers.raise_shields.teams import frame_of
 from renderers.raise_shields.words import actor_of, label_pill, person, phases_of
@@ -33,25 +35,25 @@ _TIED = 40.0
 _ACTING = ("movement", "cannon", "repair", "place")
 
 
-def draw_board(view: View, news: News) -> Image.Image:
+def draw_board(view: View, news: News, look: Look) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
     acts = changes_of(public, news)
     if public.phase == "build":
-        return _building(view, news)
+        return _building(view, news, look)
     strip = draw_strip(view, acts, news)
     tallest = tallest_map(public.ships, strip.height)
     layout = layout_of(public.grid, window_of(public, places_of(acts)), tallest)
-    with map_layer(public.grid, layout).canvas() as canvas:
+    with map_layer(public.grid, layout, sky_of(public, look)).canvas() as canvas:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view, acts)
         return canvas.finished(strip)
 
 
-def _building(view: View, news: News) -> Image.Image:
+def _building(view: View, news: News, look: Look) -> Image.Image:
     """Return what can be bought, as there is nothing on the map yet."""
-    canvas = yard(view.public)
+    canvas = yard(view.public, look)
     draw_header(canvas, view)
     return stacked(canvas.image.reduce(SCALE), draw_strip(view, (), news))
 

@@ -249,6 +249,6 @@ def test_rs67_the_lobby_says_who_plays_with_whom() -> None:
 def test_rs69_a_panel_offers_a_fleet_of_one_role_in_one_press() -> None:
     state = laid_out(2, ships=2, credits=20)
     (menu,) = GAME.shortcuts(state, 1)
-    assert next(word.text for word in menu.words) == "build B-1 brawler B-2 brawler"
+    assert menu.words[0].text == "build B-1 brawler B-2 brawler"
     for word in menu.words:
         GAME.check(state, 1, GAME.parse(state, 1, word.text))
