@@ -14,6 +14,7 @@ from bot.bench import (
     growth,
     latency,
     requests,
+    retelling,
     rules,
     starvation,
     timekeeping,
@@ -38,6 +39,8 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (crowd.START, crowd.measure_start),
     (timekeeping.FIGURES, timekeeping.measure),
     (dice.FIGURES, dice.measure),
+    (retelling.FIGURES, retelling.measure),
+    (retelling.ACKNOWLEDGED, retelling.measure_acknowledged),
 )
 
 FIGURES: dict[str, Figure] = {figure.name: figure for figures, _ in MEASURES for figure in figures}

@@ -26,11 +26,13 @@ from bot.matches.lobbies import Lobbies
 from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
 from bot.matches.offers import Offers
-from bot.matches.orders import Following, Orders
+from bot.matches.orders import Building, Following, Orders
 from bot.matches.ownership import Ownership
+from bot.matches.past_boards import PastBoards
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
+from bot.matches.retelling import Retelling
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
@@ -69,15 +71,18 @@ class Service:
         self.aways = Aways(store)
         self.wish_list = WishList(store)
         self.queries = Queries(store)
+        self.past_boards = PastBoards(store)
         self.logbook = Logbook(store)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)
         self.orders = Orders(store, self.following)
+        self.building = Building(store, self.orders)
         self.posting = Posting(store, self.following)
         self.presence = Presence(store)
         self.computers = Computers(store, self.acting)
         self.files = Files(store)
         self.exporting = Exporting(store)
+        self.retelling = Retelling(store, self.exporting)
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)

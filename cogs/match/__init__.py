@@ -8,7 +8,8 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables, undo
+from cogs.match import doing, logbook, measuring, past, proving, reading, retelling, seats, tables, undo
+from cogs.match.ordering import orders, plans
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, settling, silence, substitutes
@@ -23,12 +24,14 @@ _ANSWERING = (
     *_RULES,
     proving,
     logbook,
+    past,
     seats,
     *_WAITING,
     mine,
     ending,
     measuring,
     orders,
+    plans,
     undo,
 )
 
@@ -53,6 +56,7 @@ class Match(Feature, name="match"):
         rules.add(match, games)
         proving.add(match)
         logbook.add(match)
+        retelling.add(match)
         measuring.add(match)
         doing.add(match)
         orders.add(match)
