@@ -26,7 +26,7 @@ from bot.matches.lobbies import Lobbies
 from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
 from bot.matches.offers import Offers
-from bot.matches.orders import Following, Orders
+from bot.matches.orders import Building, Following, Orders
 from bot.matches.ownership import Ownership
 from bot.matches.past_boards import PastBoards
 from bot.matches.posting import Posting
@@ -76,6 +76,7 @@ class Service:
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)
         self.orders = Orders(store, self.following)
+        self.building = Building(store, self.orders)
         self.posting = Posting(store, self.following)
         self.presence = Presence(store)
         self.computers = Computers(store, self.acting)

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from games.kernel.base.caching import per_domain
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
+from renderers.kit.look import PLAIN, Look
 from renderers.kit.palette import RGB, swatches
 
 Point = tuple[float, float]
@@ -23,8 +24,9 @@ _MOST = 150_000
 class Canvas:
     """A picture being drawn, in px of the finished one; `image` is at drawing scale. Used by one thread at a time."""
 
-    def __init__(self, image: Image.Image) -> None:
+    def __init__(self, image: Image.Image, look: Look = PLAIN) -> None:
         self.image = image
+        self.look = look
         self.draw = ImageDraw.Draw(image)
         self.width, self.height = image.width // SCALE, image.height // SCALE
 
