@@ -29,7 +29,7 @@ def frames_of(game: AnyGame, record: Record, first: int, last: int, each: Each) 
 
 
 def actions(record: Record, first: int, last: int) -> tuple[Frame, ...]:
-    """Return a frame for each action of the game that was not taken back by the last one; the rest is in the frame before.
+    """Return a frame for each action of the game that was not taken back by then; the rest is in the frame before.
 
     Raises BadRecord.
     """
