@@ -175,6 +175,7 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 
 
 FREE = {
+    "format", "speed",
     "action", "add", "alone", "amount", "answers", "army", "at", "blows", "boarding", "bonus", "change", "channel",
     "computers", "condition", "count", "dice", "each", "end", "enemy", "exit", "facing", "file", "formula",
     "from", "gains", "game", "hex", "hours", "last", "line", "maneuver", "minutes", "model", "models", "most", "name",
