@@ -26,7 +26,7 @@ def pictures(count: int, height: int = 300) -> list[Picture]:
         pen = ImageDraw.Draw(image)
         for line in range(0, WIDTH, 10):
             pen.line((line, 0, line, height), fill=seat_style(line // 10 % 3).dark)
-        spots = random.Random(1)  # noqa: S311 - the same on every board
+        spots = random.Random(1)
         for _ in range(150):
             pen.point((spots.randrange(WIDTH), spots.randrange(height)), fill=seat_style(spots.randrange(4)).colour)
         pen.ellipse((number * 7, 100, number * 7 + 30, 130), fill=seat_style(number % 4).colour)

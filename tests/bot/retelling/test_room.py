@@ -25,7 +25,7 @@ class Noisy:
 
     def board(self, view: Any, news: News) -> Picture:
         """Return noise, another one each time."""
-        noise = random.Random(next(self._numbers)).randbytes(200 * 200)  # noqa: S311 - nothing but noise
+        noise = random.Random(next(self._numbers)).randbytes(200 * 200)
         image = Image.frombytes("L", (200, 200), noise).convert("RGB")
         return Picture(png(image), 200, 200, "noise")
 
