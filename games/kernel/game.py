@@ -182,6 +182,13 @@ class Game(ABC, Generic[P, S, U]):
         question = self.question_of(state, seat)
         return state if question is not None and question.kind in self.card.plans else None
 
+    def taken_as_done(self, state: State[P, S, U], seat: Seat, action: Any) -> State[P, S, U]:
+        """Return what the menus of a plan go on with behind an action whose outcome nobody can know; games may do more.
+
+        Without more, that is the state before the action.
+        """
+        return state
+
     def piece_in_turn(self, state: State[P, S, U]) -> str:
         """Return the piece (`PlannedStep.piece`) in the middle of its activation; "" for none, or where it is open."""
         return ""

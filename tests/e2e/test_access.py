@@ -37,6 +37,7 @@ ARGUMENTS = {
     "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
     "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
     "stpause": "pause", "stpaused": "pause", "sthanded": "1",
+    "planadd": "1234.side", "planticks": "1234.0", "planpage": "1234.0",
     "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1", "take": "0.1", "unoffer": "0", "back": "1",
     "takeback": "1.1", "askback": "1.1",
 }  # fmt: skip
@@ -126,6 +127,8 @@ async def test_every_control_has_a_check_but_those_that_read_and_change_nothing(
     opening = {
         "orderwrite",
         "planwrite",
+        "planask",
+        "plantext",
         "ask",
         "words",
         "other",

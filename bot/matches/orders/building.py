@@ -133,6 +133,8 @@ def next_step(built: Built) -> Built:
 def toggled(built: Built) -> Built:
     """Return a plan whose last action is left out where it is not possible, or is not any more."""
     step = read_step(built.last)
+    if not step.text:
+        return built
     return built._replace(last=Step(step.text, optional=not step.optional).line)
 
 
