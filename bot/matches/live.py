@@ -24,6 +24,7 @@ from bot.storage import JournalRow, MatchRow, PromptRow, SeatChange, SeatRow
 from bot.storage.clocks import ClockRow
 from bot.storage.orders import OrderRow
 from games.kernel import AnyGame, Content, Frozen, Outcome, Prompt, Seat, concluded, seat_letter
+from games.kernel.content.origin import origin_of
 
 
 class OldState(NamedTuple):
@@ -233,6 +234,7 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
     row, seats = renewed(stored.row, stored.seats, game.card.version)
     info = info_of(row, seats, stored.board)
     state = None if stored.state is None else game.load(stored.state, stored.content)
+    origin = origin_of(stored.content)
     live = Live(
         info=msgspec.structs.replace(
             info,
@@ -240,6 +242,7 @@ def live_of(game: AnyGame, stored: Stored) -> Live:
             aways=stored.aways,
             tenures=stored.tenures,
             reliable=stored.reliable,
+            origin=None if origin is None else (origin.match, origin.ply),
         ),
         game=game,
         state=state,

@@ -107,7 +107,15 @@ def _foot(position: Position, owed: Owed, title: str) -> str:
     marks = [f"mark {position.mark}"]
     if owed.after < 0:
         marks.append(list_text(position.setup_hash))
-    return " · ".join((f"-# {escape(title)}", f"action {owed.ply}", f"match {position.info.id}", *marks))
+    return " · ".join((f"-# {escape(title)}", f"action {owed.ply}", match_words(position.info), *marks))
+
+
+def match_words(info: MatchInfo) -> str:
+    """Name a match, with the position of another one from which it began."""
+    if info.origin is None:
+        return f"match {info.id}"
+    match, ply = info.origin
+    return f"match {info.id} (from match {match} after action {ply})"
 
 
 def list_text(setup_hash: str) -> str:

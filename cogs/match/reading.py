@@ -5,7 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.matches import MatchInfo, Position, Refused
-from bot.posts.boards import awaited_text, away_lines, outcome_text, paused_text, stand_ins, title_of
+from bot.posts.boards import awaited_text, away_lines, match_words, outcome_text, paused_text, stand_ins, title_of
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, escape
 from cogs.common.answering.answers import put, think
@@ -53,7 +53,7 @@ def status_sheet(position: Position, game: AnyGame, now: float, overdue: str = "
     sheet.text(overdue)
     if info.parked:
         sheet.text(f"Posting is paused: {escape(info.parked)}.")
-    sheet.text("\n".join((f"-# {escape(game.card.title)} · action {info.ply} · match {info.id}", *stand_ins(info))))
+    sheet.text("\n".join((f"-# {escape(game.card.title)} · action {info.ply} · {match_words(info)}", *stand_ins(info))))
     return sheet.buttons([Control("Go to the board", url=info.board_link)]) if info.board_link else sheet
 
 
