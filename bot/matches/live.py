@@ -77,6 +77,7 @@ class Live(msgspec.Struct, frozen=True):
         shown = self.game.laid_open(state) if ended_here else state
         computers = tuple(taken.seat for taken in self.info.seats if taken.policy is not None)
         view = msgspec.structs.replace(self.game.view(shown, seat), names=self.info.names, computers=computers)
+        view = msgspec.structs.replace(view, theme=self.info.theme)
         return concluded(view, self.info.outcome) if ended_here else view
 
     def spelled(self, seat: Seat, text: str) -> str:

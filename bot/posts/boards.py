@@ -92,7 +92,8 @@ def _call(position: Position, owed: Owed, command: str) -> str:
 
 
 def _hang(sheet: Sheet, pictures: Pictures, name: str) -> None:
-    for picture, kind, mark in zip(pictures, ("board", "roster"), (None, ROSTER), strict=False):
+    kinds = (("victory", None), ("board", None), ("roster", ROSTER))
+    for picture, (kind, mark) in zip(pictures, kinds[-len(pictures) :] if pictures else (), strict=True):
         if isinstance(picture, Hung):
             sheet.hung(picture, mark)
         else:

@@ -33,6 +33,7 @@ ABOUT_ONESELF = {"mydata", "forgetme", "forgetmenow", "mine", "minepage", "minen
 ARGUMENTS = {
     "act": "0", "add": "1234.side", "pick": "1234.0", "page": "0", "optpage": "0", "option": "0", "value": "credits",
     "other": "credits", "optioned": "credits", "leaf": "since.0", "standin": "1", "ininext": "0", "inidelay": "0",
+    "past": "1", "pastgo": "0.f",
     "inicome": "Ann", "srvlist": "moderators", "srvposts": "raise_shields", "srvbegin": "raise_shields",
     "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
     "stpause": "pause", "stpaused": "pause", "sthanded": "1",
@@ -184,6 +185,7 @@ async def test_nonsense_written_by_hand_is_answered_by_a_sentence(
 
 
 FREE = {
+    "format", "speed",
     "action", "add", "alone", "amount", "answers", "army", "at", "blows", "boarding", "bonus", "change", "channel",
     "computers", "condition", "count", "dice", "each", "end", "enemy", "exit", "facing", "file", "formula",
     "from", "gains", "game", "hex", "hours", "last", "line", "maneuver", "minutes", "model", "models", "most", "name",
