@@ -76,7 +76,9 @@ class UrbanWar(Game[Public, Secret, Nothing]):
 
     reference_title = "Teams and cards"
     misnomers: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("shoot", "fire"), "a model shoots as part of its move, such as move A3 shoot B2"),
+        **dict.fromkeys(
+            ("shoot", "fire"), "a model shoots as part of a move (UW-25), such as move A3 toward B2 shoot B2"
+        ),
         **dict.fromkeys(("activate", "act"), "write what the model does, such as move A3 12,20 or rally A3"),
         **dict.fromkeys(("run", "sprint"), "a fast move is a rush, such as rush A3 toward B2"),
         "attack": "write move A3 shoot B2, or assault A3 B2",

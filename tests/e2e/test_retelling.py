@@ -7,7 +7,7 @@ import urllib.request
 import pytest
 from PIL import Image
 
-from cogs.match import logbook
+from cogs.match.history import logbook
 from discord_sandbox.driver import Driver, buttons, text, walk
 from tests.e2e.desk import CHANNEL, Desk, Json, answer, board_at, selects, shown, start_duel
 from tests.e2e.test_log import played
