@@ -1,6 +1,5 @@
 """What is said of a whole match at its end: how long it was, what turned it, the best and the worst roll."""
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify.replaying import Done
 from games.kernel import GameError, Roll, Seat, seat_letter
 from games.kernel.base.numbers import counted, often
+from games.kernel.odds.fortune import fortune_of
 from games.kernel.text.outline import outline
 from games.kernel.text.prose import clip
 
@@ -193,14 +193,8 @@ def _rolls(live: Live, rows: Iterable[JournalRow]) -> tuple[str, ...]:
     rolls = [roll for roll in rolls if roll.faces and roll.by is not None and roll.reason in luck]
     if not rolls:
         return ()
-    best, worst = max(rolls, key=_fortune), min(rolls, key=_fortune)
+    best, worst = max(rolls, key=fortune_of), min(rolls, key=fortune_of)
     return (f"Best roll: {_roll(live, best)}. Worst roll: {_roll(live, worst)}.",)
-
-
-def _fortune(roll: Roll) -> float:
-    """Return by how many standard deviations a roll is better than expected."""
-    count = len(roll.faces)
-    return (sum(roll.faces) - count * (roll.sides + 1) / 2) / math.sqrt(count * (roll.sides**2 - 1) / 12)
 
 
 def _roll(live: Live, roll: Roll) -> str:

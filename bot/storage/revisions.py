@@ -17,6 +17,7 @@ SHAPES = {
     "1009": "2b03bfea17e8672e1b21434e2277bc11850d4e51416d22d55540efa9a20765a5",
     "1010": "44cf15663445718849c10744ef99396fa81a8c853b15c5353b8fbbc6cd58b2f5",
     "1012": "53c051704ad2a2b01877149505d739165922e7bf2e38c40242b7e8e12659cc96",
+    "1013": "06181d304e954d174c0209a2d941a96d537916897acdb538de96ab65b2ec7ab0",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 

@@ -6,7 +6,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.matches import MatchInfo, Position, Refused
-from bot.posts.boards import awaited_text, away_lines, outcome_text, paused_text, stand_ins, title_of
+from bot.posts.boards import awaited_text, away_lines, match_words, outcome_text, paused_text, stand_ins, title_of
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, NEUTRAL, Control, Sheet, seat_colour
 from bot.posts.words import block, escape
@@ -83,7 +83,7 @@ def status_sheet(position: Position, game: AnyGame, now: float, overdue: str = "
     sheet.text(overdue)
     if info.parked:
         sheet.text(f"Posting is paused: {escape(info.parked)}.")
-    sheet.text("\n".join((f"-# {escape(game.card.title)} · action {info.ply} · match {info.id}", *stand_ins(info))))
+    sheet.text("\n".join((f"-# {escape(game.card.title)} · action {info.ply} · {match_words(info)}", *stand_ins(info))))
     turns = [
         Control(label, button_id(info.id, "factspage", argument=str(to)))
         for to, label in ((page + 1, "Next"), (page - 1, "Back"))

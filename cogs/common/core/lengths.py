@@ -11,6 +11,7 @@ from discord import AppCommandOptionType, app_commands
 from bot.caps import MOST_INVITED
 from bot.matches.acting import LONGEST_LINE
 from bot.matches.lobbies.places import WORDS_LENGTH
+from bot.matches.remarks import LONGEST as NOTE
 from bot.rolling.common import MOST_BONUS
 from bot.rolling.initiative import MOST_TOTAL
 from bot.rolling.rolls import LONGEST_FORMULA_NAME, LONGEST_REASON
@@ -56,6 +57,7 @@ FIELDS: Mapping[str, int] = {
     "end": PLACE,
     "most": 6,
     "name": LONGEST_NAME,
+    "note": NOTE,
     "order": LONGEST_LINE,
     "options": TABLE_OPTIONS,
     "start": PLACE,
