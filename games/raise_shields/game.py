@@ -135,7 +135,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         facts=ahead.FACTS,
         plans=("move", "fire"),
         plan_example="move 2F L; fire B; torpedo B or pass",
-        turn_kinds=("move",),
+        turn_kinds=("move", "fire"),
     )
     check_profile = CheckProfile(
         largest={"map": "fleet", "ships": 2, "credits": 20},

@@ -44,14 +44,7 @@ class QuickPool(Inline):
 
 
 def _considered(
-    registry: str,
-    slug: str,
-    state: bytes,
-    content: jobs.Contents,
-    seat: Seat,
-    text: str,
-    names: tuple[str, ...],
-    *looks: str,
+    registry: str, slug: str, state: bytes, content: jobs.Contents, seat: Seat, text: str, *shown: object
 ) -> Considered:
     game = jobs.registry_at(registry)[slug]
     found = considered(game, game.load(state, content), seat, text)

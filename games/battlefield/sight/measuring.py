@@ -160,7 +160,7 @@ def has_base(thing: Thing) -> bool:
 
 
 def _names(found: Iterable[tuple[Far, Thing]]) -> str:
-    return ", ".join(f"{one.said} ({_short(far.gap)})" for far, one in found)
+    return ", ".join(f"{one.said} {_short(far.gap)}" for far, one in found)
 
 
 def _short(far: Inches) -> str:

@@ -140,7 +140,7 @@ TOLD: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
         ev.Wounded: _wounded,
         ev.Fought: _fought,
         ev.Scored: _scored,
-        ev.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins", kind="turn"),
+        ev.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins", kind="new turn"),
         ev.Recorded: _recorded,
         ev.Declared: _declared,
     }

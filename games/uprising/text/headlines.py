@@ -51,7 +51,7 @@ def _round(event: ev.RoundBegan, public: Public) -> Headline:
     points = (f"{seat_letter(seat)} {points}" for seat, points in enumerate(event.points) if _is_in(public, seat))
     had = f" (points {', '.join(points)})" if event.points else ""
     who = f"round {event.round}"
-    return Headline(who, f"begins with {seat_letter(event.first)}{had}", matters=True, kind="round", shown=True)
+    return Headline(who, f"begins with {seat_letter(event.first)}{had}", matters=True, kind="new round", shown=True)
 
 
 def _is_in(public: Public, seat: Seat) -> bool:

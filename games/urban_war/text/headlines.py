@@ -74,7 +74,7 @@ TOLD: Mapping[type, Callable[[Any], Headline | None]] = MappingProxyType(
             seat_letter(event.seat), f"takes the {event.side} side", kind="choice"
         ),
         events.BeginnerNamed: _named,
-        events.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins", kind="turn"),
+        events.TurnBegan: lambda event: Headline(f"turn {event.turn}", "begins", kind="new turn"),
         events.Stayed: lambda event: Headline(event.model, "stays", kind="move"),
         events.Checked: _checked,
         events.Moved: lambda event: Headline(event.model, GAITS[event.deed], kind="move"),

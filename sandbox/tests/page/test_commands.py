@@ -57,6 +57,18 @@ async def test_autocomplete_knows_the_other_options_and_typed_text_is_sent_all_t
     await chat.wait_text("moved 9Z 7")
 
 
+async def test_a_whole_command_is_sent_by_the_button_and_asks_for_what_it_needs(open_page: Opener) -> None:
+    chat = await open_page()
+    await chat.page.locator("#box").fill("/ship board")
+    await chat.page.locator("[data-send]").click()
+    await expect(chat.page.locator("[data-command]")).to_have_count(0)
+    await chat.messages().first.wait_for()
+    await chat.page.locator("#box").fill("/ship move")
+    await chat.page.locator("[data-send]").click()
+    await expect(chat.page.locator('[data-command="ship move"]')).to_be_visible()
+    await expect(chat.page.locator("#hint")).to_contain_text("line")
+
+
 async def test_what_an_option_does_not_take_is_not_sent(open_page: Opener) -> None:
     chat = await open_page()
     await chat.start_command("ship move")

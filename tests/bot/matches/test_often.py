@@ -29,6 +29,11 @@ def test_an_order_for_the_own_turn_works_once_unless_it_says_always(line: str, k
     assert settled_often(UPRISING, read_order(settled.line)) == settled
 
 
+def test_to_fire_is_a_part_of_the_own_turn_and_to_evade_is_not() -> None:
+    assert settled_often(RAISE_SHIELDS, read_order("fire: pass")).line == "once fire: pass"
+    assert settled_often(RAISE_SHIELDS, read_order("evade: evade stress")).line == "evade: evade stress"
+
+
 def test_every_game_names_the_kinds_in_which_one_takes_the_own_turn() -> None:
     for game in (RAISE_SHIELDS, UPRISING, URBAN_WAR, UPHEAVAL):
         assert game.card.turn_kinds

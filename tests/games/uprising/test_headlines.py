@@ -116,6 +116,6 @@ def test_what_the_others_did_comes_before_what_the_roster_shows() -> None:
         Headline("B", "intimidates in Ironvale", kind="action"),
     ]
     found = [one for one in three if one is not None]
-    turns = "A intimidates in Eastmark and Grayport; B intimidates in Ironvale (also 1 income and 1 round)"
+    turns = "A intimidates in Eastmark and Grayport; B intimidates in Ironvale (also 1 income and 1 new round)"
     assert outline(found, 112) == turns
-    assert outline(found, 80) == "B intimidates in Ironvale (also 2 actions, 1 income and 1 round)"
+    assert outline(found, 80) == "B intimidates in Ironvale (also 2 actions, 1 income and 1 new round)"

@@ -111,7 +111,7 @@ def test_the_rest_of_a_battle_is_told_by_who_did_what() -> None:
     found = [headline for event in told if (headline := GAME.headline(event, PUBLIC)) is not None]
     clause = "turn 3 begins; A1 stays; A2 charges and fights B2; A3 moves away; A4 shoots B1 in vain; B4 interrupts A3"
     assert outline(found, 200) == clause
-    short = "B4 interrupts A3 (also 3 moves, 1 turn and 2 other events)"
+    short = "B4 interrupts A3 (also 3 moves, 1 new turn and 2 other events)"
     assert outline(found, len(short)) == short
     assert outline(found, 40) == "B4 interrupts A3 (also 6 other events)"
     assert GAME.headline(events.OrdersNoted(seat=0, overwatch=("A1",), seen_by=(0,)), PUBLIC) is None

@@ -83,7 +83,14 @@ async function sendText() {
     hint("Too long", `${content.length} characters; a message has at most ${MOST}.`, { wrong: true });
     return;
   }
-  if (content.startsWith("/") && matching(content.slice(1)).length) {
+  const found = content.startsWith("/") ? matching(content.slice(1)) : [];
+  const whole = found.find((leaf) => leaf.path === content.slice(1).toLowerCase());
+  if (whole) {
+    start(whole);
+    sendCommand();
+    return;
+  }
+  if (found.length) {
     typed();
     hint("/", "Choose one of the commands of the list.", { wrong: true });
     return;
