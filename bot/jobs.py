@@ -44,6 +44,7 @@ from games.kernel.text.measuring import Ends, Measurement, Measuring
 from games.kernel.text.prose import plural
 from games.registry import GAMES, find_policy
 from renderers.contract import Gauging, Picture, Pointing, Showing, find_renderer
+from renderers.kit.beside import Captioned, beside
 
 Contents = tuple[Content, ...]
 
@@ -293,6 +294,17 @@ def picture(
     game, renderer = _game(registry, slug), find_renderer(slug)
     draw = renderer.board if which == "board" else renderer.roster
     return draw(game.load_view(view, content), game.load_news(news))
+
+
+@runs_as(PICTURE)
+def then_and_now(
+    registry: str, slug: str, then: bytes, now: bytes, content: Contents, news: bytes, captions: tuple[str, str]
+) -> Picture:
+    """Draw the board of an earlier view beside that of a later one, with what happened since on the later one."""
+    game, renderer = _game(registry, slug), find_renderer(slug)
+    boards = ((then, ()), (now, game.load_news(news)))
+    drawn = [renderer.board(game.load_view(view, content), happened) for view, happened in boards]
+    return beside(list(map(Captioned, captions, drawn)))
 
 
 class Gauged(NamedTuple):

@@ -25,12 +25,14 @@ from bot.matches.loading import Loading
 from bot.matches.lobbies import Lobbies
 from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
+from bot.matches.notes import Notes
 from bot.matches.offers import Offers
 from bot.matches.orders import Following, Orders
 from bot.matches.ownership import Ownership
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
+from bot.matches.recaps import Recaps
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
@@ -68,6 +70,8 @@ class Service:
         self.wish_list = WishList(store)
         self.queries = Queries(store)
         self.logbook = Logbook(store)
+        self.notes = Notes(store)
+        self.recaps = Recaps(store, self.queries, self.attention)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)
         self.orders = Orders(store, self.following)

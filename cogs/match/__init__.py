@@ -8,7 +8,7 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables
+from cogs.match import doing, logbook, measuring, orders, proving, reading, recap, seats, tables
 from cogs.match.own import ending, mine
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, settling, silence, substitutes
@@ -29,6 +29,7 @@ _ANSWERING = (
     ending,
     measuring,
     orders,
+    recap,
 )
 
 
@@ -55,6 +56,7 @@ class Match(Feature, name="match"):
         measuring.add(match)
         doing.add(match)
         orders.add(match)
+        recap.add(match)
         mine.add(match)
         ending.add(table)
         tables.add(table)

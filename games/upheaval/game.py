@@ -28,6 +28,7 @@ from games.kernel import (
     read_rulebook,
 )
 from games.kernel.questions.shorthand import Shorthand
+from games.kernel.text.holdings import Holding
 from games.kernel.text.lessons import read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
@@ -49,7 +50,7 @@ from games.upheaval.state import events, frames
 from games.upheaval.state.options import Options
 from games.upheaval.state.public import Public, State, View
 from games.upheaval.state.secret import Secret
-from games.upheaval.text import headlines, narrate, summary
+from games.upheaval.text import headlines, holdings, narrate, summary
 from games.upheaval.text.reference import reference
 from games.upheaval.text.rule_terms import terms
 from games.upheaval.units import queries, sides
@@ -225,6 +226,14 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def summary(self, view: View) -> Summary:
         """Return the facts of the pictures in words."""
         return summary.summary(view)
+
+    def holdings(self, view: View, seat: Seat) -> tuple[Holding, ...]:
+        """Return what a seat has, for a recap."""
+        return holdings.holdings(view, seat)
+
+    def standing(self, view: View, seat: Seat) -> str:
+        """Return how a seat stands."""
+        return holdings.standing(view, seat)
 
     def measurable(self, view: View) -> tuple[Group, ...]:
         """Return what can be measured from and to."""

@@ -17,6 +17,7 @@ from cogs.common.controls.gate import playing
 from cogs.common.core.ask import Ask, actor_at
 from cogs.common.panels.home import home_controls, is_elsewhere
 from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
+from cogs.common.panels.recap import show_recap
 from cogs.common.panels.showing import show_panel
 from games.kernel import GameError, Prompt
 from games.kernel.text.prose import clip
@@ -77,7 +78,7 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
 async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
     """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits.
 
-    `note` is the line above it.
+    `note` is the line above it. Whoever was away for more than a day reads first what happened.
     """
     service = ask.client.service
     await service.seating.come_back(actor_at(ask, await service.queries.get(match_id)))
@@ -85,6 +86,9 @@ async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
     seat = position.info.seat_of(ask.user.id)
     if seat is not None and seat.policy is not None and not position.info.ended:
         raise Refused("A computer plays your seat: `/seat return` returns it to you.")
+    if not note and await service.recaps.is_due(match_id, ask.user.id):
+        await show_recap(ask, match_id)  # its button leads on to the panel
+        return
     if not position.prompts:
         onward = home_controls(match_id) if is_elsewhere(ask, position.info) else []
         # In place of a panel, a bare text is refused.

@@ -22,6 +22,7 @@ from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
 from cogs.common.panels.home import home_control
 from cogs.common.panels.menus import Keys, add_offers
+from cogs.common.panels.recap import note_line
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import gauge_of
@@ -66,6 +67,7 @@ async def panel_sheet(
     sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
         sheet.text(answered_for(await service.logbook.answered(match, user_id)))
+        sheet.text(own_note(await service.notes.of(match, user_id)))
         if found.outlook is not None:
             _odds(sheet, found.outlook, drawn=False)
     if found.picture is not None:
@@ -100,6 +102,11 @@ def answered_for(answers: Sequence[tuple[str, str]]) -> str:
 def _answer(kind: str, text: str, times: int) -> str:
     again = f" ({often(times)})" if times > 1 else ""
     return f"“{escape(re.sub('[-_]', ' ', kind), within=True)}” with “{escape(text, within=True)}”{again}"
+
+
+def own_note(note: str) -> str:
+    """Return a person's note in small type; "" for none."""
+    return f"-# {note_line(note)}" if note else ""
 
 
 def done_sheet(position: Position, note: str, onward: Sequence[Control] = ()) -> Sheet:
