@@ -297,13 +297,12 @@ def picture(
 
 
 @runs_as(PICTURE)
-def then_and_now(
-    registry: str, slug: str, then: bytes, now: bytes, content: Contents, news: bytes, captions: tuple[str, str]
+def boards_beside(
+    registry: str, slug: str, content: Contents, boards: tuple[tuple[bytes, bytes], ...], captions: tuple[str, ...]
 ) -> Picture:
-    """Draw the board of an earlier view beside that of a later one, with what happened since on the later one."""
+    """Draw the boards of several views beside each other; each comes with what happened on it."""
     game, renderer = _game(registry, slug), find_renderer(slug)
-    boards = ((then, ()), (now, game.load_news(news)))
-    drawn = [renderer.board(game.load_view(view, content), happened) for view, happened in boards]
+    drawn = [renderer.board(game.load_view(view, content), game.load_news(news)) for view, news in boards]
     return beside(list(map(Captioned, captions, drawn)))
 
 

@@ -23,13 +23,13 @@ from bot.storage import Reader
 from bot.storage.memory import note_of
 from bot.time_left import DAY
 from games.kernel import AnyGame, Frozen, Seat, View, canonical
-from games.kernel.text.holdings import Changed, changed
+from games.kernel.text.holdings import Changed, changed, in_line
 from renderers.contract import Picture
 
 AWAY = DAY
 """Seconds after which somebody who neither acted nor looked reads the recap before anything is asked."""
-_MOST_PARTS, _LEAST, _ROOM = 5, 110, 480
-"""So many parts of the game are told, each in so many characters at least, and all of them in about so many."""
+_MOST_PARTS, _LEAST, _ROOM = 4, 80, 170
+"""The most parts of the game, the least characters of each, and about how many characters all have together."""
 _MOST_ROWS = 400
 """Actions that are read: more than a person misses, and still soon done."""
 
@@ -39,14 +39,6 @@ class Gist(Frozen, frozen=True):
 
     under: str
     told: str
-
-
-class SeatStanding(Frozen, frozen=True):
-    """How a seat stands now, and how it stood then."""
-
-    seat: Seat
-    now: str
-    then: str
 
 
 class Recap(Frozen, frozen=True):
@@ -63,7 +55,7 @@ class Recap(Frozen, frozen=True):
     changed: Changed
     gists: tuple[Gist, ...]
     earlier: int
-    standings: tuple[SeatStanding, ...]
+    standings: tuple[tuple[Seat, str], ...]
     plan: tuple[str, ...]
     note: str
 
@@ -119,7 +111,10 @@ class Recaps:
         return then
 
     async def picture(self, recap: Recap) -> Picture | None:
-        """Draw the board of then beside the board of now, with what happened since, numbered; None: nothing did."""
+        """Draw the board of then beside the board of now, with what happened since, numbered; None: nothing did.
+
+        On the board of then is the person's own last action.
+        """
         info, seat = recap.position.info, recap.position.seat
         if recap.since >= info.ply:
             return None
@@ -128,11 +123,12 @@ class Recaps:
         then = None if user_id is None else await self._then(live, user_id, recap.since)
         if then is None:
             return None
-        news = await self._queries.news(info.id, recap.since, seat, info.ply)
-        views = canonical(then), canonical(recap.position.view)
-        captions = (f"Then: action {recap.since}", f"Now: action {info.ply}")
-        asked = (self._store.registry, info.game, *views, live.content, canonical(news), captions)
-        return await self._store.workers.run(jobs.then_and_now, *asked)
+        own = await self._queries.news(info.id, recap.since - 1, seat, recap.since)
+        since = await self._queries.news(info.id, recap.since, seat, info.ply)
+        boards = (canonical(then), canonical(own)), (canonical(recap.position.view), canonical(since))
+        captions = f"Then: action {recap.since}", f"Now: action {info.ply}"
+        asked = (self._store.registry, info.game, live.content, boards, captions)
+        return await self._store.workers.run(jobs.boards_beside, *asked)
 
     async def is_due(self, match: str, user_id: int) -> bool:
         """Whether a player was away for so long that the recap comes before what is asked."""
@@ -150,12 +146,13 @@ def _changed(game: AnyGame, seat: Seat, then: View[Any, Any] | None, now: View[A
     return Changed() if then is None else changed(game.holdings(then, seat), game.holdings(now, seat))
 
 
-def _standings(live: Live, then: View[Any, Any] | None, now: View[Any, Any]) -> Iterator[SeatStanding]:
-    """Yield how every seat stands; none in games that say nothing of that."""
+def _standings(live: Live, then: View[Any, Any] | None, now: View[Any, Any]) -> Iterator[tuple[Seat, str]]:
+    """Yield how every seat does, with what was another way then; none in games that say nothing of that."""
     for each in live.info.seats:
-        stands = live.game.standing(now, each.seat)
-        if stands:
-            yield SeatStanding(each.seat, stands, "" if then is None else live.game.standing(then, each.seat))
+        before = {} if then is None else live.game.standing(then, each.seat)
+        line = in_line(before, live.game.standing(now, each.seat))
+        if line:
+            yield each.seat, line
 
 
 def _left(tx: Reader, live: Live, seat: Seat) -> tuple[int, float, bool]:

@@ -24,7 +24,7 @@ from games.kernel import (
 )
 from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
-from games.kernel.text.holdings import Holding
+from games.kernel.text.holdings import Figures, Holding
 from games.kernel.text.lessons import read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
@@ -229,8 +229,8 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return what a seat has, for a recap."""
         return holdings.holdings(view, seat)
 
-    def standing(self, view: View, seat: Seat) -> str:
-        """Return how a seat stands."""
+    def standing(self, view: View, seat: Seat) -> Figures:
+        """Return how a seat does."""
         return holdings.standing(view, seat)
 
     gauge = overlays.RANGES

@@ -24,7 +24,7 @@ from games.kernel import (
     read_rulebook,
 )
 from games.kernel.questions.shorthand import Shorthand
-from games.kernel.text.holdings import Holding
+from games.kernel.text.holdings import Figures, Holding
 from games.kernel.text.lessons import read_lesson
 from games.kernel.text.measuring import Ends, Group, Measurement
 from games.kernel.text.outline import Headline
@@ -236,8 +236,8 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         """Return what a seat has, for a recap."""
         return holdings.holdings(view, seat)
 
-    def standing(self, view: View, seat: Seat) -> str:
-        """Return how a seat stands."""
+    def standing(self, view: View, seat: Seat) -> Figures:
+        """Return how a seat does."""
         return holdings.standing(view, seat)
 
     def measurable(self, view: View) -> tuple[Group, ...]:

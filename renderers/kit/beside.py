@@ -24,7 +24,7 @@ class Captioned(NamedTuple):
 
 
 def beside(boards: Sequence[Captioned]) -> Picture:
-    """Return some boards of one game in a row, each as large as it is: whoever opens the picture can read them."""
+    """Return some boards of one game in a row, each at its full size: in the opened picture they can be read."""
     images = [Image.open(io.BytesIO(board.picture.png)) for board in boards]
     wide = sum(image.width for image in images) + _GAP * (len(images) - 1)
     high = max(image.height for image in images)

@@ -78,7 +78,7 @@ async def _is_old(ask: Ask, pressed: Pressed) -> bool:
 async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
     """Fill the acknowledged answer with the panel of what is asked of the person, or say whom the game awaits.
 
-    `note` is the line above it. Whoever was away for more than a day reads first what happened.
+    `note` is the line above it. A player who was away for more than a day first reads what happened.
     """
     service = ask.client.service
     await service.seating.come_back(actor_at(ask, await service.queries.get(match_id)))

@@ -19,12 +19,12 @@ from games.kernel.text.holdings import Changed
 from games.kernel.text.prose import clip
 from renderers.contract import Picture
 
-_CHANGES, _NOTE = 220, 300
+_CHANGES, _NOTE = 180, 160
 """The most characters of a line of what changed, and of the note: all of it is to be on one screen."""
 
 
 def recap_sheet(title: str, recap: Recap, picture: Picture | None, *, away: bool = False) -> Sheet:
-    """Draw a recap: what is asked and the buttons, what changed, what happened, the boards, who stands how.
+    """Draw a recap: what is asked and the buttons, what changed, what happened, the boards, how everybody does.
 
     If it is read `away` from the channel of the match, it leads back to the list of matches.
     """
@@ -44,9 +44,8 @@ def recap_sheet(title: str, recap: Recap, picture: Picture | None, *, away: bool
 def _since(recap: Recap) -> str:
     """Say since when somebody was away, and how much was done meanwhile."""
     count = recap.position.info.ply - recap.since
-    did = counted(count, "action") if count else "nothing"
-    who = "Your last action was" if recap.acted else "You took your seat"
-    return f"{who} {moment(recap.at)} (action {recap.since}); since then {did}."
+    who = "You acted" if recap.acted else "You took your seat"
+    return f"{who} {moment(recap.at)} (action {recap.since}); {counted(count, 'action') if count else 'nothing'} since."
 
 
 def _asked(recap: Recap) -> str:
@@ -85,12 +84,11 @@ def _happened(recap: Recap) -> Iterator[str]:
 
 
 def _standings(recap: Recap) -> Iterator[str]:
-    """Say how everybody stands, and how they stood where that was another way."""
-    own = recap.position.seat
-    for each in recap.standings:
-        name = "You" if each.seat == own else escape(recap.position.info.names[each.seat])
-        before = f" *(then: {escape(each.then)})*" if each.then not in ("", each.now) else ""
-        yield f"**{seat_letter(each.seat)}** {name}: {escape(each.now)}{before}"
+    """Say how everybody does, in small type."""
+    info, own = recap.position.info, recap.position.seat
+    for seat, line in recap.standings:
+        name = "You" if seat == own else escape(info.names[seat])
+        yield f"-# **{seat_letter(seat)}** {name}: {escape(line, within=True)}"
 
 
 def _own(recap: Recap) -> Iterator[str]:

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from games.kernel.text.prose import join
 
+Figures = Mapping[str, str]
+"""What says how a seat does: what counts, and how much there is of it, such as "hull" and "5/8"."""
 _NONE: Mapping[str, int] = {}
 
 
@@ -39,7 +41,7 @@ def changed(before: Iterable[Holding], after: Iterable[Holding]) -> Changed:
     >>> then = (Holding("A1 Osprey", {"hull": 8}, {"stress": 0}, "F7 NE"), Holding("A2 Heron", {"hull": 3}))
     >>> now = (Holding("A1 Osprey", {"hull": 5}, {"stress": 2}, "G8 E"), Holding("A2 Heron", gone="destroyed"))
     >>> changed(then, now)[:2]
-    (('A1 Osprey 3 hull (5 left) and +2 stress (2 now)', 'A2 Heron (destroyed)'), ())
+    (('A1 Osprey hull 8 → 5, stress 0 → 2', 'A2 Heron (destroyed)'), ())
     >>> changed(then, now).moved, changed((), now[:1]).gained
     (('A1 Osprey F7 NE → G8 E',), ('A1 Osprey',))
     """
@@ -59,21 +61,28 @@ def _with(name: str, fate: str | None) -> str:
 
 
 def _worse(then: Holding, now: Holding) -> str:
-    parts = [f"{before - left} {what} ({left} left)" for what, before, left in _pairs(then.figures, now.figures, -1)]
-    parts += [f"+{here - before} {what} ({here} now)" for what, before, here in _pairs(then.harms, now.harms, 1)]
-    return _named(now.name, parts)
+    return _named(now.name, [*_went(then.figures, now.figures, -1), *_went(then.harms, now.harms, 1)])
 
 
 def _better(then: Holding, now: Holding) -> str:
-    parts = [f"{here - before} {what} ({here} now)" for what, before, here in _pairs(then.figures, now.figures, 1)]
-    parts += [f"−{before - left} {what} ({left} left)" for what, before, left in _pairs(then.harms, now.harms, -1)]
-    return _named(now.name, parts)
+    return _named(now.name, [*_went(then.figures, now.figures, 1), *_went(then.harms, now.harms, -1)])
 
 
-def _pairs(then: Mapping[str, int], now: Mapping[str, int], sign: int) -> list[tuple[str, int, int]]:
-    """Return the figures that went up (sign 1) or down (-1): what they count, before and after."""
-    return [(what, then[what], value) for what, value in now.items() if (value - then.get(what, value)) * sign > 0]
+def _went(then: Mapping[str, int], now: Mapping[str, int], sign: int) -> list[str]:
+    """Return the figures that went up (sign 1) or down (-1), each with what it was and is."""
+    both = ((what, then.get(what, value), value) for what, value in now.items())
+    return [f"{what} {before} → {value}" for what, before, value in both if (value - before) * sign > 0]
 
 
 def _named(name: str, parts: Sequence[str]) -> str:
-    return f"{name} {join(parts)}".strip() if parts else ""
+    return f"{name} {', '.join(parts)}".strip() if parts else ""
+
+
+def in_line(before: Figures, after: Figures) -> str:
+    """Return how a seat does in a line, with what was another way before.
+
+    >>> in_line({"VP": "11", "leads": "2"}, {"VP": "25", "leads": "2"}), in_line({}, {"hull": "5/8"})
+    ('VP 11 → 25 · leads 2', 'hull 5/8')
+    """
+    both = ((what, before.get(what, value), value) for what, value in after.items())
+    return " · ".join(f"{what} {old} → {new}" if old != new else f"{what} {new}" for what, old, new in both)

@@ -2,9 +2,7 @@
 
 from games.geometry.hexes import FACINGS
 from games.kernel import Seat
-from games.kernel.base.numbers import counted
-from games.kernel.text.holdings import Holding
-from games.kernel.text.prose import join
+from games.kernel.text.holdings import Figures, Holding
 from games.raise_shields.board.fleet import fleet_of, strengths
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import View
@@ -35,18 +33,22 @@ def _ship(ship: Ship) -> Holding:
     )
 
 
-def standing(view: View, seat: Seat) -> str:
-    """Return how a captain stands: the one ship, or how many of several are left with how much."""
+def standing(view: View, seat: Seat) -> Figures:
+    """Return how a captain does: the one ship, or how many of several are left with how much."""
     ships = fleet_of(view.public, seat)
     if len(ships) > 1:
         left = sum(ship.status not in _OUT for ship in ships)
-        return f"{left} of {counted(len(ships), 'ship')}, {strengths(view.public)[seat]} shields, hull and crew"
-    return join(_figures(ship) for ship in ships)
+        return {"ships": f"{left}/{len(ships)}", "shields, hull and crew": str(strengths(view.public)[seat])}
+    return _figures(ships[0]) if ships else {}
 
 
-def _figures(ship: Ship) -> str:
+def _figures(ship: Ship) -> Figures:
     if ship.status in _OUT:
-        return f"{ship.name} {ship.status}"
-    start, stress = ship.start, f", stress {ship.stress}" if ship.stress else ""
-    shields, crew = f"{ship.shields}/{start.shields}", f"{ship.crew}/{start.crew}"
-    return f"{ship.name}, shields {shields}, hull {ship.hull}/{start.hull}, crew {crew}{stress}"
+        return {ship.name: ship.status}
+    start = ship.start
+    return {
+        "shields": f"{ship.shields}/{start.shields}",
+        "hull": f"{ship.hull}/{start.hull}",
+        "crew": f"{ship.crew}/{start.crew}",
+        "stress": str(ship.stress),
+    }

@@ -2,8 +2,7 @@
 
 from games.geometry.lengths import shown_point
 from games.kernel import Seat
-from games.kernel.base.numbers import counted
-from games.kernel.text.holdings import Holding
+from games.kernel.text.holdings import Figures, Holding
 from games.upheaval.state.public import View
 from games.upheaval.state.units import Unit
 from games.upheaval.units.queries import leader
@@ -29,10 +28,10 @@ def _unit(unit: Unit) -> Holding:
     )
 
 
-def standing(view: View, seat: Seat) -> str:
-    """Return how an army stands: its points, and the models it has on the table."""
+def standing(view: View, seat: Seat) -> Figures:
+    """Return how an army does: its points, and the models it has on the table."""
     public = view.public
     if not public.units:
-        return ""
-    points = f"{counted(public.points[seat], 'point')}, " if public.points else ""
-    return f"{points}{counted(sum(len(unit.on_table) for unit in public.on_table(seat)), 'model')} on the table"
+        return {}
+    points = {"points": str(public.points[seat])} if public.points else {}
+    return {**points, "models on the table": str(sum(len(unit.on_table) for unit in public.on_table(seat)))}

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from games.kernel import Seat
-from games.kernel.base.numbers import counted
-from games.kernel.text.holdings import Holding
+from games.kernel.text.holdings import Figures, Holding
 from games.uprising.board.standings import rows
 from games.uprising.state.state import View
 from games.uprising.text.words import purse
@@ -18,7 +17,7 @@ def holdings(view: View, seat: Seat) -> tuple[Holding, ...]:
 def _held(view: View, seat: Seat) -> Iterator[Holding]:
     public, row = view.public, rows(view)[seat]
     if row.money is not None:
-        yield Holding(figures={"$": row.money})
+        yield Holding(figures={"purse": row.money})
     for one in public.own(seat):
         yield Holding(f"{one.tag} {one.name}", where=public.name(one.region))
     for region, land in enumerate(public.lands):
@@ -28,8 +27,11 @@ def _held(view: View, seat: Seat) -> Iterator[Holding]:
             yield Holding(f"the lead in {public.name(region)}")
 
 
-def standing(view: View, seat: Seat) -> str:
-    """Return how a player stands, as far as the viewer may know."""
+def standing(view: View, seat: Seat) -> Figures:
+    """Return how a player does, as far as the viewer may know."""
     row = rows(view)[seat]
-    points = f"{row.total}{'+?' if row.money is None else ''} VP"
-    return f"{points}, purse {purse(row)}, {counted(row.followers, 'follower')}, leads {len(row.leads)}"
+    return {
+        "VP": f"{row.total}{'+?' if row.money is None else ''}",
+        "purse": purse(row),
+        "followers": str(row.followers),
+    }

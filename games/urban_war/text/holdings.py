@@ -2,8 +2,7 @@
 
 from games.geometry.lengths import shown_point
 from games.kernel import Seat
-from games.kernel.base.numbers import counted
-from games.kernel.text.holdings import Holding
+from games.kernel.text.holdings import Figures, Holding
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.units.points import points_left
@@ -25,9 +24,9 @@ def _model(public: Public, model: Model) -> Holding:
     )
 
 
-def standing(view: View, seat: Seat) -> str:
-    """Return how a team stands: its models and its points."""
+def standing(view: View, seat: Seat) -> Figures:
+    """Return how a team does: its points and its models."""
     public = view.public
     if not public.models:
-        return ""
-    return f"{counted(len(public.standing(seat)), 'model')} on the table, {points_left(public, seat)} points"
+        return {}
+    return {"points": str(points_left(public, seat)), "models on the table": str(len(public.standing(seat)))}
