@@ -1,0 +1,125 @@
+"""Decisions compared: what was done, what a computer would have done and a few other ways, each tried with equal dice.
+
+Each try is played on for a while by computers, and counts what the position is worth then: the chance by the curve of
+the whole match, or who has won.
+"""
+
+import math
+import random
+import time
+from collections.abc import Iterable, Sequence
+from statistics import NormalDist, fmean, stdev
+from typing import Any, NamedTuple
+
+from bot.swings.chances import Curve
+from bot.swings.playing import Policy, played_once, steady_policy
+from bot.verify.replaying import Done, play_again
+from games.kernel import AnyGame, GameError, RngDice, Seat
+from games.kernel.exploring.walk import random_text
+
+OTHERS, AHEAD, LEAST, MOST = 3, 14, 4, 24
+"""Other ways that are tried, actions that are played on, and the least and the most tries of each way."""
+_LOOKS = 6
+
+
+class Weighed(NamedTuple):
+    """A decision of a seat at an action: what it did, the best other way, and what it gained by that (0.1: 10 %).
+
+    Below 0 the other way would have been better. `error` is the standard error of `gain`, from `tries` of each way.
+    """
+
+    ply: int
+    seat: Seat
+    text: str
+    other: str
+    gain: float
+    error: float
+    tries: int
+
+    @property
+    def sure(self) -> float:
+        """How likely it is that the better way was the better one."""
+        return NormalDist().cdf(abs(self.gain) / max(self.error, 1e-9))
+
+
+class Weights(NamedTuple):
+    """What came of a job: the decisions weighed, and the seconds of processor time that it took."""
+
+    decisions: tuple[Weighed, ...]
+    seconds: float
+
+
+def weighed(
+    game: AnyGame, state: Any, actions: Sequence[Done], wanted: Iterable[int], curve: Curve, seconds: float, seed: str
+) -> Weights:
+    """Weigh the decisions at the actions `wanted` of a match, as many of them as there is time for."""
+    began, places = time.process_time(), frozenset(wanted)
+    policy, found = steady_policy(game), []
+    for index, done in enumerate(actions):
+        left = seconds - (time.process_time() - began)
+        if left <= 0:
+            break
+        if done.ply in places and done.seat is not None:
+            rng = random.Random(f"{seed}:{done.ply}")  # noqa: S311 - no dice of the match
+            share = left / max(1, sum(ply >= done.ply for ply in places))
+            one = _weigh(_Trial(game, policy, curve, index), state, done, rng, share)
+            found += [one] if one is not None else []
+        state = play_again(game, state, done).state
+    return Weights(tuple(found), time.process_time() - began)
+
+
+class _Trial(NamedTuple):
+    """How ways are tried: with which game, player and curve, after how many actions."""
+
+    game: AnyGame
+    policy: Policy
+    curve: Curve
+    before: int
+
+    def worth(self, state: Any, seat: Seat, action: Any, seed: str) -> float:
+        """Return what a way is worth for a seat with the dice of a seed."""
+        rng = random.Random(seed)  # noqa: S311 - no dice of the match
+        dice = RngDice(random.Random(f"{seed}:dice"))  # noqa: S311 - as above
+        state = self.game.apply(state, seat, action, dice).state
+        for _ in range(AHEAD):
+            state, over = played_once(self.game, self.policy, state, rng, dice)
+            if over is not None:
+                return float(seat in over)
+        return self.curve.chance(seat, self.game.score(state), self.before + AHEAD)
+
+
+def _weigh(trial: _Trial, state: Any, done: Done, rng: random.Random, seconds: float) -> Weighed | None:
+    """Weigh one decision; None where there was no other way, or no time."""
+    game, seat, until = trial.game, done.seat or 0, time.process_time() + seconds
+    others = _other_ways(trial, state, done, rng)
+    if not others:
+        return None
+    ways = {text: game.parse(state, seat, text) for text in (done.text, *others)}
+    worths: dict[str, list[float]] = {text: [] for text in ways}
+    for attempt in range(MOST):
+        if time.process_time() > until and attempt >= LEAST:
+            break
+        for text, action in ways.items():
+            worths[text].append(trial.worth(state, seat, action, f"{done.ply}:{attempt}"))
+    best = max(others, key=lambda text: fmean(worths[text]))
+    gains = [one - other for one, other in zip(worths[done.text], worths[best], strict=True)]
+    error = stdev(gains) / math.sqrt(len(gains))
+    return Weighed(done.ply, seat, done.text, best, fmean(gains), error, len(gains))
+
+
+def _other_ways(trial: _Trial, state: Any, done: Done, rng: random.Random) -> list[str]:
+    """Return what else could be done: what a computer would do first, then what is found by chance."""
+    game, seat = trial.game, done.seat or 0
+    advised = game.format(trial.policy(game.view(state, seat), seat, rng, 60))
+    found = dict.fromkeys([advised])
+    for _ in range(_LOOKS):
+        if len(found) > OTHERS:
+            break
+        try:
+            text = random_text(game, state, seat, rng)
+            action = game.parse(state, seat, text)
+            game.check(state, seat, action)
+        except GameError:
+            continue
+        found[game.format(action)] = None
+    return [text for text in found if text != done.text][:OTHERS]
