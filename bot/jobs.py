@@ -31,6 +31,8 @@ from bot.considering import (
     ticked,
     unsettled,
 )
+from bot.considering.coming_to_light import Light
+from bot.considering.coming_to_light import lights as coming_to_light
 from bot.considering.playing_on import Winners, played_on
 from bot.verify import Report, check
 from bot.verify.moments import moment_at
@@ -347,6 +349,20 @@ def standings(
         state = play_again(game, state, done).state
         found.append(game.score(state))
     return found
+
+
+def lights(
+    registry: str,
+    slug: str,
+    base: bytes,
+    content: Contents,
+    before: tuple[Done, ...],
+    seat: Seat,
+    actions: tuple[Done, ...],
+) -> tuple[Light, ...]:
+    """Return what each of some recorded actions brought to light for a seat; `before` lead to them from a state."""
+    game = _game(registry, slug)
+    return coming_to_light(game, replay(game, game.load(base, content), before), seat, actions)
 
 
 @runs_as(HEAVY)

@@ -12,6 +12,7 @@ from games.kernel import SEAT_LETTERS, Frozen, Seat, seat_letter
 COMPUTER = re.compile(r"(?!to\Z)[a-z][a-z0-9_-]{0,39}")
 """What a computer player can be called; `resign to` is another text."""
 _VERSION = re.compile(r"[1-9][0-9]{0,8}")
+_PLY = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
 class NotATableText(ValueError):
@@ -98,10 +99,16 @@ class Settle(Frozen, frozen=True):
     winners: tuple[Seat, ...]
 
 
+class Undo(Frozen, frozen=True):
+    """What was done in the game after an action that stands is taken back: the match goes on from there."""
+
+    to: int
+
+
 Resignation = Leave | Concede | GiveUp
 TimeText = SetClock | Pause | GoOn | Here | Give
 PeopleText = HandOver | TakeBack | Vacate | Substitute | Own
-TableText = PeopleText | Leave | Concede | GiveUp | Abort | Settle | NewRules | TimeText
+TableText = PeopleText | Leave | Concede | GiveUp | Abort | Settle | NewRules | TimeText | Undo
 _BARE: dict[str, TableText] = {
     "take-back": TakeBack(),
     "resign": GiveUp(),
@@ -137,6 +144,8 @@ def written(done: TableText) -> str:
             return f"resign to {' '.join(map(seat_letter, winners))}"
         case NewRules(version):
             return f"rules {version}"
+        case Undo(to):
+            return f"undo {to}"
         case Vacate(computer):
             return f"vacate {computer}"
         case Settle(winners) if winners:
@@ -152,7 +161,7 @@ def read_table_text(text: str) -> TableText:
     >>> read_table_text("resign to B D"), read_table_text("rules 2")
     (Concede(winners=(1, 3)), NewRules(version=2))
     """
-    for found in (_BARE.get(text), _named(text), _won(text), _versioned(text), _lettered(text)):
+    for found in (_BARE.get(text), _named(text), _won(text), _numbered(text), _lettered(text)):
         if found is not None:
             return found
     raise NotATableText(f"{text!r} says nothing that can be done at the table")
@@ -180,9 +189,11 @@ def _won(text: str) -> TableText | None:
     return Settle(tuple(seats)) if verb == "settle " else Concede(tuple(seats))
 
 
-def _versioned(text: str) -> TableText | None:
-    verb, _, version = text.partition(" ")
-    return NewRules(int(version)) if verb == "rules" and _VERSION.fullmatch(version) else None
+def _numbered(text: str) -> TableText | None:
+    verb, _, number = text.partition(" ")
+    if verb == "undo" and _PLY.fullmatch(number):
+        return Undo(int(number))
+    return NewRules(int(number)) if verb == "rules" and _VERSION.fullmatch(number) else None
 
 
 def _lettered(text: str) -> TableText | None:

@@ -29,7 +29,7 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw the board after every action and write the GIF."""
+    """Draw the board after every action that stands, and write the GIF."""
     count, data = with_export(animated, read_bytes(args.file), args.first, args.last, args.width, args.pace)
     write_bytes(args.out, data)
     print(f"{args.out}: {count} boards")
@@ -57,5 +57,8 @@ def _boards(data: bytes, first: int, last: int | None) -> "Iterator[Picture]":
     if end - first >= MOST_FRAMES:
         raise CommandError(f"a replay shows at most {MOST_FRAMES} boards: give --first and --last")
     board = find_renderer(game.card.slug).board
+    undone = record.undone()
     for moment in moments(game, record, first, end):
+        if moment.ply in undone and undone[moment.ply] <= end:
+            continue
         yield board(public_view(game, record, moment), moment.news)

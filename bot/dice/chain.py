@@ -100,6 +100,13 @@ class Chain(Frozen, frozen=True):
         head = hashlib.sha256(self.played + entry).digest()
         return Chain(head, head)
 
+    def undone(self, seat: Seat, text: str, played: bytes) -> "Chain":
+        """Return the chain with an undo appended, which leads back to where `played` was H of the last action played.
+
+        So the same actions roll the same dice again, and others dice that nobody has seen.
+        """
+        return Chain(self.then(DeedKind.TABLE, seat, text).head, played)
+
 
 def refuse_fractions(value: Any) -> None:
     """Raise ValueError if a value holds a float: how those are written differs between languages."""

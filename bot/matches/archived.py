@@ -1,11 +1,13 @@
 """Reading archived matches: their rows of the journal, from the export that is kept in place of them."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from bot.deeds import DeedKind
 from bot.storage import JournalRow, Reader
 from bot.storage.retention import archived
-from bot.verify import RecordRow
+from bot.verify import RecordRow, read_record
 from games.kernel import canonical
 
 
@@ -24,7 +26,8 @@ def journal_of(tx: Reader, match: str, low: int, high: int) -> tuple[JournalRow,
     if record is None:
         return rows
     kept = msgspec.json.decode(record, type=_Kept).journal[low : high + 1]
-    return tuple(_row(match, msgspec.json.decode(row, type=RecordRow)) for row in kept)
+    undone = read_record(record).undone() if b'"undo ' in record else {}
+    return tuple(_row(match, msgspec.json.decode(row, type=RecordRow), undone) for row in kept)
 
 
 def last_action_of(tx: Reader, match: str, ply: int) -> JournalRow | None:
@@ -33,10 +36,10 @@ def last_action_of(tx: Reader, match: str, ply: int) -> JournalRow | None:
     if row is not None or archived(tx, match) is None:
         return row
     rows = reversed(journal_of(tx, match, 0, ply))
-    return next((row for row in rows if row.kind != DeedKind.TABLE), None)
+    return next((row for row in rows if row.kind != DeedKind.TABLE and row.stood(ply)), None)
 
 
-def _row(match: str, row: RecordRow) -> JournalRow:
+def _row(match: str, row: RecordRow, undone: Mapping[int, int]) -> JournalRow:
     """Return a row of the export of an ended match, which hides nothing, as the journal had it.
 
     What is lost are the deliveries of Discord's, which are not repeated after so long, and which question it answered.
@@ -57,4 +60,5 @@ def _row(match: str, row: RecordRow) -> JournalRow:
         interaction_id="",
         idx=0,
         at=row.at,
+        undone=undone.get(row.ply),
     )

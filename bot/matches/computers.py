@@ -98,13 +98,13 @@ class Computers:
         await even.pass_by()
         if text is not None:
             try:
-                return await self._acting.act(match, lambda now: _chosen(now, prompt, text), lambda now: by)
+                return await self._acting.act(match, lambda now: _chosen(now, live, prompt, text), lambda now: by)
             except GameError:
                 # Not what it wanted: people who read logs may not know that.
                 _log.warning("computer refused", match=match, ply=live.info.ply, seat=seat, policy=policy)
             except Refused:
                 return None
-        return await self._instead(match, prompt, by)
+        return await self._instead(live, prompt, by)
 
     async def _leased(self, match: str, prompt_id: str) -> bool:
         """Keep a question from other processes while a computer here thinks; returns whether nobody else has it."""
@@ -141,28 +141,30 @@ class Computers:
             _log.exception("computer failed", match=info.id, ply=info.ply, seat=seat, job=job.__name__, policy=policy)
             return None
 
-    async def _instead(self, match: str, prompt: AwaitedSeat, by: Author) -> Receipt | None:
+    async def _instead(self, seen: Live, prompt: AwaitedSeat, by: Author) -> Receipt | None:
         """Do the ruled default where the computer had no usable idea."""
 
         def told(live: Live) -> str:
-            _must_play(live, prompt)
+            _must_play(live, seen, prompt)
             return ""
 
         try:
-            return await self._acting.default(match, prompt, by, told)
+            return await self._acting.default(seen.info.id, prompt, by, told)
         except Refused:
             return None
 
 
-def _chosen(live: Live, prompt: AwaitedSeat, text: str) -> tuple[Seat, Any]:
+def _chosen(live: Live, seen: Live, prompt: AwaitedSeat, text: str) -> tuple[Seat, Any]:
     must_be_live(live)
-    _must_play(live, prompt)
+    _must_play(live, seen, prompt)
     if all(asked.id != prompt.prompt_id for asked in live.open_prompts()):
         raise Refused("Nothing is asked of the computer any more.")
     return prompt.seat, live.game.parse(live.state, prompt.seat, text)
 
 
-def _must_play(live: Live, prompt: AwaitedSeat) -> None:
-    """Raise Refused where somebody has taken the seat back while the computer thought."""
+def _must_play(live: Live, seen: Live, prompt: AwaitedSeat) -> None:
+    """Raise Refused if somebody has taken the seat, or an action, back since the computer has `seen` the match."""
+    if live.info.line != seen.info.line:
+        raise Refused("The game has gone back: another question is asked now.")
     if all(seat.policy is None for seat in live.info.seats if seat.seat == prompt.seat):
         raise Refused("A person plays this seat again.")

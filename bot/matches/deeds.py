@@ -30,6 +30,17 @@ class TimeChange(Frozen, frozen=True):
     here_until: float | None = None
 
 
+class Back(Frozen, frozen=True):
+    """Where an undo leads back to: the state after an action that stands, and `played`, H of the last one of the game.
+
+    It takes back what was played up to `over`, H of the last action of the game before the undo.
+    """
+
+    state: Any
+    played: bytes
+    over: bytes
+
+
 class Happening(Frozen, frozen=True):
     """What came of a deed.
 
@@ -90,11 +101,11 @@ class Act(Frozen, frozen=True):
 
 
 class TableDeed(Frozen, frozen=True):
-    """What is done at the table rather than in the game: it throws no dice, and leaves the state as it is.
+    """What is done at the table rather than in the game: it throws no dice, and makes no new state.
 
     `reason` is the outcome in words, if the text brings one; `time` is what the table is played with
     afterwards, if that changes; `person` (id and name) takes the seat, `until` a time if it goes back then; `silent`: a
-    computer plays since the person was silent.
+    computer plays since the person was silent. An undo leads `back` to a state of before.
     """
 
     kind: ClassVar[DeedKind] = DeedKind.TABLE
@@ -106,6 +117,7 @@ class TableDeed(Frozen, frozen=True):
     person: tuple[int, str] | None = None
     until: float | None = None
     silent: bool = False
+    back: Back | None = None
 
     def text(self, game: AnyGame) -> str:
         """Return what the journal says of it, such as `hand-over careful`."""
@@ -117,8 +129,9 @@ class TableDeed(Frozen, frozen=True):
         outcome = None if end is None or end.winners is None else Outcome(end.winners, self.reason, "")
         status = "live" if end is None else end.status
         change = self._change()
+        state = live.state if self.back is None else self.back.state
         return Happening(
-            live.state, (), self.sentences, status, outcome, change=change, time=self.time, owner=self._owner(live)
+            state, (), self.sentences, status, outcome, change=change, time=self.time, owner=self._owner(live)
         )
 
     def _owner(self, live: Live) -> int | None:
@@ -145,6 +158,13 @@ class TableDeed(Frozen, frozen=True):
 
 
 Deed = Setup | Act | TableDeed
+
+
+def back_to(live: Live, then: Live) -> Back:
+    """Return how a match goes back to what it was; raises ValueError where it has ended, or had then."""
+    if live.chain is None or then.chain is None:
+        raise ValueError("nothing is taken back after the end")
+    return Back(then.state, then.chain.played, live.chain.played)
 
 
 def is_public(game: AnyGame, prompt_kind: str | None, events: Sequence[Event]) -> bool:

@@ -114,7 +114,8 @@ class Lessons:
         self, live: Live, row: LessonRow, lesson: Lesson, prompt: Prompt, given: tuple[Given, ...]
     ) -> Taught:
         """Return what is said at a question, and keep that it was said, so that another post says the same."""
-        before = given[:-1] if given and given[-1].prompt == prompt.id else given
+        # Where an action was taken back, a question of before is asked once more.
+        before = given[: next((place for place, one in enumerate(given) if one.prompt == prompt.id), len(given))]
         instead = await self._instead(live, before[-1]) if before else ""
         hint = lesson.hint_at(prompt.kind, [one.kind for one in before])
         if hint is None:

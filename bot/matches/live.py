@@ -170,6 +170,7 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], board: int | None) -> Match
         paused_until=row.paused_until,
         here_until=row.here_until,
         silent_at=row.silent_at,
+        line=row.line,
     )
 
 

@@ -1,7 +1,7 @@
 """Loading a saved match (`umpire play --load FILE`): played again from its record, then live as before."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot import jobs
 from bot.matches.content import keep_content
-from bot.matches.deeds import Act, Deed, Setup, TableDeed
+from bot.matches.deeds import Act, Deed, Setup, TableDeed, back_to
 from bot.matches.errors import Refused
 from bot.matches.live import Author, Live, Stored, live_of
 from bot.matches.lobbies.opening import Opening, new_lobby
@@ -18,7 +18,7 @@ from bot.matches.ply import Ply, closed, next_ply
 from bot.matches.store import MatchStore
 from bot.matches.timing import Timing
 from bot.storage import Commit, Conflict, JournalRow, SeatRow, Writer
-from bot.table_texts import Leave, Substitute
+from bot.table_texts import Leave, Substitute, Undo
 from bot.verify import Record, RecordRow
 from bot.verify.record import BadRecord, checked_record, damage, told
 from bot.workers import Unfinished
@@ -152,10 +152,12 @@ def _put(tx: Writer, stored: Stored, record: Record, commits: Sequence[Commit]) 
 def _played_again(live: Live, record: Record, at: float, pace: Timing) -> Iterator[Ply]:
     """Yield the plies of a record, each made by the rules; raises Refused where they lead elsewhere."""
     written: list[JournalRow] = []
+    wanted = {done.to for row in record.journal if isinstance(done := row.at_the_table(), Undo)}
+    kept: dict[int, Live] = {}
     for row in record.journal:
         by = Author(row.actor, f"load:{record.match}:{row.ply}")
         try:
-            ply = next_ply(live, _deed(live, row, record), by, at, pace)
+            ply = next_ply(live, _deed(live, row, record, kept), by, at, pace)
         except (GameError, AssertionError, ValueError, Conflict) as error:
             raise Refused(f"Action {row.ply} of this save does not follow from the rules: {error}.") from None
         if _led_to(ply.commit.row) != (row.state, row.chain, row.dice):
@@ -163,6 +165,8 @@ def _played_again(live: Live, record: Record, at: float, pace: Timing) -> Iterat
         ply = closed(ply, written) if ply.ends else ply
         written.append(ply.commit.row)
         live = ply.after
+        if row.ply in wanted:
+            kept[row.ply] = live
         yield ply
 
 
@@ -180,13 +184,14 @@ def _newcomer(live: Live, row: RecordRow, record: Record) -> tuple[int, str]:
     return user_id, record.seats[seat.seat].name
 
 
-def _deed(live: Live, row: RecordRow, record: Record) -> Deed:
-    """Return what was done in a ply of a record; raises GameError, ValueError."""
+def _deed(live: Live, row: RecordRow, record: Record, kept: Mapping[int, Live]) -> Deed:
+    """Return what was done in a ply of a record; `kept` is the match as it was. Raises GameError, ValueError."""
     done = row.at_the_table()
     if done is not None:
         reason = record.outcome.reason if record.outcome is not None else ""
         person = _newcomer(live, row, record) if isinstance(done, Substitute) else None
-        return TableDeed(row.place, done, row.sentences, reason, person=person)
+        back = back_to(live, kept[done.to]) if isinstance(done, Undo) else None
+        return TableDeed(row.place, done, row.sentences, reason, person=person, back=back)
     if row.place is None:
         return Setup()
     return Act(row.place, live.game.parse(live.state, row.place, row.text or ""))

@@ -87,7 +87,12 @@ class Logbook:
 def _since_own(tx: Reader, live: Live, seat: SeatInfo) -> tuple[JournalRow, ...]:
     """Return the newest rows since somebody's last action."""
     after = max(last_own(tx, live.info.id, [seat]) or 0, live.info.ply - _RECALLED)
-    return tuple(journal_of(tx, live.info.id, after + 1, live.info.ply))
+    return _stood(tx, live, after + 1, live.info.ply)
+
+
+def _stood(tx: Reader, live: Live, first: int, last: int) -> tuple[JournalRow, ...]:
+    """Return the rows from one action to another but those that were taken back by then."""
+    return tuple(row for row in journal_of(tx, live.info.id, first, last) if row.stood(last))
 
 
 def glance_at(
@@ -95,13 +100,13 @@ def glance_at(
 ) -> str:
     """Say what mattered as `Logbook.glance`, in about `room` characters."""
     first = max(after + 1, until - _RECALLED + 1)
-    rows = journal_of(tx, live.info.id, first, until)
+    rows = _stood(tx, live, first, until)
     said = list(dict.fromkeys(sentence for row in rows for sentence in _said(row)))[-_MOST_SAID:]
     own = bool(rows) and last_own(tx, live.info.id, seats) == after
     since = f"Since {join(f'{seat.letter}’s' for seat in seats)} last action: " if own else ""
     by_order = _by_order(live, rows)
     before, room = first - after - 1, max(_LEAST, room - sum(map(len, (*said, since, by_order))))
-    brought = _brought(live, journal_of(tx, live.info.id, after, after)) if own else []
+    brought = _brought(live, _stood(tx, live, after, after)) if own else []
     told = outline([*brought, *_happened(live, rows, {seat.seat for seat in seats})], room, before)
     told = since + " ".join(filter(None, [told if since else first_upper(told), by_order])) if told else told
     last = [f"{told}."] if told else [_last_words(rows, room, before), by_order]
@@ -170,7 +175,7 @@ def lines_of(live: Live, rows: Iterable[JournalRow]) -> Iterator[LogLine]:
     under = ""
     for row in rows:
         yield log_line(row, live.info.ended, under)
-        under = _headline(live, row) or under
+        under = under if row.undone else _headline(live, row) or under
 
 
 def log_line(row: JournalRow, ended: bool, under: str = "") -> LogLine:
@@ -184,6 +189,7 @@ def log_line(row: JournalRow, ended: bool, under: str = "") -> LogLine:
         sentences=sentences_of(row),
         at=row.at,
         under=under,
+        undone=row.undone is not None,
     )
 
 

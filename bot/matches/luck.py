@@ -40,7 +40,8 @@ class Luck:
         rows = await self._store.database.read(lambda tx: journal_of(tx, match, 0, live.info.ply))
         found: dict[Seat, Faces] = {seat.seat: collections.Counter() for seat in live.info.seats}
         # A long match takes longer than the event loop may wait.
-        await asyncio.to_thread(_count_all, found, rows if live.info.ended else filter(_is_open, rows))
+        stand = [row for row in rows if row.stood(live.info.ply)]  # taken back and done again, they fall again
+        await asyncio.to_thread(_count_all, found, stand if live.info.ended else filter(_is_open, stand))
         return found
 
 

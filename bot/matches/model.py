@@ -128,7 +128,7 @@ class MatchInfo(Frozen, frozen=True):
     agreed on; since `paused_at` nobody's time runs, and it goes on by itself at `paused_until`; it is no pause but live
     play if all are here until `here_until` at most. `aways` is when people are away, as they have announced. `tenures`
     are the people who played a seat before; `reliable` is known of the people of a lobby, by seat. Nobody has answered
-    in time since `silent_at`.
+    in time since `silent_at`. `line` is the last action that took others back (0: none has).
     """
 
     id: str
@@ -162,6 +162,7 @@ class MatchInfo(Frozen, frozen=True):
     aways: tuple["SeatAway", ...] = ()
     here_until: float | None = None
     silent_at: float | None = None
+    line: int = 0
     tenures: tuple[Tenure, ...] = ()
     reliable: tuple[tuple[Seat, Reliability], ...] = ()
 
@@ -364,6 +365,7 @@ class LogLine(Frozen, frozen=True):
     """One journal row for people: who did what (canonical text; None while it is hidden) and what came of it.
 
     `under` is the part of the game that it belongs to, such as "Round 3"; "" before the first, and where not known.
+    It may be `undone`.
     """
 
     ply: int
@@ -374,3 +376,4 @@ class LogLine(Frozen, frozen=True):
     sentences: tuple[str, ...]
     at: float
     under: str = ""
+    undone: bool = False

@@ -121,7 +121,7 @@ class Offers:
         live = await self._store.load(match)
         seat = own_seat(live, user_id).seat
         rows = await self._store.database.read(lambda tx: tx.newest_of(match, seat))
-        hidden = [row.text for row in rows if row.kind == DeedKind.GAME and not row.public]
+        hidden = [row.text for row in rows if row.kind == DeedKind.GAME and row.undone is None and not row.public]
         return tuple(reversed(hidden[:_TOLD]))
 
     async def give_back(self) -> int:

@@ -10,11 +10,12 @@ import msgspec
 
 from bot.deeds import DeedKind
 from bot.dice import Chain, ClosingRow, Ending, FairDice, closing_hash
-from bot.matches.deeds import Deed, Happening, Setup, TimeChange
+from bot.matches.deeds import Deed, Happening, Setup, TableDeed, TimeChange
 from bot.matches.live import Author, Live, seat_changed
 from bot.matches.model import AwaitedSeat, MatchInfo, posted_of
 from bot.matches.timing import Timing
 from bot.storage import Commit, Conflict, JournalRow, PromptRow, SnapshotRow, closed_prompts
+from bot.table_texts import Undo
 from bot.time_left import LIVE_SILENCE
 from games.kernel import Event, Frozen, Roll, Seat, canonical, digest, visible
 
@@ -107,6 +108,10 @@ def _linked(live: Live, deed: Deed, text: str) -> Chain:
         return live.beginning()
     if live.chain is None:
         raise Conflict("the match has ended")
+    if isinstance(deed, TableDeed) and deed.back is not None and deed.seat is not None:
+        if deed.back.over != live.chain.played:
+            raise Conflict("somebody has acted")
+        return live.chain.undone(deed.seat, text, deed.back.played)
     return live.chain.then(deed.kind, deed.seat, text)
 
 
@@ -168,7 +173,13 @@ def _commit(done: _Done, after: Live, pace: Timing) -> Commit:
         posted=canonical(live.posted) if done.ply == 0 else None,
         time=None if happening.time is None else _time(happening.time),
         owner=happening.owner,
+        back_to=_back_to(done.deed),
     )
+
+
+def _back_to(deed: Deed) -> int | None:
+    """Return the action that an undo leads back to, None for any other deed."""
+    return deed.done.to if isinstance(deed, TableDeed) and isinstance(deed.done, Undo) else None
 
 
 def _time(time: TimeChange) -> tuple[bytes, float | None, float | None, float | None]:
@@ -228,6 +239,8 @@ def _after(done: _Done) -> Live:
         info = seat_changed(info, deed.seat, happening.change, done.ply)
     if happening.owner is not None:
         info = replace(info, owner_id=happening.owner)
+    if _back_to(deed) is not None:
+        info = replace(info, line=done.ply)
     if happening.time is not None:
         time = happening.time
         info = replace(
@@ -266,4 +279,6 @@ def _snapshots(done: _Done) -> tuple[SnapshotRow, ...]:
         # What the older rules left is kept as it was: its hash is sealed, and a replay goes on from it.
         before = SnapshotRow(live.info.id, done.ply - 1, *live.outdated, live.chain.head.hex())
         return before, present
-    return (present,) if done.ply % SNAPSHOT_EVERY == 0 else ()
+    # A replay to an action after an undo begins with it: what led to it before is not in its way.
+    whole = done.ply % SNAPSHOT_EVERY == 0 or _back_to(done.deed) is not None
+    return (present,) if whole else ()

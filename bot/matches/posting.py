@@ -19,7 +19,7 @@ from bot.matches.orders import ACTOR, PLANNER, Following
 from bot.matches.post_waiters import PostWaiters
 from bot.matches.posts_due import PostsDue
 from bot.matches.store import MatchStore
-from bot.matches.turns import called, goes_on, only_seats_changed, still_called, waits_for_computers
+from bot.matches.turns import called, goes_on, only_seats_changed, still_called, waits_for_computers, went_back
 from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
 from bot.storage.caps import Whose
 from bot.storage.parking import parked_in
@@ -259,7 +259,7 @@ def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float)
         attempted_at=first.attempted_at,
         again=bool(last.again),
         after=after,
-        played=after < first.ply - 1 or any(row.kind != DeedKind.TABLE for row in frozen),
+        played=after < first.ply - 1 or any(row.kind != DeedKind.TABLE for row in frozen) or went_back(match, frozen),
         stay=None if board is None or again or mention else _stay(tx, match, frozen, board, first_at),
     )
 
@@ -280,9 +280,9 @@ def _stay(tx: Reader, match: MatchRow, frozen: list[OutboxRow], board: BoardRow,
 
 
 def _told(tx: Reader, match: str, after: int, ply: int) -> tuple[str, ...]:
-    return _sentences(tx.journal(match, after + 1, ply))
+    return _sentences(row for row in tx.journal(match, after + 1, ply) if row.stood(ply))
 
 
-def _sentences(rows: Iterable[JournalRow | OutboxRow]) -> tuple[str, ...]:
+def _sentences(rows: Iterable[JournalRow]) -> tuple[str, ...]:
     told = (msgspec.json.decode(row.sentences, type=tuple[str, ...]) for row in rows)
     return tuple(itertools.chain.from_iterable(told))

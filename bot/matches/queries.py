@@ -16,14 +16,12 @@ from bot.matches.errors import Refused
 from bot.matches.guards import events_of, own_seat, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import AwaitedSeat, MatchInfo, Position
+from bot.matches.past import state_at
 from bot.matches.ply import told
 from bot.matches.store import MatchStore
-from bot.storage import JournalRow, Reader, SnapshotRow
+from bot.storage import JournalRow
 from bot.storage.people import ended_of, running_of
-from bot.storage.retention import archived
-from bot.verify.record import BadRecord
-from bot.verify.replaying import Done
-from games.kernel import Choices, GameError, News, Roll, Seat, canonical, news_for
+from games.kernel import Choices, News, Seat, canonical, news_for
 from games.kernel.text.measuring import Ends, Group, Measuring
 from renderers.contract import Picture
 
@@ -59,7 +57,7 @@ class Queries:
         seat = None if own is None else own.seat
         if live.state is None:
             return Position(live.info, seat, None, (), (), ())
-        state = await self._state_at(live, ply)
+        state = await state_at(self._store, live, ply)
         shown = live.info.ply if ply is None else ply
         row = live.newest
         if row is None or row.ply != shown:
@@ -76,43 +74,6 @@ class Queries:
             mark=mark(live.secret, bytes.fromhex(row.chain)),
             away=live.info.away_at(self._store.now()) if shown == live.info.ply else (),
         )
-
-    async def _state_at(self, live: Live, ply: int | None) -> Any:
-        """Return the state after a ply; raises Refused."""
-        if ply is None or ply == live.info.ply:
-            return live.state
-        if not 0 <= ply <= live.info.ply:
-            raise Refused(f"This match has the actions 0 to {live.info.ply}.")
-
-        def stretch(tx: Reader) -> tuple[SnapshotRow | None, tuple[JournalRow, ...], bytes | None]:
-            base = tx.snapshot(live.info.id, ply)
-            if base is None:
-                return None, (), archived(tx, live.info.id)
-            return base, tx.journal(live.info.id, base.ply + 1, ply), None
-
-        base, rows, record = await self._store.database.read(stretch)
-        if record is not None:
-            data = await self._archived_state(live, record, ply)
-        elif base is not None:
-            data = await self._past_state(live, base, rows, ply)
-        else:
-            raise Refused(f"Action {ply} cannot be shown: its beginning is missing.")
-        return live.game.load(data, live.content)
-
-    async def _past_state(self, live: Live, base: SnapshotRow, rows: tuple[JournalRow, ...], ply: int) -> bytes:
-        actions = tuple(done_of(row) for row in rows)
-        try:
-            return await self._run(jobs.past_state, live, base.state, live.content, actions)
-        except (AssertionError, GameError):
-            if base.rules_version == live.game.card.version:
-                raise
-            raise Refused(f"Action {ply} was played under older rules, which are gone.") from None
-
-    async def _archived_state(self, live: Live, record: bytes, ply: int) -> bytes:
-        try:
-            return await self._run(jobs.recorded_state, live, record, ply)
-        except BadRecord as error:
-            raise Refused(str(error)) from None
 
     async def consider(self, match: str, user_id: int, text: str) -> Considered:
         """Return where a person's half-written action leads: settled words, what may follow, odds and picture."""
@@ -167,10 +128,11 @@ class Queries:
         live = await self._begun(match)
         own = None if user_id is None else live.info.seat_of(user_id)
         seat, shown = None if own is None else own.seat, live.info.ply if ply is None else ply
-        state = await self._state_at(live, ply)
-        happened = await (
-            self._last_action(live, shown, seat) if since is None else self.news(match, since, seat, shown)
-        )
+        state = await state_at(self._store, live, ply)
+        happened = () if since is None else await self.news(match, since, seat, shown)
+        if since is None or (not happened and since < live.info.line <= shown):
+            # Where all was taken back, the picture is the one of before.
+            happened = await self._last_action(live, shown, seat)
         view, news = canonical(live.view_of(state, seat)), canonical(happened)
         board, roster = await asyncio.gather(
             self._run(jobs.picture, live, view, live.content, news, "board"),
@@ -200,14 +162,17 @@ class Queries:
     async def news(self, match: str, since: int, seat: Seat | None = None, until: int | None = None) -> News:
         """Return what happened after the ply `since` (up to `until`) as a seat (None: the public) may know it.
 
-        It is by action, the oldest first; what was done at the table is not an action. -1 includes the laying out.
+        It is by action, the oldest first; what was done at the table is not an action, and what was taken back not
+        news. -1 includes the laying out.
         """
         live = await self._store.load(match)
         last = live.info.ply if until is None else until
         if live.newest is not None and (since + 1, last) == (live.newest.ply, live.newest.ply):
             return _news(live, (live.newest,), seat)
         # Computers may have acted for long: that is read in the thread of the database.
-        return await self._store.database.read(lambda tx: _news(live, journal_of(tx, match, since + 1, last), seat))
+        return await self._store.database.read(
+            lambda tx: _news(live, (row for row in journal_of(tx, match, since + 1, last) if row.stood(last)), seat)
+        )
 
     async def _last_action(self, live: Live, ply: int, seat: Seat | None) -> News:
         """Return what the last action up to a ply brought, whatever was done at the table since."""
@@ -249,11 +214,6 @@ def _sentences(live: Live, row: JournalRow, state: Any, seat: Seat | None) -> tu
 
 def _is_asked(live: Live, seat: Seat) -> bool:
     return any(prompt.seat == seat for prompt in live.open_prompts())
-
-
-def done_of(row: JournalRow) -> Done:
-    """Return a journal row as an action to replay."""
-    return Done(row.ply, row.kind, row.seat, row.text, msgspec.json.decode(row.dice, type=tuple[Roll, ...]))
 
 
 def _marked(live: Live, now: float) -> tuple[AwaitedSeat, ...]:

@@ -12,7 +12,7 @@ from bot.deeds import DeedKind
 from bot.matches.archived import journal_of
 from bot.matches.guards import events_of, headlines_of, legacy_of, sentences_of
 from bot.matches.live import Live
-from bot.matches.queries import done_of
+from bot.matches.past import done_of
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
 from bot.verify.replaying import Done
@@ -78,9 +78,10 @@ class Retrospect:
 
 def _past(tx: Reader, live: Live) -> _Past:
     """Read a whole match, in the thread of the database: a long one takes longer than the loop may wait."""
-    base, rows = tx.snapshot(live.info.id, 0), journal_of(tx, live.info.id, 0, live.info.ply)
+    last = live.info.ply
+    base, rows = tx.snapshot(live.info.id, 0), [row for row in journal_of(tx, live.info.id, 0, last) if row.stood(last)]
     replayed = tuple(done_of(row) for row in rows if base is not None and row.ply > base.ply)
-    return _Past(base, rows, _parts(live, rows), replayed, _rolls(live, rows), tuple(_left(live)))
+    return _Past(base, tuple(rows), _parts(live, rows), replayed, _rolls(live, rows), tuple(_left(live)))
 
 
 def _left(live: Live) -> Iterable[str]:

@@ -40,6 +40,7 @@ from bot.matches.servers import Servers
 from bot.matches.store import REGISTRY, MatchStore
 from bot.matches.timeouts import Timeouts
 from bot.matches.timing import Timing
+from bot.matches.undoing.undoing import Undoing
 from bot.storage import Database, Share
 from bot.workers import Pool
 
@@ -61,7 +62,8 @@ class Service:
         self.attention = Attention(store)
         self.deadlines = Deadlines(store, self.acting, self.attention)
         self.letters = Letters(store, self.attention)
-        self.table_clock = TableClock(store)
+        self.undoing = Undoing(store)
+        self.table_clock = TableClock(store, self.undoing)
         self.silent_tables = SilentTables(store)
         self.offers = Offers(store)
         self.ownership = Ownership(store)

@@ -21,6 +21,7 @@ from bot.matches.missing_game import gone
 from bot.matches.model import MatchInfo, Reliability, SeatAway, Tenure
 from bot.matches.ply import Ply
 from bot.matches.timing import Timing
+from bot.matches.undoing.requests import after_ply
 from bot.storage import Database, JournalRow, MatchRow, Reader, Share, Writer
 from bot.storage import orders as orders_table
 from bot.storage.clocks import ClockRow, aways_of, clocks_of
@@ -169,6 +170,7 @@ class MatchStore:
                 check(tx)
             tx.commit(ply.commit, expected)
             turn_notices(tx, ply.after, ply.commit)
+            after_ply(tx, ply.after, ply.commit.row)
             clocks = turn_clocks(tx, ply.after, ply.commit.row)
             return orders_table.orders_of(tx, match), clocks, note_silence(tx, ply.after, ply.commit.row, clocks)
 

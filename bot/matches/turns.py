@@ -37,7 +37,13 @@ def still_called(
 def only_seats_changed(match: MatchRow, rows: Sequence[OutboxRow], seats: Sequence[SeatRow]) -> bool:
     """Whether nothing happened but that seats were handed over or taken back, by people who stay."""
     staying = {seat.seat for seat in seats if seat.user_id is not None}
-    return not _ends(match, rows) and all(row.kind == DeedKind.TABLE and row.seat in staying for row in rows)
+    quiet = not _ends(match, rows) and not went_back(match, rows)
+    return quiet and all(row.kind == DeedKind.TABLE and row.seat in staying for row in rows)
+
+
+def went_back(match: MatchRow, rows: Sequence[OutboxRow]) -> bool:
+    """Whether something was taken back since the first of these rows."""
+    return match.line >= rows[0].ply
 
 
 def _ends(match: MatchRow, rows: Sequence[OutboxRow]) -> bool:

@@ -5,6 +5,7 @@ import discord
 from bot.matches import MatchInfo
 from bot.matches.clocks.proposals import EndOfPause, LivePlay, NewClock, NewPause, Settlement, VoteOut, What
 from bot.matches.clocks.table import Proposal
+from bot.matches.undoing.requests import GoBack
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape, mention, moment
@@ -23,6 +24,10 @@ def proposal_sheet(info: MatchInfo, asked: Proposal, name: str) -> Sheet:
     if sure:
         sheet.text("Computer players have played on from here 100 times after each of three turns: nearly always it "
                    "ended like this. They do not vote.")  # fmt: skip
+    if isinstance(what, GoBack):
+        sheet.text(
+            f"Who acts instead refuses. The same action would roll the same dice. This ends {moment(what.until)}."
+        )
     missing = ", ".join(_named(info, seat) for seat in asked.missing)
     sheet.text(f"It is done once all agree. Still to agree: {missing}.")
     number = str(asked.number)
@@ -39,6 +44,7 @@ _LABELS: dict[type, tuple[str, str]] = {
     LivePlay: ("I am here too", "Not now"),
     VoteOut: ("Vote out", "Let them stay"),
     Settlement: ("Agree", "Play on"),
+    GoBack: ("Accept", "Refuse"),
 }
 """What the two buttons say, where it is not Agree."""
 
@@ -58,6 +64,9 @@ def proposed(info: MatchInfo, what: What) -> str:
             return f"to vote out {escape(info.names[seat])} ({seat_letter(seat)}), who did not answer in time"
         case Settlement(winners):
             return f"to end the match here: {result_words(info, winners)}"
+        case GoBack(seat, first):
+            again = f"{escape(info.names[seat])} ({seat_letter(seat)}) would act again"
+            return f"to take back {escape(what.words)}: {again}, as before action {first}"
 
 
 def result_words(info: MatchInfo, winners: tuple[int, ...]) -> str:

@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bot.deeds import DeedKind
 from bot.dice import Beginning, Chain, FairDice, Posted, commitment
 from bot.storage.contents import Unfit
 from bot.storage.packing import unpack
+from bot.table_texts import Undo, read_table_text
 from games.kernel import Roll, digest
 
 _LOST = """
@@ -93,13 +95,23 @@ def _compare_journals(connection: sqlite3.Connection) -> None:
 def _wrong_actions(match: _Match, journal: list[_Action]) -> Iterator[int]:
     """Yield the actions that do not follow from those before."""
     chain: Chain | None = None
+    played: dict[int, bytes] = {}
     for action in journal:
         try:
-            chain = _begun(match, action) if chain is None else chain.then(action.kind, action.seat, action.text)
+            chain = _begun(match, action) if chain is None else _next(chain, action, played)
+            played[action.ply] = chain.played
             if chain.head.hex() != action.chain or not _are_fair(match.secret, chain.head, action.dice):
                 yield action.ply
         except (ValueError, IndexError):  # what is not even of the right form
             yield action.ply
+
+
+def _next(chain: Chain, action: _Action, played: dict[int, bytes]) -> Chain:
+    """Return the chain after one more action; `played` is by action what a game goes on from. Raises ValueError."""
+    done = read_table_text(action.text) if action.kind == DeedKind.TABLE else None
+    if isinstance(done, Undo) and action.seat is not None and done.to in played:
+        return chain.undone(action.seat, action.text, played[done.to])
+    return chain.then(action.kind, action.seat, action.text)
 
 
 def _begun(match: _Match, first: _Action) -> Chain:

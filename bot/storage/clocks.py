@@ -92,6 +92,13 @@ def others_acted(tx: Reader, match: str, seat: int, low: int, high: int) -> bool
     return tx.connection.scalar(select(table.ply).where(*those).limit(1)) is not None
 
 
+def undone_by(tx: Reader, match: str, ply: int) -> tuple[tuple[int, int], ...]:
+    """Return the actions that an undo takes back, in order, each with its seat."""
+    table = schema.journal.c
+    those = select(table.ply, table.seat).where(table.match == match, table.undone == ply).order_by(table.ply)
+    return tuple((gone, seat) for gone, seat in tx.connection.execute(those))
+
+
 def due_clocks(tx: Reader, now: float, share: Share | None, most: int) -> tuple[tuple[str, int], ...]:
     """Return the players on whose clocks something is due, the longest due first: (match, seat)."""
     those = select(_clock.match, _clock.seat).where(_clock.due <= now).order_by(_clock.due, _clock.match, _clock.seat)

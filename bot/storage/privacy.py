@@ -46,6 +46,7 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("wishes for reminders", schema.wishes, schema.wishes.c.user_id == user_id),
         ("letters", schema.letters, schema.letters.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
+        ("requests in vain", schema.refusals, _at_seats(schema.refusals, user_id)),
         ("lessons", schema.lessons, _at_seats(schema.lessons, user_id)),
         ("notes", schema.notes, schema.notes.c.user_id == user_id),
         ("settings", schema.meta, schema.meta.c.key == habit_key(user_id)),

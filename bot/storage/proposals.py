@@ -1,9 +1,10 @@
 """What a table is asked to agree on, one thing at a time, inside a transaction of `Database`."""
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from bot.storage import schema
+from bot.storage.prepared import Prepared
 from bot.storage.reading import Reader
 from bot.storage.writing import Writer
 from games.kernel import Frozen
@@ -20,11 +21,16 @@ class ProposalRow(Frozen, frozen=True):
     agreed: bytes
 
 
+# Asked with every action, so prepared once.
+_OF_MATCH = Prepared(
+    select(*(_columns[name] for name in ProposalRow.__struct_fields__)).where(_columns.match == bindparam("of"))
+)
+
+
 def proposal_of(tx: Reader, match: str) -> ProposalRow | None:
     """Return what a table is asked to agree on."""
-    those = select(*(_columns[name] for name in ProposalRow.__struct_fields__)).where(_columns.match == match)
-    found = tx.connection.execute(those).first()
-    return None if found is None else ProposalRow(*found)
+    found = [ProposalRow(*values) for values in _OF_MATCH.rows(tx.connection, of=match)]
+    return found[0] if found else None
 
 
 def keep_proposal(tx: Writer, row: ProposalRow) -> None:

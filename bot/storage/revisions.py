@@ -15,7 +15,8 @@ SHAPES = {
     "1007": "96af9c8adf88348d73406b5e105b218b360677dc5ff51b38919cf88221db28d6",
     "1008": "917f793950d5f1364a283896829fede9e8a96d3ea9a5f7eede127af1aba1ae6b",
     "1009": "2b03bfea17e8672e1b21434e2277bc11850d4e51416d22d55540efa9a20765a5",
-    "1011": "d880f87717ca01245ad2e829a6eee482b57ed21bb777e526b20be2fb0f68d49b",
+    "1010": "44cf15663445718849c10744ef99396fa81a8c853b15c5353b8fbbc6cd58b2f5",
+    "1011": "79d35e86ccd7900bb511757fef4158587169579bf79edc63553cfb4380c86424",
 }
 """Every revision that can be opened, the oldest first, with the digest of what the migrations make up to it.
 

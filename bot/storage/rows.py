@@ -45,6 +45,7 @@ class MatchRow(Frozen, frozen=True):
     here_until: float | None = None
     silent_at: float | None = None
     silent_due: float | None = None
+    line: int = 0
 
 
 class SeatRow(Frozen, frozen=True):
@@ -75,7 +76,10 @@ class SeatRow(Frozen, frozen=True):
 
 
 class JournalRow(Frozen, frozen=True):
-    """One row of `journal`; `dice`, `events` and `sentences` are JSON, `prompt` is the question that it answered."""
+    """One row of `journal`; `dice`, `events` and `sentences` are JSON, `prompt` is the question that it answered.
+
+    `undone` is the action that took it back, if one did.
+    """
 
     match: str
     ply: int
@@ -93,6 +97,11 @@ class JournalRow(Frozen, frozen=True):
     idx: int
     at: float
     prompt: str | None = None
+    undone: int | None = None
+
+    def stood(self, ply: int) -> bool:
+        """Whether nothing had taken it back by an action."""
+        return self.undone is None or self.undone > ply
 
 
 class SnapshotRow(Frozen, frozen=True):
@@ -202,7 +211,8 @@ class Commit(Frozen, frozen=True):
     open. `closing` and `outcome` end the match with `status`. `awaited` has a bit for each seat with an open prompt
     (-1: not known). `posted` is written by the setup alone: the list that everybody confirmed. `time` is the table's
     clock, with its pause and until when all are here, if that changes; `owner` is who hosts from now on, if that
-    changes. `version` are the rules that the state is one of.
+    changes. `version` are the rules that the state is one of. With `back_to`, all actions of
+    the game after that one are taken back.
     """
 
     row: JournalRow
@@ -220,6 +230,7 @@ class Commit(Frozen, frozen=True):
     posted: bytes | None = None
     time: tuple[bytes, float | None, float | None, float | None] | None = None
     owner: int | None = None
+    back_to: int | None = None
 
 
 def closed_prompts(before: Iterable[str], after: Iterable[str]) -> tuple[str, ...]:

@@ -87,6 +87,7 @@ matches = Table(
     Column("here_until", Double),  # until when everybody plays live at most; NULL: a pause is one
     Column("silent_at", Double),  # since when nobody has answered in time; NULL: somebody has
     Column("silent_due", Double),  # when something is done about that
+    Column("line", Integer, nullable=False, default=0),  # the last action that took others back; 0: none has
     Index("ix_matches_channel_id", "channel_id"),
 )
 
@@ -189,6 +190,7 @@ journal = Table(
     Column("idx", Integer, nullable=False),
     Column("at", Double, nullable=False),
     Column("prompt", String(24)),  # the question that it answered
+    Column("undone", Integer),  # the action that took it back; NULL: it stands, or is of the table
     UniqueConstraint("interaction_id", "idx"),
     sqlite_with_rowid=False,
 )
@@ -264,6 +266,17 @@ proposals = Table(
     Column("number", Integer, nullable=False),
     Column("what", Text, nullable=False),
     Column("agreed", LargeBinary, nullable=False),  # seats
+)
+
+# Who has asked in vain to take something back, how often, and when last.
+refusals = Table(
+    "refusals",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # Matches that computers play on to their end now and then: see `bot.storage.verdicts.VerdictRow`.
@@ -378,6 +391,7 @@ standing_orders = Table(
     Column("line", String(200), nullable=False),
     Column("since", Integer),  # of a plan: the ply at which it was written, or stopped; NULL: a standing order
     Column("why", Text),  # what stopped a plan
+    Column("used", Integer),  # the action after which it counts no more; NULL: it counts
 )
 
 # Matches that are lessons: boards have hints for one seat.

@@ -115,8 +115,12 @@ class Writer(Reader):
             values |= dict(zip(("clock", "paused_at", "paused_until", "here_until"), commit.time, strict=True))
         if commit.owner is not None:
             values["owner_id"] = commit.owner
+        if commit.back_to is not None:
+            values["line"] = row.ply
         if _STEP.run(self._connection, values) != 1:
             raise Conflict(f"match {row.match} is not at ply {before} any more")
+        if commit.back_to is not None:
+            self._take_back(row.match, commit.back_to, row.ply)
         state = {"ply": row.ply, "state": pack(commit.state)}
         if row.kind == DeedKind.SETUP:
             _BEGIN.run(self._connection, {"match": row.match, **state})
@@ -133,6 +137,16 @@ class Writer(Reader):
             self._connection.execute(delete(shots).where(shots.c.match == row.match, shots.c.ply.in_(plies)))
             packed = [_values(snapshot) | {"state": pack(snapshot.state)} for snapshot in commit.snapshots]
             self._connection.execute(insert(shots), packed)
+
+    def _take_back(self, match: str, to: int, by: int) -> None:
+        """Note which actions an undo takes back, and let what their orders and plans have used count again."""
+        table, orders = schema.journal.c, schema.standing_orders.c
+        gone = (table.match == match, table.ply > to, table.kind == DeedKind.GAME, table.undone.is_(None))
+        self._connection.execute(update(schema.journal).where(*gone).values(undone=by))
+        notes = (orders.match == match, orders.since > to, orders.why.is_not(None))
+        self._connection.execute(delete(schema.standing_orders).where(*notes))
+        again = (orders.match == match, orders.used > to)
+        self._connection.execute(update(schema.standing_orders).where(*again).values(used=None))
 
     def _owe(self, match: str, ply: int, since: float, awaited: int, again: int = 0) -> None:
         values = {"match": match, "ply": ply, "since": since, "again": again, "attempts": 0, "awaited": awaited}

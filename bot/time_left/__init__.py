@@ -4,9 +4,9 @@ All moments are seconds since 1970 (UTC) that are handed in. Time zones are name
 """
 
 from bot.time_left.digests import late_digest, next_digest
-from bot.time_left.hands import Hand, answered, call_ended, called, full_hand
+from bot.time_left.hands import Hand, answered, asked_again, call_ended, called, full_hand, taken_back
 from bot.time_left.moments import BadMoment, moment_words, read_moment
-from bot.time_left.reminders import LONGEST_QUIET, MOST_REMINDERS, Event, Wishes, next_event, quiet_span
+from bot.time_left.reminders import LONGEST_QUIET, MOST_REMINDERS, Event, UndoWish, Wishes, next_event, quiet_span
 from bot.time_left.rules import (
     AT_END,
     BEFORE_CLOCKS,
@@ -45,8 +45,10 @@ __all__ = [
     "Hand",
     "Span",
     "Stills",
+    "UndoWish",
     "Wishes",
     "answered",
+    "asked_again",
     "call_ended",
     "called",
     "clock_words",
@@ -61,5 +63,6 @@ __all__ = [
     "quiet_span",
     "read_clock",
     "read_moment",
+    "taken_back",
     "zone_names",
 ]

@@ -75,6 +75,18 @@ def call_ended(rules: ClockRules, hand: Hand, now: float, stills: Stills) -> Han
     return Hand(max(left, min(rules.cap, left + rules.each)), None, hand.total)
 
 
+def taken_back(rules: ClockRules, hand: Hand, ended: int, now: float, stills: Stills) -> Hand:
+    """Take back what a player got for calls whose answers are undone; what was used stays used."""
+    if rules.kind != "bank":
+        return hand
+    return replace(hand.stopped(now, stills), left=max(hand.left_at(now, stills) - ended * rules.each, 0.0))
+
+
+def asked_again(rules: ClockRules, hand: Hand) -> Hand:
+    """Give a player who must act again at least what there is for each call."""
+    return hand if hand.left >= rules.each else replace(hand, left=rules.each, total=max(hand.total, rules.each))
+
+
 def answered(rules: ClockRules, hand: Hand, now: float, stills: Stills) -> Hand:
     """Take note of an answer of a player who is asked something more: time for each answer begins again."""
     return called(rules, hand, now) if rules.kind == "call" and hand.runs else hand

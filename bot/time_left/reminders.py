@@ -1,7 +1,7 @@
 """When a player is reminded, and when the time is up: what each person wishes, and what everybody gets."""
 
 import datetime
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.time_left.hands import Hand
 from bot.time_left.rules import HOUR, ClockRules
@@ -19,15 +19,20 @@ _MINUTE = 60.0
 _DAY = datetime.timedelta(days=1)
 
 
+UndoWish = Literal["always", "casual", "never"]
+"""In which matches a person can be asked to let others take something back."""
+
+
 class Wishes(Frozen, frozen=True):
-    """What a person wants of reminders.
+    """What a person wants of reminders, and of requests to take something back.
 
     `shares` of a call's time, and `hours` before its end, at which to be reminded; `most` reminders a call, the last
     ones of them. One comes always: who wishes none gets the last one that is in time.
     `quiet` is from which hour of the day until which in `zone` no reminder comes. `digest` is at which minute of the
     day a list comes of all that waits for the person (None: never). `my_turn`, `next_up` and `last_awaited`: whether
     the person hears of being awaited, of being next, and of being the last one awaited. Digests and these notices are
-    always direct messages.
+    always direct messages. `undo`: in which matches others can ask the person whether they may take something back;
+    casual ones are those that are not ranked, which are all that there are yet.
     """
 
     shares: tuple[float, ...] = (0.2,)
@@ -40,6 +45,12 @@ class Wishes(Frozen, frozen=True):
     next_up: bool = False
     last_awaited: bool = False
     my_turn: bool = False
+    undo: UndoWish = "always"
+
+    @property
+    def takes_undo(self) -> bool:
+        """Whether the person can be asked to let others take something back, in a match that is not ranked."""
+        return self.undo != "never"
 
 
 class Event(NamedTuple):

@@ -24,6 +24,14 @@ LIVE_SILENCE = 15 * _MINUTE
 
 Kind = Literal["none", "call", "bank"]
 AtEnd = Literal["default", "computer", "substitute", "lost", "claim"]
+UndoRule = Literal["free", "consent", "never", "always"]
+UNDO: dict[UndoRule, str] = {
+    "free": "",
+    "consent": " Every undo must be agreed on.",
+    "never": " Nothing is taken back.",
+    "always": " Computers agree to every undo.",
+}
+"""When players can take back what they did."""
 AT_END: dict[AtEnd, str] = {
     "default": "the rules decide for the player",
     "computer": "a computer plays until the player is back",
@@ -48,7 +56,7 @@ class ClockRules(Frozen, frozen=True):
     in hand, and gets `each` seconds more for each call that ends, but never more than `cap` by that. `weekends`: time
     runs on weekends too; if not, it stops on those of `zone`. It stops while a player is away, unless `holidays` is
     False. Who joins must have answered `entry` percent of calls in time in other matches. `decided`: computers look
-    after each turn whether the end is beyond doubt.
+    after each turn whether the end is beyond doubt. `undo`: when players can take back what they did.
     """
 
     kind: Kind = "none"
@@ -61,6 +69,7 @@ class ClockRules(Frozen, frozen=True):
     holidays: bool = True
     entry: int = 0
     decided: bool = False
+    undo: UndoRule = "free"
 
     @property
     def counts(self) -> bool:
@@ -159,9 +168,12 @@ def _set(rules: ClockRules, key: str, value: str) -> ClockRules:
         return replace(rules, entry=int(value))
     if key == "decided" and value in ("ask", "off"):
         return replace(rules, decided=value == "ask")
+    if key == "undo" and value in UNDO:
+        return replace(rules, undo=value)
     raise BadClock(
         f"{key[:20]}={value[:20]} is no part of a clock: there are weekends=on or off, holidays=on or off, "
-        f"zone=Europe/Berlin, end={', '.join(get_args(AtEnd))}, entry=80 (percent) and decided=ask or off."
+        f"zone=Europe/Berlin, end={', '.join(get_args(AtEnd))}, entry=80 (percent), decided=ask or off, and "
+        f"undo={', '.join(UNDO)}."
     )
 
 
@@ -197,8 +209,9 @@ the player.'
     """
     entry = f" To join, you must answer {rules.entry} % of calls in time." if rules.entry else ""
     decided = " Once the end is beyond doubt, the table is asked whether to end the match." if rules.decided else ""
+    undo = UNDO[rules.undo]
     if not rules.counts:
-        return f"none: nobody's time is counted.{entry}{decided}"
+        return f"none: nobody's time is counted.{entry}{decided}{undo}"
     name = preset_of(rules)
     if rules.kind == "call":
         lengths = f"{length_words(rules.each)} for each answer"
@@ -207,4 +220,4 @@ the player.'
         lengths = f"{bank} in hand, {each} more after each call, {cap} at most"
     rest = "" if rules.weekends else f" It stops on weekends ({rules.zone})."
     rest += "" if rules.holidays else " It goes on while a player is away."
-    return f"{f'{name}: ' if name else ''}{lengths}.{rest} Time up: {AT_END[rules.at_end]}.{entry}{decided}"
+    return f"{f'{name}: ' if name else ''}{lengths}.{rest} Time up: {AT_END[rules.at_end]}.{entry}{decided}{undo}"

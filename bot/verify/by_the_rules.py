@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.dice.chain import covered_of, without_fractions
+from bot.standing import NothingToUndo, Standing
 from bot.table_texts import Concede, GiveUp, Leave, resignation, written
 from bot.verify.record import Record, RecordRow
-from bot.verify.replaying import AnyGame, step_of
+from bot.verify.replaying import AnyGame, Replay
 from bot.verify.table import AtTable, compare_end
 from bot.verify.umpire_check import Mismatch
 from games.kernel import DiceMismatch, GameError, Outcome, canonical, digest
@@ -29,20 +30,31 @@ class NotReplayed(NamedTuple):
 def replayed(game: AnyGame | None, record: Record) -> tuple[NotReplayed, ...]:
     """Play a record with its secret again, as far as its rules are here; returns what was not. Raises Mismatch."""
     table, last = AtTable.at_the_setup(record), len(record.journal) - 1
-    state: Any = None
     versions = record.versions()
+    replay = None if game is None else Replay(game, record)
+    standing = Standing()
     if game is not None:
         _must_be_known(game, versions)
     for row, version in zip(record.journal, versions, strict=True):
-        if game is not None and version == game.card.version:
-            state = _one(game, record, row, state, table)
-            if game.outcome(state) is not None and row.ply < last:
+        if game is not None and replay is not None and version == game.card.version:
+            _one(game, replay, row, table)
+            if game.outcome(replay.state) is not None and row.ply < last:
                 raise Mismatch(row.ply + 1, f"by the rules the match ended with action {row.ply}")
         table = table.after(row)
+        _follow(standing, row)
     compare_end(record, table)
-    if game is not None and versions[-1] == game.card.version and table.end is None:
-        _compare_outcome(record, game.outcome(state))
+    if game is not None and replay is not None and versions[-1] == game.card.version and table.end is None:
+        _compare_outcome(record, game.outcome(replay.state))
     return tuple(_left_out(game, record, versions))
+
+
+def _follow(standing: Standing, row: RecordRow) -> None:
+    """Take note of which actions stand; raises Mismatch for an undo that leads nowhere."""
+    try:
+        if row.ply:
+            standing.follow(row.ply, row.kind, row.at_the_table())
+    except NothingToUndo as error:
+        raise Mismatch(row.ply, str(error)) from None
 
 
 def _must_be_known(game: AnyGame, versions: tuple[int, ...]) -> None:
@@ -63,12 +75,11 @@ def _left_out(game: AnyGame | None, record: Record, versions: tuple[int, ...]) -
         yield NotReplayed(versions.index(version), last, f"under version {version} of the rules")
 
 
-def _one(game: AnyGame, record: Record, row: RecordRow, state: Any, table: AtTable) -> Any:
-    """Return the state after one row; raises Mismatch."""
+def _one(game: AnyGame, replay: Replay, row: RecordRow, table: AtTable) -> None:
+    """Play one row again; raises Mismatch."""
     try:
-        _must_be_due(game, row, state, table)
-        state = step_of(game, record, row, state).state
-        led_to = digest(game.dump(state))
+        _must_be_due(game, row, replay.state, table)
+        led_to = digest(game.dump(replay.step(row).state))
     except (Mismatch, MemoryError):
         raise
     except GameError as error:
@@ -79,7 +90,6 @@ def _one(game: AnyGame, record: Record, row: RecordRow, state: Any, table: AtTab
         raise Mismatch(row.ply, f"it leads the rules into {type(error).__name__}: {error}") from None
     if led_to != row.state:
         raise Mismatch(row.ply, "the rules lead to another state than the recorded one")
-    return state
 
 
 def _must_be_due(game: AnyGame, row: RecordRow, state: Any, table: AtTable) -> None:

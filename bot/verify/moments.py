@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.deeds import DeedKind
+from bot.table_texts import Undo
 from bot.verify.record import BadRecord, Base, Record
-from bot.verify.replaying import AnyGame, step_of
+from bot.verify.replaying import AnyGame, Replay
 from games.kernel import GameError, News, concluded, news_for
 
 
@@ -44,12 +45,13 @@ def public_view(game: AnyGame, record: Record, moment: Moment) -> Any:
 def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Moment]:
     """Yield the moments after the plies `first` to `last`; raises BadRecord where the record does not lead there."""
     base = max((base for base in record.bases if base.ply <= first), key=lambda base: base.ply, default=None)
-    state, begin, versions = None, 0, record.versions()
+    replay, begin, versions = Replay(game, record), 0, record.versions()
+    brought: dict[int, News] = {}
     news: News = ()
     if base is not None:
-        state, begin = _begun(game, record, base), base.ply + 1
+        replay, begin = Replay(game, record, _begun(game, record, base)), base.ply + 1
         if base.ply == first:
-            yield Moment(first, state, news)
+            yield Moment(first, replay.state, news)
     for row in record.journal[begin : last + 1]:
         if versions[row.ply] != game.card.version:
             version = f"version {versions[row.ply]} of the rules"
@@ -57,14 +59,17 @@ def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Mo
         if row.text is None or row.dice is None:
             raise BadRecord("This export was made before the match ended, so what is hidden is missing from it.")
         try:
-            step = step_of(game, record, row, state)
+            step = replay.step(row)
         except (GameError, AssertionError, ValueError) as error:
             raise BadRecord(f"Action {row.ply} does not follow from the rules: {error}.") from None
-        state = step.state
-        # What is done at the table takes nothing off the picture.
+        done = row.at_the_table()
+        if isinstance(done, Undo):
+            news = brought.get(done.to, ())
+        # What else is done at the table takes nothing off the picture.
         news = news if row.kind == DeedKind.TABLE else news_for([step.events], None)
+        brought[row.ply] = news
         if row.ply >= first:
-            yield Moment(row.ply, state, news)
+            yield Moment(row.ply, step.state, news)
 
 
 def _begun(game: AnyGame, record: Record, base: Base) -> Any:

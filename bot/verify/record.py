@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from bot.deeds import DeedKind
 from bot.dice import Posted
+from bot.standing import NothingToUndo, Standing
 from bot.table_texts import NewRules, NotATableText, TableText, read_table_text
-from bot.verify.umpire_check import FORMAT, Mismatch, NotAMatch, check, check_order, check_shape, read
+from bot.verify.umpire_check import BEFORE_TENURES, FORMAT, Mismatch, NotAMatch, check, check_order, check_shape, read
 from games.kernel import SEAT_LETTERS, Content, Frozen, Outcome, Roll, Seat
 from games.kernel.text.prose import clip
 
@@ -117,6 +118,16 @@ class Record(Frozen, frozen=True):
             found.append(version)
         return tuple(found)
 
+    def undone(self) -> dict[int, int]:
+        """Return the actions that were taken back, each with the action that did it; raises BadRecord."""
+        standing, found = Standing(), dict[int, int]()
+        for row in self.journal[1:]:
+            try:
+                found |= dict.fromkeys(standing.follow(row.ply, row.kind, row.at_the_table()), row.ply)
+            except NothingToUndo as error:
+                raise BadRecord(f"Action {row.ply}: {error}.") from None
+        return found
+
     def base_before(self, ply: int) -> bytes | None:
         """Return the whole state before a ply that brings newer rules, as it was stored; None where it is missing."""
         return next((base.state.encode() for base in self.bases if base.ply == ply - 1), None)
@@ -153,8 +164,8 @@ def checked_record(data: bytes) -> Record:
 def record_in(document: Any) -> Record:
     """Return the record that a document is of which the shape was checked; one of before is as one of now."""
     record = msgspec.convert(document, type=Record)
-    if record.format == FORMAT:
-        return record
+    if record.format != BEFORE_TENURES:
+        return replace(record, format=FORMAT)
     people = {place.seat for place in record.posted.seats if place.computer is None}
     seats = tuple(
         replace(seat, tenures=(RecordTenure(seat.name, 0),)) if seat.seat in people else seat for seat in record.seats

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.deeds import DeedKind
-from bot.table_texts import NewRules
+from bot.table_texts import NewRules, Undo
 from bot.verify.record import BadRecord, Record, RecordRow
 from games.kernel import AnyGame, BadNotation, Content, Frozen, RecordedDice, Roll, Seat, Step
 from games.kernel.content.options import read_options
 
-__all__ = ["AnyGame", "Done", "play_again", "replay", "step_of"]
+__all__ = ["AnyGame", "Done", "Replay", "play_again", "replay"]
 
 
 class Done(Frozen, frozen=True):
@@ -22,7 +22,34 @@ class Done(Frozen, frozen=True):
     dice: tuple[Roll, ...]
 
 
-def step_of(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Step[Any]:
+class Replay:
+    """A record that is played again, row by row: `state` is the one after the last row."""
+
+    def __init__(self, game: AnyGame, record: Record, state: Any = None) -> None:
+        self.state = state
+        self._game, self._record = game, record
+        self._wanted = {done.to for row in record.journal if isinstance(done := row.at_the_table(), Undo)}
+        self._kept: dict[int, Any] = {}
+
+    def step(self, row: RecordRow) -> Step[Any]:
+        """Do again what the next row says; an undo leads back to a state of before.
+
+        Raises DiceMismatch, GameError, BadState, BadRecord.
+        """
+        done = row.at_the_table()
+        if isinstance(done, Undo):
+            if done.to not in self._kept:
+                raise BadRecord(f"Action {row.ply} leads back to a state that is not there.")
+            step = Step(self._kept[done.to], ())
+        else:
+            step = _step_of(self._game, self._record, row, self.state)
+        if row.ply in self._wanted:
+            self._kept[row.ply] = step.state
+        self.state = step.state
+        return step
+
+
+def _step_of(game: AnyGame, record: Record, row: RecordRow, state: Any) -> Step[Any]:
     """Do again what one row of a record says, in the state before it.
 
     Where newer rules begin, the state before is the whole one that the record has, as the older rules left it. Raises

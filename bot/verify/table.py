@@ -20,6 +20,7 @@ from bot.table_texts import (
     Substitute,
     TableText,
     TakeBack,
+    Undo,
     Vacate,
     end_of,
 )
@@ -93,7 +94,7 @@ class AtTable(Frozen, frozen=True):
                 return seat not in winners and max(winners) < len(self.computers)
             case Give(to):
                 return to in self.here - {seat}
-            case Substitute():
+            case Substitute() | Undo():
                 return True
         return isinstance(done, _SEATLESS) and self._seats_fit(done)
 

@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 
     Hex = str | None
 
-FORMAT = "umpire match 5"
-BEFORE_TENURES = "umpire match 4"  # the same without `tenures`
+FORMAT = "umpire match 6"
+BEFORE_UNDO = "umpire match 5"  # the same without `undo`
+BEFORE_TENURES = "umpire match 4"  # and without `tenures`
 FAIR_DICE = 3
 ROLL = "umpire roll 1"
 MOST_BYTES = 20_000_000
@@ -49,6 +50,7 @@ SHOWN = 16  # digits of a hash are what the channel shows of it, where it does n
 UNSEEN = "\x00-\x1f\x7f-\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
 WORDS = f"[^ {UNSEEN}]+( [^ {UNSEEN}]+)*"
 VERSION = "[1-9][0-9]{0,8}"
+UNDO = f"undo (0|{VERSION})"
 COMPUTER = "(?!to( |$))[a-z][a-z0-9_-]{0,39}"
 DRAWN = re.compile("drawn by the bot: [0-9a-f]{16}")  # words for the dice of a person who gave none
 
@@ -243,7 +245,7 @@ def check_depth(document: object) -> None:
 
 def check_shape(document: Any) -> None:
     """Look at all keys, types and bounds of a match, so that nothing can hide anywhere; raises NotAMatch."""
-    if not isinstance(document, dict) or document.get("format") not in (FORMAT, BEFORE_TENURES):
+    if not isinstance(document, dict) or document.get("format") not in (FORMAT, BEFORE_UNDO, BEFORE_TENURES):
         raise NotAMatch(f"this is not a match exported by Umpire (format {FORMAT!r})")
     try:
         check_depth(document)
@@ -283,13 +285,17 @@ def next_hash(head: bytes, row: dict[str, Any]) -> bytes:
 
 def hashes(document: dict[str, Any]) -> Iterator[tuple[dict[str, Any], bytes]]:
     """Yield each row of the journal with its H, 32 bytes."""
-    head = played = first_hash(document)
+    head = first_hash(document)
+    stands = [(0, head)]  # the setup and the actions of the game that nothing has taken back, with their H
     for ply, row in enumerate(document["journal"]):
         if ply > 0:
             # Nothing that is done at the table changes the dice of the game.
             aside = row["kind"] == "table"
-            head = next_hash(head if aside else played, row)
-            played = played if aside else head
+            head = next_hash(head if aside else stands[-1][1], row)
+            back = re.fullmatch(UNDO, row["text"]) if aside else None
+            while back and len(stands) > 1 and stands[-1][0] > int(back[1]):
+                stands.pop()
+            stands += [] if aside else [(ply, head)]
         yield row, head
 
 
@@ -371,6 +377,7 @@ GRAMMAR = {
     "vacate": f"vacate ({COMPUTER})",
     "substitute": "(substitute)",
     "settle": f"settle((?: [A-{chr(64 + MOST_SEATS)}])*)",
+    "undo": UNDO,
 }
 SEATLESS = ("rules", "abort", "clock", "pause", "go on", "here", "owner", "settle")
 """What is done by nobody who sits there: newer rules, an owner without a seat, a pause that is over."""
@@ -395,6 +402,9 @@ class Table:
         self.tenures = {seat: [0] if seat in self.here else [] for seat in self.now}
         self.version = document["rules_version"]
         self.versions = [(0, self.version)]
+        self.undo = document["format"] not in (BEFORE_UNDO, BEFORE_TENURES)
+        self.stands = [0]  # what an undo can lead back to: the setup, actions of the game that stand, newer rules
+        self.undone: dict[int, tuple[int, int]] = {}  # for each undo to which action it leads, and how many go
         self.ended: str | None = None  # its status then
         self.winners: list[int] | None = None
 
@@ -402,6 +412,7 @@ class Table:
         """Do what one row says; raises Mismatch."""
         agree(self.ended is None, "the match had ended before this", ply)
         if row["kind"] != "table":
+            self.stands += [ply] if row["kind"] == "game" else []
             return
         what, said = understood(row["text"], ply)
         seat = row["seat"]
@@ -418,6 +429,7 @@ class Table:
             agree(int(said) > self.version, f"version {said} of the rules is no newer than {self.version}", ply)
             self.version = int(said)
             self.versions.append((ply, self.version))
+            self.stands.append(ply)
         elif what == "concede":
             letters = said.split(" ")
             agree(letters == sorted(set(letters)) and set(letters) <= set(self.now), "these seats cannot win", ply)
@@ -427,6 +439,19 @@ class Table:
             agree(said in self.here and said != seat, f"there is no other person at seat {said}", ply)
         elif what == "abort":
             self.ended = "aborted"
+        elif what == "undo":
+            self.go_back(ply, int(said))
+
+    def go_back(self, ply: int, to: int) -> None:
+        """Take back the actions of the game after one that stands."""
+        agree(self.undo, f"a file of the format {FORMAT!r} alone has an undo", ply)
+        agree(to >= self.versions[-1][0], "nothing can be undone over a change of the rules", ply)
+        before = len(self.stands)
+        while self.stands[-1] > to:
+            self.stands.pop()
+        self.undone[ply] = to, before - len(self.stands)
+        agree(self.stands[-1] == to, f"action {to} is none that stands: nothing can go on from there", ply)
+        agree(before > len(self.stands), f"there is no action after {to} to undo", ply)
 
     def do_with_people(self, ply: int, seat: str | None, what: str, said: str) -> None:
         """Let people come and go, another one own the match, or all agree on the end."""
@@ -503,8 +528,10 @@ def check_states(document: dict[str, Any], table: Table) -> None:
     """Look whether states change where they can, and compare the whole ones with their hashes; raises Mismatch."""
     journal, changes = document["journal"], [ply for ply, _ in table.versions[1:]]
     for ply, row in enumerate(journal):
-        stays = row["kind"] != "table" or ply in changes or row["state"] == journal[ply - 1]["state"]
-        agree(stays, "what is done at the table changes no state", ply)
+        of = table.undone[ply][0] if ply in table.undone else ply - 1
+        stays = row["kind"] != "table" or ply in changes or row["state"] == journal[of]["state"]
+        what = f"the state is not that of action {of}" if of < ply - 1 else "what is done at the table changes no state"
+        agree(stays, what, ply)
     plies = [base["ply"] for base in document["bases"]]
     agree(plies == [ply - 1 for ply in changes], "there is not one whole state before each change of the rules")
     for base in document["bases"]:
@@ -555,6 +582,12 @@ def at_the_table(document: dict[str, Any]) -> str:
     said = Counter(row["text"].split(" ")[0] for row in document["journal"] if row["kind"] == "table")
     kinds = ", ".join(f"{count} {verb}" for verb, count in sorted(said.items()))
     return f"actions at the table: {f'{sum(said.values())} ({kinds}); no die depends on them' if said else 'none'}"
+
+
+def taken_back(table: Table) -> list[str]:
+    """Return what was undone, in a sentence; [] for nothing."""
+    said = [f"{count} with action {ply}, back to {to}" for ply, (to, count) in table.undone.items()]
+    return [f"actions undone, their dice checked too: {'; '.join(said)}"] if said else []
 
 
 def under_rules(table: Table) -> str:
@@ -634,6 +667,7 @@ def check(document: Any, commitment: Hex = None, closing: Hex = None, setup: Hex
         *played,
         under_rules(table),
         at_the_table(document),
+        *taken_back(table),
         *who_played(document),
         whose_words(document),
         *([f"closing hash {document['closing']}: fits{_compared('closing', closing)}"] if closed else []),

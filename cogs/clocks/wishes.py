@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.matches import Refused
 from bot.posts.sheets import NEUTRAL, Sheet
 from bot.posts.words import moment
-from bot.time_left import MOST_REMINDERS, Wishes, find_zone, zone_names
+from bot.time_left import MOST_REMINDERS, UndoWish, Wishes, find_zone, zone_names
 from cogs.common.answering.answers import offered, put, think, timely
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_oneself, of_own_match
@@ -130,6 +130,12 @@ async def _quiet(interaction: Ask, start: Hour | None = None, end: Hour | None =
     await _change(interaction, change)
 
 
+@app_commands.describe(requests="When others can ask you: always, in casual matches (not ranked), or never")
+async def _undo(interaction: Ask, requests: UndoWish) -> None:
+    await think(interaction)
+    await _change(interaction, lambda wishes: replace(wishes, undo=requests))
+
+
 async def _suggest_zone(interaction: Ask, current: str) -> list[app_commands.Choice[str]]:
     wanted = current.strip().replace(" ", "_").casefold()
     return offered((name, name) for name in zone_names() if wanted in name.casefold())
@@ -156,11 +162,15 @@ def wishes_sheet(wishes: Wishes) -> Sheet:
         f"**Time zone**: {wishes.zone}",
         f"**List of all that waits for you**: {daily}",
         f"**Notices**: {notices}",
+        f"**Others can ask you to let them take something back**: {_UNDO[wishes.undo]}",
         "-# When your turn begins, the board calls you. Where there is no time for other reminders, one comes about an "
         "hour before the end. If I can't write to you, I write in the channel; lists and notices come only as direct "
         "messages.",
     ]
     return Sheet(NEUTRAL).text("### Your reminders").text("\n".join(lines))
+
+
+_UNDO: dict[UndoWish, str] = {"always": "always", "casual": "in casual matches", "never": "never"}
 
 
 def _when(wishes: Wishes) -> list[str]:
@@ -206,6 +216,7 @@ def add(group: app_commands.Group) -> None:
     group.command(name="digest", description="A daily list of the games that wait for you, as a direct message")(
         _digest
     )
+    group.command(name="undo", description="Whether others can ask you to let them take something back")(_undo)
     group.command(
         name="notices", description="Direct messages when it is your turn, you are next, or the last one awaited"
     )(_notices)

@@ -8,7 +8,7 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables
+from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables, undo
 from cogs.match.own import ending, mine, recap
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, settling, silence, substitutes
@@ -30,6 +30,7 @@ _ANSWERING = (
     measuring,
     orders,
     recap,
+    undo,
 )
 
 
@@ -58,6 +59,7 @@ class Match(Feature, name="match"):
         orders.add(match)
         recap.add(match)
         mine.add(match)
+        undo.add(match)
         ending.add(table)
         tables.add(table)
         seats.add(seat)

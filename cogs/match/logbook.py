@@ -60,6 +60,8 @@ def line_text(line: LogLine) -> str:
     who = f"**{seat_letter(line.seat)}** " if line.seat is not None else ""
     did = code(line.text) if line.text is not None else "*sealed*"
     told = " ".join(escape(sentence) for sentence in line.sentences)
+    if line.undone:
+        return f"`{line.ply:>3}` {who}~~{did}~~{by_order(line.actor)} *taken back*"
     return clip(f"`{line.ply:>3}` {who}{did}{by_order(line.actor)} {told}", _LINE)
 
 

@@ -1,5 +1,7 @@
 """What a table can be asked to agree on: who has to agree, whether it makes sense, and what comes of it."""
 
+from typing import NamedTuple
+
 import msgspec
 
 from bot.matches.absent import is_absent
@@ -10,6 +12,7 @@ from bot.matches.guards import name_at_table
 from bot.matches.live import Live
 from bot.matches.model import Actor, SeatInfo
 from bot.matches.store import policy_called
+from bot.matches.undoing.requests import GoBack
 from bot.names import seat_name
 from bot.storage import Reader, Writer
 from bot.storage.clocks import clocks_of
@@ -58,7 +61,21 @@ class Settlement(Frozen, frozen=True, tag="settle"):
     sure: bool = False
 
 
-What = NewClock | NewPause | EndOfPause | LivePlay | VoteOut | Settlement
+What = NewClock | NewPause | EndOfPause | LivePlay | VoteOut | Settlement | GoBack
+
+
+class Proposal(NamedTuple):
+    """What a table is asked to agree on, and whose agreement is still missing; nobody's: it is done."""
+
+    match: str
+    number: int
+    what: What
+    missing: tuple[Seat, ...]
+
+    @property
+    def done(self) -> bool:
+        """Whether it is in force."""
+        return not self.missing
 
 
 def packed(what: What) -> str:
@@ -86,7 +103,7 @@ def missing(tx: Reader, live: Live, agreed: list[Seat], what: What) -> tuple[Sea
 
 def must_decide_alone(live: Live, actor: Actor, what: What) -> None:
     """Raise Refused unless somebody can decide without the others."""
-    if isinstance(what, LivePlay | Settlement):
+    if isinstance(what, LivePlay | Settlement | GoBack):
         raise Refused("Nobody decides that alone: all at the table must agree.", live.link)
     if isinstance(what, VoteOut):
         if not actor.manages:

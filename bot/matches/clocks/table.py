@@ -1,13 +1,12 @@
 """What a table decides about its time: another clock, a pause, its end, and a day that one player gives another."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import msgspec
 
 from bot.matches.clocks import proposals
 from bot.matches.clocks.arming import began, changed, player_of, rules_in
-from bot.matches.clocks.proposals import EndOfPause, NewClock, NewPause, VoteOut, What
+from bot.matches.clocks.proposals import EndOfPause, NewClock, NewPause, Proposal, VoteOut, What
 from bot.matches.committing import Check, commit_deed
 from bot.matches.deeds import TableDeed
 from bot.matches.errors import Refused
@@ -16,9 +15,12 @@ from bot.matches.live import Author, Live
 from bot.matches.model import Actor, MatchInfo
 from bot.matches.ownership import pass_on
 from bot.matches.store import MatchStore
+from bot.matches.undoing.requests import GoBack
+from bot.matches.undoing.undoing import Undoing, must_be_unasked
 from bot.storage import Writer
 from bot.storage.clocks import clocks_of
 from bot.storage.proposals import ProposalRow, drop_proposal, keep_proposal, proposal_of
+from bot.storage.refusals import note_refusal
 from bot.table_texts import Give
 from bot.time_left import DAY, read_clock
 from games.kernel import Seat, canonical
@@ -31,25 +33,12 @@ MOST_IN_HAND = 30 * DAY
 """Nobody can be given more than so much in hand."""
 
 
-class Proposal(NamedTuple):
-    """What a table is asked to agree on, and whose agreement is still missing; nobody's: it is done."""
-
-    match: str
-    number: int
-    what: What
-    missing: tuple[Seat, ...]
-
-    @property
-    def done(self) -> bool:
-        """Whether it is in force."""
-        return not self.missing
-
-
 class TableClock:
     """How those at a table agree. Who was timed out twice in a row is not waited for."""
 
-    def __init__(self, store: MatchStore) -> None:
+    def __init__(self, store: MatchStore, undoing: Undoing) -> None:
         self._store = store
+        self._undoing = undoing
 
     async def set_in_lobby(self, actor: Actor, text: str) -> MatchInfo:
         """Choose the clock of a lobby; its owner only. Raises Refused, BadClock."""
@@ -91,6 +80,7 @@ class TableClock:
             return Proposal(actor.match, 0, what, ())
 
         def ask(tx: Writer) -> tuple[int, tuple[Seat, ...]]:
+            must_be_unasked(tx, live, now)
             proposals.must_be_silent(tx, live, what, now)
             before = proposal_of(tx, actor.match)
             number = proposals.numbered(None if before is None else before.number, now)
@@ -107,7 +97,10 @@ class TableClock:
         """Whether a table is still asked to agree on something, in a match that goes on."""
         live = await self._store.load(match)
         row = await self._store.database.read(lambda tx: proposal_of(tx, match))
-        return row is not None and row.number == number and not live.info.ended
+        if row is None or row.number != number or live.info.ended:
+            return False
+        what = proposals.unpacked(row.what)
+        return not isinstance(what, GoBack) or what.until > self._store.now()
 
     async def agree(self, actor: Actor, number: int) -> Proposal:
         """Agree on what the table was asked; done at once if that was the last one."""
@@ -119,9 +112,7 @@ class TableClock:
             row = proposal_of(tx, actor.match)
             if row is None or row.number != number:
                 raise Refused("That was decided, or something else was proposed since.", live.link)
-            what = proposals.unpacked(row.what)
-            if isinstance(what, VoteOut) and what.seat == seat:
-                raise Refused("That is about your own seat. Play on: then nobody can vote you out.", live.link)
+            what = self._answerable(live, seat, row)
             agreed = sorted({*msgspec.json.decode(row.agreed, type=list[int]), seat})
             keep_proposal(tx, msgspec.structs.replace(row, agreed=canonical(agreed)))
             return what, proposals.missing(tx, live, agreed, what)
@@ -131,21 +122,31 @@ class TableClock:
             await self._do(actor, what, "All agree: ")
         return Proposal(actor.match, number, what, missing)
 
-    async def refuse(self, actor: Actor, number: int) -> None:
-        """Say no to what the table was asked: it is not asked any more."""
+    async def refuse(self, actor: Actor, number: int) -> What:
+        """Say no to what the table was asked, which is returned: it is not asked any more."""
         live = await self._store.load(actor.match)
         seat = own_seat(live, actor.user).seat
 
-        def drop(tx: Writer) -> None:
+        def drop(tx: Writer) -> What:
             row = proposal_of(tx, actor.match)
             if row is None or row.number != number:
                 raise Refused("That was decided, or something else was proposed since.", live.link)
-            what = proposals.unpacked(row.what)
-            if isinstance(what, VoteOut) and what.seat == seat:
-                raise Refused("That is about your own seat. Play on: then nobody can vote you out.", live.link)
+            what = self._answerable(live, seat, row)
             drop_proposal(tx, actor.match)
+            if isinstance(what, GoBack):
+                note_refusal(tx, actor.match, what.seat, self._store.now())
+            return what
 
-        await self._store.database.write(drop)
+        return await self._store.database.write(drop)
+
+    def _answerable(self, live: Live, seat: Seat, row: ProposalRow) -> What:
+        """Return what a table is asked, if a seat can answer it; raises Refused."""
+        what = proposals.unpacked(row.what)
+        if isinstance(what, VoteOut) and what.seat == seat:
+            raise Refused("That is about your own seat. Play on: then nobody can vote you out.", live.link)
+        if isinstance(what, GoBack) and what.until <= self._store.now():
+            raise Refused("The time to agree on that is over.", live.link)
+        return what
 
     async def give(self, actor: Actor, to: Seat) -> MatchInfo:
         """Give another player a day."""
@@ -176,6 +177,8 @@ class TableClock:
         return await self._commit(actor, make, check)
 
     async def _do(self, actor: Actor, what: What, begin: str) -> MatchInfo:
+        if isinstance(what, GoBack):
+            return await self._undoing.carry_out(actor, what)
         now = self._store.now()
 
         def make(live: Live) -> TableDeed:

@@ -1,15 +1,18 @@
 """What a ply does to the clocks of a match: calls begin and end with what is asked. In the transaction of the ply."""
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from bot.deeds import DeedKind
 from bot.matches.clocks.arming import armed, began, hand_of, new_call, player_of
 from bot.matches.live import Live
 from bot.matches.model import SeatInfo
 from bot.names import SKIPPED, TIMED_OUT
 from bot.storage import JournalRow, Writer
-from bot.storage.clocks import ClockRow, clocks_of, drop_clock, drop_clocks, keep_clock, others_acted
+from bot.storage.clocks import ClockRow, clocks_of, drop_clock, drop_clocks, keep_clock, others_acted, undone_by
 from bot.storage.offers import count_call
 from bot.table_texts import SetClock, Substitute, written
-from bot.time_left import Hand, Stills, answered, call_ended, called, full_hand
+from bot.time_left import Hand, Stills, answered, asked_again, call_ended, called, full_hand, taken_back
 from games.kernel import Seat
 
 CLOCK_SET, TAKEN = written(SetClock()), written(Substitute())
@@ -30,12 +33,17 @@ def turn_clocks(tx: Writer, after: Live, row: JournalRow) -> tuple[ClockRow, ...
     people = [seat for seat in after.info.seats if seat.user_id is not None]
     for gone in sorted(set(known) - {each.seat for each in people if not _came(row, each.seat)}):
         drop_clock(tx, match, known.pop(gone).seat)  # nobody is there any more, or somebody else begins
+    undone = undone_by(tx, match, row.ply) if 0 < row.ply == after.info.line else ()
     awaited = {prompt.seat for prompt in after.prompts if any(prompt.seat == seat.seat for seat in people)}
     for seat in people:
         old = known.get(seat.seat)
         if old is None and seat.seat not in awaited:
             continue
-        turned = _turned(tx, after, row, seat, old, seat.seat in awaited and seat.policy is None)
+        asked = seat.seat in awaited and seat.policy is None
+        if undone:
+            turned = _gone_back(tx, after, row, seat, old, asked, undone)
+        else:
+            turned = _turned(tx, after, row, seat, old, asked)
         if turned != old:
             keep_clock(tx, turned)
         known[seat.seat] = turned
@@ -73,6 +81,36 @@ def _turned(tx: Writer, after: Live, row: JournalRow, seat: SeatInfo, old: Clock
     elif clock.called_at is not None and not hand.runs:
         hand = hand.resumed(at)
     return armed(clock, hand, player, at)
+
+
+def _gone_back(
+    tx: Writer,
+    after: Live,
+    row: JournalRow,
+    seat: SeatInfo,
+    old: ClockRow | None,
+    awaited: bool,
+    undone: Sequence[tuple[int, Seat]],
+) -> ClockRow:
+    """Return the clock of one player after an undo: what was used stays used, and calls whose ends go bring nothing."""
+    rules, at = after.info.clock, row.at
+    clock = old or ClockRow(row.match, seat.seat, full_hand(rules).left)
+    player = player_of(tx, rules, seat.user_id, began(clock, at))
+    hand, own = hand_of(clock), any(acted == seat.seat for _, acted in undone)
+    if own or not awaited:
+        hand = taken_back(rules, hand, _ended(clock, undone), at, player.stills).stopped(at, player.stills)
+        clock = ClockRow(clock.match, clock.seat, hand.left, muted=clock.muted)
+    if awaited and clock.called_at is None:
+        hand, clock = asked_again(rules, called(rules, hand, at)), new_call(clock, at, row.ply)
+    if after.info.paused_at is not None:
+        hand = hand.stopped(at, player.stills)
+    return armed(clock, hand, player, at)
+
+
+def _ended(clock: ClockRow, undone: Sequence[tuple[int, Seat]]) -> int:
+    """Return how many calls of a player ended with actions that an undo takes back; the one that goes on has not."""
+    runs = [list(run) for seat, run in groupby(undone, key=lambda each: each[1]) if seat == clock.seat]
+    return sum(clock.called_at is None or run[-1][0] <= clock.called_ply for run in runs)
 
 
 def _count(tx: Writer, clock: ClockRow, hand: Hand, at: float, stills: Stills, ends: bool, overruled: bool) -> None:

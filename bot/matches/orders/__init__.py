@@ -4,10 +4,12 @@
 anybody is called.
 """
 
-from bot.matches.orders.following import ACTOR, Following
+from bot.matches.orders.following import Following
 from bot.matches.orders.grammar import DEFAULT, Condition, StandingOrder, of_seat, read_order, useful_orders, what_shows
 from bot.matches.orders.keeping import Orders
-from bot.matches.orders.planning import PLANNER, STOPPED, WORD
+from bot.matches.orders.planning import STOPPED, WORD
+from bot.names import BY_ORDER as ACTOR
+from bot.names import PLANNER
 
 __all__ = [
     "ACTOR",

@@ -17,14 +17,12 @@ from bot.matches.live import Author, Live
 from bot.matches.orders import planning
 from bot.matches.orders.grammar import ONCE, followed
 from bot.matches.store import MatchStore
-from bot.names import stands_for_bot
+from bot.names import BY_ORDER, PLANNER
 from bot.storage import Conflict, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
 from games.kernel import GameError, Prompt, Seat
 
-ACTOR = stands_for_bot("standing order")
-"""Who acts, in the journal and in exports."""
 MOST_FOLLOWED = 1000
 """Answers in a row before a person is called all the same, so that orders alone cannot go on for ever.
 
@@ -147,21 +145,21 @@ class Following:
             return False
         match, since = live.info.id, asked.step.since or 0
         rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1, live.info.ply))
-        turn = planning.turn_of(live, asked, rows)
+        turn = planning.turn_of(live, asked, [row for row in rows if row.stood(live.info.ply)])
         if turn.why:
             await self._stop(live, asked, turn.why)
         elif turn.leaves_out:
-            await self._leave_out(match, asked.step)
+            await self._leave_out(match, asked.step, live.info.ply)
         elif turn.action is not None:
             await self._step(live, asked, turn)
         return turn != planning.Turn()
 
-    async def _leave_out(self, match: str, step: OrderRow) -> None:
+    async def _leave_out(self, match: str, step: OrderRow, ply: int) -> None:
         """Take an action out of a plan whose moment has gone by."""
 
         def leave_out(tx: Writer) -> None:
             if step in orders_table.orders_of(tx, match):  # else another plan was written meanwhile
-                orders_table.drop_order(tx, match, step.seat, step.number)
+                orders_table.use_order(tx, step, ply)
 
         await self._store.database.write(leave_out)
         self._store.forget(match)
@@ -180,9 +178,9 @@ class Following:
             if step not in orders_table.orders_of(tx, match):
                 raise Conflict("another plan was written")
             if not turn.keeps:
-                orders_table.drop_order(tx, match, step.seat, step.number)
+                orders_table.use_order(tx, step, now.info.ply + 1)
 
-        by = Author(planning.PLANNER, f"plan:{match}:{live.info.ply}:{step.seat}")
+        by = Author(PLANNER, f"plan:{match}:{live.info.ply}:{step.seat}")
         try:
             await self._acting.act(match, still, lambda now: by, taken)
         except (GameError, Refused):
@@ -195,8 +193,7 @@ class Following:
         def stop(tx: Writer) -> None:
             steps = [row for row in orders_table.orders_of(tx, match) if row.seat == seat and row.is_step]
             if asked.step in steps:  # else another plan was written meanwhile, or none is left
-                orders_table.drop_plan(tx, match, seat)
-                orders_table.add_order(tx, planning.stopped(steps, live.info.ply, why))
+                orders_table.stop_plan(tx, steps, live.info.ply, why)
 
         await self._store.database.write(stop)
         self._store.forget(match)
@@ -207,12 +204,12 @@ class Following:
         An order that answers once is dropped by the same commit.
         """
         match, ply = live.info.id, live.info.ply
-        by = Author(ACTOR, f"order:{match}:{ply}:{found.prompt.seat}")
+        by = Author(BY_ORDER, f"order:{match}:{ply}:{found.prompt.seat}")
         once = found.row if found.line.startswith(f"{ONCE} ") else None
 
         def used(tx: Writer, now: Live) -> None:
             if once is not None:
-                orders_table.drop_order(tx, match, once.seat, once.number)
+                orders_table.use_order(tx, once, now.info.ply + 1)
 
         try:
             await self._acting.act(match, functools.partial(_still, live, found), lambda now: by, used)

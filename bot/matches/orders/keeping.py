@@ -10,10 +10,11 @@ from bot.matches.errors import Refused
 from bot.matches.guards import must_be_live, own_seat
 from bot.matches.live import Live
 from bot.matches.orders import planning
-from bot.matches.orders.following import ACTOR, Following
+from bot.matches.orders.following import Following
 from bot.matches.orders.for_a_turn import for_this_turn, is_for_a_turn, is_over
 from bot.matches.orders.grammar import ASK, StandingOrder, check_order, objection, read_order, settled_often
 from bot.matches.store import MatchStore
+from bot.names import BY_ORDER, PLANNER
 from bot.storage import Reader, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
@@ -59,7 +60,7 @@ class Orders:
     async def _acted(self, match: str, seat: Seat, since: int) -> bool:
         """Whether the person of a seat has acted since a ply, and not only orders or a plan of theirs."""
         rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1))
-        return any(row.seat == seat and row.actor not in (ACTOR, planning.PLANNER) for row in rows)
+        return any(row.seat == seat and row.actor not in (BY_ORDER, PLANNER) for row in rows)
 
     async def add(self, match: str, user_id: int, line: str) -> tuple[str, ...]:
         """Give an order or a plan, and follow it at once where it fits; returns all. Raises Refused, GameError."""
@@ -83,8 +84,8 @@ class Orders:
         def put(tx: Writer) -> None:
             row = tx.match(match)
             orders_table.drop_plan(tx, match, seat)
-            number = max((row.number for row in _of_seat(tx, match, seat)), default=0)
-            for place, text in enumerate(spelled, number + 1):
+            _, number = orders_table.numbers_around(tx, match, seat)
+            for place, text in enumerate(spelled, number):
                 since = live.info.ply if row is None else row.ply
                 orders_table.add_order(tx, OrderRow(match, seat, place, text, since=since))
 
@@ -102,13 +103,13 @@ class Orders:
             must_be_fewer(caps.STANDING_ORDERS, "person", len(orders))
             if order.line in orders:
                 raise Refused("You have given this order already.")
-            numbers = [row.number for row in rows] or [0]
+            before, behind = orders_table.numbers_around(tx, match, seat)
             for_a_turn = is_for_a_turn(order)
             first = for_a_turn or order.text.lower() == ASK  # behind another one it would never be reached
-            number = min(numbers) - 1 if first else max(numbers) + 1
+            number = before if first else behind
             orders_table.add_order(tx, OrderRow(match, seat, number, order.line))
             if not for_a_turn:
-                _give_way(tx, [row for row in rows if row.line in filled_in(live)], order, max(numbers) + 2)
+                _give_way(tx, [row for row in rows if row.line in filled_in(live)], order, behind + 1)
 
         await self._store.database.write(put)
 

@@ -15,17 +15,12 @@ from bot.matches.guards import events_of
 from bot.matches.live import Live
 from bot.matches.orders.grammar import cost_of
 from bot.matches.store import MatchStore
-from bot.names import stands_for_bot
 from bot.storage import JournalRow
-from bot.storage.orders import OrderRow
+from bot.storage.orders import LONGEST, OrderRow
 from games.kernel import BadNotation, Event, GameError, Prompt, Seat, quoted, visible
-from games.kernel.text.prose import clip
 
-PLANNER = stands_for_bot("plan, a house rule")
-"""Who acts, in the journal and in exports."""
 WORD = "plan"
 """What comes before a plan in a typed line."""
-LONGEST = 200
 
 
 def written(line: str) -> tuple[str, ...]:
@@ -159,13 +154,6 @@ def _of_line(live: Live, prompt: Prompt, text: str) -> tuple[Any, str]:
 
 STOPPED = "stopped plan"
 """What comes before the rest of a plan that was stopped, as its owner reads it."""
-
-
-def stopped(steps: Iterable[OrderRow], ply: int, why: str) -> OrderRow:
-    """Return the words for the author of a plan that stops."""
-    first, *others = steps
-    rest = f"{NEXT_ACTION} ".join(row.line for row in (first, *others))
-    return OrderRow(first.match, first.seat, first.number, clip(rest, LONGEST), since=ply, why=why)
 
 
 def told(row: OrderRow) -> str:

@@ -19,6 +19,7 @@ from cogs.common.panels.home import home_controls, is_elsewhere
 from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
 from cogs.common.panels.recap import show_recap
 from cogs.common.panels.showing import show_panel
+from cogs.common.panels.undo import undo_controls
 from games.kernel import GameError, Prompt
 from games.kernel.text.prose import clip
 
@@ -91,6 +92,7 @@ async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
         return
     if not position.prompts:
         onward = home_controls(match_id) if is_elsewhere(ask, position.info) else []
+        onward = [*undo_controls(match_id, await service.undoing.free(match_id, ask.user.id)), *onward]
         # In place of a panel, a bare text is refused.
         await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)).buttons(onward))
         return

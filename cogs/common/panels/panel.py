@@ -23,6 +23,7 @@ from cogs.common.answering.failing import sentence_of
 from cogs.common.panels.home import home_control
 from cogs.common.panels.menus import Keys, add_offers
 from cogs.common.panels.recap import note_line
+from cogs.common.panels.undo import undo_controls
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import gauge_of
@@ -82,6 +83,8 @@ async def panel_sheet(
     gauge = gauge_of(game)
     measures = gauge.button if gauge else ""
     controls = _controls(keys, found, measures=measures, passes=passes, shows=shows)
+    if not found.chosen:
+        controls += undo_controls(match, await service.undoing.free(match, user_id))
     return sheet.buttons([*controls, home_control()] if away else controls)
 
 

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.matches import MatchInfo, Position, Refused
 from bot.matches.clocks.proposals import LivePlay
 from bot.matches.clocks.table import EndOfPause, NewPause, Proposal, What
+from bot.matches.undoing.requests import GoBack
 from bot.posts.boards import away_lines, due_text, paused_text
 from bot.posts.proposals import proposal_sheet, proposed
 from bot.posts.sheets import DONE, NEUTRAL, Sheet
@@ -30,6 +31,7 @@ from games.kernel import seat_letter
 _PARTS = (
     *("end=default", "end=computer", "end=substitute", "end=lost", "end=claim", "weekends=off", "weekends=on"),
     *("holidays=off", "zone=Europe/Berlin", "entry=80", "decided=ask"),
+    *("undo=free", "undo=consent", "undo=never", "undo=always"),
 )
 _EXAMPLES = (*PRESETS, "12h", "1d", "2d", "3d", "7d", *_PARTS)
 
@@ -130,8 +132,11 @@ async def press_disagree(ask: Ask, pressed: Pressed) -> None:
     """Say no to what the table is asked."""
     actor = actor_of(ask, pressed.address.match)
     async with _closing(ask, pressed):
-        await ask.client.service.table_clock.refuse(actor, int(pressed.address.argument))
-    await put(ask, Sheet(DONE).text(f"{escape(ask.user.display_name)} does not agree, so everything stays as it is."))
+        what = await ask.client.service.table_clock.refuse(actor, int(pressed.address.argument))
+    own = (await ask.client.service.queries.get(actor.match)).seat_of(actor.user)
+    asked = isinstance(what, GoBack) and own is not None and what.seat == own.seat
+    said = "asks for nothing any more" if asked else "does not agree"
+    await put(ask, Sheet(DONE).text(f"{escape(ask.user.display_name)} {said}, so everything stays as it is."))
 
 
 @contextlib.asynccontextmanager

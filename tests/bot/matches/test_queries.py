@@ -6,6 +6,7 @@ import pytest
 
 from bot import jobs
 from bot.matches import MatchInfo, Refused, Service, Timing
+from bot.matches.past import state_at
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import Choices, Forecast, GameError, View
@@ -85,7 +86,7 @@ async def test_a_long_match_keeps_whole_states_every_25_plies(service: Service) 
     from games.kernel import digest
 
     for ply in (0, 1, 24, 25, 26, over.ply - 1, over.ply):
-        state = await service.queries._state_at(live, ply)
+        state = await state_at(service.store, live, ply)
         assert digest(game.dump(state)) == rows[ply].state_hash
 
 

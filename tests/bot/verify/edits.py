@@ -32,6 +32,7 @@ def _text(rng: random.Random) -> str:
         "settle",
         f"owner {rng.choice(_LETTERS)}",
         f"rules {rng.choice((0, 1, 2, 3, 99, '02'))}",
+        f"undo {rng.choice((0, 1, 2, 3, 4, 5, 99))}",
         "dance",
     )
     text = rng.choice(said)

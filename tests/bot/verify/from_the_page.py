@@ -59,21 +59,25 @@ def _check_dice(rolls: list[Document], draws: Iterator[int]) -> int:
 
 def check_match(document: Document) -> int:
     """Check the record of an ended match and return how many dice it has; raises AssertionError."""
-    assert document["format"] == "umpire match 5"
+    assert document["format"] == "umpire match 6"
     secret = bytes.fromhex(document["secret"])
     assert hashlib.sha256(secret).hexdigest() == document["commitment"]
     for each in document["content"]:
         assert hashlib.sha256(each["text"].encode("utf-8")).hexdigest() == each["digest"]
     setup = _only(document, "commitment game match options posted rules_version") | {"fair_dice": 3}
     setup |= {"content": {each["kind"]: each["digest"] for each in document["content"]}}
-    head = played = _hash(setup)
+    head = _hash(setup)
+    stand = {0: head}
     dice, journal = 0, []
     for ply, row in enumerate(document["journal"]):
         assert (row["ply"], row["kind"] == "setup") == (ply, ply == 0)
         assert row["kind"] != "game" or all(_is_word(word) for word in row["text"].split(" "))
         aside = row["kind"] == "table"
-        head = _hash(_only(row, "kind seat text"), head if aside else played) if ply else head
-        played = played if aside else head
+        head = _hash(_only(row, "kind seat text"), head if aside else stand[max(stand)]) if ply else head
+        if aside and row["text"].startswith("undo "):
+            stand = {each: kept for each, kept in stand.items() if each <= int(row["text"][5:])}
+        elif not aside:
+            stand[ply] = head
         assert head.hex() == row["chain"]
         assert not (aside and row["dice"])
         assert all(roll["faces"] for roll in row["dice"])
@@ -139,12 +143,13 @@ def check_table(document: Document) -> None:
     """Check what was done at the table, and the end that follows from it; raises AssertionError."""
     plays = {each["seat"]: each["computer"] for each in document["posted"]["seats"]}
     left, ended, version = {seat for seat in plays if plays[seat]}, None, document["rules_version"]
-    people = _People(plays, left)
+    people, stand = _People(plays, left), [0]
     rows, bases = document["journal"], list(document["bases"])
     for before, row in itertools.pairwise(rows):
         assert ended is None, "nothing comes after the end"
         if row["kind"] != "table":
             assert row["seat"] in plays
+            stand.append(row["ply"])
             continue
         seat, (verb, *said) = row["seat"], row["text"].split(" ")
         assert (seat is None and verb in _SEATLESS) or (
@@ -159,6 +164,10 @@ def check_table(document: Document) -> None:
             assert base["ply"] == before["ply"]
             assert hashlib.sha256(base["state"].encode("utf-8")).hexdigest() == before["state"]
             version = int(number)
+            stand = [row["ply"]]  # nothing leads back to what comes before newer rules
+            continue
+        if verb == "undo":
+            stand = _undone(row, rows, stand, *said)
             continue
         assert row["state"] == before["state"]
         if verb == "hand-over":
@@ -194,15 +203,27 @@ def check_table(document: Document) -> None:
             assert verb == "abort" or (verb == "resign" and not others)
             ended = ("aborted", None)
     assert not bases
+    _check_end(document, ended)
+    assert [seat["computer"] for seat in document["seats"]] == list(plays.values())
+    assert [[each["since"] for each in seat["tenures"]] for seat in document["seats"]] == list(people.tenures.values())
+
+
+def _check_end(document: Document, ended: Any) -> None:
     outcome = document["outcome"] and _only(document["outcome"], "aftermath rule winners")
     if ended is None:
-        assert rows[-1]["kind"] != "table"
+        assert document["journal"][-1]["kind"] != "table"
         assert document["status"] == "over"
         assert outcome is not None
     else:
         assert (document["status"], outcome) == ended
-    assert [seat["computer"] for seat in document["seats"]] == list(plays.values())
-    assert [[each["since"] for each in seat["tenures"]] for seat in document["seats"]] == list(people.tenures.values())
+
+
+def _undone(row: Document, rows: list[Document], stand: list[int], number: str) -> list[int]:
+    """Return what still can be gone back to after an undo; raises AssertionError."""
+    assert re.fullmatch("0|[1-9][0-9]{0,8}", number)
+    assert int(number) in stand[:-1]
+    assert row["state"] == rows[int(number)]["state"]
+    return stand[: stand.index(int(number)) + 1]
 
 
 def _is_computer(name: str) -> bool:

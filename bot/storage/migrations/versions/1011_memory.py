@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "1011"
-down_revision = "1009"
+down_revision = "1010"
 
 
 def upgrade() -> None:
