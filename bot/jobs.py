@@ -34,11 +34,14 @@ from bot.considering import (
 from bot.considering.coming_to_light import Light
 from bot.considering.coming_to_light import lights as coming_to_light
 from bot.considering.playing_on import Winners, played_on
+from bot.swings.chances import Curve, Estimate, curve_of, estimates
+from bot.swings.playing import Played, Retold, Scores, Trail, played_through, retold
+from bot.swings.weighing import Weights, weighed
 from bot.verify import Report, check
 from bot.verify.moments import moment_at
 from bot.verify.record import read_record
 from bot.verify.replaying import AnyGame, Done, play_again, replay
-from bot.workers import BOARD, COMPUTER, HEAVY, PICTURE, PLAY_ON, runs_as
+from bot.workers import ANALYSE, BOARD, COMPUTER, HEAVY, PICTURE, PLAY_ON, runs_as
 from games.kernel import BadNotation, Choices, Content, ContentKind, GameError, RngDice, Seat, Upload
 from games.kernel.base.caching import per_domain
 from games.kernel.exploring.teaching import Proposed, proposed
@@ -385,3 +388,40 @@ def play_on(
     """Return who won each of some games that computers play on from what everybody sees; as `played_on`."""
     game = _game(registry, slug)
     return played_on(game, game.load_view(view, content), count, seconds, seed)
+
+
+@runs_as(ANALYSE)
+def swing_retold(registry: str, slug: str, data: bytes) -> Retold:
+    """Return an exported match, played again for its analysis; raises BadRecord."""
+    return retold(_game(registry, slug), read_record(data))
+
+
+@runs_as(ANALYSE)
+def swing_played(
+    registry: str,
+    slug: str,
+    content: Contents,
+    starts: tuple[tuple[int, int, bytes], ...],
+    seconds: float,
+    seed: str,
+) -> Played:
+    """Play on from some turns; as `played_through`."""
+    game = _game(registry, slug)
+    loaded = [(turn, before, game.load(state, content)) for turn, before, state in starts]
+    return played_through(game, loaded, seconds, seed)
+
+
+@runs_as(ANALYSE)
+def swing_chances(
+    trails: tuple[Trail, ...], turns: tuple[tuple[int, Scores], ...], sides: tuple[tuple[Seat, ...], ...]
+) -> tuple[tuple[Estimate, ...], Curve]:
+    """Return the chances at each turn, as `estimates`, and the curve behind them."""
+    return estimates(trails, turns, sides), curve_of(trails, sum(map(len, sides)))
+
+
+@runs_as(ANALYSE)
+def swing_weighed(
+    registry: str, slug: str, data: bytes, wanted: tuple[int, ...], curve: Curve, seconds: float, seed: str
+) -> Weights:
+    """Weigh decisions of an exported match; as `weighed`."""
+    return weighed(_game(registry, slug), read_record(data), wanted, curve, seconds, seed)

@@ -1,6 +1,5 @@
 """What is said of a whole match at its end: how long it was, what turned it, the best and the worst roll."""
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from bot.matches.live import Live
 from bot.matches.past import done_of
 from bot.matches.store import MatchStore
 from bot.storage import JournalRow, Reader, SnapshotRow
+from bot.swings.playing import fortune
 from bot.verify.replaying import Done
 from games.kernel import GameError, Roll, Seat, seat_letter
 from games.kernel.base.numbers import counted, often
@@ -198,9 +198,7 @@ def _rolls(live: Live, rows: Iterable[JournalRow]) -> tuple[str, ...]:
 
 
 def _fortune(roll: Roll) -> float:
-    """Return by how many standard deviations a roll is better than expected."""
-    count = len(roll.faces)
-    return (sum(roll.faces) - count * (roll.sides + 1) / 2) / math.sqrt(count * (roll.sides**2 - 1) / 12)
+    return fortune([roll])[0] or 0.0
 
 
 def _roll(live: Live, roll: Roll) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from bot.dice import Entropy
 from bot.matches.acting import Acting
+from bot.matches.analysing import Analysing
 from bot.matches.clocks.attention import Attention
 from bot.matches.clocks.aways import Aways
 from bot.matches.clocks.due import Deadlines
@@ -82,6 +83,7 @@ class Service:
         self.computers = Computers(store, self.acting)
         self.files = Files(store)
         self.exporting = Exporting(store)
+        self.analysing = Analysing(store, self.queries, self.exporting)
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)
@@ -108,5 +110,6 @@ class Service:
         return cls(store)
 
     async def close(self) -> None:
-        """End the tasks that follow standing orders."""
+        """End the tasks that follow standing orders, and those that analyse matches."""
         await self.following.close()
+        await self.analysing.close()

@@ -1,8 +1,8 @@
 """Chances to win from games that were played on: a curve over the scores, and what came of each position itself.
 
 A match has far more turns than there is time for games. So all games of a match together say how the chance follows a
-seat's lead and how far the match is (a logistic regression), and the games from a turn say how much that turn is
-another one. How much the two count is what makes the results likeliest. The error is that of both.
+seat's lead and how far the match is (a logistic regression), and the games from a turn say how much that turn, and
+those around it, are other ones. How much the two count is what makes the results likeliest. The error is that of both.
 """
 
 import bisect
@@ -16,11 +16,15 @@ from games.kernel import Seat
 
 _STEPS, _HOLD = 8, 0.3
 """Newton's steps, and how strongly the curve is held flat where few games were played."""
+_FLAT = (0.0, 0.0, 0.0)
+"""A curve on which no lead counts."""
 _TRUSTS = (4.0, 8.0, 16.0, 32.0, 64.0)
 """So many games the curve may count at each turn."""
 _PARTS = 8
 """The games are left out in so many parts, one after the other, to see how sure the curve is."""
 _QUANTILES = 101
+_REACH = 15
+"""What games from a turn say counts for the turns around: a third of it, at that share of a match away."""
 
 Row = tuple[float, ...]
 
@@ -47,7 +51,7 @@ class Estimate(NamedTuple):
 def lead(scores: Scores, seat: Seat) -> int:
     """Return by how much a seat is ahead of the best of the others (negative: behind); 0 where there are no scores."""
     others = scores[:seat] + scores[seat + 1 :]
-    return scores[seat] - max(others) if others else 0
+    return scores[seat] - max(others) if scores and others else 0
 
 
 def curve_of(trails: Sequence[Trail], seats: int) -> Curve:
@@ -77,7 +81,7 @@ def _slopes(trails: Sequence[Trail], leads: Sequence[float], length: float, seat
         for trail in trails
         for before, scores in trail.seen
     ]
-    found: Row = (0.0, 0.0, 0.0)
+    found: Row = _FLAT
     for _ in range(_STEPS):
         slope = [-_HOLD * one for one in found]
         bend = [[_HOLD if one == two else 0.0 for one in range(3)] for two in range(3)]
@@ -110,16 +114,11 @@ def estimates(
         for part in range(_PARTS)
     ]
     games = _by_turn(trails)
-    trusts = [_trust(curve, seat, turns, games) for seat in range(seats)]
-    found = []
-    for place, (before, scores) in enumerate(turns):
-        each = [
-            _estimate(curve, without, trusts[seat], seat, (before, scores), games.get(place, ()))
-            for seat in range(seats)
-        ]
-        chances = _shared([chance for chance, _ in each], sides)
-        found.append(Estimate(chances, tuple(error for _, error in each)))
-    return tuple(found)
+    each = [_estimates(curve, without, seat, turns, games) for seat in range(seats)]
+    return tuple(
+        Estimate(_shared([chance for chance, _ in at], sides), tuple(error for _, error in at))
+        for at in zip(*each, strict=True)
+    )
 
 
 def _by_turn(trails: Sequence[Trail]) -> Mapping[int, list[tuple[Seat, ...]]]:
@@ -143,30 +142,44 @@ def _trust(
             total += _beta(for_it + won, trust - for_it + played - won) - _beta(for_it, trust - for_it)
         return total
 
-    return max(_TRUSTS, key=likelihood)
+    # A curve that is made of few games can't count for more than those.
+    most = max(_TRUSTS[0], sum(map(len, games.values())) / len(_FLAT))
+    return max((trust for trust in _TRUSTS if trust <= most), key=likelihood)
 
 
 def _beta(one: float, other: float) -> float:
     return math.lgamma(one) + math.lgamma(other) - math.lgamma(one + other)
 
 
-def _estimate(
+def _estimates(
     curve: Curve,
     without: Sequence[Curve],
-    trust: float,
     seat: Seat,
-    turn: tuple[int, Scores],
-    winners: Sequence[tuple[Seat, ...]],
-) -> tuple[float, float]:
-    """Return a seat's chance at a turn, and its standard error."""
-    before, scores = turn
-    played, won = len(winners), sum(seat in each for each in winners)
-    chance = (trust * curve.chance(seat, scores, before) + won) / (trust + played)
-    others = [each.chance(seat, scores, before) for each in without]
-    middle = sum(others) / len(others)
-    wavers = (len(others) - 1) / len(others) * sum((each - middle) ** 2 for each in others)
-    share = trust / (trust + played)
-    return chance, math.sqrt(share**2 * wavers + chance * (1 - chance) / (trust + played + 1))
+    turns: Sequence[tuple[int, Scores]],
+    games: Mapping[int, Sequence[tuple[Seat, ...]]],
+) -> list[tuple[float, float]]:
+    """Return a seat's chance at each turn, and its standard error.
+
+    How much better than the curve a seat did in the games from a turn counts there, and less and less at those around.
+    """
+    trust, reach = _trust(curve, seat, turns, games), max(1.0, len(turns) / _REACH)
+    by_curve = [curve.chance(seat, scores, before) for before, scores in turns]
+    better = [
+        (at, sum(seat in won for won in each) - len(each) * by_curve[at], len(each)) for at, each in games.items()
+    ]
+    found = []
+    for place, (before, scores) in enumerate(turns):
+        near = [(math.exp(-abs(place - at) / reach), more, count) for at, more, count in better]
+        played = sum(weight * count for weight, _, count in near)
+        chance = by_curve[place] + sum(weight * more for weight, more, _ in near) / (trust + played)
+        chance = min(1.0, max(0.0, chance))
+        others = [each.chance(seat, scores, before) for each in without]
+        middle = sum(others) / len(others)
+        wavers = (len(others) - 1) / len(others) * sum((each - middle) ** 2 for each in others)
+        likely = (chance * (trust + played) + 0.5) / (trust + played + 1)  # what never happened can happen all the same
+        share = trust / (trust + played)
+        found.append((chance, math.sqrt(share**2 * wavers + likely * (1 - likely) / (trust + played + 2))))
+    return found
 
 
 def _shared(chances: Sequence[float], sides: Sequence[Sequence[Seat]]) -> Row:

@@ -1,18 +1,20 @@
 """A match that is over, played again; and games that computers play on from its turns, with the scores on their way."""
 
+import math
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bot.considering.playing_on import MOST_ACTIONS, NODES, Winners
 from bot.deeds import DeedKind
-from bot.verify.replaying import Done, play_again
-from games.kernel import AnyGame, RngDice, Seat
+from bot.verify.record import BadRecord, Record, RecordRow
+from bot.verify.replaying import Replay
+from games.kernel import AnyGame, GameError, RngDice, Roll, Seat, Step
 from games.registry import find_policy, policy_names
 
 _POLICY = "steady"
-_EVERY = 6
+_EVERY = 16
 """A play-out notes the scores after so many actions."""
 
 Scores = tuple[int, ...]
@@ -20,19 +22,32 @@ Policy = Callable[..., Any]
 
 
 class Moment(NamedTuple):
-    """A match after an action: whose action it was (None: nobody's), the scores, and whether a turn ended with it.
+    """A match after an action that stands: who acted (None: nobody), the scores, and whether a turn ended with it.
 
-    `heading` is the part of the game that it belongs to. `state` is there where a turn ended, `answered` are the
-    seats that had to answer with the seconds that each took.
+    `before` counts the actions up to it, `heading` is the part of the game that it belongs to, and `state` is there
+    where a turn ended.
     """
 
     ply: int
+    before: int
     seat: Seat | None
     scores: Scores
     turn_ended: bool
     heading: str
     state: bytes | None
-    answered: tuple[tuple[Seat, float], ...] = ()
+
+
+class Retold(NamedTuple):
+    """A whole match played again: its moments, the sides at its beginning, and figures by seat.
+
+    `fortunes` say by how many standard deviations the dice of a seat fell better than expected (None: it threw none
+    of which more is better), with how many throws; `spent` are the seconds until answers.
+    """
+
+    moments: tuple[Moment, ...]
+    sides: tuple[tuple[Seat, ...], ...]
+    fortunes: tuple[tuple[float | None, int], ...]
+    spent: tuple[float, ...]
 
 
 class Trail(NamedTuple):
@@ -61,25 +76,62 @@ def steady_policy(game: AnyGame) -> Policy:
     return find_policy(game, _POLICY if _POLICY in names else names[0])
 
 
-def moments(game: AnyGame, state: Any, actions: Sequence[Done], times: Sequence[float]) -> Iterator[Moment]:
-    """Yield a match after its beginning and each action, as it was played; raises DiceMismatch, GameError.
+def stood(record: Record) -> tuple[RecordRow, ...]:
+    """Return the setup of a record and the actions of its game that were not taken back; raises BadRecord."""
+    undone = record.undone()
+    return tuple(row for row in record.journal if row.kind != DeedKind.TABLE and row.ply not in undone)
 
-    `times` are when the beginning and each action happened.
-    """
-    opened = {prompt.id: (prompt.seat, times[0]) for prompt in game.awaiting(state)}
-    heading, key = "", _turn_of(game, state)
-    yield Moment(0, None, game.score(state), True, heading, game.dump(state))
-    for index, (done, at) in enumerate(zip(actions, times[1:], strict=True)):
-        step = play_again(game, state, done)
+
+def steps(game: AnyGame, record: Record) -> Iterator[tuple[RecordRow, Step[Any]]]:
+    """Yield what stands of a record, each row with what came of it; raises BadRecord for a match of other rules."""
+    if set(record.versions()) != {game.card.version}:
+        raise BadRecord("This match was played under older rules, which are gone.")
+    replay = Replay(game, record)
+    for row in stood(record):
+        try:
+            step = replay.step(row)
+        except (GameError, AssertionError, ValueError) as error:
+            raise BadRecord(f"Action {row.ply} does not follow from the rules: {error}.") from None
+        yield row, step
+
+
+def retold(game: AnyGame, record: Record) -> Retold:
+    """Play a match again; raises BadRecord."""
+    found: list[Moment] = []
+    rolls: list[Roll] = []
+    opened: dict[str, tuple[Seat, float]] = {}
+    spent = [0.0] * len(record.seats)
+    sides: tuple[tuple[Seat, ...], ...] = ()
+    heading, turn = "", object()
+    for before, (row, step) in enumerate(steps(game, record)):
         state, told = step.state, heading
+        sides = sides or game.sides(state)
         heading = next((event.heading for event in reversed(step.events) if event.heading), heading)
-        prompts = {prompt.id: prompt.seat for prompt in game.awaiting(state)}
-        answered = tuple((seat, at - since) for name, (seat, since) in opened.items() if name not in prompts)
-        opened = {name: opened.get(name, (seat, at)) for name, seat in prompts.items()}
-        ended = _turn_of(game, state) != key or index == len(actions) - 1
-        key = _turn_of(game, state)
-        seat = done.seat if done.kind == DeedKind.GAME else None
-        yield Moment(done.ply, seat, game.score(state), ended, told, game.dump(state) if ended else None, answered)
+        asked = {prompt.id: prompt.seat for prompt in game.awaiting(state)}
+        for name, (seat, since) in opened.items():
+            spent[seat] += 0.0 if name in asked else max(0.0, row.at - since)
+        opened = {name: opened.get(name, (seat, row.at)) for name, seat in asked.items()}
+        ended, turn = _turn_of(game, state) != turn or not asked, _turn_of(game, state)
+        kept = game.dump(state) if ended else None
+        found.append(Moment(row.ply, before, row.place, game.score(state), ended, told or heading, kept))
+        rolls += row.dice or ()
+    lucky = [roll for roll in rolls if roll.reason in game.card.luck]
+    fortunes = tuple(fortune(roll for roll in lucky if roll.by == seat) for seat in range(len(spent)))
+    return Retold(tuple(found), sides, fortunes, tuple(spent))
+
+
+def fortune(rolls: Iterable[Roll]) -> tuple[float | None, int]:
+    """Return by how many standard deviations some rolls are better than expected, and how many there were.
+
+    >>> fortune([Roll(6, (6, 6), "hits", 0, "hit")]), fortune([])
+    ((2.0701966780270626, 1), (None, 0))
+    """
+    more, spread, count = 0.0, 0.0, 0
+    for roll in rolls:
+        more += sum(roll.faces) - len(roll.faces) * (roll.sides + 1) / 2
+        spread += len(roll.faces) * (roll.sides**2 - 1) / 12
+        count += bool(roll.faces)
+    return (more / math.sqrt(spread) if spread else None), count
 
 
 def _turn_of(game: AnyGame, state: Any) -> object:

@@ -7,17 +7,17 @@ the whole match, or who has won.
 import math
 import random
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from statistics import NormalDist, fmean, stdev
 from typing import Any, NamedTuple
 
 from bot.swings.chances import Curve
-from bot.swings.playing import Policy, played_once, steady_policy
-from bot.verify.replaying import Done, play_again
+from bot.swings.playing import Policy, played_once, steady_policy, steps
+from bot.verify.record import Record, RecordRow
 from games.kernel import AnyGame, GameError, RngDice, Seat
 from games.kernel.exploring.walk import random_text
 
-OTHERS, AHEAD, LEAST, MOST = 3, 14, 4, 24
+OTHERS, AHEAD, LEAST, MOST = 2, 12, 4, 40
 """Other ways that are tried, actions that are played on, and the least and the most tries of each way."""
 _LOOKS = 6
 
@@ -49,22 +49,20 @@ class Weights(NamedTuple):
     seconds: float
 
 
-def weighed(
-    game: AnyGame, state: Any, actions: Sequence[Done], wanted: Iterable[int], curve: Curve, seconds: float, seed: str
-) -> Weights:
-    """Weigh the decisions at the actions `wanted` of a match, as many of them as there is time for."""
-    began, places = time.process_time(), frozenset(wanted)
-    policy, found = steady_policy(game), []
-    for index, done in enumerate(actions):
-        left = seconds - (time.process_time() - began)
-        if left <= 0:
+def weighed(game: AnyGame, record: Record, wanted: Iterable[int], curve: Curve, seconds: float, seed: str) -> Weights:
+    """Weigh the decisions at the actions `wanted` of a match, as many as there is time for. Raises BadRecord."""
+    began, left, found = time.process_time(), set(wanted), list[Weighed]()
+    policy, state = steady_policy(game), None
+    for before, (row, step) in enumerate(steps(game, record)):
+        room = seconds - (time.process_time() - began)
+        if not left or room <= 0:
             break
-        if done.ply in places and done.seat is not None:
-            rng = random.Random(f"{seed}:{done.ply}")  # noqa: S311 - no dice of the match
-            share = left / max(1, sum(ply >= done.ply for ply in places))
-            one = _weigh(_Trial(game, policy, curve, index), state, done, rng, share)
+        if row.ply in left and row.place is not None:
+            rng = random.Random(f"{seed}:{row.ply}")  # noqa: S311 - no dice of the match
+            one = _weigh(_Trial(game, policy, curve, before - 1), state, row, rng, room / len(left))
             found += [one] if one is not None else []
-        state = play_again(game, state, done).state
+            left.discard(row.ply)
+        state = step.state
     return Weights(tuple(found), time.process_time() - began)
 
 
@@ -88,28 +86,30 @@ class _Trial(NamedTuple):
         return self.curve.chance(seat, self.game.score(state), self.before + AHEAD)
 
 
-def _weigh(trial: _Trial, state: Any, done: Done, rng: random.Random, seconds: float) -> Weighed | None:
+def _weigh(trial: _Trial, state: Any, row: RecordRow, rng: random.Random, seconds: float) -> Weighed | None:
     """Weigh one decision; None where there was no other way, or no time."""
-    game, seat, until = trial.game, done.seat or 0, time.process_time() + seconds
-    others = _other_ways(trial, state, done, rng)
+    game, seat, until = trial.game, row.place or 0, time.process_time() + seconds
+    chosen = row.text or ""
+    others = _other_ways(trial, state, row, rng)
     if not others:
         return None
-    ways = {text: game.parse(state, seat, text) for text in (done.text, *others)}
+    ways = {text: game.parse(state, seat, text) for text in (chosen, *others)}
     worths: dict[str, list[float]] = {text: [] for text in ways}
     for attempt in range(MOST):
         if time.process_time() > until and attempt >= LEAST:
             break
         for text, action in ways.items():
-            worths[text].append(trial.worth(state, seat, action, f"{done.ply}:{attempt}"))
-    best = max(others, key=lambda text: fmean(worths[text]))
-    gains = [one - other for one, other in zip(worths[done.text], worths[best], strict=True)]
+            worths[text].append(trial.worth(state, seat, action, f"{row.ply}:{attempt}"))
+    # What is chosen as the best by some tries is judged by the others: else luck would make it look better than it is.
+    best = max(others, key=lambda text: fmean(worths[text][::2]))
+    gains = [one - other for one, other in zip(worths[chosen][1::2], worths[best][1::2], strict=True)]
     error = stdev(gains) / math.sqrt(len(gains))
-    return Weighed(done.ply, seat, done.text, best, fmean(gains), error, len(gains))
+    return Weighed(row.ply, seat, chosen, best, fmean(gains), error, len(gains))
 
 
-def _other_ways(trial: _Trial, state: Any, done: Done, rng: random.Random) -> list[str]:
+def _other_ways(trial: _Trial, state: Any, row: RecordRow, rng: random.Random) -> list[str]:
     """Return what else could be done: what a computer would do first, then what is found by chance."""
-    game, seat = trial.game, done.seat or 0
+    game, seat = trial.game, row.place or 0
     advised = game.format(trial.policy(game.view(state, seat), seat, rng, 60))
     found = dict.fromkeys([advised])
     for _ in range(_LOOKS):
@@ -122,4 +122,4 @@ def _other_ways(trial: _Trial, state: Any, done: Done, rng: random.Random) -> li
         except GameError:
             continue
         found[game.format(action)] = None
-    return [text for text in found if text != done.text][:OTHERS]
+    return [text for text in found if text != row.text][:OTHERS]

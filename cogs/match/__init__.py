@@ -9,7 +9,7 @@ from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
 from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables, undo
-from cogs.match.own import ending, mine, recap
+from cogs.match.own import analysing, ending, mine, recap
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, settling, silence, substitutes
 
@@ -58,6 +58,7 @@ class Match(Feature, name="match"):
         doing.add(match)
         orders.add(match)
         recap.add(match)
+        analysing.add(match)
         mine.add(match)
         undo.add(match)
         ending.add(table)
