@@ -34,7 +34,7 @@ from bot.considering import (
 from bot.considering.coming_to_light import Light
 from bot.considering.coming_to_light import lights as coming_to_light
 from bot.considering.playing_on import Winners, played_on
-from bot.swings.chances import Curve, Estimate, curve_of, estimates
+from bot.swings.chances import Curve, Estimate, curves_of, estimates
 from bot.swings.playing import Played, Retold, Scores, Trail, played_through, retold
 from bot.swings.weighing import Weights, weighed
 from bot.verify import Report, check
@@ -414,14 +414,21 @@ def swing_played(
 @runs_as(ANALYSE)
 def swing_chances(
     trails: tuple[Trail, ...], turns: tuple[tuple[int, Scores], ...], sides: tuple[tuple[Seat, ...], ...]
-) -> tuple[tuple[Estimate, ...], Curve]:
-    """Return the chances at each turn, as `estimates`, and the curve behind them."""
-    return estimates(trails, turns, sides), curve_of(trails, sum(map(len, sides)))
+) -> tuple[tuple[Estimate, ...], tuple[Curve, ...]]:
+    """Return the chances at each turn, as `estimates`, and the curves behind them."""
+    curves = curves_of(trails, sum(map(len, sides)))
+    return estimates(trails, curves, turns, sides), curves
 
 
 @runs_as(ANALYSE)
 def swing_weighed(
-    registry: str, slug: str, data: bytes, wanted: tuple[int, ...], curve: Curve, seconds: float, seed: str
+    registry: str,
+    slug: str,
+    data: bytes,
+    wanted: tuple[int, ...],
+    curves: tuple[Curve, ...],
+    seconds: float,
+    seed: str,
 ) -> Weights:
     """Weigh decisions of an exported match; as `weighed`."""
-    return weighed(_game(registry, slug), read_record(data), wanted, curve, seconds, seed)
+    return weighed(_game(registry, slug), read_record(data), wanted, curves, seconds, seed)

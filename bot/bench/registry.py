@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from bot.bench import (
+    analysing,
     caches,
     commits,
     completions,
@@ -38,6 +39,7 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (crowd.START, crowd.measure_start),
     (timekeeping.FIGURES, timekeeping.measure),
     (dice.FIGURES, dice.measure),
+    (analysing.FIGURES, analysing.measure),
 )
 
 FIGURES: dict[str, Figure] = {figure.name: figure for figures, _ in MEASURES for figure in figures}

@@ -105,10 +105,10 @@ class Analysing:
         if len(trails) < _LEAST_GAMES:
             raise Refused("Too few games came to an end in time: please ask again later.", live.link)
         at = tuple((moment.before, moment.scores) for moment in ends)
-        found, curve = await self._store.workers.run(jobs.swing_chances, trails, at, told.sides)
+        found, curves = await self._store.workers.run(jobs.swing_chances, trails, at, told.sides)
         outcome = live.game.outcome(live.state)
         turns = swing_turns(ends, found, None if outcome is None else outcome.winners)
-        decisions, weighing = await self._weighed(live, data, told, turns, curve)
+        decisions, weighing = await self._weighed(live, data, told, turns, curves)
         return Analysis(turns, len(trails), seconds + weighing, told.fortunes, told.spent, decisions)
 
     async def _run(self, job: Callable[..., Any], live: Live, *arguments: Any) -> Any:
@@ -135,7 +135,7 @@ class Analysing:
         return tuple(trails), seconds
 
     async def _weighed(
-        self, live: Live, data: bytes, told: Retold, turns: tuple[SwingTurn, ...], curve: Curve
+        self, live: Live, data: bytes, told: Retold, turns: tuple[SwingTurn, ...], curves: tuple[Curve, ...]
     ) -> tuple[tuple[Weighed, ...], float]:
         """Weigh the decisions of one seat after the other."""
         wanted = worth_weighing(told, turns)
@@ -143,7 +143,7 @@ class Analysing:
         seconds = 0.0
         for number, plies in enumerate(wanted.values(), 1):
             share = WEIGHING / len(wanted)
-            weights = await self._run(jobs.swing_weighed, live, data, plies, curve, share, live.info.id)
+            weights = await self._run(jobs.swing_weighed, live, data, plies, curves, share, live.info.id)
             found += weights.decisions
             seconds += weights.seconds
             self._done[live.info.id] = 0.75 + 0.25 * number / len(wanted)

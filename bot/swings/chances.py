@@ -100,19 +100,29 @@ def _dot(one: Row, other: Row) -> float:
     return sum(a * b for a, b in zip(one, other, strict=True))
 
 
+def curves_of(trails: Sequence[Trail], seats: int) -> tuple[Curve, ...]:
+    """Return the curve that fits some games, and those that fit all but a part of them: how it wavers is its error."""
+    parts = [[trail for place, trail in enumerate(trails) if place % _PARTS != part] for part in range(_PARTS)]
+    return tuple(curve_of(part, seats) for part in (trails, *parts))
+
+
+def wavering(values: Sequence[float]) -> float:
+    """Return the variance of what the whole curve says, by what those say that leave a part out."""
+    middle = sum(values) / len(values)
+    return (len(values) - 1) / len(values) * sum((value - middle) ** 2 for value in values)
+
+
 def estimates(
-    trails: Sequence[Trail], turns: Sequence[tuple[int, Scores]], sides: Sequence[Sequence[Seat]]
+    trails: Sequence[Trail],
+    curves: Sequence[Curve],
+    turns: Sequence[tuple[int, Scores]],
+    sides: Sequence[Sequence[Seat]],
 ) -> tuple[Estimate, ...]:
     """Return the chances at each turn (so many actions before it, its scores), from games that were played on.
 
     `sides` are the seats that win together: of all sides, one at most wins.
     """
-    seats = sum(map(len, sides))
-    curve = curve_of(trails, seats)
-    without = [
-        curve_of([trail for place, trail in enumerate(trails) if place % _PARTS != part], seats)
-        for part in range(_PARTS)
-    ]
+    seats, (curve, *without) = sum(map(len, sides)), curves
     games = _by_turn(trails)
     each = [_estimates(curve, without, seat, turns, games) for seat in range(seats)]
     return tuple(
@@ -173,9 +183,7 @@ def _estimates(
         played = sum(weight * count for weight, _, count in near)
         chance = by_curve[place] + sum(weight * more for weight, more, _ in near) / (trust + played)
         chance = min(1.0, max(0.0, chance))
-        others = [each.chance(seat, scores, before) for each in without]
-        middle = sum(others) / len(others)
-        wavers = (len(others) - 1) / len(others) * sum((each - middle) ** 2 for each in others)
+        wavers = wavering([each.chance(seat, scores, before) for each in without])
         likely = (chance * (trust + played) + 0.5) / (trust + played + 1)  # what never happened can happen all the same
         share = trust / (trust + played)
         found.append((chance, math.sqrt(share**2 * wavers + likely * (1 - likely) / (trust + played + 2))))

@@ -7,19 +7,19 @@ the whole match, or who has won.
 import math
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from statistics import NormalDist, fmean, stdev
 from typing import Any, NamedTuple
 
-from bot.swings.chances import Curve
+from bot.swings.chances import Curve, wavering
 from bot.swings.playing import Policy, played_once, steady_policy, steps
 from bot.verify.record import Record, RecordRow
 from games.kernel import AnyGame, GameError, RngDice, Seat
-from games.kernel.exploring.walk import random_text
+from games.kernel.exploring.walk import random_policy, random_text
 
 OTHERS, AHEAD, LEAST, MOST = 2, 12, 4, 40
 """Other ways that are tried, actions that are played on, and the least and the most tries of each way."""
-_LOOKS = 6
+_LOOKS, _WILD = 6, 0.1
 
 
 class Weighed(NamedTuple):
@@ -38,8 +38,8 @@ class Weighed(NamedTuple):
 
     @property
     def sure(self) -> float:
-        """How likely it is that the better way was the better one."""
-        return NormalDist().cdf(abs(self.gain) / max(self.error, 1e-9))
+        """How likely it is that the better way was the better one; never quite sure: computers are no people."""
+        return min(0.99, NormalDist().cdf(abs(self.gain) / max(self.error, 1e-9)))
 
 
 class Weights(NamedTuple):
@@ -49,7 +49,9 @@ class Weights(NamedTuple):
     seconds: float
 
 
-def weighed(game: AnyGame, record: Record, wanted: Iterable[int], curve: Curve, seconds: float, seed: str) -> Weights:
+def weighed(
+    game: AnyGame, record: Record, wanted: Iterable[int], curves: Sequence[Curve], seconds: float, seed: str
+) -> Weights:
     """Weigh the decisions at the actions `wanted` of a match, as many as there is time for. Raises BadRecord."""
     began, left, found = time.process_time(), set(wanted), list[Weighed]()
     policy, state = steady_policy(game), None
@@ -59,7 +61,9 @@ def weighed(game: AnyGame, record: Record, wanted: Iterable[int], curve: Curve, 
             break
         if row.ply in left and row.place is not None:
             rng = random.Random(f"{seed}:{row.ply}")  # noqa: S311 - no dice of the match
-            one = _weigh(_Trial(game, policy, curve, before - 1), state, row, rng, room / len(left))
+            one = _weigh(
+                _Trial(game, policy, random_policy(game), tuple(curves), before - 1), state, row, rng, room / len(left)
+            )
             found += [one] if one is not None else []
             left.discard(row.ply)
         state = step.state
@@ -67,23 +71,29 @@ def weighed(game: AnyGame, record: Record, wanted: Iterable[int], curve: Curve, 
 
 
 class _Trial(NamedTuple):
-    """How ways are tried: with which game, player and curve, after how many actions."""
+    """How ways are tried: with which game, players and curves, after how many actions."""
 
     game: AnyGame
     policy: Policy
-    curve: Curve
+    wild: Policy
+    curves: tuple[Curve, ...]
     before: int
 
-    def worth(self, state: Any, seat: Seat, action: Any, seed: str) -> float:
-        """Return what a way is worth for a seat with the dice of a seed."""
+    def worth(self, state: Any, seat: Seat, action: Any, seed: str) -> tuple[float, ...]:
+        """Return what a way is worth for a seat with the dice of a seed, by each curve.
+
+        Now and then somebody does something at random: else all tries would be alike where no dice are thrown.
+        """
         rng = random.Random(seed)  # noqa: S311 - no dice of the match
         dice = RngDice(random.Random(f"{seed}:dice"))  # noqa: S311 - as above
         state = self.game.apply(state, seat, action, dice).state
         for _ in range(AHEAD):
-            state, over = played_once(self.game, self.policy, state, rng, dice)
+            policy = self.wild if rng.random() < _WILD else self.policy
+            state, over = played_once(self.game, policy, state, rng, dice)
             if over is not None:
-                return float(seat in over)
-        return self.curve.chance(seat, self.game.score(state), self.before + AHEAD)
+                return (float(seat in over),) * len(self.curves)
+        scores = self.game.score(state)
+        return tuple(curve.chance(seat, scores, self.before + AHEAD) for curve in self.curves)
 
 
 def _weigh(trial: _Trial, state: Any, row: RecordRow, rng: random.Random, seconds: float) -> Weighed | None:
@@ -94,16 +104,18 @@ def _weigh(trial: _Trial, state: Any, row: RecordRow, rng: random.Random, second
     if not others:
         return None
     ways = {text: game.parse(state, seat, text) for text in (chosen, *others)}
-    worths: dict[str, list[float]] = {text: [] for text in ways}
+    worths: dict[str, list[tuple[float, ...]]] = {text: [] for text in ways}
     for attempt in range(MOST):
         if time.process_time() > until and attempt >= LEAST:
             break
         for text, action in ways.items():
             worths[text].append(trial.worth(state, seat, action, f"{row.ply}:{attempt}"))
     # What is chosen as the best by some tries is judged by the others: else luck would make it look better than it is.
-    best = max(others, key=lambda text: fmean(worths[text][::2]))
-    gains = [one - other for one, other in zip(worths[chosen][1::2], worths[best][1::2], strict=True)]
-    error = stdev(gains) / math.sqrt(len(gains))
+    best = max(others, key=lambda text: fmean(worth[0] for worth in worths[text][::2]))
+    pairs = list(zip(worths[chosen][1::2], worths[best][1::2], strict=True))
+    gains = [one[0] - other[0] for one, other in pairs]
+    by_curve = [fmean(one[place] - other[place] for one, other in pairs) for place in range(1, len(trial.curves))]
+    error = math.sqrt(stdev(gains) ** 2 / len(gains) + wavering(by_curve))
     return Weighed(row.ply, seat, chosen, best, fmean(gains), error, len(gains))
 
 

@@ -2,12 +2,19 @@
 
 import random
 
-from bot.swings.chances import curve_of, estimates, lead
+from bot.swings.chances import Estimate, curve_of, curves_of, lead
+from bot.swings.chances import estimates as estimated
 from bot.swings.equations import logistic
 from bot.swings.playing import Trail
 
 LENGTH = 40
 SIDES = ((0,), (1,))
+
+
+def estimates(
+    trails: list[Trail], turns: list[tuple[int, tuple[int, ...]]], sides: tuple[tuple[int, ...], ...]
+) -> tuple[Estimate, ...]:
+    return estimated(trails, curves_of(trails, sum(map(len, sides))), turns, sides)
 
 
 def true_chance(ahead: int, before: int) -> float:
