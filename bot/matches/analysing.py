@@ -44,7 +44,7 @@ _TOLD = 150
 
 
 class Analysing:
-    """What people ask for about matches that are over. Of two who ask at once, both wait for the same work."""
+    """What people ask for about matches that are over. Two who ask at once wait for the same work."""
 
     def __init__(self, store: MatchStore, queries: Queries, exporting: Exporting) -> None:
         self._store = store

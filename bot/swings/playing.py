@@ -22,7 +22,7 @@ Policy = Callable[..., Any]
 
 
 class Moment(NamedTuple):
-    """A match after an action that stands: who acted (None: nobody), the scores, and whether a turn ended with it.
+    """A match after an action: who acted (None: nobody), the scores, and whether a turn ended with it.
 
     `before` counts the actions up to it, `heading` is the part of the game that it belongs to, and `state` is there
     where a turn ended.
@@ -83,7 +83,7 @@ def stood(record: Record) -> tuple[RecordRow, ...]:
 
 
 def steps(game: AnyGame, record: Record) -> Iterator[tuple[RecordRow, Step[Any]]]:
-    """Yield what stands of a record, each row with what came of it; raises BadRecord for a match of other rules."""
+    """Yield the rows of a record that were not taken back, each with what came of it; raises BadRecord."""
     if set(record.versions()) != {game.card.version}:
         raise BadRecord("This match was played under older rules, which are gone.")
     replay = Replay(game, record)

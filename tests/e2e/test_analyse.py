@@ -18,7 +18,7 @@ PLACE = "uprising"
 async def test_an_ended_match_is_analysed_with_progress_and_only_then(
     desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysing, "_MOST_GAMES", 8)
+    monkeypatch.setattr(analysing, "_MOST_GAMES", 6)
     monkeypatch.setattr(analysing, "WEIGHING", 0.2)
     monkeypatch.setattr(face, "_PAUSE", 0.05)
     people = [Person(await number(driver), name) for driver, name in ((ann, "Ann"), (ben, "Ben"))]
@@ -27,7 +27,7 @@ async def test_an_ended_match_is_analysed_with_progress_and_only_then(
     early = await answer(ann, await ann.command(PLACE, "match analyse"), PLACE)
     assert "The match goes on: how it swung is found out when it has ended." in text(early)
     rng = random.Random(2)
-    for turn in range(24):
+    for turn in range(16):
         live = await desk.service.store.load(info.id)
         seat = live.prompts[0].seat
         action = find_policy(live.game, "steady")(live.view(seat), seat, rng, 20)
@@ -36,7 +36,7 @@ async def test_an_ended_match_is_analysed_with_progress_and_only_then(
     await desk.service.seating.resign(actor_in(info, people[1].id, "resigns"))
     reply = await ann.command(PLACE, "match analyse")
     assert reply.message is not None
-    told = await ann.wait_for(PLACE, lambda message: "### How it swung" in text(message))
+    told = await ann.wait_for(PLACE, lambda message: "### How it swung" in text(message), within=240.0)
     assert told["flags"] & PRIVATE
     assert "Computers played" in text(told)
     assert "Ann: " in text(told)
