@@ -172,6 +172,11 @@ BOARDS_A_MINUTE = InTime(kind="boards", what="boards", did="asked for", seconds=
 BOARDS_A_DAY = InTime(kind="boards", what="boards", did="asked for", seconds=DAY, person=200)
 """The same."""
 
+RETELLINGS_A_DAY = InTime(
+    kind="retellings", what="replays and books", did="asked for", seconds=DAY, person=20, server=200
+)
+"""Replays in the channel and books: each takes a worker seconds, and Discord megabytes."""
+
 ROLLS = (ROLLS_A_MINUTE, ROLLS_A_DAY)
 HIDDEN = (HIDDEN_A_MINUTE, HIDDEN_A_DAY, HIDDEN_A_YEAR)
 BOARDS = (BOARDS_A_MINUTE, BOARDS_A_DAY)
@@ -185,7 +190,17 @@ AT_ONCE = (
     FILES,
     STANDING_ORDERS,
 )
-IN_TIME = (LOBBIES_A_DAY, *ROLLS, *HIDDEN, CALLS_A_DAY, INITIATIVES_A_DAY, FILES_A_DAY, HAND_OVERS_A_DAY, *BOARDS)
+IN_TIME = (
+    LOBBIES_A_DAY,
+    *ROLLS,
+    *HIDDEN,
+    CALLS_A_DAY,
+    INITIATIVES_A_DAY,
+    FILES_A_DAY,
+    HAND_OVERS_A_DAY,
+    *BOARDS,
+    RETELLINGS_A_DAY,
+)
 
 MOST_STEPS = 20
 """Actions of a plan written ahead."""

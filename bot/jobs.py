@@ -8,7 +8,7 @@ import contextlib
 import importlib
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -30,9 +30,11 @@ from bot.considering import (
     settled,
     ticked,
     unsettled,
+    written_plainly,
 )
 from bot.considering.coming_to_light import Light
 from bot.considering.coming_to_light import lights as coming_to_light
+from bot.considering.planning_ahead import state_ahead
 from bot.considering.playing_on import Winners, played_on
 from bot.swings.chances import Curve, Estimate, curves_of, estimates
 from bot.swings.playing import Played, Retold, Scores, Trail, played_through, retold
@@ -51,6 +53,7 @@ from games.registry import GAMES, find_policy
 from renderers.contract import Gauging, Picture, Pointing, Showing, find_renderer
 from renderers.kit.beside import Captioned, beside
 
+T = TypeVar("T")
 Contents = tuple[Content, ...]
 
 
@@ -221,10 +224,43 @@ def foresee(
     return foreseen_line(game, game.load(state, content), seat, texts, names, typed=typed)
 
 
-def fault_of_plan(registry: str, slug: str, state: bytes, content: Contents, seat: Seat, texts: tuple[str, ...]) -> str:
+def fault_of_plan(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    texts: tuple[str, ...],
+    sure: int,
+    names: tuple[str, ...],
+) -> str:
     """Return which action of a plan can never be done, and why; "" where none is known. Raises GameError."""
     game = _game(registry, slug)
-    return plan_fault(game, game.load(state, content), seat, texts)
+    return plan_fault(game, game.load(state, content), seat, texts, sure, names)
+
+
+def write_plainly(
+    registry: str, slug: str, state: bytes, content: Contents, seat: Seat, text: str, names: tuple[str, ...]
+) -> str:
+    """Return a step of a plan with the points that it means now for ways that take long to read."""
+    game = _game(registry, slug)
+    return written_plainly(game, game.load(state, content), seat, text, names)
+
+
+def in_plan(
+    registry: str,
+    slug: str,
+    state: bytes,
+    content: Contents,
+    seat: Seat,
+    before: tuple[str, ...],
+    job: Callable[..., T],
+    *about: Any,
+) -> T | None:
+    """Run a job about a half-written action that would come behind those of a plan; None where nobody can say."""
+    game = _game(registry, slug)
+    now = state_ahead(game, game.load(state, content), seat, before)
+    return None if now is None else job(registry, slug, game.dump(now), content, seat, *about)
 
 
 def rewrite(

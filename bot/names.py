@@ -31,8 +31,6 @@ def stands_for_bot(what: str) -> str:
 
 BY_ORDER = stands_for_bot("standing order")
 """Who acts, in the journal and in exports, where a standing order answers."""
-PLANNER = stands_for_bot("plan, a house rule")
-"""Who acts there where a plan does."""
 SKIPPED = stands_for_bot("skipped")
 """Who acts, in the journal and in exports, where somebody at the table skipped a player whose time was up."""
 TIMED_OUT = stands_for_bot("time up")

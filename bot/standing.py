@@ -5,7 +5,7 @@ from bot.table_texts import NewRules, TableText, Undo
 
 
 class NothingToUndo(ValueError):
-    """An undo leads back to no action that stands, takes nothing back, or goes over a change of the rules."""
+    """An undo leads back to no action that counts, takes nothing back, or goes over a change of the rules."""
 
 
 class Standing:
@@ -35,5 +35,5 @@ class Standing:
         while self.plies[-1] > to:
             gone.append(self.plies.pop())
         if self.plies[-1] != to or not gone:
-            raise NothingToUndo(f"action {to} is none that stands, or there is nothing after it to undo")
+            raise NothingToUndo(f"action {to} does not count any more, or there is nothing after it to undo")
         return tuple(reversed(gone))

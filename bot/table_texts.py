@@ -100,7 +100,7 @@ class Settle(Frozen, frozen=True):
 
 
 class Undo(Frozen, frozen=True):
-    """What was done in the game after an action that stands is taken back: the match goes on from there."""
+    """What was done in the game after an action that counts is taken back: the match goes on from there."""
 
     to: int
 

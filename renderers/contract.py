@@ -13,7 +13,7 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 SCREEN = 1963
 """Px that board and roster may be high together: a desktop Discord shows them 550 px wide, so 900 px high."""
 
-BOARD = 1513
+BOARD = 1490
 """Px that a board may be high: a desktop Discord then shows it with the words and buttons above it in 900 px."""
 
 
@@ -84,8 +84,20 @@ class Showing(Protocol[ViewT_contra]):
 class Explaining(Protocol[ViewT_contra]):
     """What a renderer may offer besides: pictures for the pages behind How to play."""
 
-    def explained(self, view: ViewT_contra, key: str, figures: Sequence[Figure]) -> Picture | None:
-        """Draw what belongs to a page (`games.kernel.text.pages`), such as a stat card with its abbreviations."""
+    def explained(self, view: ViewT_contra, key: str, figures: Sequence[Figure]) -> Sequence[Picture]:
+        """Draw what belongs to a page (`games.kernel.text.pages`), such as a stat card with its abbreviations.
+
+        Each picture is a leaf of the page: one that is higher than wide is better drawn as several.
+        """
+        ...
+
+
+@runtime_checkable
+class Crowning(Protocol[ViewT_contra]):
+    """What a renderer may offer besides: the poster of a victory, for the end of a match."""
+
+    def poster(self, view: ViewT_contra) -> Picture | None:
+        """Draw who won and how; None where nobody won."""
         ...
 
 

@@ -94,6 +94,8 @@ BROWSER = (
     "tests/acceptance/test_chromium.py",
     "tests/acceptance/test_first_steps.py",
     "tests/acceptance/test_outside_game.py",
+    "tests/bot/retelling/test_books.py",
+    "tests/bot/retelling/test_checker.py",
     "tests/e2e/test_uprising_tie.py",
 )
 """Where tests use the browser: one worker has all of the page's, and one the others, each with one Chromium."""

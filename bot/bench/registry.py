@@ -15,6 +15,7 @@ from bot.bench import (
     growth,
     latency,
     requests,
+    retelling,
     rules,
     starvation,
     timekeeping,
@@ -40,6 +41,8 @@ MEASURES: tuple[tuple[tuple[Figure, ...], Callable[[], Samples]], ...] = (
     (timekeeping.FIGURES, timekeeping.measure),
     (dice.FIGURES, dice.measure),
     (analysing.FIGURES, analysing.measure),
+    (retelling.FIGURES, retelling.measure),
+    (retelling.ACKNOWLEDGED, retelling.measure_acknowledged),
 )
 
 FIGURES: dict[str, Figure] = {figure.name: figure for figures, _ in MEASURES for figure in figures}

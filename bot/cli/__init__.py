@@ -13,6 +13,7 @@ from typing import NoReturn
 from bot import __version__
 from bot.cli import (
     bench,
+    book,
     db,
     doctor,
     export,
@@ -40,6 +41,7 @@ COMMANDS = (
     verify,
     render,
     replay,
+    book,
     roll,
     bench,
     fit,

@@ -5,7 +5,14 @@ Everything here is pure and runs in a worker: choices of some games take longer 
 
 from bot.considering.completing import completions, listed
 from bot.considering.explaining import Explained, explained, laid_out
-from bot.considering.foreseeing import NEXT_ACTION, Foreseen, foreseen_line, line_completions, plan_fault
+from bot.considering.foreseeing import (
+    NEXT_ACTION,
+    Foreseen,
+    foreseen_line,
+    line_completions,
+    plan_fault,
+    written_plainly,
+)
 from bot.considering.lines import ahead, proposal
 from bot.considering.naming import begun, spelled
 from bot.considering.offering import Press, Ticks, ticked
@@ -33,4 +40,5 @@ __all__ = [
     "spelled",
     "ticked",
     "unsettled",
+    "written_plainly",
 ]

@@ -10,20 +10,20 @@ from renderers.contract import Explaining, Picture, find_renderer
 
 
 class Explained(NamedTuple):
-    """A page behind How to play: its text, and its picture if it has one."""
+    """A page behind How to play: its text, and its pictures, one to a leaf."""
 
     text: str
-    picture: Picture | None
+    pictures: tuple[Picture, ...]
 
 
 def explained(game: AnyGame, options: bytes, content: tuple[Content, ...], key: str) -> Explained:
     """Return a page as a table with these options and this content plays; with none, with what is shipped."""
     chosen, state = _new_game(game, msgspec.json.decode(options, type=game.card.options), content)
     renderer = find_renderer(game.card.slug)
-    picture = None
+    pictures: tuple[Picture, ...] = ()
     if isinstance(renderer, Explaining):
-        picture = renderer.explained(game.view(state, None), key, game.rules_of(chosen).figure)
-    return Explained(game.help_page(key, chosen, state), picture)
+        pictures = tuple(renderer.explained(game.view(state, None), key, game.rules_of(chosen).figure))
+    return Explained(game.help_page(key, chosen, state), pictures)
 
 
 def _new_game(game: AnyGame, options: Any, content: tuple[Content, ...]) -> tuple[Any, Any]:

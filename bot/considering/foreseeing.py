@@ -1,6 +1,7 @@
 """Queries ahead over a line of several actions, as far as who wrote it can know what they bring."""
 
 import contextlib
+import itertools
 from typing import Any, NamedTuple
 
 from bot.considering.completing import LONGEST, completions
@@ -70,18 +71,46 @@ def _readable(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], nam
     return found
 
 
-def plan_fault(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...]) -> str:
+def plan_fault(game: AnyGame, state: Any, seat: Seat, texts: tuple[str, ...], sure: int, names: Names = ()) -> str:
     """Return in a sentence which action of a plan can never be done, and why; "" where none is known.
 
-    Raises GameError for one that cannot be read.
+    Only the first `sure` actions are done in any case, and of these only those before one that may be this or that:
+    what comes later may come from elsewhere. Raises GameError for one that cannot be read, in any of its alternatives.
     """
     now = sealed(state, seat)
-    lines = [game.planned_step(now, seat, text).lines[0] for text in texts]
-    found = game.plan_fault(now, seat, [game.parse(now, seat, line) for line in lines])
+    readings = [_readings(game, now, seat, text, names) for text in texts]
+    known = itertools.takewhile(lambda each: len(set(map(type, each))) == 1, readings[:sure])
+    found = game.plan_fault(now, seat, [each[0] for each in known])
     if found is None:
         return ""
     number, why = found
     return f"the plan is not kept: action {number + 1}, {quoted(texts[number], 80)}, can never be done: {why}"
+
+
+def _readings(game: AnyGame, state: Any, seat: Seat, text: str, names: Names) -> list[Any]:
+    """Return the actions that a step of a plan may mean; raises GameError."""
+    lines = game.planned_step(state, seat, text).lines
+    return [game.parse(state, seat, spelled(game, state, seat, line, names)) for line in lines]
+
+
+def written_plainly(game: AnyGame, state: Any, seat: Seat, text: str, names: Names = ()) -> str:
+    """Return a step of a plan with ways that take long to read (`toward T2`) as the points that they mean now.
+
+    What cannot be read stays as it is.
+    """
+    now = sealed(state, seat)
+    try:
+        lines = game.planned_step(now, seat, text).lines
+    except GameError:
+        return text
+    return " or ".join(_plain(game, now, seat, line, names) for line in lines)
+
+
+def _plain(game: AnyGame, state: Any, seat: Seat, line: str, names: Names) -> str:
+    try:
+        return game.format(game.parse(state, seat, spelled(game, state, seat, line, names)))
+    except (GameError, Hidden):
+        return line
 
 
 def _told(surprises: list[str]) -> str:

@@ -3,6 +3,8 @@
 import statistics
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from bot.fitting.duels import BEST, RIVALS, Course, Duel
 from bot.fitting.looks import Score
 from games.kernel import GameCard
@@ -50,9 +52,11 @@ def rows(courses: Iterable[Course], card: GameCard) -> list[tuple[str, ...]]:
 
 
 def _preset(card: GameCard, credits: int, mended: bool) -> str:
-    """Return the presets that set up this table and nothing else."""
+    """Return the presets for two that set up this table; how many rounds they last at most makes no difference."""
     wanted = Duel(credits, mended, BEST, 0).options
-    return ", ".join(f"`{name}`" for name, values in card.presets.items() if card.options(**values) == wanted)
+    for_two = {name: values for name, values in card.presets.items() if card.preset_seats.get(name, 2) == 2}
+    alike = (name for name, values in for_two.items() if replace(card.options(**values), round_limit=0) == wanted)
+    return ", ".join(f"`{name}`" for name in alike)
 
 
 def _row(credits: int, mended: bool, preset: str, alike: Sequence[Course], others: Sequence[Course]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.deeds import DeedKind
 from bot.matches.clocks.turning import OVERRULED
-from bot.matches.orders import ACTOR, PLANNER
+from bot.matches.orders import ACTOR
 from bot.storage import JournalRow, Reader
 from games.kernel import Seat
 
@@ -13,7 +13,7 @@ IN_A_ROW = 2
 
 
 def is_absent(tx: Reader, match: str, seat: Seat) -> bool:
-    """Whether a player's time was up at each of the last calls, standing orders and plans aside.
+    """Whether a player's time was up at each of the last calls, standing orders aside: who plans ahead plays.
 
     Several questions answered by the rules at once are one.
     """
@@ -26,4 +26,4 @@ def is_absent(tx: Reader, match: str, seat: Seat) -> bool:
 
 
 def _own(rows: Iterable[JournalRow]) -> Iterable[JournalRow]:
-    return (row for row in rows if row.actor not in (ACTOR, PLANNER) or row.kind != DeedKind.GAME)
+    return (row for row in rows if row.actor != ACTOR or row.kind != DeedKind.GAME)

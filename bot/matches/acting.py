@@ -11,9 +11,10 @@ from bot.matches.errors import Refused, Unconfirmed
 from bot.matches.guards import check_prompt, must_be_live, own_seat, seat_to_act
 from bot.matches.live import Author, Live
 from bot.matches.model import Actor, AwaitedSeat, Receipt
-from bot.matches.receipts import partly, receipt_of, together
+from bot.matches.receipts import partly, receipt_of, together, with_private
 from bot.matches.returning import come_back
 from bot.matches.store import MatchStore
+from bot.matches.untold import untold_stops
 from games.kernel import GameError, Seat
 
 LONGEST_LINE = 2_000
@@ -59,6 +60,7 @@ class Acting:
         if foreseen.irreversible_loss and not knowing:
             raise Unconfirmed(line, foreseen.irreversible_loss)
         told = len(foreseen.sure) if knowing else 0
+        stops = await untold_stops(self._store, await self._store.load(actor.match), actor.user)
         receipts: list[Receipt] = []
         for idx, text in enumerate(texts):
             asked = prompt_id if idx == 0 else None
@@ -68,7 +70,7 @@ class Acting:
                 raise partly(receipts, error.reason) if receipts else error from None
             except Refused as error:
                 raise partly(receipts, error.sentence) if receipts else error from None
-        return together(receipts)
+        return with_private(together(receipts), stops)
 
     async def foresee(self, actor: Actor, line: str, prompt_id: str | None = None, *, typed: bool = False) -> Foreseen:
         """Return how far a line is certain before it is carried out, what that loses for good, and what surprises.

@@ -31,7 +31,7 @@ class TimeChange(Frozen, frozen=True):
 
 
 class Back(Frozen, frozen=True):
-    """Where an undo leads back to: the state after an action that stands, and `played`, H of the last one of the game.
+    """Where an undo leads back to: the state after an action that counts, and `played`, H of the last one of the game.
 
     It takes back what was played up to `over`, H of the last action of the game before the undo.
     """

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot import jobs
 from bot.deeds import DeedKind
@@ -42,13 +43,17 @@ class Exporting:
         """Return the match with everything in it, the secret too, for `Loading`. Never for players."""
         return await self._document(match, whole=True)
 
+    async def retold(self, match: str) -> bytes:
+        """Return the match with everything but the secret of one that goes on: for workers that tell it again alone."""
+        return await self._document(match, whole=True, sealed=True)
+
     async def verify(self, match: str) -> Report:
         """Check an ended match: commitment, hash chain, dice, and a replay."""
         data, info = await self.export(match), await self._store.get(match)
         posted = (info.commitment, info.closing)
         return await self._store.workers.run(jobs.verify, self._store.registry, data, *posted)
 
-    async def _document(self, match: str, whole: bool) -> bytes:
+    async def _document(self, match: str, whole: bool, *, sealed: bool = False) -> bytes:
         live = await self._store.load(match)
         info = live.info
         if live.state is None:
@@ -57,7 +62,10 @@ class Exporting:
         if isinstance(kept, bytes):
             return kept
         # A long match takes longer than the event loop may wait.
-        return await asyncio.to_thread(functools.partial(_written, live, *kept, clear=whole or info.ended))
+        sealed = sealed and not info.ended
+        return await asyncio.to_thread(
+            functools.partial(_written, live, *kept, clear=whole or info.ended, sealed=sealed)
+        )
 
 
 def _whole_journal(tx: Reader, match: str, ply: int) -> tuple[tuple[JournalRow, ...], tuple[SnapshotRow, ...]]:
@@ -68,8 +76,11 @@ def _whole_journal(tx: Reader, match: str, ply: int) -> tuple[tuple[JournalRow, 
     return rows, tuple(base for base in found if base is not None)
 
 
-def _written(live: Live, rows: tuple[JournalRow, ...], bases: tuple[SnapshotRow, ...], *, clear: bool) -> bytes:
-    return record_of(live, rows, (_base(base) for base in bases), clear=clear).to_bytes()
+def _written(
+    live: Live, rows: tuple[JournalRow, ...], bases: tuple[SnapshotRow, ...], *, clear: bool, sealed: bool
+) -> bytes:
+    record = record_of(live, rows, (_base(base) for base in bases), clear=clear)
+    return (replace(record, secret=None) if sealed else record).to_bytes()
 
 
 def record_of(live: Live, rows: Iterable[JournalRow], bases: Iterable[Base] = (), *, clear: bool) -> Record:

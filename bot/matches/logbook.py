@@ -11,7 +11,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import events_of, headlines_of, sentences_of
 from bot.matches.live import Live
 from bot.matches.model import LogLine, SeatInfo
-from bot.matches.orders import ACTOR, PLANNER
+from bot.matches.orders import ACTOR
 from bot.matches.store import MatchStore
 from bot.names import SKIPPED
 from bot.storage import JournalRow, Reader, SeatRow
@@ -120,8 +120,8 @@ def _brought(live: Live, rows: Iterable[JournalRow]) -> list[Headline]:
 
 
 def _happened(live: Live, rows: Iterable[JournalRow], seats: Collection[Seat]) -> Iterator[Headline]:
-    """Return the headlines of actions since; what the own orders and plans of some seats did matters to these."""
-    for own, run in groupby(rows, key=lambda row: row.actor in (ACTOR, PLANNER) and row.seat in seats):
+    """Return the headlines of actions since; what the own orders of some seats did matters to these."""
+    for own, run in groupby(rows, key=lambda row: row.actor == ACTOR and row.seat in seats):
         headlines = headlines_of(live, run)
         yield from (one._replace(matters=True) for one in headlines) if own else headlines
 
@@ -175,7 +175,7 @@ def lines_of(live: Live, rows: Iterable[JournalRow]) -> Iterator[LogLine]:
     under = ""
     for row in rows:
         yield log_line(row, live.info.ended, under)
-        under = under if row.undone else _headline(live, row) or under
+        under = under if row.undone else part_begun(live, row) or under
 
 
 def log_line(row: JournalRow, ended: bool, under: str = "") -> LogLine:
@@ -193,7 +193,7 @@ def log_line(row: JournalRow, ended: bool, under: str = "") -> LogLine:
     )
 
 
-def _headline(live: Live, row: JournalRow) -> str:
+def part_begun(live: Live, row: JournalRow) -> str:
     """Return which part of the game began with a row; "" where none did, or its rules are gone."""
     try:
         events = events_of(live, row)

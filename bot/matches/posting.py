@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -15,7 +15,7 @@ from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
 from bot.matches.logbook import last_own
 from bot.matches.model import Actor, MatchInfo, Owed, Posts, Stay
-from bot.matches.orders import ACTOR, PLANNER, Following
+from bot.matches.orders import ACTOR, Following
 from bot.matches.post_waiters import PostWaiters
 from bot.matches.posts_due import PostsDue
 from bot.matches.store import MatchStore
@@ -23,7 +23,10 @@ from bot.matches.turns import called, goes_on, only_seats_changed, still_called,
 from bot.storage import BoardRow, Conflict, JournalRow, MatchRow, OutboxRow, Reader, Share, Writer
 from bot.storage.caps import Whose
 from bot.storage.parking import parked_in
-from games.kernel import canonical
+from games.kernel import Seat, canonical
+
+AT_ONCE = 3.0
+"""Seconds within which an answer comes at once: who is asked again then has hardly looked away."""
 
 
 class Posting:
@@ -236,12 +239,25 @@ def _frozen(tx: Writer, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[O
 
 
 def _waited(tx: Reader, match: MatchRow, rows: tuple[OutboxRow, ...]) -> tuple[OutboxRow, ...]:
-    """Leave out what an order or a plan answered at once: who is asked again behind it is in one call."""
+    """Leave out what was answered at once: who is asked again behind it is in one call.
+
+    An order answers at once, and so does a player who is quick, or has planned it: nobody can tell these apart.
+    """
     if len(rows) < 2:
         return rows
-    since = tx.journal(match.id, rows[0].ply + 1, rows[-1].ply)
-    at_once = {row.ply - 1 for row in since if row.actor in (ACTOR, PLANNER)}
+    since = tx.journal(match.id, rows[0].ply, rows[-1].ply)
+    people = {seat.seat for seat in tx.seats(match.id) if seat.user_id is not None and seat.policy is None}
+    at_once = {
+        before.ply
+        for before, row in itertools.pairwise(since)
+        if row.actor == ACTOR or (_is_own(row, people) and row.at - before.at < AT_ONCE)
+    }
     return tuple(row for row in rows if row.ply not in at_once)
+
+
+def _is_own(row: JournalRow, people: Collection[Seat]) -> bool:
+    """Whether a person took an action of the game."""
+    return row.kind == DeedKind.GAME and row.seat in people and not row.actor.startswith("<")
 
 
 def _owed(tx: Reader, match: MatchRow, frozen: list[OutboxRow], first_at: float) -> Owed:

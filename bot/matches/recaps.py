@@ -16,11 +16,12 @@ from bot.matches.guards import own_seat
 from bot.matches.live import Live
 from bot.matches.logbook import LOOKED_BACK, glance_at, last_own, lines_of
 from bot.matches.model import Position
-from bot.matches.orders.planning import told
+from bot.matches.planned import Plan, plan_of
 from bot.matches.queries import Queries
 from bot.matches.store import MatchStore
 from bot.storage import Reader
 from bot.storage.memory import note_of
+from bot.storage.orders import plan_rows
 from bot.time_left import DAY
 from games.kernel import AnyGame, Frozen, Seat, View, canonical
 from games.kernel.text.holdings import Changed, changed, in_line
@@ -45,7 +46,7 @@ class Recap(Frozen, frozen=True):
     """What happened after the action `since`, which was done `at` a time; `acted`: it was the person's own.
 
     `changed` is what became of what is the person's, `gists` what everybody did, after `earlier` actions that are not
-    told. `plan` is what is left of the person's plan, `note` what they wrote down for themselves.
+    told. `plan` is what became of the person's plan, `note` what they wrote down for themselves.
     """
 
     position: Position
@@ -56,7 +57,7 @@ class Recap(Frozen, frozen=True):
     gists: tuple[Gist, ...]
     earlier: int
     standings: tuple[tuple[Seat, str], ...]
-    plan: tuple[str, ...]
+    plan: Plan
     note: str
 
 
@@ -68,6 +69,7 @@ class _Past(Frozen, frozen=True):
     acted: bool
     gists: tuple[Gist, ...]
     earlier: int
+    plan: Plan
     note: str
 
 
@@ -98,7 +100,7 @@ class Recaps:
             gists=past.gists,
             earlier=past.earlier,
             standings=tuple(_standings(live, then, now.view)),
-            plan=tuple(told(row) for row in live.orders if row.seat == seat and row.since is not None),
+            plan=past.plan,
             note=past.note,
         )
 
@@ -170,7 +172,8 @@ def _past(tx: Reader, live: Live, seat: Seat, user_id: int) -> _Past:
     room = max(_LEAST, _ROOM // max(1, len(kept)))
     gists = tuple(Gist(under, glance_at(tx, live, first - 1, last, room=room)) for under, first, last in kept)
     earlier = kept[0][1] - since - 1 if kept else 0
-    return _Past(since, at, acted, gists, earlier, note_of(tx, live.info.id, user_id))
+    plan = plan_of(plan_rows(tx, live.info.id, seat), seat)
+    return _Past(since, at, acted, gists, earlier, plan, note_of(tx, live.info.id, user_id))
 
 
 def _parts(tx: Reader, live: Live, since: int) -> Iterator[tuple[str, int, int]]:

@@ -1,5 +1,7 @@
 """Turn a journal entry into the confirmation that one reader sees."""
 
+from msgspec.structs import replace
+
 from bot.deeds import DeedKind
 from bot.matches.errors import Refused
 from bot.matches.guards import events_of, sentences_of
@@ -48,6 +50,14 @@ def together(receipts: list[Receipt]) -> Receipt:
         public=all(receipt.public for receipt in receipts),
         private=tuple(sentence for receipt in receipts for sentence in receipt.private),
     )
+
+
+def with_private(receipt: Receipt, sentences: tuple[str, ...]) -> Receipt:
+    """Return a receipt that also says something for its reader alone."""
+    if not sentences:
+        return receipt
+    said, private = (*receipt.sentences, *sentences), (*receipt.private, *sentences)
+    return replace(receipt, sentences=said, private=private, public=False)
 
 
 def partly(receipts: list[Receipt], reason: str) -> Refused:

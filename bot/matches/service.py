@@ -28,12 +28,14 @@ from bot.matches.logbook import Logbook
 from bot.matches.luck import Luck
 from bot.matches.notes import Notes
 from bot.matches.offers import Offers
-from bot.matches.orders import Following, Orders
+from bot.matches.orders import Building, Following, Orders
 from bot.matches.ownership import Ownership
+from bot.matches.past_boards import PastBoards
 from bot.matches.posting import Posting
 from bot.matches.presence import Presence
 from bot.matches.queries import Queries
 from bot.matches.recaps import Recaps
+from bot.matches.retelling import Retelling
 from bot.matches.retention import Retention
 from bot.matches.retrospect import Retrospect
 from bot.matches.seating import Seating
@@ -72,18 +74,21 @@ class Service:
         self.aways = Aways(store)
         self.wish_list = WishList(store)
         self.queries = Queries(store)
+        self.past_boards = PastBoards(store)
         self.logbook = Logbook(store)
         self.notes = Notes(store)
         self.recaps = Recaps(store, self.queries, self.attention)
         self.drafts = Drafts(store)
         self.following = Following(store, self.acting)
         self.orders = Orders(store, self.following)
+        self.building = Building(store, self.orders)
         self.posting = Posting(store, self.following)
         self.presence = Presence(store)
         self.computers = Computers(store, self.acting)
         self.files = Files(store)
         self.exporting = Exporting(store)
         self.analysing = Analysing(store, self.queries, self.exporting)
+        self.retelling = Retelling(store, self.exporting)
         self.retention = Retention(store, self.exporting)
         self.loading = Loading(store)
         self.luck = Luck(store)

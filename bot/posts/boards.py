@@ -131,18 +131,34 @@ def story(sentences: Iterable[str], length: int) -> str:
 
 
 def awaited_text(info: MatchInfo, awaited: Sequence[AwaitedSeat]) -> str:
-    """Say who is to act, what, and until when; people are written as mentions (the sender decides who is pinged)."""
-    people = {seat.seat: seat for seat in info.seats}
-    lines = []
+    """Say who is to act, what, and until when, in one line for all who are asked the same.
+
+    People are written as mentions (the sender decides who is pinged). Where their times differ, each one's is said.
+    """
+    asked: dict[str, list[AwaitedSeat]] = {}
     for entry in awaited:
+        asked.setdefault(entry.ask, []).append(entry)
+    return "\n".join(_called_line(info, ask, entries) for ask, entries in asked.items())
+
+
+def _called_line(info: MatchInfo, ask: str, entries: Sequence[AwaitedSeat]) -> str:
+    people = {seat.seat: seat for seat in info.seats}
+    who, times = [], []
+    for entry in entries:
         seat = people.get(entry.seat)
         computer = seat is not None and seat.policy is not None
-        who = mention(seat.user_id) if seat and seat.user_id and not computer else escape(info.names[entry.seat])
-        if seat is not None and seat.stood_in:
-            who += " (played by the computer)"
-        until = "" if computer else due_text(entry)
-        lines.append(f"**{seat_letter(entry.seat)}** {who}: {escape(entry.ask)}{until}")
-    return "\n".join(lines)
+        called = mention(seat.user_id) if seat and seat.user_id and not computer else escape(info.names[entry.seat])
+        stood_in = " (played by the computer)" if seat is not None and seat.stood_in else ""
+        who.append(f"**{seat_letter(entry.seat)}** {called}{stood_in}")
+        times.append(None if computer else due_text(entry))
+    same = {time for time in times if time is not None}
+    if len(same) > 1:
+        return f"{join(name + _aside(time) for name, time in zip(who, times, strict=True))}: {escape(ask)}"
+    return f"{join(who)}: {escape(ask)}{''.join(same)}"
+
+
+def _aside(time: str | None) -> str:
+    return f" ({time.removeprefix(' · ')})" if time else ""
 
 
 def due_text(entry: AwaitedSeat) -> str:

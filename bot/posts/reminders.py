@@ -69,7 +69,8 @@ def reminder_sheet(info: MatchInfo, awaited: tuple[AwaitedSeat, ...], reminder: 
     asked = clip("; ".join(escape(entry.ask) for entry in awaited if entry.seat == reminder.seat), _ASKED)
     end = f"{moment(reminder.deadline)} ({moment(reminder.deadline, 'f')})"
     sheet = Sheet(seat_colour((reminder.seat,)))
-    sheet.text(f"⏰ {mention(reminder.user_id)}, {escape(title)} waits for you: {asked}")
+    place = f"**{escape(title)}**" + (f" in <#{info.channel_id}>" if reminder.direct else "")
+    sheet.text(f"⏰ {mention(reminder.user_id)}, {place} waits for you: {asked}.")
     sheet.text(f"Your time is up {end}. {THEN[reminder.at_end]}")
     act = Control("Act", button_id(info.id, "play"), discord.ButtonStyle.primary)
     board = [Control("Board", url=info.board_link)] if info.board_link else []

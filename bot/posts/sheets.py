@@ -97,7 +97,11 @@ class Sheet:
 
     def picture(self, picture: Picture, name: str, mark: int | None = None) -> "Sheet":
         """Add a picture in a gallery of its own (Discord crops pairs), with its alt text; `mark` as for a text."""
-        file = discord.File(io.BytesIO(picture.png), filename=f"{name}.png", description=clip(picture.alt, ALT_MOST))
+        return self.media(picture.png, f"{name}.png", picture.alt, mark)
+
+    def media(self, data: bytes, filename: str, alt: str, mark: int | None = None) -> "Sheet":
+        """Add a picture file, which may move, in a gallery of its own, as `picture` does."""
+        file = discord.File(io.BytesIO(data), filename=filename, description=clip(alt, ALT_MOST))
         self.files.append(file)
         self._items.append(ui.MediaGallery(discord.MediaGalleryItem(file), id=mark))
         return self

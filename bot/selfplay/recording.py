@@ -58,9 +58,9 @@ class Recording:
         self._live = ply.after
         return Step(ply.after.state, ply.events)
 
-    def record(self) -> Record:
-        """Return the match as `umpire export` would write it."""
-        return record_of(self._live, self._rows, clear=self._live.info.ended)
+    def record(self, *, clear: bool = False) -> Record:
+        """Return the match as `umpire export` would write it; with `clear`, hidden things too before the end."""
+        return record_of(self._live, self._rows, clear=clear or self._live.info.ended)
 
 
 def _lobby(

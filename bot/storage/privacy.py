@@ -46,6 +46,7 @@ def _theirs(user_id: int) -> tuple[tuple[str, Table, ColumnElement[bool]], ...]:
         ("wishes for reminders", schema.wishes, schema.wishes.c.user_id == user_id),
         ("letters", schema.letters, schema.letters.c.user_id == user_id),
         ("half-built actions", schema.drafts, _at_seats(schema.drafts, user_id)),
+        ("plans being built", schema.plan_drafts, _at_seats(schema.plan_drafts, user_id)),
         ("requests in vain", schema.refusals, _at_seats(schema.refusals, user_id)),
         ("lessons", schema.lessons, _at_seats(schema.lessons, user_id)),
         ("notes", schema.notes, schema.notes.c.user_id == user_id),
@@ -122,7 +123,7 @@ def clear_match(tx: Writer, match: str, user_id: int, seats: tuple[int, ...], na
         here = update(schema.matches).where(_match.id == match)
         tx.connection.execute(here.values(mentioned=b"[]"))
         tx.connection.execute(here.where(_match.owner_id == user_id).values(owner_id=0))
-    for table in (schema.standing_orders, schema.drafts, schema.lessons):
+    for table in (schema.standing_orders, schema.plan_drafts, schema.drafts, schema.lessons):
         tx.connection.execute(delete(table).where(table.c.match == match, table.c.seat.in_(seats)))
     _clear_sentences(tx, match, rename)
 

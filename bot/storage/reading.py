@@ -200,7 +200,7 @@ class Reader:
         return self._all(JournalRow, _ROWS, of=match, low=low, high=_NEWEST if high is None else high)
 
     def last_action(self, match: str, ply: int) -> JournalRow | None:
-        """Return the last row up to a ply that is an action of the game that stood then, or its setup."""
+        """Return the last row up to a ply that is an action of the game that counted then, or its setup."""
         table = schema.journal.c
         stood = or_(table.undone.is_(None), table.undone > ply)
         those = _journal.where(table.match == match, table.ply <= ply, table.kind != DeedKind.TABLE, stood)
@@ -232,7 +232,7 @@ class Reader:
         return self._all(JournalRow, _journal.where(table.c.interaction_id == interaction_id).order_by(table.c.idx))
 
     def answer_to(self, match: str, prompt: str) -> JournalRow | None:
-        """Return the action that answered a prompt and stands."""
+        """Return the action that answered a prompt and still counts."""
         table = schema.journal.c
         those = (table.match == match, table.prompt == prompt, table.undone.is_(None))
         return self._one(JournalRow, _journal.where(*those))

@@ -63,7 +63,7 @@ def archive(tx: Writer, match: str, ply: int, record: bytes, at: float) -> None:
     newest = tx.board(match)
     old = (_board.match == match, _board.ply < ply, _board.message_id != newest)
     tx.connection.execute(delete(schema.boards).where(*old))
-    for table in (schema.snapshots, schema.prompts, schema.outbox, schema.lessons):
+    for table in (schema.snapshots, schema.prompts, schema.outbox, schema.lessons, schema.plan_drafts):
         tx.connection.execute(delete(table).where(table.c.match == match))
 
 

@@ -190,7 +190,7 @@ journal = Table(
     Column("idx", Integer, nullable=False),
     Column("at", Double, nullable=False),
     Column("prompt", String(24)),  # the question that it answered
-    Column("undone", Integer),  # the action that took it back; NULL: it stands, or is of the table
+    Column("undone", Integer),  # the action that took it back; NULL: it counts, or is of the table
     UniqueConstraint("interaction_id", "idx"),
     sqlite_with_rowid=False,
 )
@@ -389,9 +389,19 @@ standing_orders = Table(
     Column("seat", Integer, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("line", String(200), nullable=False),
-    Column("since", Integer),  # of a plan: the ply at which it was written, or stopped; NULL: a standing order
-    Column("why", Text),  # what stopped a plan
+    Column("since", Integer),  # of an action of a plan: the ply at which it was written; NULL: a standing order
+    Column("why", Text),  # what stopped an action of a plan; '': it was left out
     Column("used", Integer),  # the action after which it counts no more; NULL: it counts
+)
+
+# Plans that players are building; as text, the last action may be half-written.
+plan_drafts = Table(
+    "plan_drafts",
+    metadata,
+    _match_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # Matches that are lessons: boards have hints for one seat.

@@ -143,10 +143,8 @@ class Writer(Reader):
         table, orders = schema.journal.c, schema.standing_orders.c
         gone = (table.match == match, table.ply > to, table.kind == DeedKind.GAME, table.undone.is_(None))
         self._connection.execute(update(schema.journal).where(*gone).values(undone=by))
-        notes = (orders.match == match, orders.since > to, orders.why.is_not(None))
-        self._connection.execute(delete(schema.standing_orders).where(*notes))
         again = (orders.match == match, orders.used > to)
-        self._connection.execute(update(schema.standing_orders).where(*again).values(used=None))
+        self._connection.execute(update(schema.standing_orders).where(*again).values(used=None, why=None))
 
     def _owe(self, match: str, ply: int, since: float, awaited: int, again: int = 0) -> None:
         values = {"match": match, "ply": ply, "since": since, "again": again, "attempts": 0, "awaited": awaited}

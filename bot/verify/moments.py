@@ -1,6 +1,6 @@
 """A moment of an exported match: the state after a ply and what led to it, found by playing the record again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,11 +13,15 @@ from games.kernel import GameError, News, concluded, news_for
 
 
 class Moment(NamedTuple):
-    """A match after a ply, and what its last action brought, as far as the public may know it."""
+    """A match after a ply, and what its last action brought, as far as the public may know it, or all of it.
+
+    `kept` are states of before to which undos lead back.
+    """
 
     ply: int
     state: Any
     news: News
+    kept: Mapping[int, Any] = {}
 
 
 def moment_at(game: AnyGame, record: Record, ply: int) -> Moment:
@@ -28,30 +32,52 @@ def moment_at(game: AnyGame, record: Record, ply: int) -> Moment:
     return next(moments(game, record, ply, ply))
 
 
-def public_view(game: AnyGame, record: Record, moment: Moment) -> Any:
+def first_playable(game: AnyGame, record: Record) -> int:
+    """Return the ply from which on a record can be played again under the present rules; raises BadRecord."""
+    versions = record.versions()
+    if versions[-1] != game.card.version:
+        version = f"version {versions[-1]} of the rules"
+        raise BadRecord(f"This match was played under {version} and cannot be played again.")
+    older = [ply for ply, version in enumerate(versions) if version != game.card.version]
+    return older[-1] if older else 0
+
+
+def public_view(game: AnyGame, record: Record, moment: Moment, *, laid_open: bool = False) -> Any:
     """Return what everybody sees at a moment; at the last one of a match that ended at the table, how it ended.
 
-    Computers are those that sat there in the end.
+    With `laid_open` it also shows what was hidden then, as the end does. Computers are those that sat there in the end.
     """
     last = moment.ply == len(record.journal) - 1
-    ended_here = last and record.status in ("over", "aborted") and game.outcome(moment.state) is None
-    state = game.laid_open(moment.state) if ended_here else moment.state
+    ended_here = last and record.ended and game.outcome(moment.state) is None
+    state = game.laid_open(moment.state) if ended_here or laid_open else moment.state
     computers = tuple(number for number, seat in enumerate(record.seats) if seat.computer is not None)
     names = tuple(seat.name for seat in record.seats)
     view = msgspec.structs.replace(game.view(state, None), names=names, computers=computers)
     return concluded(view, record.outcome) if ended_here else view
 
 
-def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Moment]:
-    """Yield the moments after the plies `first` to `last`; raises BadRecord where the record does not lead there."""
-    base = max((base for base in record.bases if base.ply <= first), key=lambda base: base.ply, default=None)
-    replay, begin, versions = Replay(game, record), 0, record.versions()
+def moments(
+    game: AnyGame,
+    record: Record,
+    first: int,
+    last: int,
+    *,
+    after: Moment | None = None,
+    everything: bool = False,
+) -> Iterator[Moment]:
+    """Yield the moments after the plies `first` to `last`; raises BadRecord where the record does not lead there.
+
+    It goes on from a moment `after` which nothing but the rest is left to play. With `everything`, the news are also
+    what only some could know.
+    """
+    replay, begin = _begun_before(game, record, first)
+    if after is not None:
+        replay, begin = Replay(game, record, after.state, after.kept), after.ply + 1
+    elif begin == first + 1:
+        yield Moment(first, replay.state, (), replay.kept)
+    versions = record.versions()
     brought: dict[int, News] = {}
     news: News = ()
-    if base is not None:
-        replay, begin = Replay(game, record, _begun(game, record, base)), base.ply + 1
-        if base.ply == first:
-            yield Moment(first, replay.state, news)
     for row in record.journal[begin : last + 1]:
         if versions[row.ply] != game.card.version:
             version = f"version {versions[row.ply]} of the rules"
@@ -66,10 +92,19 @@ def moments(game: AnyGame, record: Record, first: int, last: int) -> Iterator[Mo
         if isinstance(done, Undo):
             news = brought.get(done.to, ())
         # What else is done at the table takes nothing off the picture.
-        news = news if row.kind == DeedKind.TABLE else news_for([step.events], None)
+        if row.kind != DeedKind.TABLE:
+            news = (step.events,) if everything and step.events else news_for([step.events], None)
         brought[row.ply] = news
         if row.ply >= first:
-            yield Moment(row.ply, step.state, news)
+            yield Moment(row.ply, step.state, news, replay.kept)
+
+
+def _begun_before(game: AnyGame, record: Record, ply: int) -> tuple[Replay, int]:
+    """Return a replay at the newest whole state of a record up to a ply, and the action after it."""
+    base = max((base for base in record.bases if base.ply <= ply), key=lambda base: base.ply, default=None)
+    return (
+        (Replay(game, record), 0) if base is None else (Replay(game, record, _begun(game, record, base)), base.ply + 1)
+    )
 
 
 def _begun(game: AnyGame, record: Record, base: Base) -> Any:

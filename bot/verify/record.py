@@ -105,6 +105,11 @@ class Record(Frozen, frozen=True):
     content: tuple[RecordContent, ...] = ()
     format: str = FORMAT
 
+    @property
+    def ended(self) -> bool:
+        """Whether the match has ended, by the rules or at the table."""
+        return self.status in ("over", "aborted")
+
     def content_kept(self) -> tuple[Content, ...]:
         """Return the content as games take it."""
         return tuple(Content(each.kind, each.name, each.text) for each in self.content)

@@ -1,6 +1,6 @@
 """Replaying recorded actions: how a state of the past is found again, and how a record is checked."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.deeds import DeedKind
@@ -23,13 +23,16 @@ class Done(Frozen, frozen=True):
 
 
 class Replay:
-    """A record that is played again, row by row: `state` is the one after the last row."""
+    """A record that is played again, row by row: `state` is the one after the last row.
 
-    def __init__(self, game: AnyGame, record: Record, state: Any = None) -> None:
+    `kept` are states of before to which undos lead back, by action.
+    """
+
+    def __init__(self, game: AnyGame, record: Record, state: Any = None, kept: Mapping[int, Any] | None = None) -> None:
         self.state = state
+        self.kept: dict[int, Any] = dict(kept or {})
         self._game, self._record = game, record
         self._wanted = {done.to for row in record.journal if isinstance(done := row.at_the_table(), Undo)}
-        self._kept: dict[int, Any] = {}
 
     def step(self, row: RecordRow) -> Step[Any]:
         """Do again what the next row says; an undo leads back to a state of before.
@@ -38,13 +41,13 @@ class Replay:
         """
         done = row.at_the_table()
         if isinstance(done, Undo):
-            if done.to not in self._kept:
+            if done.to not in self.kept:
                 raise BadRecord(f"Action {row.ply} leads back to a state that is not there.")
-            step = Step(self._kept[done.to], ())
+            step = Step(self.kept[done.to], ())
         else:
             step = _step_of(self._game, self._record, row, self.state)
         if row.ply in self._wanted:
-            self._kept[row.ply] = step.state
+            self.kept[row.ply] = step.state
         self.state = step.state
         return step
 

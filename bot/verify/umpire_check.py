@@ -443,14 +443,14 @@ class Table:
             self.go_back(ply, int(said))
 
     def go_back(self, ply: int, to: int) -> None:
-        """Take back the actions of the game after one that stands."""
+        """Take back the actions of the game after one that counts."""
         agree(self.undo, f"a file of the format {FORMAT!r} alone has an undo", ply)
         agree(to >= self.versions[-1][0], "nothing can be undone over a change of the rules", ply)
         before = len(self.stands)
         while self.stands[-1] > to:
             self.stands.pop()
         self.undone[ply] = to, before - len(self.stands)
-        agree(self.stands[-1] == to, f"action {to} is none that stands: nothing can go on from there", ply)
+        agree(self.stands[-1] == to, f"action {to} does not count any more: nothing goes on from there", ply)
         agree(before > len(self.stands), f"there is no action after {to} to undo", ply)
 
     def do_with_people(self, ply: int, seat: str | None, what: str, said: str) -> None:

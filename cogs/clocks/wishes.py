@@ -13,7 +13,7 @@ from bot.posts.words import moment
 from bot.time_left import MOST_REMINDERS, UndoWish, Wishes, find_zone, zone_names
 from cogs.common.answering.answers import offered, put, think, timely
 from cogs.common.controls.doors import Door, Handlers, Pressed
-from cogs.common.controls.gate import of_oneself, of_own_match
+from cogs.common.controls.gate import of_oneself, of_own_seat
 from cogs.common.core.ask import Ask, actor_at
 from cogs.common.core.lengths import Search
 from games.kernel.text.prose import join
@@ -33,8 +33,8 @@ _OFF = "off"
 def handlers() -> Handlers:
     """Return the handlers of the buttons under a reminder, which can be pressed in a direct message too."""
     return {
-        "remind": Door(press_again, think, of_own_match, r"[\d.]{1,40}"),
-        "hush": Door(press_hush, think, of_own_match, r"\d{1,2}"),
+        "remind": Door(press_again, think, of_own_seat, r"\d{1,2}(\.\d{1,10}){2}"),
+        "hush": Door(press_hush, think, of_own_seat, r"\d{1,2}"),
         "unletter": Door(press_unletter, think, of_oneself, r"(digest|next|last|turn)\.\d{1,8}"),
     }
 

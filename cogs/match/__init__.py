@@ -8,7 +8,7 @@ from cogs.common.controls.doors import Handlers
 from cogs.common.controls.feature import Feature
 from cogs.common.lobbies import lobby, settings
 from cogs.common.panels import acting, lines
-from cogs.match import doing, logbook, measuring, orders, proving, reading, seats, tables, undo
+from cogs.match import doing, logbook, measuring, orders, past, plans, proving, reading, retelling, seats, tables, undo
 from cogs.match.own import analysing, ending, mine, recap
 from cogs.match.rulebook import lessons, pages, rules
 from cogs.match.waiting import clock, settling, silence, substitutes
@@ -23,6 +23,7 @@ _ANSWERING = (
     *_RULES,
     proving,
     logbook,
+    past,
     seats,
     *_WAITING,
     mine,
@@ -30,6 +31,7 @@ _ANSWERING = (
     measuring,
     orders,
     recap,
+    plans,
     undo,
 )
 
@@ -54,6 +56,7 @@ class Match(Feature, name="match"):
         rules.add(match, games)
         proving.add(match)
         logbook.add(match)
+        retelling.add(match)
         measuring.add(match)
         doing.add(match)
         orders.add(match)

@@ -19,8 +19,8 @@ from cogs.match.reading import any_match_here
 from games.kernel import seat_letter
 from games.kernel.text.prose import clip
 
-ROOM = 3600
-"""Characters of a page."""
+ROOM, _WIDE = 24, 75
+"""Lines of a desktop that a page has, and characters of a line: with its buttons it is no higher than a board."""
 _LINE = 3400
 """Characters of an action: all that was said of it, which boards leave to the log."""
 _MOST = 60
@@ -70,10 +70,15 @@ def fitting(lines: Sequence[LogLine], room: int, *, newest: bool) -> tuple[LogLi
     kept: list[LogLine] = []
     for line in reversed(lines) if newest else lines:
         following = [line, *kept] if newest else [*kept, line]
-        if kept and len(page_text(following)) > room:
+        if kept and lines_of(page_text(following)) > room:
             break
         kept = following
     return tuple(kept)
+
+
+def lines_of(text: str) -> int:
+    """Return how many lines of a desktop a text takes."""
+    return sum(max(1, -(-len(line) // _WIDE)) for line in text.split("\n"))
 
 
 async def page_since(ask: Ask, match: str, low: int, note: str = "") -> Page:
@@ -111,6 +116,10 @@ def page_sheet(page: Page) -> Sheet:
     if high < last:
         controls.append(Control("Newer", button_id(match, "leaf", argument=f"{_SINCE}.{high + 1}")))
         controls.append(Control("Newest", button_id(match, "leaf", argument=_UNTIL)))
+    if page.lines:
+        # Where this page is of what one has missed, its boards begin before that.
+        shown = low if page.note else high
+        controls.append(Control("Boards", button_id(match, "past", argument=str(shown))))
     return sheet.buttons(controls)
 
 

@@ -17,6 +17,7 @@ from cogs.common.core.ask import Ask
 from cogs.common.core.lengths import PLACE, Distance, Place
 from cogs.match.reading import Reading, any_match_here
 from games.kernel.text.measuring import Ends, Gauge, Group, gauge_of
+from games.kernel.text.prose import first_lower
 
 _MENUS = 5
 """Menus of things in one message."""
@@ -50,13 +51,26 @@ def found_sheet(match: str, ends: Ends, found: Gauged, gauge: Gauge, groups: Seq
     sheet.text("\n".join(f"**{escape(fact.label)}:** {escape(fact.text)}" for fact in found.measurement.facts))
     if found.picture is not None:
         sheet.picture(found.picture, f"measured-{match}")
-    for title, words in _menus([group for group in groups if group.ends]):
+    for title, words in _menus(together([group for group in groups if group.ends])):
         sheet.menu(Menu(_key(match, "measureto", title, ends.start), f"{gauge.onward}{title}", words))
     controls = [_typing(match, ends.start), Control(gauge.again, button_id(match, "measurefrom"))]
     if ends.end:
         key = button_id(match, "measurefrom", argument=_named("", ends.end))
         controls.append(Control(f"{gauge.from_end}{ends.end}", key))
     return sheet.buttons(controls)
+
+
+def together(groups: Sequence[Group]) -> list[Group]:
+    """Return groups with those that follow each other as one where a menu has room: below a picture there is little."""
+    found: list[Group] = []
+    for group in groups:
+        if not found or len(found[-1].words) + len(group.words) > MAX_OPTIONS:
+            found.append(group)
+            continue
+        last = found.pop()
+        title = f"{last.title}, {first_lower(group.title)}"
+        found.append(last._replace(title=title, words=last.words + group.words))
+    return found
 
 
 def _menus(groups: Sequence[Group]) -> list[tuple[str, list[tuple[str, str, str]]]]:
@@ -147,7 +161,7 @@ async def _begin(ask: Ask, match: str) -> None:
     gauge = await _gauge(ask, match)
     groups = await ask.client.service.queries.measurable(match)
     if not groups:
-        raise Refused("There is nothing to measure now.")
+        raise Refused(gauge.nothing)
     await put(ask, start_sheet(match, gauge, groups))
 
 

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.caps import MOST_ORDERS, MOST_STEPS
 from bot.matches import MatchInfo, Refused
-from bot.matches.orders import ACTOR, DEFAULT, PLANNER, STOPPED, WORD, of_seat, useful_orders, what_shows
+from bot.matches.orders import ACTOR, DEFAULT, STOPPED, WORD, of_seat, useful_orders, what_shows
 from bot.names import told_actor
 from bot.posts.ids import button_id
 from bot.posts.sheets import NEUTRAL, Control, Menu, Sheet
@@ -17,9 +17,11 @@ from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import playing, running_here
 from cogs.common.core.ask import Ask
-from cogs.common.core.lengths import Action
+from cogs.common.core.lengths import FIELDS, Action
+from cogs.common.panels.panel import plan_text
 from cogs.common.verbs import match_here
 from games.kernel import AnyGame, Seat
+from games.kernel.text.prose import join
 
 _WHAT = "An order answers a question for you at once. Only you see your orders."
 _HOW = (
@@ -33,13 +35,14 @@ _ANSWERS = (
     "order comes first, and ends with the turn."
 )
 _CONDITIONS = (
-    "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), "
-    "several with `and`."
+    "After the answer you can write a condition: `if figure >= number` (or `>`, `<`, `<=`, `=`, or another figure), or "
+    "`unless` it is so; several with `and`."
 )
 _PLANS = (
-    "If the table plays with plans, {example} writes up to {most} actions ahead. "
-    "Each is taken when it is your turn for it; the first surprise drops the rest, and the bot tells you which it was. "
-    "A new plan replaces the old one."
+    "A plan writes up to {most} actions ahead, such as {example}. Each is done when it is your turn for it; the first "
+    "surprise drops the rest, and only you read why. With `or` between them, the first that is possible is done. An "
+    "action with a condition (`if ..`, `unless ..`, or `if possible`) is left out where that is not met. Nobody else "
+    "learns that you have a plan. A new plan replaces the old one."
 )
 
 
@@ -74,12 +77,21 @@ def how_sheet(about: Orders) -> Sheet:
     sheet.text(_HOW.format(form=code("question: answer"), example=example)).text(_ANSWERS)
     sheet.text(f"The questions of {game.card.title}: {', '.join(map(code, game.prompt_kinds))}.")
     if game.card.figures:
-        sheet.text(f"{_CONDITIONS} Figures: {', '.join(map(code, game.card.figures))}.")
+        sheet.text(f"{_CONDITIONS} Figures: {', '.join(map(code, game.card.figures))}.{_facts(game)}")
     if game.card.plans:
         plan = code(f"{WORD}: {of_seat(game.card.plan_example, about.seat)}")
         sheet.text(_PLANS.format(example=plan, most=MOST_STEPS))
     sheet.text(f"-# You have at most {MOST_ORDERS} orders. {code('/match orders')} takes what you write under `add`.")
     return sheet.buttons([Control("Back to your orders", button_id(about.match, "orderlist"))] if about.match else [])
+
+
+def _facts(game: AnyGame) -> str:
+    """Return what a condition can say of a piece; "" in a game without."""
+    return (
+        f" You can also write that a piece is {join(list(map(code, game.card.facts)), 'or')}."
+        if game.card.facts
+        else ""
+    )
 
 
 def _controls(sheet: Sheet, about: Orders, orders: tuple[str, ...]) -> Sheet:
@@ -91,7 +103,9 @@ def _controls(sheet: Sheet, about: Orders, orders: tuple[str, ...]) -> Sheet:
     if orders:
         given = [(str(place), f"{place}. {order}", "") for place, order in enumerate(orders, 1)]
         sheet.menu(Menu(button_id(match, "orderdrop"), "Remove an order", given))
-    plan = [Control("Write a plan", button_id(match, "planwrite"))] if about.plans else []
+    planned = any(order.startswith(f"{WORD}: ") for order in orders)
+    build = Control("Change the plan" if planned else "Build a plan", button_id(match, "planbuild"))
+    plan = [build, Control("Write a plan", button_id(match, "planwrite"))] if about.plans else []
     write, how = (Control(label, button_id(match, verb)) for label, verb in _BUTTONS)
     return sheet.buttons([write, *plan, how])
 
@@ -157,11 +171,17 @@ async def _about(ask: Ask, info: MatchInfo) -> Orders:
     return Orders(service.store.game(info.game), match, 0 if seat is None else seat.seat, plans)
 
 
+async def show_orders(ask: Ask, match: str, note: str) -> None:
+    """Show a person's orders in a match, with a note."""
+    await _show(ask, await ask.client.service.queries.get(match), note)
+
+
 async def _show(ask: Ask, info: MatchInfo, note: str) -> None:
     """Show a person's orders, with a note, and why some of them are not followed."""
     service, user = ask.client.service, ask.user.id
     idle = await service.orders.idle(info.id, user)
-    note = "\n".join(line for line in (note, *(f"⚠ {escape(sentence_of(why))}" for why in idle)) if line)
+    plan = plan_text((await service.orders.planned(info.id, user)).past)
+    note = "\n".join(line for line in (note, *(f"⚠ {escape(sentence_of(why))}" for why in idle), plan) if line)
     given = await service.orders.given(info.id, user)
     await put(ask, orders_sheet(await _about(ask, info), given, note))
 
@@ -184,11 +204,17 @@ async def press_write(ask: Ask, pressed: Pressed) -> None:
     await open_modal(ask, "Write an order", button_id(pressed.address.match, "orderwritten"), field)
 
 
+def as_default(text: str) -> str:
+    """Return a plan as the form shows it at first; nothing of one that is too long for the form."""
+    return text if len(text) <= FIELDS["order"] else ""
+
+
 async def press_plan(ask: Ask, pressed: Pressed) -> None:
     """Open a form for a plan."""
     about = await _about(ask, await ask.client.service.queries.get(pressed.address.match))
     example = of_seat(about.game.card.plan_example, about.seat)
-    field = Field("order", "Plan", "Your next actions, with ; between them", example, long=True)
+    text = as_default((await ask.client.service.orders.planned(pressed.address.match, ask.user.id)).text)
+    field = Field("order", "Plan", "Your next actions, with ; between them", example, text, long=True)
     await open_modal(ask, "Write a plan", button_id(pressed.address.match, "planwritten"), field)
 
 
@@ -263,8 +289,8 @@ async def _suggest(interaction: Ask, current: str) -> list[app_commands.Choice[s
 
 
 def by_order(actor: str) -> str:
-    """Return how the log marks an action that a standing order or a plan took."""
-    return f" *({told_actor(actor)})*" if actor in (ACTOR, PLANNER) else ""
+    """Return how the log marks an action that a standing order took; a plan acts in its player's name."""
+    return f" *({told_actor(actor)})*" if actor == ACTOR else ""
 
 
 def add(group: app_commands.Group) -> None:

@@ -4,7 +4,6 @@ A game declares its questions, its verbs and its procedures; everything that is 
 """
 
 import contextlib
-import difflib
 import functools
 import operator
 from abc import ABC, abstractmethod
@@ -13,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from games.kernel.base.errors import BadNotation, IllegalAction, passes, quoted
+from games.kernel.base.errors import BadNotation, IllegalAction, quoted
 from games.kernel.base.seats import Seat, seat_letter
 from games.kernel.content.card import CheckProfile, GameCard
 from games.kernel.content.codec import Codec, Migration
@@ -24,10 +23,10 @@ from games.kernel.odds.advice import Advice, Critic
 from games.kernel.odds.forecast import Forecast
 from games.kernel.questions.arguments import VerbOption
 from games.kernel.questions.examples import actions_text
-from games.kernel.questions.notation import Line, split, without_comma
-from games.kernel.questions.plans import PlannedStep
+from games.kernel.questions.plans import PlannedStep, alternatives
 from games.kernel.questions.question import Question, VerbOf
-from games.kernel.questions.shorthand import Shorthand, cut_at_joint, put_right, without_joint, written_out
+from games.kernel.questions.shorthand import Shorthand
+from games.kernel.questions.typed import TypedLines
 from games.kernel.state.choices import Choices, Prompt
 from games.kernel.state.model import Asked, Event, News, Nothing, Outcome, Public, State, Step, Summary, View, visible
 from games.kernel.state.procedure import ProcedureOf
@@ -38,9 +37,6 @@ from games.kernel.text.outline import Headline
 from games.kernel.text.pages import ACTIONS, CARD, GAME, Page, card_text, pages_of
 from games.kernel.text.prose import first_lower, join
 from games.kernel.text.rulebook import Rulebook
-
-_LONGEST_PART = 60
-"""Letters of an action that a refusal quotes."""
 
 P = TypeVar("P", bound=Public)
 S = TypeVar("S")
@@ -84,7 +80,7 @@ class Game(ABC, Generic[P, S, U]):
     def __init__(self) -> None:
         self._questions = {question.kind: question for question in self.questions}
         self._verbs = tuple(verb for question in self.questions for verb in question.verbs)
-        self._spelled = {word: verb for verb in reversed(self._verbs) for word in (*verb.synonyms, verb.word)}
+        self._typed = TypedLines(self._verbs, self.card.example, self.spaces, self.misnomers, self.shorthand)
         self._by_action = {verb.action: verb for verb in reversed(self._verbs)}
         self._procedures = {procedure.frame_type: procedure for procedure in self.procedures}
         self._shelf = Shelf(self.card.contents)
@@ -163,9 +159,21 @@ class Game(ABC, Generic[P, S, U]):
         """Return what players should know of these options before they start, in one line; "" for nothing."""
         return ""
 
+    def least_players(self, options: Any) -> int:
+        """Return how many players a table with these options needs."""
+        return self.card.seats[0]
+
     def figures(self, state: State[P, S, U], prompt: Prompt) -> Mapping[str, int]:
         """Return the figures (of `GameCard.figures`) that matter for a prompt; a standing order may look at them."""
         return {}
+
+    def is_so(self, state: State[P, S, U], seat: Seat, piece: str, fact: str, line: str) -> bool:
+        """Return whether a fact (of `GameCard.facts`) is so of a piece, as the seat knows; an order may depend on it.
+
+        `line` is what depends on it: where something is in reach, in reach of the piece that it names first.
+        Raises BadNotation for a piece that there is not.
+        """
+        raise BadNotation(f"I can't look whether {piece} is {fact}")
 
     def may_plan(self, state: State[P, S, U]) -> bool:
         """Whether this table lets players write answers to `GameCard.plans` ahead."""
@@ -173,7 +181,19 @@ class Game(ABC, Generic[P, S, U]):
 
     def planned_step(self, state: State[P, S, U], seat: Seat, text: str) -> PlannedStep:
         """Return the lines that a step of a plan may mean now; raises BadNotation. Most games: what it says."""
-        return PlannedStep((text,))
+        return PlannedStep(alternatives(text))
+
+    def turn_ahead(self, state: State[P, S, U], seat: Seat) -> State[P, S, U] | None:
+        """Return the state as if the seat's turn came now, for the menus of a plan; None where nobody can say.
+
+        Where the seat is asked a question of `GameCard.plans` now, that is the state itself.
+        """
+        question = self.question_of(state, seat)
+        return state if question is not None and question.kind in self.card.plans else None
+
+    def piece_in_turn(self, state: State[P, S, U]) -> str:
+        """Return the piece (`PlannedStep.piece`) in the middle of its activation; "" for none, or where it is open."""
+        return ""
 
     def surprise(self, state: State[P, S, U], seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what ends a plan of a seat before its next action: what happened since that it did not foresee, or "".
@@ -319,89 +339,10 @@ class Game(ABC, Generic[P, S, U]):
     def parse(self, state: State[P, S, U], seat: Seat, text: str) -> Any:
         """Read one line of notation as typed (any case, spare spaces, synonyms), as what is asked now if it can be.
 
-        Raises BadNotation, AmbiguousNotation.
+        Small words such as "with", "at" and "the" count for nothing where the line can't be read with them. Raises
+        BadNotation, AmbiguousNotation.
         """
-        words = without_joint(split(text))
-        if not words:
-            raise BadNotation(f"write an action, such as {self.card.example}")
-        question = self.question_of(state, seat)
-        words = self._written_out(question, words)
-        first = words[0].lower()
-        verb = question.verb(first) if question is not None else None
-        verb = verb or self._spelled.get(first)
-        if verb is None:
-            raise BadNotation(f"no action starts with {quoted(words[0])}{self._instead(state, seat, words)}")
-        try:
-            return self._read(verb, words, state, seat)
-        except BadNotation as error:
-            if question is not None and question.verb(first) is None:  # how it is written is of no use now
-                now = join(question.usable(state, seat) or question.offered(state.public, seat), "or")
-                reason = f"{error}; besides, {quoted(first)} is not possible now; now you can write {now}"
-                raise type(error)(reason) from error
-            parts = cut_at_joint(words, self._spelled.__contains__)
-            if parts is None or not self._reads(parts[0], state, seat):
-                raise
-            one, other = (
-                quoted(" ".join(part), _LONGEST_PART) for part in (parts[0], self._of_same(parts, state, seat))
-            )
-            raise BadNotation(f"write {one} and {other} as two actions, with ; between them") from error
-
-    def _read(self, verb: VerbOf[P, S, U], words: Sequence[str], state: State[P, S, U], seat: Seat) -> Any:
-        """Read the words of a typed line behind its verb, else without commas that join them; raises BadNotation."""
-        first, rest = words[0].lower(), list(words[1:])
-        bare = [without_comma(word) for word in rest]
-        if bare != rest:
-            with contextlib.suppress(BadNotation):  # the commas may be part of what is written
-                return verb.read_words(Line(first, rest).without(*self.spaces).left, state, seat)
-        return verb.read_words(Line(first, bare).without(*self.spaces).left, state, seat)
-
-    def _reads(self, words: Sequence[str], state: State[P, S, U], seat: Seat) -> bool:
-        """Whether words are a line of notation, legal or not."""
-        verb = self._spelled.get(words[0].lower())
-        return verb is not None and passes(lambda line: self._read(verb, line, state, seat), words)
-
-    def _answers_when_read(
-        self, words: Sequence[str], question: Question[P, S, U], state: State[P, S, U], seat: Seat
-    ) -> bool:
-        """Whether words, written out, are a line of notation that answers a question, legal or not."""
-        written = self._written_out(question, tuple(words))
-        return question.verb(written[0].lower()) is not None and self._reads(written, state, seat)
-
-    def _of_same(
-        self, parts: tuple[tuple[str, ...], tuple[str, ...]], state: State[P, S, U], seat: Seat
-    ) -> tuple[str, ...]:
-        """Return the second of two joined actions, with the piece that the first one names where only that is left out.
-
-        So `move A4 12,20 and cover` means `cover A4`.
-        """
-        one, other = parts
-        named = (other[0], *one[1:2], *other[1:])
-        return named if not self._reads(other, state, seat) and self._reads(named, state, seat) else other
-
-    def _written_out(self, question: Question[P, S, U] | None, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return a typed line with what its first word means, where no action starts with that."""
-        if question is None or question.verb(words[0].lower()) is not None:
-            return words
-        return written_out(words, self.shorthand, lambda word: question.verb(word) is not None)
-
-    def _instead(self, state: State[P, S, U], seat: Seat, words: tuple[str, ...]) -> str:
-        """Return what to write instead of a line that starts no action: what it means, or what can be done now."""
-        word = words[0].lower()
-        if word in self.misnomers:
-            return f": {self.misnomers[word]}"
-        if word == "roll":
-            return ": all dice are rolled for you"
-        question = self.question_of(state, seat)
-        if question is None:
-            return f"; there are {', '.join(dict.fromkeys(verb.word for verb in self._verbs))}"
-        now = question.usable(state, seat) or question.offered(state.public, seat)
-        line = next(
-            (line for line in put_right(words, now) if self._answers_when_read(line, question, state, seat)), None
-        )
-        if line is not None:
-            return f"; did you mean {quoted(' '.join(line), _LONGEST_PART)}?"
-        near = difflib.get_close_matches(word, self._spelled, n=1)
-        return f"; {f'did you mean {near[0]}? Now' if near else 'now'} you can write {join(now, 'or')}"
+        return self._typed.read(state, seat, text, self.question_of(state, seat))
 
     def format(self, action: Any) -> str:
         """Return the canonical text; `parse(format(a)) == a`."""
@@ -509,6 +450,10 @@ class Game(ABC, Generic[P, S, U]):
         only = self._questions[prompt.kind].only
         return None if only is None else only(state.public, prompt.seat)
 
+    def can_give_way(self, prompt: Prompt) -> bool:
+        """Whether a question can be answered so that a planned action comes after it."""
+        return self._questions[prompt.kind].gives_way is not None
+
     def giving_way(self, state: State[P, S, U], prompt: Prompt, action: Any) -> Any:
         """Return the answer to a question after which a planned action can come; None if there is none, or no need."""
         gives_way = self._questions[prompt.kind].gives_way
@@ -549,25 +494,20 @@ class Game(ABC, Generic[P, S, U]):
 
     def could_answer(self, kinds: tuple[str, ...], text: str) -> bool:
         """Whether a line begins with a verb that answers a question of one of these kinds."""
-        meant = self._first_words(text)
+        meant = self._typed.first_words(text)
         return any(self._questions[kind].verb(word) is not None for kind in kinds for word in meant)
 
     def looks_twice(self, text: str) -> bool:
         """Whether a typed line begins with a verb whose lines can surprise (`second_look`)."""
-        meant = self._first_words(text)
-        return any(word in self._spelled and self._spelled[word].looks_twice for word in meant)
-
-    def _first_words(self, text: str) -> tuple[str, ...]:
-        """Return the first word of a line, and those for which it may be short."""
-        words = without_joint(text.lower().split())
-        return (*words[:1], *(short.split()[0] for word in words[:1] for short in self.shorthand.get(word, ())))
+        meant = map(self._typed.verb, self._typed.first_words(text))
+        return any(verb is not None and verb.looks_twice for verb in meant)
 
     def second_look(self, state: State[P, S, U], seat: Seat, action: Any, text: str) -> str:
         """Return in a sentence why a line that means a legal action is shown before it is done; "" for most lines.
 
         It leaves out what a panel would ask, or ends elsewhere than it says. Panels never ask this way: they show all.
         """
-        written = self._written_out(self.question_of(state, seat), without_joint(split(text)))
+        written = self._typed.words_of(text, self.question_of(state, seat))
         words = tuple(word.lower() for word in written[1:])
         return self._asked_now(state, seat, action)[1].second_look_of(state, seat, action, words)
 
@@ -585,7 +525,7 @@ class Game(ABC, Generic[P, S, U]):
 
     def verb_options(self, word: str) -> tuple[VerbOption, ...]:
         """Return the options of the slash command of a verb; () for a word that is none."""
-        verb = self._spelled.get(word)
+        verb = self._typed.verb(word)
         return () if verb is None else verb.options
 
     def lets_be(self, kind: str) -> str:

@@ -35,7 +35,7 @@ from games.raise_shields.ai.sense.reasons import reason
 from games.raise_shields.board import fleet
 from games.raise_shields.board.fitting import built_base
 from games.raise_shields.board.sides import sides_left
-from games.raise_shields.content.numbers import PLAYERS
+from games.raise_shields.content.numbers import PLAYERS, TEAM_PLAYERS
 from games.raise_shields.content.tables import GRIDS
 from games.raise_shields.mechanics import rounds
 from games.raise_shields.mechanics.repair import damaged
@@ -53,7 +53,8 @@ from games.raise_shields.text.rule_terms import terms
 DATA = pathlib.Path(__file__).parent / "data"
 RULES = read_rulebook(DATA)
 BY_THE_BOOK = (
-    f"By the book, stress never goes away, and destroys most ships (RS-39). The preset `{presets.BEST}` plays better."
+    "By the book, stress never goes away, and destroys most ships (RS-39). "
+    f"The presets `{presets.BEST}`, or `melee` and `teams` for more than two, play better."
 )
 TEAMS = "Teams: A and C play against B and D; it takes all four (RS-67)."
 SHIP_NAMES = (
@@ -132,6 +133,7 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         secret_kinds=("build", "repair"),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
+        facts=ahead.FACTS,
         plans=("move", "fire"),
         plan_example="move 2F L; fire B; torpedo B or pass",
         turn_kinds=("move",),
@@ -184,6 +186,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def rules_of(self, options: Options) -> Rulebook:
         """Return the rules as a table with these options plays them."""
         return RULES.told(terms(options))
+
+    def least_players(self, options: Options) -> int:
+        """Return how many players a table needs: all of two teams, if there are teams (RS-67)."""
+        return TEAM_PLAYERS if options.teams else PLAYERS[0]
 
     def lobby_note(self, options: Options) -> str:
         """Return who plays with whom (RS-67), and that stress alone destroys ships if nothing takes it away (RS-39)."""
@@ -280,6 +286,10 @@ class RaiseShields(Game[Public, Secret, Nothing]):
         """Return what a standing order may look at when a question is asked."""
         return order_variables.figures(state.public, prompt.seat)
 
+    def is_so(self, state: State, seat: Seat, piece: str, fact: str, line: str) -> bool:
+        """Return whether an enemy ship is in reach of the ship in turn, or out; raises BadNotation."""
+        return ahead.is_so(state.public, seat, piece, fact)
+
     def may_plan(self, state: State) -> bool:
         """Whether movement and fire of a round may be written ahead: at every table (RS-B69)."""
         return state.public.outcome is None
@@ -287,6 +297,11 @@ class RaiseShields(Game[Public, Secret, Nothing]):
     def planned_step(self, state: State, seat: Seat, text: str) -> PlannedStep:
         """Return the lines that a step of a plan may mean now; raises BadNotation (RS-B69)."""
         return ahead.planned(state.public, seat, text)
+
+    def turn_ahead(self, state: State, seat: Seat) -> State | None:
+        """Return the state as if the seat's turn came now; None where it cannot plan (RS-B69)."""
+        now = super().turn_ahead(state, seat)
+        return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
 
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops a plan of a seat before an action, or "" (RS-B69)."""

@@ -2,7 +2,7 @@
 
 import contextlib
 import pathlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.battlefield.books.choosing import brought_words
@@ -13,6 +13,7 @@ from games.kernel import (
     Content,
     Critic,
     Dice,
+    Event,
     Game,
     GameCard,
     IllegalAction,
@@ -27,6 +28,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.holdings import Figures, Holding
 from games.kernel.text.lessons import read_lesson
@@ -42,7 +44,7 @@ from games.upheaval.mechanics.campaign.aftermath import legacy
 from games.upheaval.mechanics.turn import deck, regroup, scoring, start
 from games.upheaval.previews import measuring
 from games.upheaval.questions import casualties
-from games.upheaval.questions.activation import activate
+from games.upheaval.questions.activation import activate, ahead
 from games.upheaval.questions.manual import record
 from games.upheaval.questions.melee import blows, pick_melee
 from games.upheaval.questions.setup import army, battle_condition, deploy, experience, lay_terrain, place_item, sheet
@@ -127,6 +129,9 @@ class Upheaval(Game[Public, Secret, Nothing]):
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
         slow_words=LOOKED_FOR,
+        facts=ahead.FACTS,
+        plans=("activate", "act"),
+        plan_example="move A1 toward B1; shoot A1 B1 if B1 is in reach; charge A2 B2 or move A2 toward B2",
         turn_kinds=("activate", "act"),
         follow_kinds=("act",),
         open_dice=True,
@@ -258,6 +263,35 @@ class Upheaval(Game[Public, Secret, Nothing]):
     def figures(self, state: State, prompt: Prompt) -> Mapping[str, int]:
         """Return what a standing order of the seat may look at."""
         return order_variables.figures(state, prompt.seat)
+
+    def is_so(self, state: State, seat: Seat, piece: str, fact: str, line: str) -> bool:
+        """Return whether an enemy unit is in reach of the unit of a line, or out; raises BadNotation."""
+        return ahead.is_so(state.public, seat, piece, fact, line)
+
+    def may_plan(self, state: State) -> bool:
+        """Whether activations may be written ahead: at every table, from the first turn on (UH-H20)."""
+        return state.public.outcome is None and state.public.turn > 0
+
+    def planned_step(self, state: State, seat: Seat, text: str) -> PlannedStep:
+        """Return the lines that a step of a plan may mean now, and its unit (UH-H20)."""
+        return ahead.planned(state.public, seat, text)
+
+    def piece_in_turn(self, state: State) -> str:
+        """Return the unit in the middle of its activation."""
+        return ahead.piece_in_turn(state.public)
+
+    def turn_ahead(self, state: State, seat: Seat) -> State | None:
+        """Return the state as if the seat's turn came now; None where it cannot plan (UH-H20)."""
+        now = super().turn_ahead(state, seat)
+        return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
+
+    def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
+        """Return what stops the plan of a unit, or "" (UH-H20)."""
+        return ahead.surprise(state.public, seat, action, events)
+
+    def plan_fault(self, state: State, seat: Seat, actions: Sequence[Any]) -> tuple[int, str] | None:
+        """Return which action of a plan can never be done, and why (UH-H20)."""
+        return ahead.plan_fault(state.public, seat, actions)
 
     def sides(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         """Return the sides still in the game (UH-B48)."""

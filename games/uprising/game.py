@@ -1,6 +1,6 @@
 """The rules of Uprising as a page of declarations; `questions` has a module for each question."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.kernel import (
@@ -19,6 +19,7 @@ from games.kernel import (
     Summary,
     read_rulebook,
 )
+from games.kernel.questions.plans import PlannedStep
 from games.kernel.questions.shorthand import Shorthand
 from games.kernel.text.holdings import Figures, Holding
 from games.kernel.text.lessons import read_lesson
@@ -38,7 +39,7 @@ from games.uprising.mechanics.turn import rounds
 from games.uprising.mechanics.war.tie_break import tie_break
 from games.uprising.mechanics.war.war import war
 from games.uprising.questions.setup import bid, characters, placement
-from games.uprising.questions.turn import play
+from games.uprising.questions.turn import ahead, play
 from games.uprising.questions.war import settle, steps, tie
 from games.uprising.state import frames, views
 from games.uprising.state.events import UprisingEvent
@@ -91,6 +92,9 @@ class Uprising(Game[Public, Secret, Nothing]):
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
         turn_kinds=("play",),
+        facts=ahead.FACTS,
+        plans=("play",),
+        plan_example="intimidate W grain or campaign W; campaign W; campaign L1; decree W grain timber if purse >= 6",
         places_rule="UP-1",
         over_rule="UP-33",
         example="campaign W",
@@ -150,6 +154,31 @@ class Uprising(Game[Public, Secret, Nothing]):
     def check_line(self, state: State, seat: Seat, actions: Sequence[Any], line: str) -> None:
         """Raise IllegalAction for a line with more actions than a turn has left (UP-10)."""
         play.check_line(state, seat, actions, line)
+
+    def is_so(self, state: State, seat: Seat, piece: str, fact: str, line: str) -> bool:
+        """Return whether a region is unstable, mine or contested; raises BadNotation."""
+        return ahead.is_so(state.public, seat, piece, fact)
+
+    def may_plan(self, state: State) -> bool:
+        """Whether turns may be written ahead: at every table, from the first turn until Go to War (UP-H7)."""
+        return state.public.phase == "play"
+
+    def planned_step(self, state: State, seat: Seat, text: str) -> PlannedStep:
+        """Return the lines that a step of a plan may mean now (UP-H7)."""
+        return ahead.planned(state.public, seat, text)
+
+    def turn_ahead(self, state: State, seat: Seat) -> State | None:
+        """Return the state as if the seat's turn came now; None where it cannot plan (UP-H7)."""
+        now = super().turn_ahead(state, seat)
+        return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
+
+    def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
+        """Return what stops a plan of a seat, or "" (UP-H7)."""
+        return ahead.surprise(state.public, seat, events)
+
+    def plan_fault(self, state: State, seat: Seat, actions: Sequence[Any]) -> tuple[int, str] | None:
+        """Return which action of a plan can never be done, and why (UP-H7)."""
+        return ahead.plan_fault(state, seat, actions)
 
     def score(self, state: State) -> tuple[int, ...]:
         """Return the victory points of every seat in the end if nobody did anything more, incomes to come included."""

@@ -35,7 +35,7 @@ from games.urban_war.ai.sense.reasons import reason
 from games.urban_war.content.shelf import CARDS, SCENARIOS
 from games.urban_war.mechanics.overwatch import resolve
 from games.urban_war.mechanics.turn import action, ahead, start
-from games.urban_war.previews import measuring
+from games.urban_war.previews import conditions, measuring
 from games.urban_war.questions.activation import activate
 from games.urban_war.questions.melee import fight_back, shield, strike
 from games.urban_war.questions.overwatch import interrupt, replan
@@ -80,6 +80,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         **dict.fromkeys(("shoot", "fire"), "a model shoots as part of its move, such as move A3 shoot B2"),
         **dict.fromkeys(("activate", "act"), "write what the model does, such as move A3 12,20 or rally A3"),
         **dict.fromkeys(("run", "sprint"), "a fast move is a rush, such as rush A3 toward B2"),
+        "attack": "write move A3 shoot B2, or assault A3 B2",
         "overwatch": "Overwatch is an order, which you give when orders are asked",
         "measure": "press Measure, or use /match measure",
         "plan": "a plan is a standing order: write it with /match orders",
@@ -114,14 +115,14 @@ class UrbanWar(Game[Public, Secret, Nothing]):
             "rulebook": {"turns": 0, "objectives": False},
             "table": {"scenario": "table"},
             "live": {"ask_interrupts": True},
-            "mail": {"sheets": True, "group": 6, "plans": True, "turns": 8},
+            "mail": {"sheets": True, "group": 6, "turns": 8},
         },
         preset_words={
             "quick": "a ready street, eight turns, objectives in the middle; what a new table plays",
             "rulebook": "no objectives and no limit of turns: until one team is destroyed",
             "table": "the players place the terrain",
             "live": "for players who are there together: the bot asks at every interruption",
-            "mail": "for play by mail: both deploy at once, six activations in a row, plans, eight turns",
+            "mail": "for play by mail: both deploy at once, six activations in a row, eight turns",
         },
         policies={name: _policy(weights) for name, weights in PLAYERS.items()},
         contents=(CARDS, SCENARIOS),
@@ -131,6 +132,7 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         blind_kinds=("interrupt",),
         figures=order_variables.NAMES,
         orders=order_variables.EXAMPLES,
+        facts=conditions.FACTS,
         plans=("activate",),
         plan_example="rush A1 toward T2; move A2 stay; move A3 12,20",
         turn_kinds=("activate", "act"),
@@ -260,9 +262,18 @@ class UrbanWar(Game[Public, Secret, Nothing]):
         """Return what a standing order of the seat may look at."""
         return order_variables.figures(state, prompt.seat)
 
+    def is_so(self, state: State, seat: Seat, piece: str, fact: str, line: str) -> bool:
+        """Return whether an enemy is in sight or in reach of the model of a line, or out; raises BadNotation."""
+        return conditions.is_so(state.public, seat, piece, fact, line)
+
     def may_plan(self, state: State) -> bool:
         """Whether activations may be written ahead (UW-H6)."""
         return state.public.options.plans
+
+    def turn_ahead(self, state: State, seat: Seat) -> State | None:
+        """Return the state as if the seat's turn came now; None where it cannot plan (UW-H6)."""
+        now = super().turn_ahead(state, seat)
+        return now or (ahead.turn_ahead(state, seat) if self.may_plan(state) else None)
 
     def surprise(self, state: State, seat: Seat, action: Any, events: Iterable[Event]) -> str:
         """Return what stops a plan of a seat before an action, or ""."""

@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, TEXT, mix, rgb, seat_style
+from renderers.kit.pictograms import Pictogram, draw_pictogram
 from renderers.kit.place import Obstacle, settled
-from renderers.kit.shapes import burst, placed, polar, seat_outline
+from renderers.kit.shapes import burst, letter_drop, placed, polar, seat_outline
 from renderers.kit.text import draw_text, text_width
 
 SEALED, SEALED_RIM = rgb("39426A"), rgb("8592C8")
@@ -33,6 +34,7 @@ class Token(NamedTuple):
     dim: bool = False
     wounds: tuple[int, int] = (1, 1)
     struck: bool = False
+    kind: Pictogram = ""
 
 
 def draw_base(canvas: Canvas, token: Token) -> None:
@@ -42,7 +44,14 @@ def draw_base(canvas: Canvas, token: Token) -> None:
     canvas.circle((x, y), radius + 3.5, rim)
     if token.struck or token.now:
         canvas.circle((x, y), radius + 0.5, INK)
-    canvas.circle((x, y), radius - 1, mix(INK, style.colour, 0.62) if token.dim else style.colour)
+    colour = mix(INK, style.colour, 0.62) if token.dim else style.colour
+    if token.kind and canvas.look.detailed:
+        canvas.circle((x, y), radius, INK)
+        outline = placed(seat_outline(style.shape, radius * (0.96 if style.shape == "circle" else 0.86)), (x, y))
+        canvas.polygon(outline, colour)
+        draw_pictogram(canvas, token.kind, (x, y + letter_drop(style.shape, radius)), radius * 0.52, INK)
+        return
+    canvas.circle((x, y), radius - 1, colour)
     inner = radius * 0.42
     if style.shape == "circle":
         canvas.circle((x, y), inner, None, INK, 3)

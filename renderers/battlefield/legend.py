@@ -10,7 +10,7 @@ from games.geometry.inches import INCH
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
-from renderers.kit.palette import PAGE, SOFT
+from renderers.kit.palette import PAGE, RGB, SOFT
 from renderers.kit.panels import WIDTH
 from renderers.kit.text import draw_text, text_width
 
@@ -72,9 +72,9 @@ def fitting(groups: Sequence[Sequence[Entry]], most: int) -> list[list[Entry]]:
     return []
 
 
-def draw_legend(rows: Sequence[Sequence[Entry]]) -> Image.Image:
+def draw_legend(rows: Sequence[Sequence[Entry]], page: RGB = PAGE) -> Image.Image:
     """Return the lines at their final size."""
-    canvas = Canvas(blank(WIDTH, LINE * len(rows), PAGE))
+    canvas = Canvas(blank(WIDTH, LINE * len(rows), page))
     for number, row in enumerate(rows):
         middle, x = LINE * (number + 0.5) - 4, float(_LEFT)
         for entry in row:

@@ -2,39 +2,19 @@
 
 from collections.abc import Sequence
 
-from games.battlefield.sight.measuring import Far, Survey, Thing, distance_words, has_base
+from games.battlefield.sight.measuring import Far, Survey, Thing, has_base
 from games.geometry.discs import Disc
-from games.geometry.lengths import in_inches, inches
+from games.geometry.lengths import inches
 from games.kernel.text.measuring import Measurement
-from renderers.battlefield.head import Head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import draw_range, outline_new
 from renderers.battlefield.pins import pin_beside, pin_line
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import HARM, INK, NOW, TEXT
-from renderers.kit.panels import Actor
 from renderers.kit.place import Obstacle, along, square
 
 _RING, _GAP = 4, 7
 """Px of a ring round a base, and between the two."""
-
-
-def measured_head(head: Head, found: Survey, seen: Sequence[bool]) -> Head:
-    """Return a header that says what is measured, and how far it is and who sees whom, or how many are near."""
-    if found.end is None or found.far is None:
-        count = sum(has_base(thing) for _, thing in found.near)
-        words = f"{count or 'no'} others within {in_inches(found.reach)}"
-        return head._replace(actor=Actor((), "", f"Near {found.start.name}", words))
-    sight = _sight(seen)
-    words = f"{distance_words(found.far.gap)}, {sight}" if sight else distance_words(found.far.gap)
-    return head._replace(actor=Actor((), "", f"{found.start.name} to {found.end.name}", words))
-
-
-def _sight(seen: Sequence[bool]) -> str:
-    """Return who sees whom in a few words; "" where nobody looks."""
-    if not seen:
-        return ""
-    return "in sight" if all(seen) else "out of sight" if not any(seen) else "one sees the other"
 
 
 def busy_measured(layout: TableLayout, found: Survey) -> list[Obstacle]:

@@ -7,16 +7,17 @@ from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.layers import stacked
 from renderers.kit.palette import PANEL
-from renderers.kit.panels import WIDTH, Odds, odds_cards
+from renderers.kit.panels import WIDTH, Odds, odds_cards, odds_height
 
-_CARDS = 186
+_SIDE, _EDGE = 20, 12
 
 
 def with_odds(picture: Image.Image, forecast: Forecast | None) -> Image.Image:
     """Return a preview with the odds of its action below, if it has any."""
     if forecast is None or not forecast.rows:
         return picture
-    canvas = Canvas(blank(WIDTH, _CARDS + 12, PANEL))
     cards = [Odds(row.label, row.share, row.effect, row.tone) for row in forecast.rows]
-    odds_cards(canvas, (20, 12, WIDTH - 20, _CARDS), cards)
+    height = odds_height(WIDTH - 2 * _SIDE, cards)
+    canvas = Canvas(blank(WIDTH, height + 2 * _EDGE, PANEL))
+    odds_cards(canvas, (_SIDE, _EDGE, WIDTH - _SIDE, _EDGE + height), cards)
     return stacked(picture, canvas.image.reduce(SCALE))

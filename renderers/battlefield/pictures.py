@@ -1,7 +1,8 @@
 """What the pictures of every battlefield say in words, and how a drawn one is finished."""
 
+import itertools
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from PIL import Image
 
@@ -16,6 +17,8 @@ from renderers.contract import Picture
 from renderers.kit.canvas import png
 from renderers.kit.palette import RGB
 from renderers.kit.panels import Actor
+
+T = TypeVar("T")
 
 
 def picture(image: Image.Image, alt: str, extra: tuple[RGB, ...]) -> Picture:
@@ -37,6 +40,18 @@ def preview_alt(forecast: Forecast | None, told: str, alt_map: str) -> str:
     facts = [f"{fact.label}: {fact.text}" for fact in forecast.facts]
     parts = ("Preview", forecast.title, told.removesuffix("."), forecast.formula, *facts, *odds)
     return ". ".join(part for part in parts if part)
+
+
+def even(things: Sequence[T], most: int) -> list[tuple[T, ...]]:
+    """Cut things that a picture can't show at once into parts of about the same length, of at most so many.
+
+    >>> even("abcdefg", 3)
+    [('a', 'b', 'c'), ('d', 'e'), ('f', 'g')]
+    """
+    parts = -(-len(things) // most)
+    short, longer = divmod(len(things), parts) if parts else (0, 0)
+    starts = [number * short + min(number, longer) for number in range(parts + 1)]
+    return [tuple(things[start:end]) for start, end in itertools.pairwise(starts)]
 
 
 def suggested_points(suggested: Sequence[str]) -> list[Point]:

@@ -13,6 +13,7 @@ from games.geometry.plane import box_of
 from renderers.battlefield.layout import TableLayout
 from renderers.kit.canvas import Box, Canvas, Point, blank
 from renderers.kit.fonts import SCALE
+from renderers.kit.look import Look
 from renderers.kit.palette import INK, PANEL, SOFT
 from renderers.kit.panels import WIDTH
 from renderers.kit.place import Obstacle, overlap
@@ -36,9 +37,9 @@ class Zoom(NamedTuple):
     size: tuple[int, int]
     part: Box
 
-    def canvas(self) -> Canvas:
+    def canvas(self, look: Look) -> Canvas:
         """Return an empty canvas for the part."""
-        return Canvas(blank(*self.size, INK))
+        return Canvas(blank(*self.size, INK), look)
 
     def shows(self, box: Box) -> bool:
         """Whether anything of a box of the table, in inches, lies in the part."""

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from games.kernel.base.caching import per_domain
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
+from renderers.kit.look import PLAIN, Look
 from renderers.kit.palette import RGB, swatches
 
 Point = tuple[float, float]
@@ -23,8 +24,9 @@ _MOST = 150_000
 class Canvas:
     """A picture being drawn, in px of the finished one; `image` is at drawing scale. Used by one thread at a time."""
 
-    def __init__(self, image: Image.Image) -> None:
+    def __init__(self, image: Image.Image, look: Look = PLAIN) -> None:
         self.image = image
+        self.look = look
         self.draw = ImageDraw.Draw(image)
         self.width, self.height = image.width // SCALE, image.height // SCALE
 
@@ -208,6 +210,11 @@ def house_swatches(extra: tuple[RGB, ...] = (), edges: bool = True) -> tuple[RGB
     return swatches(extra, edges=edges)
 
 
+def in_house_colours(image: Image.Image, extra: tuple[RGB, ...] = (), *, edges: bool = True) -> Image.Image:
+    """Return a picture in the house palette and `extra` solid colours, not dithered."""
+    return image.quantize(palette=_palette_image(house_swatches(extra, edges=edges)), dither=Image.Dither.NONE)
+
+
 def png(image: Image.Image, extra: tuple[RGB, ...] = (), level: int = _FAST) -> bytes:
     """Return a picture as a PNG in the house palette and `extra` solid colours, not dithered.
 
@@ -215,13 +222,12 @@ def png(image: Image.Image, extra: tuple[RGB, ...] = (), level: int = _FAST) -> 
     large is compressed longer, then has coarser edges, and in the last resort is compressed very long. `level` is the
     level of zlib to begin with; busy pictures that the fast one never makes small enough begin higher.
     """
-    flat = image.quantize(palette=_palette_image(house_swatches(extra)), dither=Image.Dither.NONE)
+    flat = in_house_colours(image, extra)
     data = _compressed(flat, level)
     if len(data) > _MOST and level < _SMALL:
         data = _compressed(flat, _SMALL)
     if len(data) > _MOST:
-        plain = _palette_image(house_swatches(extra, edges=False))
-        flat = image.quantize(palette=plain, dither=Image.Dither.NONE)
+        flat = in_house_colours(image, extra, edges=False)
         data = _compressed(flat, _SMALL)
     if len(data) > _MOST:
         data = _compressed(flat, _SMALLEST)

@@ -10,6 +10,7 @@ from PIL import Image
 from renderers.kit.canvas import Box, Canvas
 from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
+from renderers.kit.look import PLAIN, Look
 from renderers.kit.palette import RGB
 
 _TILE = 64
@@ -21,9 +22,9 @@ Tile = tuple[int, int]
 class Layer:
     """A finished background that many pictures start from, kept at final size. Threads may share it."""
 
-    def __init__(self, image: Image.Image) -> None:
-        """Take over an image at final size."""
-        self._image = image
+    def __init__(self, image: Image.Image, look: Look = PLAIN) -> None:
+        """Take over an image at final size; canvases on it have its look."""
+        self._image, self._look = image, look
 
     @contextmanager
     def canvas(self) -> Iterator["TiledCanvas"]:
@@ -31,7 +32,7 @@ class Layer:
         size = (self._image.width * SCALE, self._image.height * SCALE)
         scratch = _scratch.pop(size, None) or Image.new("RGB", size)
         try:
-            yield TiledCanvas(scratch, self._image)
+            yield TiledCanvas(scratch, self._image, self._look)
         finally:
             _scratch.clear()
             _scratch[size] = scratch
@@ -57,8 +58,8 @@ class TiledCanvas(Canvas):
     are laid on at final size, a quarter of the work.
     """
 
-    def __init__(self, scratch: Image.Image, layer: Image.Image) -> None:
-        super().__init__(scratch)
+    def __init__(self, scratch: Image.Image, layer: Image.Image, look: Look = PLAIN) -> None:
+        super().__init__(scratch, look)
         self._flat = layer.copy()
         self._large: set[Tile] = set()
 

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from PIL import Image
+
 from games.kernel.base.numbers import percent
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
+from renderers.kit.look import TRIM
 from renderers.kit.palette import (
     EMPTY,
     HAIRLINE,
@@ -24,7 +27,7 @@ from renderers.kit.palette import (
     mix,
     seat_style,
 )  # fmt: skip
-from renderers.kit.text import Align, draw_text, fit, text_width
+from renderers.kit.text import Align, draw_text, draw_title, fit, text_width
 from renderers.kit.tokens import BadgeState, badge, underline
 
 HEADER = 136
@@ -90,12 +93,20 @@ class Actor(NamedTuple):
     preview: bool = False
 
 
+class TeamMark(NamedTuple):
+    """How the badges of a team are marked: by a line above them, solid or dashed."""
+
+    colour: RGB
+    dashed: bool
+
+
 class Badge(NamedTuple):
-    """A seat's badge in the header."""
+    """A seat's badge in the header; `team` is the mark of its team, if there are teams."""
 
     seat: int
     state: BadgeState
     awaited: bool = False
+    team: TeamMark | None = None
 
 
 def header(
@@ -103,14 +114,36 @@ def header(
 ) -> None:
     """Draw the header: title, badges in turn order, the phases, and who is to act."""
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
-    x = 28 + draw_text(canvas, 28, 47, title, 52, 800, tabular=True)
+    x = 28 + draw_title(canvas, 28, 47, title, 52)
     for index, entry in enumerate(badges):
         centre = (x + 42 + index * 60, 46)
         badge(canvas, centre, 22, entry.seat, entry.state)
         if entry.awaited:
             underline(canvas, centre, 22)
+        if entry.team is not None:
+            _team_line(canvas, centre[0], entry.team)
     _phase_track(canvas, phases, current)
     _actor_panel(canvas, actor)
+    draw_trim(canvas)
+
+
+def draw_trim(canvas: Canvas) -> None:
+    """Draw the trim at the foot of a header, if the canvas's look has one."""
+    if canvas.look.trim is not None:
+        canvas.lay(0, HEADER - TRIM, canvas.look.trim())
+
+
+def without_head(picture: Image.Image) -> Image.Image:
+    """Return a finished picture without its header: a private one is below words that say who acts, and on what."""
+    return picture.crop((0, HEADER, picture.width, picture.height))
+
+
+def _team_line(canvas: Canvas, middle: float, team: TeamMark) -> None:
+    line = [(middle - 22, 14), (middle + 22, 14)]
+    if team.dashed:
+        canvas.dashed(line, team.colour, 5, 12, 4)
+    else:
+        canvas.line(line, team.colour, 5)
 
 
 def _phase_track(canvas: Canvas, phases: Sequence[str], current: int) -> None:
@@ -161,6 +194,8 @@ class Odds(NamedTuple):
     hatched: bool = False
 
 
+ODDS, _ODDS_LINE, _GAP, _CARD_EDGES = 174, 27, 10, 8
+"""Px: the height of a card of odds, of the second line of its effect, between two, and beside its words."""
 _TONES = {"good": ICE, "plain": STEEL, "warn": HARM, "harm": HARM}
 
 
@@ -170,18 +205,27 @@ def odds_cards(canvas: Canvas, box: Box, odds: Sequence[Odds]) -> None:
     A full bar is certainty, on every card and in every preview.
     """
     left, top, right, bottom = box
-    gap = 10
-    width = (right - left - gap * (len(odds) - 1)) / len(odds)
+    width = _card_width(right - left, len(odds))
     for index, entry in enumerate(odds):
-        x = left + index * (width + gap)
+        x = left + index * (width + _GAP)
         _odds_card(canvas, (x, top, x + width, bottom), entry)
+
+
+def odds_height(width: float, odds: Sequence[Odds]) -> int:
+    """Return how high equal cards in a row of this width must be: less where every effect is one line."""
+    room = _card_width(width, len(odds)) - _CARD_EDGES
+    return ODDS if any(_two_lines(entry.effect, room)[1] for entry in odds) else ODDS - _ODDS_LINE
+
+
+def _card_width(width: float, many: int) -> float:
+    return (width - _GAP * (many - 1)) / many
 
 
 def _odds_card(canvas: Canvas, box: Box, entry: Odds) -> None:
     left, top, right, _ = box
     possible = entry.share > 0
     canvas.rect(box, RAISED if possible else PANEL, 10, None if possible else HAIRLINE, 2)
-    x, room = (left + right) / 2, right - left - 8
+    x, room = (left + right) / 2, right - left - _CARD_EDGES
     draw_text(canvas, x, top + 24, fit(entry.label, room, 24, 500), 24, 500, SOFT if possible else MUTE, "centre")
     size = 42 if room > 104 else 34
     draw_text(canvas, x, top + 64, percent(entry.share), size, 800, TEXT if possible else MUTE, "centre")
@@ -209,10 +253,12 @@ HARM_PALE = mix(HARM, TEXT, 0.7)
 
 
 def _two_lines(text: str, room: float) -> tuple[str, str]:
-    """Break a short effect into two lines: where it says so, else as even as they come."""
+    """Break a short effect into two lines: where it says so, else as even as they come; one where that is enough."""
     if "\n" in text:
         first, second = text.split("\n", 1)
         return (fit(first, room, 24, 600), fit(second, room, 24, 500))
+    if text_width(text, 24, 600) <= room:
+        return (text, "")
     words = text.split()
     if len(words) < 2:
         return (fit(text, room, 24, 600), "")

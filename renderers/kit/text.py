@@ -9,22 +9,20 @@ from PIL import Image, ImageDraw
 from games.kernel.base.caching import per_piece, per_text
 from renderers.kit.canvas import Canvas
 from renderers.kit.cutouts import Cutout
-from renderers.kit.fonts import SCALE, digit_advance, font, record
+from renderers.kit.fonts import FACES, SCALE, FaceName, digit_advance, drawable, font, record
 from renderers.kit.palette import INK, RGB, TEXT
 
-CAP_MIDDLE = 0.3635
-"""Baseline = middle of the capitals + this share of the size."""
 _WIDER_SPACE = 0.045
 Align = Literal["left", "centre", "right"]
 
 
 @per_piece
-def text_width(text: str, size: float, weight: int = 600, tabular: bool = False) -> float:
+def text_width(text: str, size: float, weight: int = 600, tabular: bool = False, face: FaceName = "inter") -> float:
     """Return the width of a line of text in px."""
-    return sum(advance for _, advance in _runs(text, size, weight, tabular)) / SCALE
+    return sum(advance for _, advance in _runs(text, size, weight, tabular, face)) / SCALE
 
 
-def _runs(text: str, size: float, weight: int, tabular: bool) -> list[tuple[str, float]]:
+def _runs(text: str, size: float, weight: int, tabular: bool, face: FaceName) -> list[tuple[str, float]]:
     """Cut text into words with their advances at drawing scale; with tabular figures each digit is a piece.
 
     Inter's spaces are a little narrow without the kerning that basic layout lacks, so they are widened.
@@ -32,18 +30,18 @@ def _runs(text: str, size: float, weight: int, tabular: bool) -> list[tuple[str,
     runs: list[tuple[str, float]] = []
     for index, word in enumerate(text.split(" ")):
         if index:
-            runs.append(("", _length(" ", size, weight) + size * SCALE * _WIDER_SPACE))
-        runs += _figures(word, size, weight) if tabular else [(word, _length(word, size, weight))]
+            runs.append(("", _length(" ", size, weight, face) + size * SCALE * _WIDER_SPACE))
+        runs += _figures(word, size, weight, face) if tabular else [(word, _length(word, size, weight, face))]
     return runs
 
 
-def _figures(word: str, size: float, weight: int) -> Iterator[tuple[str, float]]:
+def _figures(word: str, size: float, weight: int, face: FaceName) -> Iterator[tuple[str, float]]:
     for digits, chars in groupby(word, str.isdigit):
         if digits:
-            yield from ((char, digit_advance(size, weight)) for char in chars)
+            yield from ((char, digit_advance(size, weight, face)) for char in chars)
         else:
             letters = "".join(chars)
-            yield letters, _length(letters, size, weight)
+            yield letters, _length(letters, size, weight, face)
 
 
 def fit(text: str, width: float, size: float, weight: int = 600) -> str:
@@ -81,43 +79,54 @@ def draw_text(
     align: Align = "left",
     tabular: bool = False,
     halo: float = 0,
+    face: FaceName = "inter",
+    rim: RGB = INK,
 ) -> float:
-    """Draw one line whose capitals are centred on `middle`; return its width. `halo` is a rim of ink in px."""
+    """Draw one line whose capitals are centred on `middle`; return its width. `halo` is a rim round it in px."""
     record(size)
-    runs = _runs(text, size, weight, tabular)
+    runs = _runs(text, size, weight, tabular, face)
     width = sum(advance for _, advance in runs)
     left = x * SCALE - {"left": 0.0, "centre": width / 2, "right": width}[align]
-    baseline = middle + CAP_MIDDLE * size
-    rim = round(halo * SCALE)
+    baseline = middle + FACES[face].middle * FACES[face].grow * size
+    wide = round(halo * SCALE)
     for word, advance in runs:
         if word:
-            indent = (advance - _length(word, size, weight)) / 2
-            _stamp(canvas, round((left + indent) / SCALE), round(baseline), word, size, weight, rim, fill)
+            indent = (advance - _length(word, size, weight, face)) / 2
+            at = (round((left + indent) / SCALE), round(baseline))
+            _stamp(canvas, at, (word, size, weight, face), wide, (rim, fill))
         left += advance
     return width / SCALE
 
 
-def _stamp(canvas: Canvas, x: int, baseline: int, word: str, size: float, weight: int, rim: int, fill: RGB) -> None:
-    for stroke, colour in ((rim, INK), (0, fill)) if rim else ((0, fill),):
-        mask, left, top = _mask(word, size, weight, stroke)
+def draw_title(canvas: Canvas, x: float, middle: float, text: str, size: float) -> float:
+    """Draw a title in the display face of the canvas's look, or in Inter if that lacks a letter; return its width."""
+    face = canvas.look.face if drawable(text, canvas.look.face) else "inter"
+    return draw_text(canvas, x, middle, text, size, 800, tabular=True, face=face)
+
+
+def _stamp(
+    canvas: Canvas, at: tuple[int, int], word: tuple[str, float, int, FaceName], wide: int, colours: tuple[RGB, RGB]
+) -> None:
+    for stroke, colour in zip((wide, 0), colours, strict=True) if wide else ((0, colours[1]),):
+        mask, left, top = _mask(*word, stroke)
         if mask is not None:
-            canvas.stamp(x + left, baseline + top, mask, colour)
+            canvas.stamp(at[0] + left, at[1] + top, mask, colour)
 
 
 @per_text
-def _mask(word: str, size: float, weight: int, stroke: int) -> tuple[Cutout | None, int, int]:
+def _mask(word: str, size: float, weight: int, face: FaceName, stroke: int) -> tuple[Cutout | None, int, int]:
     """Return a word as a mask and where its top left lies from the start of its baseline, in px."""
-    face = font(size, weight)
-    left, top, right, bottom = (round(edge) for edge in face.getbbox(word, anchor="ls", stroke_width=stroke))
+    chosen = font(size, weight, face)
+    left, top, right, bottom = (round(edge) for edge in chosen.getbbox(word, anchor="ls", stroke_width=stroke))
     if right <= left or bottom <= top:
         return None, 0, 0
     x, y = left // SCALE, top // SCALE
     mask = Image.new("L", (right - x * SCALE, bottom - y * SCALE), 0)
     start = (-x * SCALE, -y * SCALE)
-    ImageDraw.Draw(mask).text(start, word, font=face, fill=255, anchor="ls", stroke_width=stroke)
+    ImageDraw.Draw(mask).text(start, word, font=chosen, fill=255, anchor="ls", stroke_width=stroke)
     return Cutout(mask), x, y
 
 
 @per_piece
-def _length(word: str, size: float, weight: int) -> float:
-    return font(size, weight).getlength(word)
+def _length(word: str, size: float, weight: int, face: FaceName) -> float:
+    return font(size, weight, face).getlength(word)

@@ -13,7 +13,7 @@ from games.raise_shields.text.changes import Flight, Shot
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.hexmap import HexLayout
-from renderers.kit.palette import HARM, HARM_CORE, INK, MUTE, NOW, RGB, SPACE, TEXT, mix, seat_style
+from renderers.kit.palette import HARM, HARM_CORE, ICE, INK, MUTE, NOW, RGB, SPACE, TEXT, mix, seat_style
 from renderers.kit.panels import pill, pill_size
 from renderers.kit.place import Obstacle, along, best_spot
 from renderers.kit.shapes import burst, dart, placed, polar
@@ -121,12 +121,27 @@ def draw_shot(canvas: Canvas, layout: HexLayout, shot: Shot) -> list[Obstacle]:
         offset = index - (hits - 1) / 2
         bolt = [polar(start, offset * spread, turn + 90), polar(end, offset * 3.2, turn + 90)]
         canvas.line(bolt, HARM, 5.5)
-        canvas.line(bolt, HARM_CORE, 1.6)
+        canvas.line(bolt, HARM_CORE, 2.2 if canvas.look.detailed else 1.6)
+    if canvas.look.detailed and hits:
+        _muzzle(canvas, start, end, turn)
     if shot.attack.weapon == "torpedo" and math.dist(start, end) > 40:
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         canvas.circle(middle, 19, SPACE)
         icons.torpedo(canvas, middle, 34, TEXT, turn)
     return along([start, end], 24)
+
+
+def _muzzle(canvas: Canvas, start: Point, end: Point, turn: float) -> None:
+    """Draw the star where a broadside leaves, and the shields that flare where it strikes."""
+    canvas.polygon(placed(burst(15, 7, 0.5), start), INK)
+    canvas.polygon(placed(burst(12, 7, 0.45), start), NOW)
+    for far, width in ((0, 4.0), (7, 2.5)):
+        arc = [polar(polar(end, 26 - far, turn), 26, angle) for angle in _fan(turn + 180)]
+        canvas.draw_open(arc, ICE, width)
+
+
+def _fan(middle: float) -> list[float]:
+    return [middle + step for step in range(-40, 41, 10)]
 
 
 def landed(attack: Attack) -> int:

@@ -13,14 +13,16 @@ from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.fonts import SCALE
 from renderers.kit.hexmap import HexLayout
 from renderers.kit.layers import stacked
+from renderers.kit.look import Look
 from renderers.kit.palette import NOW, PLATE, RGB, SPACE, TEXT, mix, seat_style
-from renderers.kit.panels import Badge, header, pill
+from renderers.kit.panels import Badge, header, pill, pill_size
 from renderers.kit.place import Obstacle, best_spot, spots
 from renderers.kit.text import draw_text
 from renderers.kit.tokens import BadgeState
 from renderers.kit.verdict import verdict
 from renderers.raise_shields import action, ships
 from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, tallest_map, window_of, zone
+from renderers.raise_shields.sky import sky_of
 from renderers.raise_shields.strip import draw_strip
 from renderers.raise_shields.teams import frame_of
 from renderers.raise_shields.words import actor_of, label_pill, person, phases_of
@@ -33,25 +35,25 @@ _TIED = 40.0
 _ACTING = ("movement", "cannon", "repair", "place")
 
 
-def draw_board(view: View, news: News) -> Image.Image:
+def draw_board(view: View, news: News, look: Look) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
     acts = changes_of(public, news)
     if public.phase == "build":
-        return _building(view, news)
+        return _building(view, news, look)
     strip = draw_strip(view, acts, news)
     tallest = tallest_map(public.ships, strip.height)
     layout = layout_of(public.grid, window_of(public, places_of(acts)), tallest)
-    with map_layer(public.grid, layout).canvas() as canvas:
+    with map_layer(public.grid, layout, sky_of(public, look)).canvas() as canvas:
         draw_header(canvas, view)
         draw_zones(canvas, layout, view)
         draw_map(canvas, layout, view, acts)
         return canvas.finished(strip)
 
 
-def _building(view: View, news: News) -> Image.Image:
+def _building(view: View, news: News, look: Look) -> Image.Image:
     """Return what can be bought, as there is nothing on the map yet."""
-    canvas = yard(view.public)
+    canvas = yard(view.public, look)
     draw_header(canvas, view)
     return stacked(canvas.image.reduce(SCALE), draw_strip(view, (), news))
 
@@ -73,7 +75,7 @@ def seat_badges(view: View) -> list[Badge]:
     first = public.first or 0
     badges = []
     for seat in sorted(range(public.seats), key=lambda seat: (seat - first) % public.seats):
-        badges.append(Badge(seat, _badge_state(public, seat, awaited), seat in awaited))
+        badges.append(Badge(seat, _badge_state(public, seat, awaited), seat in awaited, frame_of(public, seat)))
     return badges
 
 
@@ -118,8 +120,10 @@ def draw_zones(canvas: Canvas, layout: HexLayout, view: View, badges: bool = Tru
                 canvas.line(edge, colour, 3)
         middle = layout.centre(hexes[len(hexes) // 2])
         if badges and not any(ship.hex in hexes for ship in public.ships if ship.seat == seat):
-            inward = {"east": -64, "west": 64}.get(side, 0)
-            pill(canvas, (middle[0] + inward, middle[1]), f"{person(view, seat)}'s side", colour)
+            told = f"{person(view, seat)}'s side"
+            inside = pill_size(told)[0] / 2 - layout.radius
+            inward = {"east": -inside, "west": inside}.get(side, 0.0)
+            pill(canvas, (middle[0] + inward, middle[1]), told, colour)
 
 
 def draw_side_names(canvas: Canvas, layout: HexLayout, public: Public) -> None:

@@ -28,7 +28,7 @@ from renderers.kit.tokens import badge
 from renderers.raise_shields.chips import GAP, LINE, MARGIN, WIDE, WIDE_CARDS, cannon_title
 from renderers.raise_shields.ships import LOW, label
 from renderers.raise_shields.tags import after_turn, draw_tag, tag_of
-from renderers.raise_shields.teams import frame_box, frame_of, team_of
+from renderers.raise_shields.teams import frame_box, frame_of, frame_side, team_of
 from renderers.raise_shields.words import person, ship_name, upgrade_titles
 
 _NAME = 316
@@ -117,7 +117,7 @@ def _line(canvas: Canvas, box: Box, ship: Ship, view: View) -> None:
             _number(canvas, left + x, middle, ship, what, gone)
     draw_tag(canvas, right - 16, middle, tag, PANEL)
     if (team := frame_of(view.public, ship.seat)) is not None and not gone:
-        frame_box(canvas, box, team)
+        frame_side(canvas, left + 18, top + 6, bottom - 6, team)
     if tag.look == "now":
         canvas.rect(box, None, 10, NOW, 4)
 

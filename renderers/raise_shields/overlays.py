@@ -14,8 +14,9 @@ from games.raise_shields.state.state import Public, View
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.hexmap import HexLayout
+from renderers.kit.look import Look
 from renderers.kit.palette import HARM, PANEL, RGB, SOFT, SPACE, TEXT, ZONE, mix, seat_style
-from renderers.kit.panels import WIDTH, Actor, header
+from renderers.kit.panels import WIDTH, without_head
 from renderers.kit.place import Obstacle, along
 from renderers.kit.text import draw_text, wrapped
 from renderers.kit.tokens import badge
@@ -25,11 +26,10 @@ from renderers.raise_shields.board import (
     draw_plates,
     draw_ships,
     draw_side_letters,
-    seat_badges,
     ship_obstacles,
 )
 from renderers.raise_shields.scene import EXTRA, draw_overview, layout_of, map_bounds, map_layer, window_of
-from renderers.raise_shields.words import phases_of, ship_name
+from renderers.raise_shields.sky import sky_of
 
 _NEAR = (0.18, 0.34, 0.5)
 """How strongly hexes are tinted under one, two, and more broadsides that are near."""
@@ -47,18 +47,17 @@ TINTS: tuple[RGB, ...] = (
 """Solid colours of these pictures beyond the house palette."""
 
 
-def draw_overlay(view: View, ends: Ends) -> tuple[Image.Image, str]:
+def draw_overlay(view: View, ends: Ends, look: Look) -> tuple[Image.Image, str]:
     """Return the map with what is asked for laid over it, and that in words; raises BadNotation."""
     public = view.public
     overlay, told = read_overlay(public, ends), measure(view, ends)
     layout = layout_of(public.grid, window_of(public, _shown(public, overlay)))
-    with map_layer(public.grid, layout).canvas() as canvas:
-        _header(canvas, view, overlay, told)
+    with map_layer(public.grid, layout, sky_of(public, look)).canvas() as canvas:
         if overlay.kind == "arcs":
             _arcs(canvas, layout, public, overlay)
         else:
             _counted(canvas, layout, public, overlay)
-        picture = canvas.finished(_strip(overlay, told))
+        picture = without_head(canvas.finished(_strip(overlay, told)))
     return picture, ". ".join([told.title, *(f"{fact.label}: {fact.text}" for fact in told.facts)])
 
 
@@ -69,15 +68,6 @@ def _shown(public: Public, overlay: Overlay) -> tuple[Hex, ...]:
         return tuple(endings(public, overlay.ship))
     other = () if overlay.other is None else (fleet.place_of(overlay.other),)
     return (*other, here)
-
-
-def _header(canvas: Canvas, view: View, overlay: Overlay, told: Measurement) -> None:
-    title, phases, current = phases_of(view.public)
-    seats = [one.seat for one in (overlay.ship, overlay.other) if one is not None]
-    word = {"arcs": "arcs", "danger": "danger", "moves": "moves"}[overlay.kind]
-    line = f": {word}" if overlay.other is None else f" and {ship_name(overlay.other)}"
-    who = Actor(tuple(dict.fromkeys(seats)), ship_name(overlay.ship), line, "only you see this", preview=True)
-    header(canvas, title, seat_badges(view), phases, current, who)
 
 
 def _arcs(canvas: Canvas, layout: HexLayout, public: Public, overlay: Overlay) -> None:

@@ -23,8 +23,9 @@ from games.raise_shields.text.changes import Flight
 from renderers.kit import icons
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.hexmap import HexLayout
+from renderers.kit.look import Look
 from renderers.kit.palette import HARM, INK, RGB, SPACE, TEXT, seat_style
-from renderers.kit.panels import header
+from renderers.kit.panels import without_head
 from renderers.kit.place import Obstacle, along
 from renderers.kit.shapes import dart, placed, polar
 from renderers.kit.text import draw_text
@@ -36,20 +37,19 @@ from renderers.raise_shields.board import (
     draw_ships,
     draw_side_letters,
     draw_zones,
-    seat_badges,
     ship_obstacles,
     square,
 )  # fmt: skip
 from renderers.raise_shields.preview_strip import accept_strip, attack_strip, move_strip, place_strip
 from renderers.raise_shields.scene import draw_overview, layout_of, map_bounds, map_layer, window_at, window_of
-from renderers.raise_shields.words import actor_of, person, phases_of
+from renderers.raise_shields.sky import sky_of
 
 _LONGEST_DRIFT = 6
 _LOSSES = (("fled", "off the map"), ("destroyed", "destroyed"))
 """Facts of a forecast that say how likely a ship is lost, and what they are called on the map."""
 
 
-def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image.Image | None:
+def draw_preview(view: View, action: Action, forecast: Forecast | None, look: Look) -> Image.Image | None:
     """Return the preview of a move, a test, an attack, a torpedo or a placing; None for what needs no picture."""
     public, test = view.public, under_way(view.public)
     if not public.turn or not isinstance(action, Move | Accept | Reroll | Fire | Torpedo | Place):
@@ -59,8 +59,7 @@ def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image
     ship = public.ship(public.turn)
     placed_at = window_at(public.grid, action.hex) if isinstance(action, Place) else None
     layout = layout_of(public.grid, placed_at or window_of(public, _shown(public, ship, action)))
-    with map_layer(public.grid, layout).canvas() as canvas:
-        _header(canvas, view, ship)
+    with map_layer(public.grid, layout, sky_of(public, look)).canvas() as canvas:
         match action:
             case Move(steps=steps):
                 maneuver = ordered(public, steps)
@@ -80,7 +79,7 @@ def draw_preview(view: View, action: Action, forecast: Forecast | None) -> Image
                 draw_zones(canvas, layout, view, badges=False)
                 _place(canvas, layout, public, ship, place, facing)
                 strip = place_strip(public, ship, place, facing)
-        return canvas.finished(strip)
+        return without_head(canvas.finished(strip))
 
 
 def _shown(public: Public, ship: Ship, action: Action) -> tuple[Hex, ...]:
@@ -94,13 +93,6 @@ def _shown(public: Public, ship: Ship, action: Action) -> tuple[Hex, ...]:
         return ()
     end, most = maneuver.path[-1], _LONGEST_DRIFT if maneuver.test else 0
     return (*maneuver.path, *(end.step(maneuver.carried, spaces) for spaces in range(1, most + 1)))
-
-
-def _header(canvas: Canvas, view: View, ship: Ship) -> None:
-    title, phases, current = phases_of(view.public)
-    who = person(view, ship.seat)
-    actor = actor_of(view)._replace(seats=(ship.seat,), second=f"Preview: only {who} sees this", preview=True)
-    header(canvas, title, seat_badges(view), phases, current, actor)
 
 
 def _test(

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.geometry.hexes import Grid, Hex, Side
 from games.kernel.base.caching import per_content, per_layer
+from games.raise_shields.board import fleet
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
 from renderers.contract import SCREEN
@@ -25,7 +26,6 @@ from renderers.kit.palette import (
     SPACE,
     STEEL,
     TEXT,
-    UNLIT,
     ZONE,
     mix,
     rgb,
@@ -36,7 +36,10 @@ from renderers.kit.place import Obstacle, best_spot, square
 from renderers.kit.shapes import placed
 from renderers.kit.text import draw_text
 from renderers.raise_shields.chips import WIDE_CARDS, roster_height
+from renderers.raise_shields.hulls import COLOURS as HULLS
 from renderers.raise_shields.ships import hull_outline, label
+from renderers.raise_shields.sky import COLOURS as SKY
+from renderers.raise_shields.sky import MIST, MIST_SHARE, Sky, draw_sky
 from renderers.raise_shields.teams import FRAMES
 from renderers.raise_shields.words import SETUP_PHASES
 
@@ -61,7 +64,6 @@ _STEP = 50
 _RADIUS = 56.0
 """The greatest circumradius of a hex, in px."""
 _SIDES: tuple[Side, ...] = ("north", "east", "south", "west")
-_STARS = 96
 
 _LINE = rgb("3A4860")
 """The grid: light enough to count hexes by at a third of the size."""
@@ -70,7 +72,8 @@ EXTRA: tuple[RGB, ...] = (
     _LINE, mix(SPACE, MUTE, 0.45),
     *(mix(SPACE, style.colour, share) for share in (0.42, 0.15, 0.05, 0.26, 0.75) for style in SEATS),
     *(mix(ZONE, style.colour, share) for share in (0.15, 0.05) for style in SEATS),
-    mix(SPACE, NOW, 0.13), *(frame.colour for frame in FRAMES), *(mix(_LINE, style.colour, 0.15) for style in SEATS),
+    *SKY, *HULLS, mix(SPACE, NOW, 0.13), *(frame.colour for frame in FRAMES),
+    *(mix(_LINE, style.colour, 0.15) for style in SEATS),
 )  # fmt: skip
 """Solid colours of these pictures beyond the house palette."""
 
@@ -110,8 +113,10 @@ def window_at(grid: Grid, place: Hex) -> Window | None:
 
 def _nearest(public: Public, ships: Sequence[Hex], beside: Sequence[Hex]) -> list[Hex]:
     """Return what a crop shows where not all ships fit into one: who is to act, what happened, and who is near."""
-    asked = [public.ship(public.turn).hex] if public.turn else []
-    centre = next((place for place in (*asked, *reversed(beside), *ships) if place is not None), ships[0])
+    asked = [public.ship(public.turn)] if public.turn else []
+    asked += [fleet.asked_about(public, prompt.seat) for prompt in public.prompts]
+    known = (ship.hex for ship in asked if ship.status == "active")
+    centre = next((place for place in (*known, *reversed(beside), *ships) if place is not None), ships[0])
     found: list[Hex] = []
     for place in (centre, *reversed(beside), *sorted(ships, key=centre.distance)):
         window = _window_round(public.grid, [*found, place])
@@ -182,18 +187,21 @@ def zone(grid: Grid, side: Side) -> tuple[Hex, ...]:
 
 
 @per_layer
-def map_layer(grid: Grid, layout: HexLayout) -> Layer:
+def map_layer(grid: Grid, layout: HexLayout, sky: Sky) -> Layer:
     """Return the empty map of a grid, or of the part that a layout shows, kept for all later pictures."""
     bottom = map_bottom(layout)
-    canvas = Canvas(blank(WIDTH, bottom, SPACE))
-    _stars(canvas, bottom)
+    canvas = Canvas(blank(WIDTH, bottom, SPACE), sky.look)
+    draw_sky(canvas, sky, bottom)
     zones = {place for side in _SIDES for place in zone(grid, side) if layout.shows(place)}
-    for place in sorted(zones):
-        canvas.polygon(layout.corners(place), ZONE)
-    draw_grid(canvas, layout, _LINE, 2)
+    if sky.grid is None:
+        for place in sorted(zones):
+            canvas.polygon(layout.corners(place), ZONE)
+    else:
+        canvas.blend([layout.corners(place) for place in sorted(zones)], MIST, MIST_SHARE)
+    draw_grid(canvas, layout, sky.grid or _LINE, 2)
     draw_rulers(canvas, layout, bottom)
     canvas.rect((0, 0, WIDTH, HEADER), PANEL)
-    return Layer(canvas.image.reduce(SCALE))
+    return Layer(canvas.image.reduce(SCALE), sky.look)
 
 
 def draw_overview(canvas: Canvas, layout: HexLayout, public: Public, obstacles: list[Obstacle]) -> None:
@@ -236,13 +244,3 @@ def _mark(grid: Grid, place: Hex, box: Box) -> Point:
     x = box[0] + (place.column + 0.5) * across
     y = box[1] + (place.row + 0.5 + 0.5 * (place.column & 1)) * down
     return min(max(x, box[0] + _INSET), box[2] - _INSET), min(max(y, box[1] + _INSET), box[3] - _INSET)
-
-
-def _stars(canvas: Canvas, bottom: int) -> None:
-    seed = 20190
-    for index in range(_STARS):
-        seed = (seed * 1103515245 + 12345) % 2**31
-        x = (seed >> 8) % WIDTH
-        seed = (seed * 1103515245 + 12345) % 2**31
-        y = HEADER + (seed >> 8) % (bottom - HEADER)
-        canvas.circle((x, y), 1.6 if index % 5 == 0 else 1.0, MUTE if index % 3 == 0 else UNLIT)

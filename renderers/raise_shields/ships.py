@@ -25,10 +25,11 @@ from renderers.kit.palette import (
     mix,
     seat_style,
 )  # fmt: skip
-from renderers.kit.panels import box_lefts
+from renderers.kit.panels import TeamMark, box_lefts
 from renderers.kit.shapes import dart, placed, polar, rounded
 from renderers.kit.text import draw_text
-from renderers.raise_shields.teams import Frame, frame_box
+from renderers.raise_shields.hulls import CORE, bubble, draw_hull, draw_scorches
+from renderers.raise_shields.teams import frame_box
 
 LOW = 3
 """Shields, hull or crew at or below this are shown as harm."""
@@ -88,11 +89,17 @@ def scale_of(layout: HexLayout) -> float:
 def draw_ship(canvas: Canvas, layout: HexLayout, ship: Ship, place: Hex, facing: int) -> None:
     """Draw a ship in play: ring of shields, hull with its darker port half, white bow, upright letter."""
     centre, angle, style, scale = layout.centre(place), facing * 60, seat_style(ship.seat), scale_of(layout)
-    canvas.circle(centre, _RING * scale + 2, SPACE)
+    detailed = canvas.look.detailed
+    canvas.circle(centre, _RING * scale + 2, bubble(ship) if detailed else SPACE)
     draw_ring(canvas, centre, angle, ship.shields, ship.start.shields, scale)
-    outline = hull_outline(style.shape, scale)
+    outline = hull_outline(style.shape, scale * (CORE if detailed else 1.0))
+    if detailed:
+        draw_hull(canvas, ship, centre, angle, scale)
+        canvas.polygon(placed(outline, centre, angle), INK, INK, 4)
     canvas.polygon(placed(outline, centre, angle), style.colour)
     canvas.polygon(placed(port_half(outline), centre, angle), mix(INK, style.colour, 0.78))
+    if detailed:
+        draw_scorches(canvas, ship, centre, angle, scale)
     draw_bow(canvas, layout, place, facing)
     letter(canvas, centre, angle, label(ship), INK, scale * (7 if style.shape == "triangle" else 5), scale)
 
@@ -209,7 +216,7 @@ def plate_size(ship: Ship) -> Point:
     return (PLATE_WIDTH, 86 if ship.stress else 62)
 
 
-def draw_plate(canvas: Canvas, box: Box, ship: Ship, frame: Frame | None = None) -> None:
+def draw_plate(canvas: Canvas, box: Box, ship: Ship, frame: TeamMark | None = None) -> None:
     """Draw a ship's plate: shields, hull, the hull's boxes, stress; in a team with its `frame`."""
     left, top, right, bottom = box
     style = seat_style(ship.seat)

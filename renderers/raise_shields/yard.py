@@ -7,6 +7,7 @@ from games.raise_shields.content.upgrades import CATALOGUE, Upgrade
 from games.raise_shields.state.state import Public
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, blank
+from renderers.kit.look import Look
 from renderers.kit.palette import HAIRLINE, ICE, MUTE, PAGE, PANEL, RAISED, SOFT, STEEL, TEXT
 from renderers.kit.panels import HEADER, WIDTH
 from renderers.kit.text import draw_text, fit, text_width, wrapped
@@ -16,10 +17,10 @@ _BASE = 92
 """Height of the line that says what every ship has."""
 
 
-def yard(public: Public) -> Canvas:
+def yard(public: Public, look: Look) -> Canvas:
     """Return a canvas with all upgrades as cards; those that nobody can pay are muted."""
     rows = -(-len(CATALOGUE) // _COLUMNS)
-    canvas = Canvas(blank(WIDTH, HEADER + _BASE + rows * (_CARD + _MARGIN) + _MARGIN, PAGE))
+    canvas = Canvas(blank(WIDTH, HEADER + _BASE + rows * (_CARD + _MARGIN) + _MARGIN, PAGE), look)
     _base_ship(canvas, public)
     width = (WIDTH - _MARGIN * (_COLUMNS + 1)) / _COLUMNS
     for index, upgrade in enumerate(CATALOGUE):

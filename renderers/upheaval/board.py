@@ -9,12 +9,14 @@ from games.kernel.base.numbers import counted
 from games.upheaval.state.public import Public, View
 from games.upheaval.text.changes import Changes, Trail, changes_of
 from renderers.battlefield.bases import draw_number
-from renderers.battlefield.ground import names
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import draw_cross, draw_loss
+from renderers.battlefield.piece_names import names
 from renderers.battlefield.pins import pin_shot
+from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import ended_here
+from renderers.battlefield.tracers import draw_tracer
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.layers import stacked
@@ -22,7 +24,7 @@ from renderers.kit.palette import HARM, INK, mix, seat_style
 from renderers.kit.place import Obstacle, along, square
 from renderers.upheaval.legend import legend_of
 from renderers.upheaval.marks import draw_marks
-from renderers.upheaval.scene import Group, groups, layer_of, layout_of, middle_of, pieces_of
+from renderers.upheaval.scene import Group, groups, layer_of, layout_of, marks_of, middle_of, pieces_of
 from renderers.upheaval.screen import room_below
 from renderers.upheaval.strip import draw_rolls, strip_of
 from renderers.upheaval.units import draw_bases, draw_hull, draw_plate, draw_stem, hull_boxes, placed_plates
@@ -30,26 +32,25 @@ from renderers.upheaval.words import head
 from renderers.upheaval.zoom import begun
 
 
-def draw_board(view: View, news: News) -> Image.Image:
+def draw_board(view: View, news: News, setting: Setting) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
     found = Changes() if ended_here(view) else changes_of(news)
     strip = strip_of(view, news, found)
-    with layer_of(public).canvas() as canvas:
+    with layer_of(public, setting).canvas() as canvas:
         draw_head(canvas, view, head(view))
         taken = draw_table(canvas, public, layout, found)
         if strip.zoom is not None:
-            marks = tuple(mark.at for mark in public.objectives)
-            draw_corners(canvas, layout, strip.zoom, names(layout, pieces_of(public), marks), taken)
-        crop = _zoomed(public, found, strip.zoom) if strip.zoom is not None else None
+            draw_corners(canvas, layout, strip.zoom, names(layout, pieces_of(public), marks_of(public)), taken)
+        crop = _zoomed(public, found, strip.zoom, setting) if strip.zoom is not None else None
         rolls = draw_rolls(public, strip, crop)
-        legend = legend_of(public, room_below(public) - rolls.height)
+        legend = legend_of(public, room_below(public) - rolls.height, setting)
         return canvas.finished(rolls if legend is None else stacked(legend, rolls))
 
 
-def _zoomed(public: Public, found: Changes, zoom: Zoom) -> Image.Image:
+def _zoomed(public: Public, found: Changes, zoom: Zoom, setting: Setting) -> Image.Image:
     """Return what happened in a small space, drawn larger."""
-    canvas = begun(public, zoom)
+    canvas = begun(public, zoom, setting)
     draw_table(canvas, public, zoom.layout, found)
     return framed(canvas)
 
@@ -122,7 +123,10 @@ def draw_volley(canvas: Canvas, sources: Sequence[Point], end: Point) -> None:
     for start in sources:
         canvas.line([start, end], INK, 5)
     for start in sources:
-        canvas.line([start, end], HARM, 2.5)
+        if canvas.look.detailed:
+            draw_tracer(canvas, start, end, 0.6)
+        else:
+            canvas.line([start, end], HARM, 2.5)
     canvas.circle(end, 7, HARM, INK, 2)
 
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from games.battlefield.pieces import Piece
 from games.upheaval.terrain.buildings import doors
 from games.upheaval.terrain.types import kind_of
-from renderers.battlefield.ground import PARAPET, ROAD, ROOF, draw_piece
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.plain import PARAPET, ROAD, ROOF, draw_piece
 from renderers.kit.canvas import Canvas, Point
 from renderers.kit.palette import INK, SOFT, mix
 

@@ -8,7 +8,7 @@ from games.upheaval.content.numbers import WALL_COST
 from games.upheaval.state.public import Public
 from games.upheaval.terrain.types import TRAITS, Kind, kind_of
 from renderers.battlefield.legend import LINE, Entry, draw_legend, fitting, swatch
-from renderers.upheaval.land import draw_land
+from renderers.battlefield.setting import Setting
 from renderers.upheaval.scene import pieces_of, setting_up, signs
 from renderers.upheaval.units import draw_sign
 
@@ -18,21 +18,21 @@ _NAMES: dict[Kind, str] = {
 _SIGNS = {"fight": "in a melee", "fall": "falls back", "pin": "pinned", "cover": "takes cover", "done": "activated"}
 
 
-def legend_of(public: Public, room: int) -> Image.Image | None:
+def legend_of(public: Public, room: int, setting: Setting) -> Image.Image | None:
     """Return what the table needs explained, as far as there is room for it; None where there is none."""
     units = () if setting_up(public) else public.units
     seen = {sign for unit in units if unit.alive for sign in signs(public, unit)}
-    return _drawn(pieces_of(public), tuple(sign for sign in _SIGNS if sign in seen), room // LINE)
+    return _drawn(setting, pieces_of(public), tuple(sign for sign in _SIGNS if sign in seen), room // LINE)
 
 
 @per_board
-def _drawn(terrain: tuple[Piece, ...], told: tuple[str, ...], most: int) -> Image.Image | None:
+def _drawn(setting: Setting, terrain: tuple[Piece, ...], told: tuple[str, ...], most: int) -> Image.Image | None:
     found: dict[Kind, Entry] = {}
     for piece in terrain:
         kind = kind_of(piece)
-        found.setdefault(kind, Entry(swatch(piece, draw_land), f"{_NAMES[kind]}: {effect(kind)}"))
+        found.setdefault(kind, Entry(swatch(piece, setting.piece), f"{_NAMES[kind]}: {effect(kind)}"))
     rows = fitting([list(found.values()), [_sign(sign) for sign in told]], most)
-    return draw_legend(rows) if rows else None
+    return draw_legend(rows, setting.tones.page) if rows else None
 
 
 def effect(kind: Kind) -> str:

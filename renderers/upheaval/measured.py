@@ -6,19 +6,18 @@ from games.kernel.text.measuring import Ends
 from games.upheaval.previews import measuring
 from games.upheaval.state.public import View
 from games.upheaval.text.changes import Changes
-from renderers.battlefield.head import draw_head
-from renderers.battlefield.measured import busy_measured, draw_measured, measured_head
+from renderers.battlefield.measured import busy_measured, draw_measured
+from renderers.battlefield.setting import Setting
+from renderers.kit.panels import without_head
 from renderers.upheaval.board import draw_table
 from renderers.upheaval.scene import layer_of, layout_of
-from renderers.upheaval.words import head
 
 
-def draw_measurement(view: View, ends: Ends) -> Image.Image:
+def draw_measurement(view: View, ends: Ends, setting: Setting) -> Image.Image:
     """Return the battlefield with what is measured; raises BadNotation."""
     public, layout, found = view.public, layout_of(view.public), measuring.surveyed(view, ends)
     seen, busy = measuring.in_sight(public, found), busy_measured(layout, found)
-    with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view, measured_head(head(view), found, seen))
+    with layer_of(public, setting).canvas() as canvas:
         taken = draw_table(canvas, public, layout, Changes(), busy)
         draw_measured(canvas, layout, found, seen, [*taken, *busy])
-        return canvas.finished()
+        return without_head(canvas.finished())

@@ -21,54 +21,53 @@ from games.upheaval.state.units import Unit
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from renderers.battlefield.bases import draw_tag
-from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import busy_places, draw_ghost, draw_range, number_places, outline_new
 from renderers.battlefield.odds import with_odds
 from renderers.battlefield.pins import pin_beside, pin_line
+from renderers.battlefield.setting import Setting
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.palette import HARM, INK, NOW, SOFT, TEXT
+from renderers.kit.panels import without_head
 from renderers.kit.place import Obstacle, along, square
 from renderers.kit.text import draw_text
 from renderers.upheaval.armies import draw_army, models_of
 from renderers.upheaval.board import draw_table, draw_track
-from renderers.upheaval.land import draw_land
 from renderers.upheaval.marks import draw_item
 from renderers.upheaval.scene import layer_of, layout_of, middle_of
-from renderers.upheaval.words import head
 
 _GOING = (act.Move, act.Run, act.Stand, act.Fall, act.Charge, act.Tunnel)
 _SHOWN = (*_GOING, act.Shoot, act.Deploy, act.Put, act.Place, act.Muster)
 
 
-def draw_preview(view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Image.Image | None:
+def draw_preview(
+    view: View, action: Any, forecast: Forecast | None, events: Sequence[Event], setting: Setting
+) -> Image.Image | None:
     """Return a preview at its final size, None for an action that shows nothing on the table."""
     if not isinstance(action, _SHOWN):
         return None
     if isinstance(action, act.Muster):
         return draw_army(view, action)
     public, layout, events = view.public, layout_of(view.public), foreseen(view.public, action, events)
-    with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view, head(view, preview=True))
-        _pieces(canvas, layout, events)
+    with layer_of(public, setting).canvas() as canvas:
+        _pieces(canvas, layout, events, setting)
         busy = _below(canvas, public, layout, action, events)
         taken = draw_table(canvas, public, layout, Changes(), busy)
         _above(canvas, public, layout, action, events, [*taken, *busy])
-        picture = canvas.finished()
+        picture = without_head(canvas.finished())
     return with_odds(picture, forecast)
 
 
-def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Image.Image:
+def draw_places(view: View, words: Sequence[str], points: Sequence[Spot], setting: Setting) -> Image.Image:
     """Return the battlefield with numbers at places that an action could go to, and the unit that would go there."""
     public, layout = view.public, layout_of(view.public)
     spots = [layout.at(point) for point in points]
-    with layer_of(public).canvas() as canvas:
-        draw_head(canvas, view, head(view, preview=True))
+    with layer_of(public, setting).canvas() as canvas:
         draw_table(canvas, public, layout, Changes(), busy_places(spots))
         for disc in going(public, words):
             canvas.circle(layout.at(disc.centre), layout.far(disc.radius) + 8, None, NOW, 3)
         number_places(canvas, spots)
-        return canvas.finished()
+        return without_head(canvas.finished())
 
 
 def going(public: Public, words: Sequence[str]) -> list[Disc]:
@@ -91,12 +90,12 @@ class Ghost(NamedTuple):
     radius: float
 
 
-def _pieces(canvas: Canvas, layout: TableLayout, events: Sequence[Event]) -> None:
+def _pieces(canvas: Canvas, layout: TableLayout, events: Sequence[Event], setting: Setting) -> None:
     """Draw terrain and things that would be placed."""
     for event in events:
         piece = event.piece if isinstance(event, PiecePlaced | ItemPlaced) else None
         if piece is not None:
-            draw_land(canvas, layout, piece)
+            setting.piece(canvas, layout, piece)
             outline_new(canvas, layout, piece.outline)
         elif isinstance(event, ItemPlaced) and event.item is not None:
             draw_item(canvas, layout, event.item, ghost=True)

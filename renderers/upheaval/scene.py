@@ -6,21 +6,23 @@ from typing import NamedTuple
 
 from games.battlefield.pieces import Piece
 from games.geometry.inches import INCH
+from games.geometry.plane import Point as Spot
+from games.upheaval.content.book import Keyword, Profile
 from games.upheaval.state.frames import Activation, Recording, Wounding
 from games.upheaval.state.public import Public
 from games.upheaval.state.units import Model, Unit
 from games.upheaval.terrain.types import kind_of
 from games.upheaval.units import queries
-from renderers.battlefield.bases import EXTRA as BASES
-from renderers.battlefield.ground import EXTRA as GROUND
 from renderers.battlefield.ground import ground
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.setting import Setting, Surface
 from renderers.kit.canvas import Box, Point
 from renderers.kit.layers import Layer
-from renderers.upheaval.land import EXTRA as LAND
-from renderers.upheaval.land import draw_land
+from renderers.kit.pictograms import Pictogram
 
-EXTRA = (*GROUND, *BASES, *LAND)
+_WEATHER = {3: "winds", 7: "night", 8: "storm"}
+"""Conditions that lie over the whole table, by their numbers."""
+_KINDS: tuple[tuple[Keyword, Pictogram], ...] = (("huge", "huge"), ("flying", "flyer"), ("mounted", "mounted"))
 _SETUP = ("armies", "experience", "terrain", "conditions", "deployment")
 
 
@@ -34,6 +36,7 @@ class Base(NamedTuple):
     hurt: int = 0
     leads: bool = False
     person: bool = False
+    kind: Pictogram = ""
 
 
 class Group(NamedTuple):
@@ -74,13 +77,22 @@ def layout_of(public: Public) -> TableLayout:
     return TableLayout.of(public.size)
 
 
-def layer_of(public: Public) -> Layer:
-    """Return the background: it changes only with terrain and zones, which are shown until the battle begins."""
-    scenario = public.scenario.value
+def layer_of(public: Public, setting: Setting) -> Layer:
+    """Return the background: it changes only with terrain, conditions, and zones, which are shown until the battle."""
+    return ground(setting, layout_of(public), surface_of(public), marks_of(public))
+
+
+def surface_of(public: Public) -> Surface:
+    """Return terrain, streets, deployment zones and the conditions that one sees on the whole table."""
     seats = zip(range(public.seats), public.zones, strict=False)
     areas = tuple((seat, zone.outline) for seat, zone in seats) if setting_up(public) else ()
-    marks = tuple(mark.at for mark in public.objectives)
-    return ground(layout_of(public), pieces_of(public), scenario.streets, (), areas, draw_land, marks)
+    weather = tuple(name for number, name in _WEATHER.items() if number in public.conditions)
+    return Surface(pieces_of(public), public.scenario.value.streets, areas=areas, weather=weather)
+
+
+def marks_of(public: Public) -> tuple[Spot, ...]:
+    """Return where objectives lie."""
+    return tuple(mark.at for mark in public.objectives)
 
 
 def pieces_of(public: Public) -> tuple[Piece, ...]:
@@ -145,7 +157,21 @@ def base_of(public: Public, layout: TableLayout, unit: Unit, model: Model, *, le
     profile = public.profile(unit, model)
     person = profile.has("personality")
     radius = layout.far(profile.radius)
-    return Base(model.number, layout.at(model.at), radius, model.prone, model.wounds, leads, person)
+    return Base(
+        model.number, layout.at(model.at), radius, model.prone, model.wounds, leads, person, pictogram_of(profile)
+    )
+
+
+def pictogram_of(profile: Profile) -> Pictogram:
+    """Return what a model is at a glance: a personality, how it moves, or how it fights."""
+    if profile.has("personality"):
+        return "leader"
+    for keyword, kind in _KINDS:
+        if profile.has(keyword):
+            return kind
+    if not profile.weapons:
+        return "melee"
+    return "heavy" if any(weapon.kind == "heavy" for weapon in profile.weapons) else "rifle"
 
 
 def _links(public: Public, layout: TableLayout, unit: Unit) -> tuple[tuple[Point, Point, bool], ...]:

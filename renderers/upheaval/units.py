@@ -6,8 +6,9 @@ from renderers.battlefield.bases import PLATE_HEIGHT, star
 from renderers.kit import icons
 from renderers.kit.canvas import Box, Canvas, Point, line_box, round_box
 from renderers.kit.palette import HARM, INK, NOW, PANEL, RGB, STEEL, TEXT, mix, seat_style
+from renderers.kit.pictograms import draw_pictogram
 from renderers.kit.place import Obstacle, settled, square
-from renderers.kit.shapes import placed, polar, seat_outline
+from renderers.kit.shapes import letter_drop, placed, polar, seat_outline
 from renderers.kit.text import draw_text, text_width
 from renderers.upheaval.scene import Base, Group
 
@@ -61,6 +62,8 @@ def draw_model(canvas: Canvas, seat: int, base: Base, *, dim: bool = False) -> N
     if base.prone:
         canvas.circle((x, y), radius - 0.5, None, fill, 3)
         canvas.line([(x - radius * 0.55, y), (x + radius * 0.55, y)], TEXT, 5)
+    elif base.kind and canvas.look.detailed:
+        _worn(canvas, seat, base, fill)
     elif base.person:
         star(canvas, (x, y), radius * 0.75, INK)
     else:
@@ -71,6 +74,15 @@ def draw_model(canvas: Canvas, seat: int, base: Base, *, dim: bool = False) -> N
         at = polar((x, y), radius, 120 + 34 * number)
         canvas.circle(at, 6, INK)
         canvas.circle(at, 4.5, HARM)
+
+
+def _worn(canvas: Canvas, seat: int, base: Base, fill: RGB) -> None:
+    """Draw the seat's shape on a dark base, and on it what the model is; a leader's has a white rim."""
+    style, (x, y), radius = seat_style(seat), base.centre, base.radius
+    canvas.circle((x, y), radius - 0.5, INK, TEXT if base.leads else None, 2.5)
+    share = 0.82 if base.leads else 0.92
+    canvas.polygon(placed(seat_outline(style.shape, radius * share * 0.94), (x, y)), fill)
+    draw_pictogram(canvas, base.kind, (x, y + letter_drop(style.shape, radius)), radius * 0.5, INK)
 
 
 def plate_size(group: Group) -> Point:

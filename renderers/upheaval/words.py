@@ -46,21 +46,21 @@ def heading(view: View) -> str:
     return SETUP[-1] if wide else NAMES[public.phase]
 
 
-def head(view: View, *, preview: bool = False) -> Head:
+def head(view: View) -> Head:
     """Return what the header says."""
     public = view.public
-    return Head(heading(view), PHASES if public.turn else SETUP, _AT[public.phase], actor(view, preview=preview))
+    return Head(heading(view), PHASES if public.turn else SETUP, _AT[public.phase], actor(view))
 
 
-def actor(view: View, *, preview: bool = False) -> Actor:
+def actor(view: View) -> Actor:
     """Return who is to act, in the words of the header."""
     seats = asked_seats(view)
     if view.public.outcome is not None or not seats:
         return nobody_asked(view, _why)
     prompt = view.awaited[0]
     if len(seats) > 1:
-        return Actor(seats, TOGETHER.get(prompt.kind, "All to act"), "", "everybody at once", preview)
-    return Actor(seats, named(view, seats[0]), _ACT.get(prompt.kind, " to act"), prompt.ask, preview)
+        return Actor(seats, TOGETHER.get(prompt.kind, "All to act"), "", "everybody at once")
+    return Actor(seats, named(view, seats[0]), _ACT.get(prompt.kind, " to act"), prompt.ask)
 
 
 def _why(reason: str) -> str:

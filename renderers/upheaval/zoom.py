@@ -9,10 +9,10 @@ from games.upheaval.state.public import Public
 from games.upheaval.text.changes import Changes
 from games.upheaval.units import queries
 from renderers.battlefield.ground import draw_surface
+from renderers.battlefield.setting import Setting
 from renderers.battlefield.zoom import Zoom, zoom_on
 from renderers.kit.canvas import Canvas
-from renderers.upheaval.land import draw_land
-from renderers.upheaval.scene import layout_of, pieces_of
+from renderers.upheaval.scene import layout_of, marks_of, surface_of
 
 
 def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | None:
@@ -47,10 +47,9 @@ def _touching(public: Public, name: str) -> list[Spot]:
     return found or _stand(public, name)
 
 
-def begun(public: Public, zoom: Zoom) -> Canvas:
+def begun(public: Public, zoom: Zoom, setting: Setting) -> Canvas:
     """Return a canvas with the ground of a part of the table."""
-    canvas = zoom.canvas()
-    terrain = [piece for piece in pieces_of(public) if zoom.shows(box_of(piece.outline))]
-    marks = [mark.at for mark in public.objectives]
-    draw_surface(canvas, zoom.layout, terrain, public.scenario.value.streets, (), (), draw_land, marks)
+    canvas, whole = zoom.canvas(setting.look), surface_of(public)
+    terrain = tuple(piece for piece in whole.terrain if zoom.shows(box_of(piece.outline)))
+    draw_surface(canvas, setting, zoom.layout, whole._replace(terrain=terrain), marks_of(public))
     return canvas

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from games.kernel import Seat
 from games.uprising.state.pieces import Character
 from games.uprising.state.state import Public
-from renderers.kit import palette
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.text import draw_text, text_width
 from renderers.uprising import icons
@@ -23,7 +22,6 @@ from renderers.uprising.pieces import (
     draw_figure,
     figure_size,
 )
-from renderers.uprising.tones import SPENT
 
 
 def draw_block(
@@ -115,8 +113,9 @@ def _tokens(canvas: Canvas, place: Place, public: Public, region: int, changes: 
         for (kind, amount), width in zip(pair, widths, strict=True):
             canvas.sprite((x + icon / 2, y + row / 2), icons.token(kind, icon, amount == 0))
             if amount is not None:
-                colour = SPENT if amount == 0 else palette.TEXT
-                advance = draw_text(canvas, x + icon + 4, y + row / 2, str(amount), size, 700, colour, halo=3)
+                colour = canvas.look.faint if amount == 0 else canvas.look.pen
+                at, rim = (x + icon + 4, y + row / 2), canvas.look.paper
+                advance = draw_text(canvas, *at, str(amount), size, 700, colour, halo=3, rim=rim)
                 change = changes.tokens.get(kind, 0)
                 if change:
                     centre = (x + icon + 8 + advance + delta_width(change) / 2, y + row / 2)

@@ -26,6 +26,8 @@ from renderers.uprising.contents import RegionChanges
 from renderers.uprising.geography import NAME, Place, chart_of, crossing, crossings, top_of
 from renderers.uprising.head import draw_header, last_strip
 from renderers.uprising.scene import draw_lakes, draw_name, layer_of
+from renderers.uprising.sheet import Sheet
+from renderers.uprising.tones import Tones
 from renderers.uprising.words import spans
 
 _ARROW, _SHAFT = 46, 16
@@ -36,12 +38,12 @@ Taken = Sequence[Sequence[Box]]
 """By region, the boxes of its name, tokens and chips, which nothing should hide."""
 
 
-def draw_board(view: View, done: Changes) -> Image.Image:
+def draw_board(view: View, done: Changes, sheet: Sheet) -> Image.Image:
     """Return the board at its final size."""
     public = view.public
-    with layer_of(public).canvas() as canvas:
+    with layer_of(public, sheet).canvas() as canvas:
         draw_header(canvas, view)
-        draw_borders(canvas, public, done)
+        draw_borders(canvas, public, done, sheet.tones)
         if public.phase != "over":
             draw_moves(canvas, public, done)
         taken = draw_blocks(canvas, public, region_changes(public, done))
@@ -81,29 +83,29 @@ def _only_drops(done: Changes, region: int, followers: Mapping[Seat, int]) -> bo
     return bool(drops) and followers == drops
 
 
-def draw_borders(canvas: Canvas, public: Public, done: Changes) -> None:
+def draw_borders(canvas: Canvas, public: Public, done: Changes, tones: Tones) -> None:
     """Mark where something was done, or what the present decision is about."""
     marked: set[int] = set()
     if public.phase == "placement":
         for region in start_regions(public)[0]:
             _free(canvas, chart_of(public.country).places[region], public.turn)
     elif public.fight is not None:
-        _battles(canvas, public, regions_at_stake(public))
+        _battles(canvas, public, regions_at_stake(public), tones)
     elif public.phase != "over":
         marked = {act.region for act in done.acts if act.region is not None}
         for region in sorted(marked):
             frame(canvas, public, region)
     for region in sorted(marked):
-        draw_lakes(canvas, public.country, chart_of(public.country).places[region])
+        draw_lakes(canvas, public.country, tones, chart_of(public.country).places[region])
 
 
-def _battles(canvas: Canvas, public: Public, regions: Sequence[int]) -> None:
+def _battles(canvas: Canvas, public: Public, regions: Sequence[int], tones: Tones) -> None:
     """Mark where something must be decided in Skirmishes."""
     places = chart_of(public.country).places
     for region in regions:
         frame(canvas, public, region)
     for region in regions:
-        draw_lakes(canvas, public.country, places[region])
+        draw_lakes(canvas, public.country, tones, places[region])
         canvas.sprite((places[region].middle[0], top_of(places[region]) - 20), icons.swords(48))
 
 
@@ -122,11 +124,12 @@ def frame(canvas: Canvas, public: Public, region: int, dashed: bool = False) -> 
     places = chart_of(public.country).places
     outline = places[region].outline
     path = [*outline, outline[0], outline[1]]
-    canvas.line(path, INK, 13)
+    wide = 2 if canvas.look.detailed else 0  # paper is as light as the line
+    canvas.line(path, INK, 13 + 2 * wide)
     if dashed:
-        canvas.dashed(path, NOW, 6, 22, 14)
+        canvas.dashed(path, NOW, 6 + wide, 22, 14)
     else:
-        canvas.line(path, NOW, 7)
+        canvas.line(path, NOW, 7 + wide)
     for named in (*public.country.regions[region].near, region):
         draw_name(canvas, places[named], public.name(named), public.lands[named].unstable)
 

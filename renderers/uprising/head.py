@@ -21,9 +21,10 @@ from renderers.kit.cutouts import Cutout
 from renderers.kit.fonts import SCALE
 from renderers.kit.glory import draw_laurel, draw_rays
 from renderers.kit.layers import stacked
+from renderers.kit.look import TRIM
 from renderers.kit.palette import HAIRLINE, INK, MUTE, NOW, PAGE, PANEL, RAISED, SOFT, TEXT, seat_style
 from renderers.kit.panels import WIDTH
-from renderers.kit.text import draw_text, fit, text_width
+from renderers.kit.text import draw_text, draw_title, fit, text_width
 from renderers.kit.tokens import badge
 from renderers.uprising import icons
 from renderers.uprising.geography import HEADER
@@ -45,6 +46,8 @@ def draw_header(canvas: Canvas, view: View) -> None:
         return
     right = _right(canvas, view)
     draw_words(canvas, heading(view), right)
+    if canvas.look.trim is not None:
+        canvas.lay(0, HEADER - TRIM, canvas.look.trim())
 
 
 def _verdict(canvas: Canvas, view: View) -> None:
@@ -72,7 +75,7 @@ def draw_words(canvas: Canvas, words: Heading, right: float) -> None:
     """Draw the left part of the header: where the match is, and who is to act."""
     draw_text(canvas, _WORD, 34, words.label, 24, 500, SOFT)
     size = 50 if words.rest and len(words.figure) < 3 else 40
-    x = _WORD + draw_text(canvas, _WORD, 78, words.figure, size, 800, tabular=bool(words.rest))
+    x = _WORD + draw_title(canvas, _WORD, 78, words.figure, size)
     if words.rest:
         draw_text(canvas, x + 9, 83, words.rest, 27, 500, SOFT)
     canvas.rect((_RULE, 22, _RULE + 3, HEADER - 22), HAIRLINE)
@@ -188,7 +191,8 @@ def _battles(canvas: Canvas, number: int) -> float:
 
 def last_strip(view: View, done: Changes) -> Image.Image:
     """Return the strip below the map: what was done, what it changed, and the key where there is room for it."""
-    screen, seats = screen_of(view, done), strip_seats(view, done)
+    screen = screen_of(view, done)
+    seats = () if screen.runs else strip_seats(view, done)
     left = strip_left(seats)
     canvas = Canvas(blank(WIDTH, screen.strip, PANEL))
     for index, seat in enumerate(seats):

@@ -18,38 +18,67 @@ from renderers.kit.palette import INK, RGB, SEATS
 from renderers.kit.panels import WIDTH
 from renderers.kit.shapes import placed, seat_outline
 from renderers.uprising.geography import HEADER, chart_of
-from renderers.uprising.tones import LAND, LAND_RIM, RIMS, SEA, SEA_STEPS, SHORE, TINTS, WEAVES
+from renderers.uprising.tones import Tones
 
 _SOFT, _NEAR, _WIDE = 7.0, 4.0, 26.0
 """Blur of the regions, of the coast and of the shallows, in px."""
-_BORDER, _RIM = 4.0, 13.0
-"""How far the dark border and the leader's rim reach into a region, in px."""
-_COAST = (-6.5, -5.0, -1.5)
-"""Where the dark, the light and the dark line of the coast begin, in px outside the land."""
-_SHALLOWS = (-42.0, -28.0, -14.0)
 _STRIPE = 46
 _WEAVE = 72
 """Distance of the woven seat shapes, in px."""
 _EDGE = 4
 
 Leaders = tuple[tuple[Seat, ...], ...]
-_COLOURS: list[RGB] = [SEA, *SEA_STEPS, INK, SHORE]
 
 
-def _index(colour: RGB) -> int:
-    """Return the index of a colour in these pictures."""
-    if colour not in _COLOURS:
-        _COLOURS.append(colour)
-    return _COLOURS.index(colour)
+class Print(NamedTuple):
+    """What turns blurred masks into indices in one set of tones, and the colours that they stand for."""
+
+    colours: list[RGB]
+    nobody: list[int]
+    led: list[list[int]]
+    woven: list[int]
+    waves: list[int]
+    coast: list[int]
+    sea: int
 
 
-def _table(blur: float, outside: RGB, *bands: tuple[float, RGB]) -> list[int]:
+@per_domain
+def _print(tones: Tones) -> Print:
+    """Return the tables of a set of tones."""
+    colours: list[RGB] = []
+    border, rim = tones.reach
+    waves: list[tuple[float, RGB]] = []
+    for far, colour, wide in tones.waves:
+        waves += [(-far, colour), *([(wide - far, tones.sea)] if wide else [])]
+    coast = [(-far, colour) for far, colour in tones.coast]
+    return Print(
+        colours,
+        _table(colours, _SOFT, INK, (border, tones.land_rim), (rim, tones.land)),
+        [
+            _table(colours, _SOFT, INK, (border, edge), (rim, tint))
+            for edge, tint in zip(tones.rims, tones.tints, strict=True)
+        ],
+        [_index(colours, colour) for colour in tones.weaves],
+        _table(colours, _WIDE, tones.sea, *waves),
+        _table(colours, _NEAR, tones.sea if tones.printed else tones.waves[-1][1], *coast),
+        _index(colours, tones.sea),
+    )
+
+
+def _index(colours: list[RGB], colour: RGB) -> int:
+    """Return the index of a colour, which is added if it is new."""
+    if colour not in colours:
+        colours.append(colour)
+    return colours.index(colour)
+
+
+def _table(colours: list[RGB], blur: float, outside: RGB, *bands: tuple[float, RGB]) -> list[int]:
     """Return a table from a blurred mask to indices: bands of colour, each from a distance (negative: outside) on."""
-    cuts = [(_level(distance, blur), _index(colour)) for distance, colour in bands]
+    cuts = [(_level(distance, blur), _index(colours, colour)) for distance, colour in bands]
     table = []
     for value in range(256):
         passed = [index for level, index in cuts if value >= level]
-        table.append(passed[-1] if passed else _index(outside))
+        table.append(passed[-1] if passed else _index(colours, outside))
     return table
 
 
@@ -79,20 +108,13 @@ def _blurred(mask: Image.Image, blur: float, coarse: int) -> Image.Image:
     )
 
 
-_NOBODY = _table(_SOFT, INK, (_BORDER, LAND_RIM), (_RIM, LAND))
-_LED = tuple(_table(_SOFT, INK, (_BORDER, rim), (_RIM, tint)) for rim, tint in zip(RIMS, TINTS, strict=True))
-_SHORE_LINES = _table(_NEAR, SEA_STEPS[-1], *zip(_COAST, (INK, SHORE, INK), strict=True))
-_WOVEN = tuple(_index(colour) for colour in WEAVES)
-
-
 class Tile(NamedTuple):
-    """One region's masks with their top left: all of it, the same blurred, and what lies inside the rim."""
+    """One region's masks with their top left: all of it, and the same blurred."""
 
     left: int
     top: int
     whole: Image.Image
     soft: Image.Image
-    heart: Image.Image
 
 
 @per_layer
@@ -106,50 +128,44 @@ def _tile(outline: tuple[Point, ...]) -> Tile:
     left, top = math.floor(min(xs)) - _EDGE, math.floor(min(ys)) - _EDGE
     width, height = math.ceil(max(xs)) + _EDGE - left, math.ceil(max(ys)) + _EDGE - top
     whole = _mask([outline], left, top, width, height)
-    soft = _blurred(whole, _SOFT, 2)
-    heart = soft.point(_above(_level(_RIM, _SOFT)))
-    return Tile(left, top, whole, soft, heart)
+    return Tile(left, top, whole, _blurred(whole, _SOFT, 2))
 
 
 @per_layer
-def _sea(country: Country) -> Image.Image:
+def _sea(country: Country, tones: Tones) -> Image.Image:
     """Return the sea round a country with its shore lines, as indices."""
-    chart = chart_of(country)
+    chart, inks = chart_of(country), _print(tones)
     shapes = [*(place.outline for place in chart.places), *chart.islets]
     height = chart.bottom - HEADER
     land = _mask(shapes, 0, HEADER, WIDTH, height)
-    image = _blurred(land, _WIDE, 8).point(_steps())
+    image = _blurred(land, _WIDE, 8).point(inks.waves)
     near = _blurred(land, _NEAR, 2)
-    image.paste(near.point(_SHORE_LINES), (0, 0), near.point(_above(_level(-7, _NEAR))))
-    result = Image.new("L", (WIDTH, chart.bottom), _index(SEA))
+    image.paste(near.point(inks.coast), (0, 0), near.point(_above(_level(-7, _NEAR))))
+    result = Image.new("L", (WIDTH, chart.bottom), inks.sea)
     result.paste(image, (0, HEADER))
     return result
 
 
-def _steps() -> list[int]:
-    """Return a table for the shallows; their colours are so near that no edge need be soft."""
-    levels = [_level(distance, _WIDE) for distance in _SHALLOWS]
-    return [sum(value >= level for level in levels) for value in range(256)]
-
-
-def draw_land(country: Country, leaders: Leaders) -> Image.Image:
+def draw_land(country: Country, leaders: Leaders, tones: Tones) -> Image.Image:
     """Return a country at final size with its regions tinted by who leads them."""
-    image = _sea(country).copy()
+    image = _sea(country, tones).copy()
     for tile, seats in zip(tiles(country), leaders, strict=True):
-        image.paste(_region(tile, seats), (tile.left, tile.top), tile.whole)
-    image.putpalette([value for colour in _COLOURS for value in colour])
+        image.paste(_region(tile, seats, tones), (tile.left, tile.top), tile.whole)
+    image.putpalette([value for colour in _print(tones).colours for value in colour])
     return image.convert("RGB")
 
 
-def _region(tile: Tile, seats: tuple[Seat, ...]) -> Image.Image:
+def _region(tile: Tile, seats: tuple[Seat, ...], tones: Tones) -> Image.Image:
     """Return one region as indices: plain, woven with its leader's shapes, or striped for a tie."""
+    inks = _print(tones)
     if not seats:
-        return tile.soft.point(_NOBODY)
-    image = tile.soft.point(_LED[seats[0] % len(SEATS)])
+        return tile.soft.point(inks.nobody)
+    image = tile.soft.point(inks.led[seats[0] % len(SEATS)])
     if len(seats) == 1:
-        image.paste(_WOVEN[seats[0] % len(SEATS)], (0, 0), ImageChops.darker(_woven(tile, seats[0]), tile.heart))
+        heart = tile.soft.point(_above(_level(tones.reach[1], _SOFT)))
+        image.paste(inks.woven[seats[0] % len(SEATS)], (0, 0), ImageChops.darker(_woven(tile, seats[0]), heart))
     for turn, seat in enumerate(seats[1:], 1):
-        image.paste(tile.soft.point(_LED[seat % len(SEATS)]), (0, 0), _stripes(tile, turn, len(seats)))
+        image.paste(tile.soft.point(inks.led[seat % len(SEATS)]), (0, 0), _stripes(tile, turn, len(seats)))
     return image
 
 

@@ -9,11 +9,11 @@ from renderers.kit.canvas import Canvas, Point, dashes
 from renderers.kit.cutouts import Cutout
 from renderers.kit.icons import cross as icons_cross
 from renderers.kit.palette import HARM, INK, NOW, RGB, TEXT, mix, seat_style
-from renderers.kit.shapes import letter_drop, placed, seat_outline
+from renderers.kit.shapes import letter_drop, placed, polar, seat_outline
 from renderers.kit.sprites import Stencil, sprite
 from renderers.kit.text import draw_text, text_width
 from renderers.uprising import icons
-from renderers.uprising.tones import CHIP, EDGES, SPENT
+from renderers.uprising.tones import CHIP, EDGES, SEALS, SPENT
 
 
 class ChipLook(NamedTuple):
@@ -100,16 +100,16 @@ def figure_size(number: int, small: bool = False) -> Point:
 
 def draw_figure(canvas: Canvas, centre: Point, figure: Figure) -> None:
     """Draw a standing character."""
-    canvas.sprite(centre, _figure(figure))
+    canvas.sprite(centre, _figure(figure, canvas.look.detailed and not figure.number))
 
 
 @per_sprite
-def _figure(figure: Figure) -> Cutout:
+def _figure(figure: Figure, sealed: bool) -> Cutout:
     width, height = (int(value) + 24 for value in figure_size(figure.number, figure.small))
-    return sprite(width, height, lambda canvas: _stand(canvas, figure, width, height))
+    return sprite(width, height, lambda canvas: _stand(canvas, figure, width, height, sealed))
 
 
-def _stand(canvas: Stencil, figure: Figure, width: int, height: int) -> None:
+def _stand(canvas: Stencil, figure: Figure, width: int, height: int, sealed: bool) -> None:
     style = seat_style(figure.seat)
     radius = (21.0 if figure.small else 25.0) if figure.number == 0 else (17.0 if figure.small else 20.0)
     edge = 6 if figure.small else 8
@@ -118,6 +118,8 @@ def _stand(canvas: Stencil, figure: Figure, width: int, height: int) -> None:
     y = height - 14 - edge - deep
     if not figure.ghost:
         canvas.shadow((x - radius * 1.35, height - 14 - edge, x + radius * 1.35, height - 4), 0.35)
+    if sealed:
+        _seal(canvas, (x, y + edge / 2), radius * 1.3, figure.seat)
     shape = seat_outline(style.shape, radius)
     face, base = placed(shape, (x, y)), placed(shape, (x, y + edge))
     rim = 12 if figure.now and not figure.ghost else 6
@@ -138,6 +140,12 @@ def _stand(canvas: Stencil, figure: Figure, width: int, height: int) -> None:
     _insignia(canvas, (x, y - high - (11 if figure.number else 10)), figure)
     if figure.lost:
         icons_cross(canvas, (x, y), 2 * radius, HARM, INK)
+
+
+def _seal(canvas: Stencil, centre: Point, radius: float, seat: Seat) -> None:
+    """Draw the wax of a Warlord's seal, behind its piece."""
+    lobes = [polar(centre, radius * (1.06 if turn % 2 else 0.95), turn * 360 / 28) for turn in range(28)]
+    canvas.polygon(lobes, SEALS[seat % 4], INK, 2.5)
 
 
 def _insignia(canvas: Stencil, centre: Point, figure: Figure) -> None:

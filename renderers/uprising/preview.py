@@ -23,21 +23,22 @@ from renderers.uprising.contents import RegionChanges
 from renderers.uprising.geography import HEADER, chart_of, top_of
 from renderers.uprising.head import draw_words
 from renderers.uprising.scene import draw_lakes, layer_of
+from renderers.uprising.sheet import Sheet
 from renderers.uprising.words import Heading, person, where_of
 
 _NO_PICTURE = (Campaign, Choose, End, Give, Leave, Stay)
 
 
-def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Changes) -> Image.Image | None:
+def draw_preview(view: View, action: Any, forecast: Forecast | None, done: Changes, sheet: Sheet) -> Image.Image | None:
     """Return the board with what an action would change; None where it changes nothing on the map."""
     public, act = view.public, done.last
     if isinstance(action, _NO_PICTURE) or act is None:
         return None
-    with layer_of(public).canvas() as canvas:
+    with layer_of(public, sheet).canvas() as canvas:
         _header(canvas, view, act, dict(done.money).get(act.seat, 0))
         for region in regions_at_stake(public) if act.region is None else (act.region,):
             frame(canvas, public, region, dashed=True)
-            draw_lakes(canvas, public.country)
+            draw_lakes(canvas, public.country, sheet.tones)
         draw_moves(canvas, public, done, ghost=True)
         shown = _with_ghosts(public, done)
         changes = enumerate(region_changes(public, done, ghost=True))

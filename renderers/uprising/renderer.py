@@ -1,11 +1,12 @@
 """The renderer of Uprising: views in, finished pictures out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from PIL import Image
 
-from games.kernel import Event, Forecast, News
+from games.kernel import Event, Forecast, News, Theme
 from games.kernel.text.prose import clip
 from games.uprising.state.state import View
 from games.uprising.text.changes import changes_of
@@ -14,29 +15,41 @@ from renderers.contract import Picture, Renderer
 from renderers.kit.canvas import png
 from renderers.kit.palette import RGB
 from renderers.uprising.board import draw_board
+from renderers.uprising.poster import draw_victory
 from renderers.uprising.preview import draw_preview
 from renderers.uprising.roster import draw_roster
-from renderers.uprising.tones import EXTRA, FACES
+from renderers.uprising.sheet import PLAIN, PRINT, Sheet
+from renderers.uprising.tones import FACES, colours_of
 
 _LEVEL, _TALL_LEVEL, _TALL = 4, 6, 1300
 """Levels of zlib that make maps small enough at the first try, and the px of height from which the second is needed."""
 
 
 class UprisingRenderer:
-    """Draws views of Uprising."""
+    """Draws views of Uprising, each in the theme that it asks for."""
 
     def board(self, view: View, news: News) -> Picture:
         """Draw the country with what happened and whose turn it is."""
-        return _picture(draw_board(view, changes_of(news)), summary(view).alt_map, EXTRA)
+        return _picture(
+            draw_board(view, changes_of(news), _SHEETS[view.theme]),
+            summary(view).alt_map,
+            _colours(view),
+        )
 
     def roster(self, view: View, news: News) -> Picture:
         """Draw a row for every player."""
         return _picture(draw_roster(view, changes_of(news)), summary(view).alt_roster, FACES)
 
+    def poster(self, view: View) -> Picture | None:
+        """Draw the poster of a victory."""
+        image, outcome = draw_victory(view), view.public.outcome
+        alt = f"Victory. {outcome.reason}" if outcome is not None else ""
+        return None if image is None else _picture(image, alt, _colours(view))
+
     def preview(self, view: View, action: Any, forecast: Forecast | None, events: Sequence[Event]) -> Picture | None:
         """Draw what an action would do; None for actions that change nothing on the map."""
-        image = draw_preview(view, action, forecast, changes_of([events]))
-        return None if image is None else _picture(image, _preview_alt(view, forecast), EXTRA)
+        image = draw_preview(view, action, forecast, changes_of([events]), _SHEETS[view.theme])
+        return None if image is None else _picture(image, _preview_alt(view, forecast), _colours(view))
 
 
 def _preview_alt(view: View, forecast: Forecast | None) -> str:
@@ -49,6 +62,13 @@ def _preview_alt(view: View, forecast: Forecast | None) -> str:
 def _picture(image: Image.Image, alt: str, colours: tuple[RGB, ...]) -> Picture:
     level = _TALL_LEVEL if image.height > _TALL else _LEVEL
     return Picture(png(image, colours, level), image.width, image.height, clip(alt))
+
+
+_SHEETS: Mapping[Theme, Sheet] = MappingProxyType({"world": PRINT, "plain": PLAIN})
+
+
+def _colours(view: View) -> tuple[RGB, ...]:
+    return colours_of(_SHEETS[view.theme].tones)
 
 
 RENDERER: Renderer[View] = UprisingRenderer()

@@ -41,7 +41,10 @@ People = Sequence[list[list[Sign]]]
 
 
 class Screen(NamedTuple):
-    """What is shown: lines of the strip and whether the key is below, lines of the roster and whether it has rows."""
+    """What is shown: lines of the strip and whether the key is below, lines of the roster and whether it has rows.
+
+    If several players share the lines, these `run` on, with letters for players instead of badges beside them.
+    """
 
     deeds: list[str]
     effects: list[str]
@@ -49,6 +52,7 @@ class Screen(NamedTuple):
     people: People
     rows: bool
     notes: list[str]
+    runs: bool = False
 
     @property
     def strip(self) -> int:
@@ -97,13 +101,13 @@ def _liked(view: View, done: Changes) -> Iterator[Screen]:
     for keyed in (True, False):
         yield Screen(deeds, effects, keyed, in_rows, True, notes)
     running = _running(view, done)
-    yield Screen(running, effects, False, in_rows, True, notes)
+    yield Screen(running, effects, False, in_rows, True, notes, runs=True)
     for keyed, told in ((True, notes), (True, []), (False, notes), (False, [])):
         yield Screen(deeds, effects, keyed, in_cards, False, told)
     for most in (_MOST_LINES, 3, 2):
         people = [shortened(own, most) for own in in_cards]
-        yield Screen(running, effects, False, people, False, [])
-        yield Screen(running, effects[:1], False, people, False, [])
+        yield Screen(running, effects, False, people, False, [], runs=True)
+        yield Screen(running, effects[:1], False, people, False, [], runs=True)
 
 
 def _cut(view: View, done: Changes, screen: Screen, bottom: int) -> Screen:
@@ -139,12 +143,10 @@ def _told(view: View, done: Changes) -> tuple[list[str], list[str]]:
 
 def _running(view: View, done: Changes, skip: int = 0) -> list[str]:
     """Return what was done in as few lines as can be, several players on one, except the first actions."""
-    parts, _ = done_words(view, done, skip)
+    parts, _ = done_words(view, done, skip, letters=True)
     pieces = [part.split(", ") for part in parts]
     flat = [f"{piece}{', ' if piece is not own[-1] else '; '}" for own in pieces for piece in own]
-    return [
-        line.removesuffix("; ") for line in _broken(flat, "", WIDTH - strip_left(strip_seats(view, done)) - 24, 28, 600)
-    ]
+    return [line.removesuffix("; ") for line in _broken(flat, "", WIDTH - strip_left(()) - 24, 28, 600)]
 
 
 def _broken(pieces: Sequence[str], between: str, room: float, size: float, weight: int) -> list[str]:

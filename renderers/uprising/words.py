@@ -156,11 +156,11 @@ def spans(numbers: Sequence[int]) -> str:
     return ",".join(f"{run[0]}" if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def done_words(view: View, done: Changes, skip: int = 0) -> tuple[list[str], str]:
+def done_words(view: View, done: Changes, skip: int = 0, *, letters: bool = False) -> tuple[list[str], str]:
     """Return what was done, in a part for each player's turn at it, and what all of it changed.
 
-    The first actions may be skipped; the others keep their numbers. For a match that ended at the table: how it
-    ended, and when.
+    The first actions may be skipped; the others keep their numbers. With `letters`, players are called by these. For
+    a match that ended at the table: how it ended, and when.
     """
     public = view.public
     if public.outcome is not None and not public.outcome.rule:
@@ -170,7 +170,7 @@ def done_words(view: View, done: Changes, skip: int = 0) -> tuple[list[str], str
         size = counted(len(public.lands), "region")
         later = "" if public.round else "; the supply is rolled after the placing"
         return [public.country.title], f"{size}, {counted(public.seats, 'player')}{later}"
-    parts = _parts(view, done.acts, skip)
+    parts = _parts(view, done.acts, skip, letters=letters)
     act = done.acts[0]
     if act.verb in ("choose", "place") and len(done.acts) == 1:
         player = public.players[act.seat]
@@ -178,16 +178,18 @@ def done_words(view: View, done: Changes, skip: int = 0) -> tuple[list[str], str
     return parts, "; ".join(_effects(view, done)) or "nothing changed on the map"
 
 
-def _parts(view: View, acts: Sequence[Act], skip: int) -> list[str]:
-    """Tell actions by player; several are numbered as they are on the map."""
+def _parts(view: View, acts: Sequence[Act], skip: int, *, letters: bool) -> list[str]:
+    """Tell actions by player; several are numbered as they are on the map. A place is said once for those in a row."""
     parts = []
     for seat, own in groupby(list(enumerate(acts, 1))[skip:], key=lambda one: one[1].seat):
-        told = []
+        told: list[tuple[str, str]] = []
         for act, alike in groupby(own, key=lambda one: replace(one[1], who="")):
             numbers = [number for number, _ in alike]
             span = f"{numbers[0]}–{numbers[-1]} " if len(numbers) > 1 else f"{numbers[0]} " if len(acts) > 1 else ""
-            told.append(f"{span}{_title(act)}{where_of(view.public, act)}")
-        parts.append(f"{person(view, seat)}: {', '.join(told)}")
+            told.append((f"{span}{_title(act)}", where_of(view.public, act)))
+        after = [where for _, where in told[1:]] + [""]
+        deeds = [did + where * (where != then) for (did, where), then in zip(told, after, strict=True)]
+        parts.append(f"{seat_letter(seat) if letters else person(view, seat)}: {', '.join(deeds)}")
     return parts
 
 

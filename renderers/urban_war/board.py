@@ -25,12 +25,14 @@ from renderers.battlefield.bases import (
     draw_stem,
     placed_plates,
 )
-from renderers.battlefield.ground import names
 from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import OBJECTIVE, draw_cross, draw_loss, name_box
+from renderers.battlefield.piece_names import names
 from renderers.battlefield.pins import pin_shot
+from renderers.battlefield.setting import Setting
 from renderers.battlefield.strip import ended_here
+from renderers.battlefield.tracers import draw_tracer
 from renderers.battlefield.zoom import Zoom, draw_corners, framed
 from renderers.kit.canvas import Box, Canvas, Point
 from renderers.kit.layers import stacked
@@ -46,25 +48,25 @@ from renderers.urban_war.words import head
 from renderers.urban_war.zoom import begun
 
 
-def draw_board(view: View, news: News) -> Image.Image:
+def draw_board(view: View, news: News, setting: Setting) -> Image.Image:
     """Return the board at its final size."""
     public, layout = view.public, layout_of(view.public)
     found = Changes() if ended_here(view) else changes_of(news)
     strip = strip_of(view, news)
-    with table_of(public) as canvas:
+    with table_of(public, setting) as canvas:
         draw_head(canvas, view, head(view))
         taken = draw_models(canvas, view, layout, found, draw_ahead(canvas, public, layout))
         if strip.zoom is not None:
             draw_corners(canvas, layout, strip.zoom, names(layout, terrain_of(public), flags(public)), taken)
-        crop = _zoomed(view, found, strip.zoom) if strip.zoom is not None else None
+        crop = _zoomed(view, found, strip.zoom, setting) if strip.zoom is not None else None
         rolls = draw_rolls(public, strip, crop)
-        legend = legend_of(public, room_below(public) - rolls.height)
+        legend = legend_of(public, room_below(public) - rolls.height, setting)
         return canvas.finished(rolls if legend is None else stacked(legend, rolls))
 
 
-def _zoomed(view: View, found: Changes, zoom: Zoom) -> Image.Image:
+def _zoomed(view: View, found: Changes, zoom: Zoom, setting: Setting) -> Image.Image:
     """Return what happened in a small space, larger, at its final size."""
-    canvas = begun(view.public, zoom)
+    canvas = begun(view.public, zoom, setting)
     draw_models(canvas, view, zoom.layout, found, draw_ahead(canvas, view.public, zoom.layout))
     return framed(canvas)
 
@@ -175,7 +177,9 @@ def shot_words(gap: Inches, band: Band, save: int) -> str:
 def shot_line(canvas: Canvas, start: Point, end: Point, *, dashed: bool) -> None:
     """Draw the line of a shot."""
     canvas.line([start, end], INK, 10)
-    if dashed:
+    if canvas.look.detailed:
+        draw_tracer(canvas, start, end, dashed=dashed)
+    elif dashed:
         canvas.dashed([start, end], HARM, 5, 18, 9)
     else:
         canvas.line([start, end], HARM, 5)

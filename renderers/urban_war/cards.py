@@ -14,6 +14,7 @@ from games.urban_war.content.teams import OWN
 from games.urban_war.state.actions import Muster
 from games.urban_war.state.public import View
 from games.urban_war.units.ranges import BAND_LIMITS
+from renderers.battlefield.pictures import even
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE, printable
 from renderers.kit.palette import PAGE, PANEL, SOFT, TEXT
@@ -24,8 +25,8 @@ from renderers.urban_war.stat_card import Face, draw_face, face_height
 
 _HEAD, _FOOT, _GAP, _MARGIN = 96, 58, 16, 20
 _COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2
-_MOST = 24
-"""Cards of a book that one picture shows."""
+_MOST, _A_LEAF = 24, 6
+"""Cards of a book that one picture shows, and as many as it shows where it is a leaf of several."""
 
 
 class Sheet(NamedTuple):
@@ -52,10 +53,15 @@ def team_words(book: Book, members: Sequence[Member]) -> str:
     return f"{book.called(tuple(members), OWN)}, {book.points(tuple(members))} points: {'; '.join(told)}"
 
 
-def book_words(book: Book) -> str:
-    """Return in words what the cards of a book show."""
-    told = [f"{card.name}, {_costs(card)}" for card in book.cards]
-    return f"{book.title}, {counted(len(book.cards), 'card')}: {'; '.join(told)}"
+def book_words(book: Book, cards: Sequence[Card] = ()) -> str:
+    """Return in words what cards of a book show, all of them if none are named."""
+    told = [f"{card.name}, {_costs(card)}" for card in cards or book.cards]
+    return f"{book.title}, {counted(len(told), 'card')}: {'; '.join(told)}"
+
+
+def leaves_of_book(book: Book) -> list[tuple[Card, ...]]:
+    """Return the cards of a book in leaves of about the same height."""
+    return even(book.cards, _A_LEAF)
 
 
 def draw_team(view: View, action: Muster) -> Image.Image:
@@ -70,11 +76,15 @@ def draw_team(view: View, action: Muster) -> Image.Image:
     return _drawn(faces, printable(book.called(tuple(members), OWN), "Team"), told, view.seat)
 
 
-def draw_book(book: Book) -> Image.Image:
-    """Return the stat cards of a book, each with every CAL and all gear that it offers, at its final size."""
-    faces = [Face(card, card.grades[0].cal, _costs(card), notes=_offers(card)) for card in book.cards[:_MOST]]
-    more = len(book.cards) - len(faces)
-    told = f"{counted(len(book.cards), 'card')}" + (f", {more} more in the file" if more else "")
+def draw_book(book: Book, cards: Sequence[Card] = ()) -> Image.Image:
+    """Return stat cards of a book, each with every CAL and all gear that it offers, at its final size.
+
+    All that there is room for are shown if none are named.
+    """
+    faces = [Face(card, card.grades[0].cal, _costs(card), notes=_offers(card)) for card in cards or book.cards[:_MOST]]
+    more = 0 if cards else len(book.cards) - len(faces)
+    told = f"{len(faces)} of {counted(len(book.cards), 'card')}" if cards else counted(len(book.cards), "card")
+    told += f", {more} more in the file" if more else ""
     return _drawn(faces, printable(book.title, book.name), told, None)
 
 

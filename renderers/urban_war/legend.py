@@ -10,8 +10,8 @@ from games.urban_war.content.numbers import FLIMSY_SAVE, SOLID_SAVE
 from games.urban_war.state.public import Public
 from games.urban_war.terrain.effects import terrain_of
 from renderers.battlefield.bases import Mark, draw_mark, draw_panic
-from renderers.battlefield.ground import draw_piece
 from renderers.battlefield.legend import LINE, Entry, draw_legend, fitting, swatch
+from renderers.battlefield.setting import Setting
 from renderers.kit.canvas import Canvas
 
 _SAVES = {"solid": f"cover {SOLID_SAVE}+", "flimsy": f"cover {FLIMSY_SAVE}+", "none": ""}
@@ -19,10 +19,10 @@ _SIGNS: dict[Mark, str] = {"sealed": "sealed order", "snap": "Snap-fire", "done"
 _DRAWN: tuple[Mark, ...] = get_args(Mark)
 
 
-def legend_of(public: Public, room: int) -> Image.Image | None:
+def legend_of(public: Public, room: int, setting: Setting) -> Image.Image | None:
     """Return what the table needs explained, as far as there is room for it; None where there is none."""
     signs = tuple(sign for sign in ("sealed", "snap", "done", "panic") if _shown(public, sign))
-    return _drawn(terrain_of(public), signs, room // LINE, slow=public.options.difficult)
+    return _drawn(setting, terrain_of(public), signs, room // LINE, slow=public.options.difficult)
 
 
 def _shown(public: Public, sign: str) -> bool:
@@ -36,13 +36,15 @@ def _shown(public: Public, sign: str) -> bool:
 
 
 @per_board
-def _drawn(terrain: tuple[Piece, ...], signs: tuple[str, ...], most: int, *, slow: bool) -> Image.Image | None:
+def _drawn(
+    setting: Setting, terrain: tuple[Piece, ...], signs: tuple[str, ...], most: int, *, slow: bool
+) -> Image.Image | None:
     found: dict[str, Entry] = {}
     for piece in terrain:
         words = effect(piece, slow=slow)
-        found.setdefault(words, Entry(swatch(piece, draw_piece), words))
+        found.setdefault(words, Entry(swatch(piece, setting.piece), words))
     rows = fitting([list(found.values()), [_sign(sign) for sign in signs]], most)
-    return draw_legend(rows) if rows else None
+    return draw_legend(rows, setting.tones.page) if rows else None
 
 
 def effect(piece: Piece, *, slow: bool) -> str:

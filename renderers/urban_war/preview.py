@@ -31,26 +31,24 @@ from games.urban_war.state.public import Public, View
 from games.urban_war.text.changes import Changes
 from games.urban_war.units.ranges import MEDIUM, SHORT
 from renderers.battlefield.bases import draw_eye, draw_number, draw_tag
-from renderers.battlefield.ground import draw_piece
-from renderers.battlefield.head import draw_head
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import busy_places, draw_ghost, draw_range, number_places, outline_new
 from renderers.battlefield.odds import with_odds
 from renderers.battlefield.pins import pin, pin_beside, pin_line
+from renderers.battlefield.setting import Setting
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import HARM, INK, mix
-from renderers.kit.panels import pill_size
+from renderers.kit.panels import pill_size, without_head
 from renderers.kit.place import Obstacle, along, overlap, square
 from renderers.kit.shapes import polar
 from renderers.urban_war.ahead import draw_stops, draw_way, stop_places
 from renderers.urban_war.board import draw_models, highlight, shot_line, shot_words
 from renderers.urban_war.cards import draw_team
 from renderers.urban_war.scene import layout_of, table_of
-from renderers.urban_war.words import head
 
 
 def draw_preview(
-    view: View, action: Any, forecast: Forecast | None, events: Sequence[Event] = ()
+    view: View, action: Any, forecast: Forecast | None, events: Sequence[Event], setting: Setting
 ) -> Image.Image | None:
     """Return a preview at its final size, None for an action that shows nothing on the table."""
     if isinstance(action, Muster):
@@ -62,10 +60,9 @@ def draw_preview(
     if planned is None and not new and not pieces and not isinstance(action, Orders):
         return None
     public, layout = view.public, layout_of(view.public)
-    with table_of(public) as canvas:
-        draw_head(canvas, view, head(view, preview=True))
+    with table_of(public, setting) as canvas:
         for piece in pieces:
-            draw_piece(canvas, layout, piece)
+            setting.piece(canvas, layout, piece)
             outline_new(canvas, layout, piece.outline)
         if planned is not None:
             _below(canvas, public, layout, planned)
@@ -74,16 +71,15 @@ def draw_preview(
             _ghost(canvas, public, layout, model, at, named=True)
         if planned is not None:
             _above(canvas, public, layout, planned, taken)
-        picture = canvas.finished()
+        picture = without_head(canvas.finished())
     return with_odds(picture, forecast)
 
 
-def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Image.Image:
+def draw_places(view: View, words: Sequence[str], points: Sequence[Spot], setting: Setting) -> Image.Image:
     """Return the battlefield with numbers at places that a half-written action could go to, and who would go there."""
     public, layout = view.public, layout_of(view.public)
     spots = [layout.at(point) for point in points]
-    with table_of(public) as canvas:
-        draw_head(canvas, view, head(view, preview=True))
+    with table_of(public, setting) as canvas:
         draw_models(canvas, view, layout, Changes(), busy_places(spots))
         mover = going(public, words)
         if mover is not None and mover.at is not None:
@@ -91,7 +87,7 @@ def draw_places(view: View, words: Sequence[str], points: Sequence[Spot]) -> Ima
         for model, at in begun(public, words):
             _ghost(canvas, public, layout, model, at, named=True)
         number_places(canvas, spots)
-        return canvas.finished()
+        return without_head(canvas.finished())
 
 
 def _with_orders(view: View, action: Orders) -> View:

@@ -5,21 +5,22 @@ from contextlib import contextmanager
 
 from games.geometry.inches import Inches
 from games.geometry.plane import Point
+from games.urban_war.content.book import BANDS
+from games.urban_war.content.numbers import BIG_SIZE
 from games.urban_war.state.models import Model
 from games.urban_war.state.public import Public, View
 from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.units import queries
 from games.urban_war.units.points import HOLDS, counting, holder
-from renderers.battlefield.bases import EXTRA as BASES
 from renderers.battlefield.bases import Mark, Token
-from renderers.battlefield.ground import EXTRA as GROUND
-from renderers.battlefield.ground import Zone, ground
+from renderers.battlefield.ground import ground
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.marks import draw_objective
+from renderers.battlefield.setting import Setting, Surface, Zone
 from renderers.kit.canvas import Canvas
 from renderers.kit.layers import Layer, TiledCanvas
+from renderers.kit.pictograms import Pictogram
 
-EXTRA = (*GROUND, *BASES)
 _MARKS: dict[str, Mark] = {"down": "sealed", "snap": "snap", "": ""}
 
 
@@ -28,10 +29,14 @@ def layout_of(public: Public) -> TableLayout:
     return TableLayout.of(public.size)
 
 
-def layer_of(public: Public) -> Layer:
+def layer_of(public: Public, setting: Setting) -> Layer:
     """Return the background: it changes only with terrain and sides."""
-    scenario = public.scenario.value
-    return ground(layout_of(public), terrain_of(public), scenario.streets, zones(public), marks=flags(public))
+    return ground(setting, layout_of(public), surface_of(public), flags(public))
+
+
+def surface_of(public: Public) -> Surface:
+    """Return terrain, streets and deployment zones of the table."""
+    return Surface(terrain_of(public), public.scenario.value.streets, zones(public))
 
 
 def flags(public: Public) -> tuple[Point, ...]:
@@ -48,9 +53,9 @@ def draw_flags(canvas: Canvas, public: Public, layout: TableLayout) -> None:
 
 
 @contextmanager
-def table_of(public: Public) -> Iterator[TiledCanvas]:
+def table_of(public: Public, setting: Setting) -> Iterator[TiledCanvas]:
     """Lend a canvas with the table and its objectives."""
-    with layer_of(public).canvas() as canvas:
+    with layer_of(public, setting).canvas() as canvas:
         draw_flags(canvas, public, layout_of(public))
         yield canvas
 
@@ -81,10 +86,25 @@ def tokens(
             dim=model.done,
             wounds=(public.card(model).wounds - model.wounds, public.card(model).wounds),
             struck=model.id in struck,
+            kind=pictogram_of(public, model),
         )
         for model in public.standing()
         if model.at is not None and layout.shows(model.at)
     ]
+
+
+def pictogram_of(public: Public, model: Model) -> Pictogram:
+    """Return what a model is at a glance, by its card: who leads, who bears a Battleshield, or how it fights."""
+    card = public.card(model)
+    if model.commander or card.battleshield:
+        return "leader" if model.commander else "shield"
+    cells = [(band, cell) for weapon in card.weapons for band in BANDS[1:] if (cell := weapon.cell(band)) is not None]
+    if not cells:
+        return "melee"
+    bands = {band for band, _ in cells}
+    if max(cell.attacks for _, cell in cells) > 1 or card.size >= BIG_SIZE:
+        return "heavy"
+    return "scope" if "extreme" in bands else "rifle" if "long" in bands else "scatter"
 
 
 def mark_of(view: View, model: Model) -> Mark:

@@ -56,22 +56,22 @@ def heading(view: View) -> str:
     return f"Turn {public.turn}" if public.turn and public.outcome is None else title(public).split(" · ")[0]
 
 
-def head(view: View, *, preview: bool = False) -> Head:
+def head(view: View) -> Head:
     """Return what the header says."""
     public = view.public
-    return Head(heading(view), PHASES if public.turn else SETUP, _AT[public.phase], actor(view, preview=preview))
+    return Head(heading(view), PHASES if public.turn else SETUP, _AT[public.phase], actor(view))
 
 
-def actor(view: View, *, preview: bool = False) -> Actor:
+def actor(view: View) -> Actor:
     """Return who is to act, in the words of the header."""
     seats = asked_seats(view)
     if view.public.outcome is not None or not seats:
         return nobody_asked(view)
     kind = view.awaited[0].kind
     if len(seats) > 1:
-        return Actor(seats, "", _BOTH.get(kind, "All to act"), "in secret, both at once", preview)
+        return Actor(seats, "", _BOTH.get(kind, "All to act"), "in secret, both at once")
     told = _under_way(view.public) if kind == "interrupt" else view.awaited[0].ask
-    return Actor(seats, named(view, seats[0]), _ACT.get(kind, " to act"), told, preview)
+    return Actor(seats, named(view, seats[0]), _ACT.get(kind, " to act"), told)
 
 
 def _under_way(public: Public) -> str:

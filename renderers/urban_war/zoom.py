@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from games.geometry.plane import Point as Spot
 from games.geometry.plane import box_of
 from games.urban_war.state.public import Public
-from games.urban_war.terrain.effects import terrain_of
 from games.urban_war.text.changes import Changes
 from renderers.battlefield.ground import draw_surface
+from renderers.battlefield.setting import Setting
 from renderers.battlefield.zoom import Zoom, zoom_on
 from renderers.kit.canvas import Canvas
 from renderers.urban_war.ahead import ahead
-from renderers.urban_war.scene import draw_flags, flags, layout_of, zones
+from renderers.urban_war.scene import draw_flags, flags, layout_of, surface_of
 
 
 def zoom_of(public: Public, found: Changes, wide: float, high: float) -> Zoom | None:
@@ -35,11 +35,10 @@ def _points(public: Public, found: Changes) -> Sequence[Spot]:
     return points
 
 
-def begun(public: Public, zoom: Zoom) -> Canvas:
+def begun(public: Public, zoom: Zoom, setting: Setting) -> Canvas:
     """Return a canvas with the ground of a part of the table."""
-    canvas = zoom.canvas()
-    terrain = [piece for piece in terrain_of(public) if zoom.shows(box_of(piece.outline))]
-    streets = public.scenario.value.streets
-    draw_surface(canvas, zoom.layout, terrain, streets, zones(public), marks=flags(public))
+    canvas, whole = zoom.canvas(setting.look), surface_of(public)
+    terrain = tuple(piece for piece in whole.terrain if zoom.shows(box_of(piece.outline)))
+    draw_surface(canvas, setting, zoom.layout, whole._replace(terrain=terrain), flags(public))
     draw_flags(canvas, public, zoom.layout)
     return canvas

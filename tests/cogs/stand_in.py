@@ -5,6 +5,7 @@ from typing import Any
 from bot.considering import Considered, completions, considered, settled, unsettled
 from bot.matches import AwaitedSeat, MatchInfo, Position, SeatInfo
 from bot.matches.lessons import Taught
+from bot.matches.undoing.undoing import TakeBack
 from games.kernel import AnyGame, RngDice, Seat
 from games.registry import find_game
 from renderers.contract import Picture
@@ -58,6 +59,7 @@ class StandIn:
         self.store, self.queries, self.drafts, self.logbook = Store(), Queries(self), Drafts(), Logbook()
         self.lessons = Lessons()
         self.notes = Notes()
+        self.undoing = Undoing()
         self.attention = Attention()
 
     def seat(self, user_id: int) -> Seat:
@@ -78,6 +80,16 @@ class Logbook:
 
     async def answered(self, match: str, user_id: int) -> tuple[tuple[str, str], ...]:
         return self.answers
+
+
+class Undoing:
+    """What can be taken back: nothing, unless a test says so."""
+
+    def __init__(self) -> None:
+        self.found: TakeBack | None = None
+
+    async def free(self, match: str, user_id: int) -> TakeBack | None:
+        return self.found
 
 
 class Lessons:

@@ -3,7 +3,7 @@ import random
 import discord
 import msgspec
 
-from bot.matches import DeedKind, Owed, Position, SeatInfo
+from bot.matches import AwaitedSeat, DeedKind, Owed, Position, SeatInfo
 from bot.posts.boards import AWAITED, ROSTER, awaited_text, board_sheet, story
 from bot.posts.sheets import DONE, MAX_TEXT, NEUTRAL, Sheet
 from cogs.match.reading import status_sheet
@@ -114,6 +114,33 @@ async def test_the_awaited_are_mentioned_with_a_deadline_and_names_are_escaped()
     info = match_info(seats=(position.info.seats[0], computer))
     assert r"\*Robot\*" in awaited_text(info, entries)
     assert "<t:" not in awaited_text(info, entries)
+
+
+async def test_people_who_are_asked_the_same_are_called_in_one_line_and_the_times_that_differ_are_said() -> None:
+    names = ("Ann", "Ben", "Cleo", "Dan")
+    seats = tuple(SeatInfo(seat, 10 + seat, name, None, 0.0) for seat, name in enumerate(names))
+    info = match_info(seats=seats)
+
+    def asked(*dues: float | None, ask: str = "Give orders.") -> tuple[AwaitedSeat, ...]:
+        return tuple(
+            AwaitedSeat(seat=seat, prompt_id=f"p{seat}", kind="orders", ask=ask, since=0.0, deadline=due)
+            for seat, due in enumerate(dues)
+        )
+
+    two = "**A** <@10> and **B** <@11>: Give orders. · due <t:1000:R>"
+    assert awaited_text(info, asked(1000.0, 1000.9)) == two
+    four = "**A** <@10>, **B** <@11>, **C** <@12> and **D** <@13>: Give orders."
+    assert awaited_text(info, asked(None, None, None, None)) == four
+    late = "**A** <@10> (due <t:1000:R>), **B** <@11> (due <t:2000:R>) and **C** <@12>: Give orders."
+    assert awaited_text(info, asked(1000.0, 2000.0, None)) == late
+    other = msgspec.structs.replace(asked(1000.0)[0], seat=2, ask="Wait *here*.")
+    assert awaited_text(info, (*asked(1000.0, 1000.0), other)).splitlines() == [
+        two,
+        r"**C** <@12>: Wait \*here\*. · due <t:1000:R>",
+    ]
+    computer = msgspec.structs.replace(seats[1], user_id=None, policy="steady", name="Computer 2")
+    mixed = match_info(seats=(seats[0], computer))
+    assert awaited_text(mixed, asked(1000.0, None)) == two.replace("<@11>", "Computer 2")
 
 
 async def test_every_sentence_of_collapsed_plies_is_kept() -> None:

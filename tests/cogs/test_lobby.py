@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.matches import SeatInfo
+from bot.matches import Refused, SeatInfo
+from bot.matches.lobbies.starting import must_seat_enough
 from cogs.common.lobbies.lobby import lobby_text
+from games.raise_shields.content.numbers import TEAM_PLAYERS
 from games.registry import find_game
 from tests.cogs.stand_in import match_info
 
@@ -49,3 +51,19 @@ def test_a_lobby_without_computer_players_says_nothing_of_them() -> None:
 
 def test_a_lobby_of_older_rules_says_what_the_default_options_say() -> None:
     assert any("up to 300 points" in line for line in lobby("upheaval", "advise", points=600, gone=1))
+
+
+def test_a_lobby_asks_for_as_many_as_its_options_need() -> None:
+    card = find_game("raise_shields").card
+    for places, options, said in (
+        (4, {"teams": True}, f"2 of 4 places are taken, and {TEAM_PLAYERS - 2} more players are needed"),
+        (4, {}, f"({card.seats[0]} to 4 can play)"),
+    ):
+        info = match_info(status="lobby", places=places, options=options)
+        game = find_game("raise_shields")
+        assert said in lobby_text(info, game, 0.0)
+        if options:
+            with pytest.raises(Refused, match=f"needs {TEAM_PLAYERS} players"):
+                must_seat_enough(game, info)
+        else:
+            must_seat_enough(game, info)

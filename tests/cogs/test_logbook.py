@@ -6,7 +6,7 @@ from bot.deeds import DeedKind
 from bot.matches import LogLine
 from bot.posts.ids import address_of
 from bot.posts.sheets import Sheet
-from cogs.match.logbook import ROOM, Page, fitting, page_sheet, page_text
+from cogs.match.logbook import ROOM, Page, fitting, lines_of, page_sheet, page_text
 from tests.cogs.stand_in import match_info
 
 
@@ -33,8 +33,8 @@ def test_a_page_holds_as_many_actions_as_fit_and_at_least_one() -> None:
     first, newest = fitting(lines, ROOM, newest=False), fitting(lines, ROOM, newest=True)
     assert first == tuple(lines[: len(first)])
     assert newest == tuple(lines[-len(newest) :])
-    assert len(page_text(first)) <= ROOM < len(page_text(lines[: len(first) + 1]))
-    assert fitting(lines, 10, newest=True) == (lines[-1],)
+    assert lines_of(page_text(first)) <= ROOM < lines_of(page_text(lines[: len(first) + 1]))
+    assert fitting(lines, 2, newest=True) == (lines[-1],)
     assert fitting([], ROOM, newest=True) == ()
 
 

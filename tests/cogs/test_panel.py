@@ -9,8 +9,10 @@ from bot.posts.ids import address_of
 from bot.posts.sheets import MAX_TEXT, Sheet
 from cogs.common.panels.menus import Keys, _meanings, add_offers
 from cogs.common.panels.panel import _odds, bounds_of, mark_of, odds_lines, panel_sheet
+from cogs.match.measuring import together
 from games.kernel import Choices, Fact, Forecast, ForecastRow, Open, Span, Word
 from games.kernel.exploring.walk import random_text
+from games.kernel.text.measuring import Group
 from games.urban_war.state.frames import Ordering
 from tests.cogs.stand_in import ANN, BEN, MATCH, StandIn
 from tests.games.urban_war.positions import asked
@@ -124,7 +126,7 @@ def test_a_fact_that_harms_is_marked_in_words() -> None:
     facts = (Fact("mean", "Mean hits", "2.5"), Fact("breaks", "Breaks", "13", "%", "harm"))
     _odds(sheet, Forecast("A1 shoots B4", facts=facts), drawn=True)
     told = [item.content for item in sheet.view().walk_children() if isinstance(item, discord.ui.TextDisplay)]
-    assert told == ["**A1 shoots B4**", "Mean hits: **2.5** · ⚠ Breaks: **13%**"]
+    assert told == ["**A1 shoots B4**\nMean hits: **2.5** · ⚠ Breaks: **13%**"]
 
 
 async def test_a_draft_that_leads_nowhere_starts_anew() -> None:
@@ -236,5 +238,15 @@ def test_facts_of_a_forecast_are_text_that_wraps_and_odds_are_not_told_twice() -
         _odds(sheet, forecast, drawn)
     words = {drawn: [item.content for item in sheet.view().walk_children() if hasattr(item, "content")]
              for drawn, sheet in told.items()}  # fmt: skip
-    assert words[True] == ["**move**", "Purse: **4$ → 3$**"]
-    assert words[False] == ["**move**", "```\n42%  6 or more  no stress\n```", "Purse: **4$ → 3$**"]
+    assert words[True] == ["**move**\nPurse: **4$ → 3$**"]
+    assert words[False] == ["**move**\n```\n42%  6 or more  no stress\n```\nPurse: **4$ → 3$**"]
+
+
+def test_below_a_measured_picture_small_menus_are_one() -> None:
+    def group(title: str, *words: str) -> Group:
+        return Group(title, tuple(Word(word, word) for word in words))
+
+    many = tuple(f"T{number}" for number in range(24))
+    units, others = group("Units of Ann", "A1", "A2"), group("Units of Ben", "B1")
+    found = together([units, others, group("Terrain", *many)])
+    assert [(one.title, len(one.words)) for one in found] == [("Units of Ann, units of Ben", 3), ("Terrain", 24)]

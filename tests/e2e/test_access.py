@@ -37,6 +37,7 @@ ARGUMENTS = {
     "srvbegun": "raise_shields", "srvclock": "raise_shields", "stpage": "0",
     "stpause": "pause", "stpaused": "pause", "sthanded": "1",
     "agree": "1", "disagree": "1", "remind": "1.1.1", "hush": "1", "take": "0.1", "unoffer": "0", "back": "1",
+    "takeback": "1.1", "askback": "1.1",
 }  # fmt: skip
 VALUES = {
     "computer": "random", "places": "2", "chapter": "0", "value": "5", "preset": "defaults", "option": "credits",

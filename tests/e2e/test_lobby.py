@@ -42,7 +42,7 @@ async def test_a_lobby_shows_its_seats_and_its_commitment(desk: Desk, ann: Drive
     info = await desk.match(ann)
     assert "dice are sealed" in text(lobby)
     assert info.commitment[:8] not in text(lobby)
-    assert "stress never goes away, and destroys most ships (RS-39). The preset `duel` plays better." in text(lobby)
+    assert "stress never goes away, and destroys most ships (RS-39). The presets `duel`, or" in text(lobby)
     assert "Start" not in buttons(lobby)
     await join(ben, lobby, "seven herrings")
     lobby = await ann.wait_for(CHANNEL, lambda message: "seven herrings" in text(message))

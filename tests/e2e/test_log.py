@@ -30,7 +30,7 @@ def plies(page: Json) -> set[int]:
 async def test_the_log_begins_after_ones_last_turn_and_its_pages_turn_after_a_restart(
     desk: Desk, ann: Driver, ben: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logbook, "ROOM", 900)
+    monkeypatch.setattr(logbook, "ROOM", 12)
     await start_duel(ann, ben)
     await played(desk, ann, 40)
     info = await desk.match(ann)

@@ -96,7 +96,7 @@ async def test_raise_shields_shows_arcs_danger_and_moves_of_ships_once_they_are_
     place = "raise-shields"
     board = await start_duel(ann, ben)
     opened = await answer(ann, await ann.press_label(board, "Ranges"), place)
-    assert "There is nothing to measure now" in text(opened)
+    assert "no ship is on the map yet" in text(opened)
     early = await answer(ann, await ann.command(place, "match measure", **{"from": "A"}), place)
     assert "Halcyon is not on the map" in text(early)
     await scripted.at_once(place, ann, ben)

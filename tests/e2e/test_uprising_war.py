@@ -51,7 +51,7 @@ async def settle_by_panel(desk: Desk, driver: Driver) -> None:
     region = UPRISING.choices(await state_of(desk, driver), await turn(desk, driver), ("settle",)).words[0].text
     for _ in range(8):
         panel = await add_word(driver, panel, region)
-        if "\nReady." in text(panel):
+        if " Ready." in text(panel):
             break
         region = ""
     await driver.press_label(panel, "Confirm")

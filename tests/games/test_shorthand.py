@@ -12,6 +12,7 @@ from games.urban_war.game import URBAN_WAR
 from games.urban_war.state.frames import Ordering
 from tests.games.urban_war.positions import asked, field, stand
 
+FACING = field({"A1": stand(12, 24), "B1": stand(12, 14)})
 ALL = [(slug, word) for slug, game in GAMES.items() for word in game.shorthand]
 
 
@@ -154,3 +155,28 @@ def test_two_actions_in_one_are_told_apart(slug: str, line: str, why: str) -> No
 def test_an_answer_without_its_verb_is_told_with_it(slug: str, kind: str, line: str, meant: str) -> None:
     with pytest.raises(BadNotation, match=f"^no action starts with '{line}'; did you mean '{meant}'[?]$"):
         read(GAMES[slug], kind, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("shoot with A1 at B1", "move A1 stay shoot B1"),
+        ("fire at the B1 with A1", "move A1 stay shoot B1"),
+        ("move my A1 stay and shoot at B1", "move A1 stay shoot B1"),
+        ("Shoot B1 using a1", "move A1 stay shoot B1"),
+    ],
+)
+def test_small_words_of_a_sentence_count_for_nothing(line: str, meant: str) -> None:
+    assert URBAN_WAR.format(URBAN_WAR.parse(FACING, 0, line)) == meant
+
+
+def test_a_refusal_of_shorthand_says_how_it_is_read() -> None:
+    with pytest.raises(BadNotation, match=r"B1 is not a model of yours; .*'shoot B1' is read as 'move B1 stay shoot'"):
+        URBAN_WAR.parse(FACING, 0, "shoot the B1")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_cry_for_help_is_answered(slug: str) -> None:
+    state, seat = next(positions(GAMES[slug], {"side", "place", "orders", "play", "choose", "army", "team"}))
+    with pytest.raises(BadNotation, match="press Rules on the board"):
+        GAMES[slug].parse(state, seat, "help me")

@@ -10,6 +10,8 @@ from games.registry import GAMES
 from renderers.battlefield import legend
 from renderers.battlefield.layout import TableLayout
 from renderers.battlefield.pins import pin_shot
+from renderers.battlefield.plain import PLAIN
+from renderers.battlefield.setting import Setting
 from renderers.contract import find_renderer
 from renderers.dice.tables import Row, table_picture
 from renderers.kit.canvas import Box, Canvas, blank
@@ -19,11 +21,13 @@ from renderers.kit.panels import WIDTH
 from renderers.kit.place import Obstacle, overlap
 from renderers.kit.text import text_width
 from renderers.upheaval import legend as upheaval_legend
+from renderers.upheaval.town.setting import TOWN
 from renderers.uprising import board as uprising_board
 from renderers.uprising.pieces import Figure, draw_figure, figure_size
 from renderers.urban_war import legend as urban_war_legend
 from renderers.urban_war.roster import weapon_names
 from renderers.urban_war.screen import TEAM, ready_teams, team_height
+from renderers.urban_war.street.setting import STREET
 from renderers.urban_war.strip import strip_of
 from tests.renderers.cases import find_cases
 from tests.renderers.golden import decoded
@@ -52,20 +56,29 @@ def test_the_words_of_a_shot_hide_no_model_and_are_tied_to_its_line_where_they_a
     assert pinned((0, 0, 1200, 1300), weight=1.0)[0] is not None, "terrain may be covered"
 
 
-@pytest.mark.parametrize(("slug", "module"), [("urban_war", urban_war_legend), ("upheaval", upheaval_legend)])
-def test_every_pattern_on_a_table_is_explained_as_long_as_there_is_room(slug: str, module: Any) -> None:
+@pytest.mark.parametrize(
+    ("slug", "module", "setting"),
+    [
+        ("urban_war", urban_war_legend, STREET),
+        ("urban_war", urban_war_legend, PLAIN),
+        ("upheaval", upheaval_legend, TOWN),
+    ],
+)
+def test_every_pattern_on_a_table_is_explained_as_long_as_there_is_room(
+    slug: str, module: Any, setting: Setting
+) -> None:
     (view, _), told = find_cases(slug).boards["shipped"], list[str]()
     entry = legend.Entry
     module.Entry = lambda draw, words: told.append(words) or entry(draw, words)
     module._drawn.cache_clear()
     try:
-        whole = module.legend_of(view.public, 10 * legend.LINE)
+        whole = module.legend_of(view.public, 10 * legend.LINE, setting)
     finally:
         module.Entry = entry
     assert whole is not None
     assert whole.width == WIDTH
     assert {words.partition(": ")[2] or words for words in told} >= effects(slug, view, module)
-    assert module.legend_of(view.public, legend.LINE - 1) is None
+    assert module.legend_of(view.public, legend.LINE - 1, setting) is None
 
 
 def effects(slug: str, view: Any, module: Any) -> set[str]:

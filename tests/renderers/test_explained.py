@@ -8,7 +8,7 @@ from games.kernel import Content
 from games.kernel.text.pages import CARD, GAME, REFERENCE
 from games.registry import GAMES
 from games.urban_war.content.shelf import SHELF
-from renderers.contract import SCREEN
+from renderers.contract import BOARD, SCREEN
 from tests.renderers.golden import check_golden
 
 DRAWN = ("urban_war", "upheaval")
@@ -18,8 +18,7 @@ DRAWN = ("urban_war", "upheaval")
 def test_a_stat_card_is_drawn_with_every_abbreviation_and_says_so_in_words(slug: str) -> None:
     game = GAMES[slug]
     found = explained(game, msgspec.json.encode(game.card.options()), (), CARD)
-    picture = found.picture
-    assert picture is not None
+    (picture,) = found.pictures
     assert (picture.width, picture.height < SCREEN, len(picture.png) < 150_000) == (1200, True, True)
     for one in game.rulebook.figure:
         assert f"**{one.short}** {one.name}: {one.text}" in found.text
@@ -31,10 +30,11 @@ def test_a_stat_card_is_drawn_with_every_abbreviation_and_says_so_in_words(slug:
 def test_all_that_is_shipped_is_drawn_and_the_game_in_short_is_not(slug: str) -> None:
     game = GAMES[slug]
     options = msgspec.json.encode(game.card.options())
-    picture = explained(game, options, (), REFERENCE).picture
-    assert picture is not None
-    assert len(picture.png) < 150_000
-    assert explained(game, options, (), GAME).picture is None
+    pictures = explained(game, options, (), REFERENCE).pictures
+    assert len(pictures) > 1
+    assert all(len(picture.png) < 150_000 for picture in pictures)
+    assert all(picture.height <= BOARD for picture in pictures), "each leaf is read at a glance"
+    assert explained(game, options, (), GAME).pictures == ()
 
 
 def test_every_figure_of_a_drawn_card_is_explained() -> None:
@@ -51,6 +51,6 @@ def test_uw6_a_match_with_a_book_of_its_own_is_explained_with_that_book() -> Non
     shipped = game.content_for(game.card.options())
     brought = tuple(Content("cards", "house", book) if one.kind == "cards" else one for one in shipped)
     options = msgspec.json.encode(game.card.options())
-    ours, house = (explained(game, options, content, CARD).picture for content in (brought, ()))
+    ours, house = (explained(game, options, content, CARD).pictures for content in (brought, ()))
     assert ours != house
-    assert explained(game, b'{"cards": "nobody-has-it"}', (), CARD).picture == house
+    assert explained(game, b'{"cards": "nobody-has-it"}', (), CARD).pictures == house

@@ -11,6 +11,7 @@ from games.upheaval.previews import measuring as upheaval
 from games.urban_war.previews import measuring as urban_war
 from renderers.contract import Gauging, Picture, find_renderer
 from renderers.kit.palette import HARM, NOW, TEXT
+from renderers.kit.panels import HEADER
 from renderers.upheaval.scene import layout_of as upheaval_layout
 from renderers.urban_war.scene import layout_of as urban_layout
 from tests.renderers.golden import decoded
@@ -35,9 +36,9 @@ def measured(slug: str, ends: Ends) -> tuple[Picture, Survey, Any]:
 
 
 def near_colour(picture: Picture, at: tuple[float, float], colour: tuple[int, ...], reach: int = 12) -> bool:
-    """Whether a colour is found near a point of a picture."""
+    """Whether a colour is found near a point of a board, in a picture that has no header."""
     pixels = decoded(picture)
-    x, y = round(at[0]), round(at[1])
+    x, y = round(at[0]), round(at[1]) - HEADER
     box = pixels.crop((x - reach, y - reach, x + reach, y + reach))
     found = [pixel for _, pixel in box.getcolors(4 * reach * reach) or []]
     return any(max(abs(a - b) for a, b in zip(pixel, colour, strict=True)) < 40 for pixel in found)  # type: ignore[arg-type]

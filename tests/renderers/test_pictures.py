@@ -22,7 +22,8 @@ from bot.conformance.pictures import (
 )
 from games.kernel import RngDice, canonical, news_for
 from games.kernel.exploring.walk import random_policy
-from renderers.contract import Picture, find_renderer
+from renderers.contract import BOARD, Picture, find_renderer
+from renderers.kit.panels import HEADER
 from tests.house import OURS
 from tests.renderers.cases import Cases, find_cases
 from tests.renderers.golden import FOLDER, check_golden
@@ -86,7 +87,9 @@ def test_golden_roster(slug: str, name: str) -> None:
 
 @each(lambda cases: cases.golden_previews)
 def test_golden_preview(slug: str, name: str) -> None:
-    check_golden(preview(slug, name), f"{slug}/{name}_preview")
+    picture = preview(slug, name)
+    assert picture.height <= BOARD - HEADER, "with its words and buttons it is no higher than a screen"
+    check_golden(picture, f"{slug}/{name}_preview")
 
 
 @every_game

@@ -13,7 +13,7 @@ FACTS = (Fact("mean", "Mean hits", "2.40", "of 4"), Fact("breaks", "Breaks", "13
 ROWS = (ForecastRow("none killed", "2 left", 1, 3), ForecastRow("1 killed", "1 left", 2, 3))
 
 
-@pytest.mark.parametrize(("rows", "below"), [((), 0), (ROWS, 198)])
+@pytest.mark.parametrize(("rows", "below"), [((), 0), (ROWS, 171)])
 def test_a_picture_is_as_high_with_facts_as_without(rows: tuple[ForecastRow, ...], below: int) -> None:
     board = Image.new("RGB", (1200, 600))
     for facts in ((), FACTS):

@@ -50,7 +50,7 @@ def look_for_silence(tx: Writer, live: Live, clocks: Iterable[ClockRow], now: fl
 
 
 def is_silent(tx: Reader, match: str, seat: SeatInfo, deadline: float | None, now: float) -> bool:
-    """Whether a person did not answer the last call in time, standing orders and plans aside."""
+    """Whether a person did not answer the last call in time, standing orders aside."""
     if seat.silent or (deadline is not None and deadline <= now):
         return True
     own = (row for row in tx.newest_of(match, seat.seat) if row.actor in OVERRULED or not row.actor.startswith("<"))

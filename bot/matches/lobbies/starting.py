@@ -12,7 +12,8 @@ from bot.matches.store import MatchStore
 from bot.storage import Conflict, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
-from games.kernel import AnyGame
+from games.kernel import AnyGame, BadNotation
+from games.kernel.content.options import read_options
 from games.kernel.text.prose import join
 
 _SET_UP_FROM = ("status", "seats", "options", "places", "content", "rules_version")
@@ -46,9 +47,17 @@ def _fill_in(tx: Writer, live: Live) -> None:
             orders_table.add_order(tx, OrderRow(live.info.id, seat, number, line))
 
 
+def least_players(game: AnyGame, info: MatchInfo) -> int:
+    """Return how many players a lobby needs, with its options; its game's least where they are of older rules."""
+    try:
+        return game.least_players(read_options(game.card, (), info.options))
+    except BadNotation:
+        return game.card.seats[0]
+
+
 def must_seat_enough(game: AnyGame, info: MatchInfo) -> None:
     """Raise Refused unless enough sit in a lobby."""
-    least = game.card.seats[0]
+    least = least_players(game, info)
     if len(info.seats) < least:
         raise Refused(
             f"this game needs {least} players, and has {len(info.seats)}: somebody has to join, or you add a computer."

@@ -5,6 +5,7 @@ A match is settled when they answer nothing that is asked now; only then are peo
 
 import asyncio
 import functools
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import structlog
@@ -16,9 +17,10 @@ from bot.matches.guards import must_be_live
 from bot.matches.live import Author, Live
 from bot.matches.orders import planning
 from bot.matches.orders.grammar import ONCE, followed
+from bot.matches.planned import PLANNED
 from bot.matches.store import MatchStore
-from bot.names import BY_ORDER, PLANNER
-from bot.storage import Conflict, Writer
+from bot.names import BY_ORDER
+from bot.storage import Conflict, JournalRow, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
 from games.kernel import GameError, Prompt, Seat
@@ -83,7 +85,7 @@ class Following:
         """Take note of a ply that was committed."""
         if live.info.id in self._tasks:
             return
-        if planning.due(live) is None and fitting(live) is None:
+        if not planning.dues(live) and fitting(live) is None:
             self._note(live.info.id, live.info.ply)
         else:
             self._begin(live.info.id)
@@ -124,11 +126,11 @@ class Following:
         """Answer what plans and orders answer, each in a transaction of its own; returns the ply that was reached."""
         for _ in range(MOST_FOLLOWED):
             live = await self._store.load(match)
-            if await self._planned(live):
-                continue
             even = {
                 prompt.kind: ConstantTime(live, prompt.kind, self._store.pace.even) for prompt in live.open_prompts()
             }
+            if await self._planned(live, even):
+                continue
             found = fitting(live)
             if found is None:
                 return live.info.ply
@@ -138,30 +140,39 @@ class Following:
         _log.warning("orders stopped", match=match, followed=MOST_FOLLOWED)
         return (await self._store.load(match)).info.ply
 
-    async def _planned(self, live: Live) -> bool:
+    async def _planned(self, live: Live, even: Mapping[str, ConstantTime]) -> bool:
         """Take the next action of a plan, or stop it; returns whether there may be more to answer."""
-        asked = planning.due(live)
-        if asked is None:
-            return False
-        match, since = live.info.id, asked.step.since or 0
-        rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1, live.info.ply))
-        turn = planning.turn_of(live, asked, [row for row in rows if row.stood(live.info.ply)])
-        if turn.why:
-            await self._stop(live, asked, turn.why)
-        elif turn.leaves_out:
-            await self._leave_out(match, asked.step, live.info.ply)
-        elif turn.action is not None:
-            await self._step(live, asked, turn)
-        return turn != planning.Turn()
+        for asked in planning.dues(live):
+            if not planning.concerns(live, asked):
+                continue
+            since = asked.step.since or 0
+            rows = await self._stood(live, since)
+            step = await planning.plainly(self._store, live, asked.step.seat, planning.read_step(asked.step.line))
+            turn = planning.turn_of(live, asked.prompt, step, rows)
+            if turn.why or turn.leaves_out:
+                ended = planning.ending_with(live, asked.step, turn.piece) if turn.why else (asked.step,)
+                await self._end(live, ended, turn.why)
+            elif turn.action is not None:
+                await even[asked.prompt.kind].pass_by()
+                await self._step(live, asked, turn)
+            if turn != planning.Turn():
+                return True
+        return False
 
-    async def _leave_out(self, match: str, step: OrderRow, ply: int) -> None:
-        """Take an action out of a plan whose moment has gone by."""
+    async def _stood(self, live: Live, since: int) -> tuple[JournalRow, ...]:
+        """Return the actions since a ply that nobody has taken back."""
+        rows = await self._store.database.read(lambda tx: tx.journal(live.info.id, since + 1, live.info.ply))
+        return tuple(row for row in rows if row.stood(live.info.ply))
 
-        def leave_out(tx: Writer) -> None:
-            if step in orders_table.orders_of(tx, match):  # else another plan was written meanwhile
-                orders_table.use_order(tx, step, ply)
+    async def _end(self, live: Live, steps: tuple[OrderRow, ...], why: str) -> None:
+        """Stop actions of a plan, and keep the reason for its author; without one, leave them out."""
+        match = live.info.id
 
-        await self._store.database.write(leave_out)
+        def end(tx: Writer) -> None:
+            if set(steps) <= set(orders_table.orders_of(tx, match)):  # else another plan was written meanwhile
+                orders_table.use_steps(tx, steps, live.info.ply, why)
+
+        await self._store.database.write(end)
         self._store.forget(match)
 
     async def _step(self, live: Live, asked: planning.Due, turn: planning.Turn) -> None:
@@ -170,7 +181,7 @@ class Following:
 
         def still(now: Live) -> tuple[Seat, Any]:
             must_be_live(now)
-            if now.info.ply != live.info.ply or planning.due(now) != asked:
+            if now.info.ply != live.info.ply or asked not in planning.dues(now):
                 raise Refused("No plan answers that question any more.", now.link)
             return step.seat, turn.action
 
@@ -180,23 +191,12 @@ class Following:
             if not turn.keeps:
                 orders_table.use_order(tx, step, now.info.ply + 1)
 
-        by = Author(PLANNER, f"plan:{match}:{live.info.ply}:{step.seat}")
+        # In the player's own name: the others cannot tell it from what a quick player does.
+        by = Author(live.info.names[step.seat], f"{PLANNED}{match}:{live.info.ply}:{step.seat}")
         try:
             await self._acting.act(match, still, lambda now: by, taken)
         except (GameError, Refused):
             self._store.forget(match)  # it has gone on, or the plan is another
-
-    async def _stop(self, live: Live, asked: planning.Due, why: str) -> None:
-        """Drop the rest of a plan, and keep the reason for its author."""
-        match, seat = live.info.id, asked.step.seat
-
-        def stop(tx: Writer) -> None:
-            steps = [row for row in orders_table.orders_of(tx, match) if row.seat == seat and row.is_step]
-            if asked.step in steps:  # else another plan was written meanwhile, or none is left
-                orders_table.stop_plan(tx, steps, live.info.ply, why)
-
-        await self._store.database.write(stop)
-        self._store.forget(match)
 
     async def _answered(self, live: Live, found: "Fitting") -> bool:
         """Give an answer; returns whether there may be more to answer, be it because somebody else was faster.

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.matches.errors import Refused
-from bot.matches.orders.grammar import Condition, StandingOrder
+from bot.matches.orders.conditions import Claim, Condition, Conditions
+from bot.matches.orders.grammar import StandingOrder
 from games.kernel import AnyGame, Prompt, Seat
 
 _TURNS = ("turn", "round")
@@ -22,23 +23,29 @@ def for_this_turn(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -
     name, number = _turn(game, state, seat)
     if not name:
         raise Refused(f"{game.card.title} has no turns that an order could be for.")
-    conditions = (*order.conditions, Condition(name, "=", number))
+    if order.conditions.unless:
+        raise Refused("`this turn` does not go together with `unless`: write the condition with `if`.")
+    conditions = Conditions((*order.conditions.every, Condition(name, "=", number)))
     return replace(order, text=order.text[: found.start()], conditions=conditions)
 
 
 def is_for_a_turn(order: StandingOrder) -> bool:
     """Whether an order is for one turn alone."""
-    return any(_turn_of(condition) is not None for condition in order.conditions)
+    return any(_turn_of(condition) is not None for condition in order.conditions.every)
 
 
 def is_over(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> bool:
     """Whether the turn of an order has passed, so that it can never answer again."""
-    turns = [number for condition in order.conditions if (number := _turn_of(condition)) is not None]
+    if order.conditions.unless:
+        return False
+    turns = [number for condition in order.conditions.every if (number := _turn_of(condition)) is not None]
     return bool(turns) and min(turns) < _turn(game, state, seat)[1]
 
 
-def _turn_of(condition: Condition) -> int | None:
+def _turn_of(condition: Condition | Claim) -> int | None:
     """Return the one turn on which a condition is met, None for a condition about anything else."""
+    if isinstance(condition, Claim):
+        return None
     one = condition.figure in _TURNS and condition.sign == "=" and isinstance(condition.bound, int)
     return condition.bound if one and isinstance(condition.bound, int) else None
 

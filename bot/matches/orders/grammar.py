@@ -1,13 +1,13 @@
 """What a standing order says, such as `evade: evade stress if hits >= 3`."""
 
-import operator
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.matches.errors import Refused
+from bot.matches.orders.conditions import Conditions, check_conditions, read_conditions
 from games.kernel import AnyGame, BadNotation, Frozen, GameError, Prompt, Seat, seat_letter
 from games.kernel.text.prose import join
 
@@ -20,62 +20,37 @@ ASK = "ask me"
 """The answer that is none: the question waits for its player, whatever orders come after this one."""
 ONCE, ALWAYS = "once", "always"
 _LINE = re.compile(
-    r"(?:(?P<often>once|always)\s+)?(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)(?:\s+if\s+(?P<conditions>.+))?", re.IGNORECASE
+    r"(?:(?P<often>once|always)\s+)?(?P<kind>[\w-]+)\s*:\s*(?P<text>.+?)"
+    r"(?:\s+(?P<how>if|unless)\s+(?P<conditions>.+))?",
+    re.IGNORECASE,
 )
-_CONDITION = re.compile(r"(?P<figure>[a-z]\w*)\s*(?P<sign>>=|<=|≥|≤|==|=|>|<)\s*(?P<bound>[a-z]\w*|\d{1,4})")
-_AND = re.compile(r"\s+and\s+")
-_SAME = {"≥": ">=", "≤": "<=", "==": "="}
 _PIECE = re.compile(r"\b([AB])(\d+)\b")
-_HOLDS = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq}
-_HOW = "Write an order as `question: answer`, perhaps with `if figure >= number` behind; several with `and` between."
-
-
-class Condition(Frozen, frozen=True):
-    """A figure compared with a number or with another figure."""
-
-    figure: str
-    sign: str
-    bound: int | str
-
-    @property
-    def text(self) -> str:
-        """The condition as people write it."""
-        return f"{self.figure} {self.sign} {self.bound}"
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The figures that it looks at."""
-        return (self.figure, self.bound) if isinstance(self.bound, str) else (self.figure,)
-
-    def holds(self, figures: Mapping[str, int]) -> bool:
-        """Whether it is met; with a figure that is not there now it never is."""
-        if any(name not in figures for name in self.names):
-            return False
-        bound = figures[self.bound] if isinstance(self.bound, str) else self.bound
-        return bool(_HOLDS[self.sign](figures[self.figure], bound))
+_HOW = "Write an order as `question: answer`, perhaps with `if figure >= number` or `unless ..` behind."
 
 
 class StandingOrder(Frozen, frozen=True):
-    """One order: the kind of question, the answer, and the conditions that it depends on, which must all be met.
+    """One order: the kind of question, the answer, and what it depends on.
 
     `often` is "once" or "always", "" where it is as the kind of question has it.
     """
 
     kind: str
     text: str
-    conditions: tuple[Condition, ...] = ()
+    conditions: Conditions = Conditions()
     often: str = ""
 
     @property
     def line(self) -> str:
         """The order as people write it."""
-        conditions = " and ".join(condition.text for condition in self.conditions)
         often = f"{self.often} " if self.often else ""
-        return f"{often}{self.kind}: {self.text}" + (f" if {conditions}" if conditions else "")
+        return f"{often}{self.kind}: {self.text}{self.conditions.text}"
 
-    def holds(self, figures: Mapping[str, int]) -> bool:
-        """Whether all conditions are met."""
-        return all(condition.holds(figures) for condition in self.conditions)
+    def holds(self, game: AnyGame, state: Any, prompt: Prompt) -> bool:
+        """Whether its conditions are met."""
+        try:
+            return self.conditions.hold(game, state, prompt, self.text)
+        except GameError:  # a piece that it looks at is not there any more
+            return False
 
 
 def read_order(line: str) -> StandingOrder:
@@ -88,9 +63,8 @@ def read_order(line: str) -> StandingOrder:
     found = _LINE.fullmatch(line) if len(line) <= LONGEST else None
     if found is None:
         raise Refused(_HOW)
-    conditions = _AND.split(found["conditions"].lower()) if found["conditions"] else ()
-    often = (found["often"] or "").lower()
-    return StandingOrder(found["kind"].lower(), found["text"], tuple(_condition(text) for text in conditions), often)
+    conditions = read_conditions(found["how"], found["conditions"])
+    return StandingOrder(found["kind"].lower(), found["text"], conditions, (found["often"] or "").lower())
 
 
 def settled_often(game: AnyGame, order: StandingOrder) -> StandingOrder:
@@ -101,15 +75,6 @@ def settled_often(game: AnyGame, order: StandingOrder) -> StandingOrder:
     own_turn = order.kind in game.card.turn_kinds
     often = order.often or (ONCE if own_turn else ALWAYS)
     return replace(order, often="" if often == ALWAYS and not own_turn else often)
-
-
-def _condition(text: str) -> Condition:
-    """Read one condition; raises Refused."""
-    found = _CONDITION.fullmatch(text.strip())
-    if found is None:
-        raise Refused(f"{text!r} is not a condition. {_HOW}")
-    sign, bound = found["sign"], found["bound"]
-    return Condition(found["figure"], _SAME.get(sign, sign), int(bound) if bound.isdecimal() else bound)
 
 
 def useful_orders(game: AnyGame, seat: Seat = 0) -> tuple[str, ...]:
@@ -145,9 +110,7 @@ def check_order(game: AnyGame, state: Any, seat: Seat, order: StandingOrder) -> 
         raise Refused(f"An order for {ANY} question is `{ANY}: {ONLY}`: the answer where only one is sensible.")
     if order.kind not in (ANY, *game.prompt_kinds):
         raise Refused(f"{card.title} never asks for {order.kind!r}; it asks for {', '.join(game.prompt_kinds)}.")
-    for name in (name for condition in order.conditions for name in condition.names):
-        if name not in card.figures:
-            raise Refused(f"There is no figure {name!r} to look at; there are: {', '.join(card.figures) or 'none'}.")
+    check_conditions(game, state, seat, order.conditions, order.text)
     if plain in (DEFAULT, ASK) or order.kind == ANY:
         return
     if plain == ONLY:
@@ -180,14 +143,13 @@ def followed(game: AnyGame, state: Any, prompt: Prompt, lines: Iterable[str]) ->
     kinds = (prompt.kind,) if blind else (prompt.kind, ANY)
     orders = [order for order in map(read_order, lines) if order.kind in kinds]
     for order in orders:
-        if order.text.lower() == ASK and order.holds(game.figures(state, prompt)):
+        if order.text.lower() == ASK and order.holds(game, state, prompt):
             return None, ""
         action = answer(game, state, prompt, order)
         if action is not None:
             return action, order.line
     if blind:
-        figures = game.figures(state, prompt) if orders else {}
-        fits = any(order.holds(figures) for order in orders if order.text.lower() != ASK)
+        fits = any(order.holds(game, state, prompt) for order in orders if order.text.lower() != ASK)
         return (game.default(state, prompt) if fits else None), ""
     return None, ""
 
@@ -217,7 +179,7 @@ def _meant(game: AnyGame, state: Any, prompt: Prompt, order: StandingOrder) -> A
     """Return the legal action of an order that fits a question, or None."""
     if order.kind not in (prompt.kind, ANY):
         return None
-    if order.conditions and not order.holds(game.figures(state, prompt)):
+    if not order.holds(game, state, prompt):
         return None
     if order.text.lower() in (DEFAULT, ONLY):
         only = order.text.lower() == ONLY

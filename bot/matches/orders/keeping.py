@@ -13,8 +13,9 @@ from bot.matches.orders import planning
 from bot.matches.orders.following import Following
 from bot.matches.orders.for_a_turn import for_this_turn, is_for_a_turn, is_over
 from bot.matches.orders.grammar import ASK, StandingOrder, check_order, objection, read_order, settled_often
+from bot.matches.planned import Plan, entries, plan_of
 from bot.matches.store import MatchStore
-from bot.names import BY_ORDER, PLANNER
+from bot.matches.untold import untold_stops
 from bot.storage import Reader, Writer
 from bot.storage import orders as orders_table
 from bot.storage.orders import OrderRow
@@ -31,7 +32,20 @@ class Orders:
 
     async def given(self, match: str, user_id: int) -> tuple[str, ...]:
         """Return one's own orders and plan, as written."""
-        return tuple(planning.told(row) for row in await self._rows(match, user_id))
+        return tuple(entry.told for entry in entries(await self._rows(match, user_id)))
+
+    async def planned(self, match: str, user_id: int) -> Plan:
+        """Return what one has planned oneself, and what became of it; nothing for people without a seat."""
+        live = await self._store.load(match)
+        seat = live.info.seat_of(user_id)
+        if seat is None:
+            return Plan()
+        rows = await self._store.database.read(lambda tx: orders_table.plan_rows(tx, match, seat.seat))
+        return plan_of(rows, seat.seat)
+
+    async def stopped(self, match: str, user_id: int) -> tuple[str, ...]:
+        """Return why one's plan was stopped, a sentence for each reason, until one has acted."""
+        return await untold_stops(self._store, await self._store.load(match), user_id)
 
     async def _rows(self, match: str, user_id: int) -> tuple[OrderRow, ...]:
         live = await self._store.load(match)
@@ -45,22 +59,16 @@ class Orders:
         return live.state is not None and live.game.may_plan(live.state)
 
     async def idle(self, match: str, user_id: int) -> tuple[str, ...]:
-        """Return why orders of a person that fit what is asked now are not followed: they gain nothing, or lose all.
+        """Return why a plan was stopped, until its person has acted.
 
-        And, until that person has acted, why a plan was stopped.
+        And why orders that fit what is asked now are not followed: they gain nothing, or lose all.
         """
         live, rows = await self._store.load(match), await self._rows(match, user_id)
         seat, orders = own_seat(live, user_id).seat, [read_order(row.line) for row in rows if row.since is None]
         asked = [prompt for prompt in live.open_prompts() if prompt.seat == seat]
         found = [(order, objection(live.game, live.state, prompt, order)) for prompt in asked for order in orders]
         idle = [f"Your order “{order.line}” is not followed: {why}" for order, why in found if why]
-        ended = [row for row in rows if row.why is not None and not await self._acted(match, seat, row.since or 0)]
-        return (*(f"Your plan was stopped: {row.why}. Dropped: “{row.line}”" for row in ended), *idle)
-
-    async def _acted(self, match: str, seat: Seat, since: int) -> bool:
-        """Whether the person of a seat has acted since a ply, and not only orders or a plan of theirs."""
-        rows = await self._store.database.read(lambda tx: tx.journal(match, since + 1))
-        return any(row.seat == seat and row.actor not in (BY_ORDER, PLANNER) for row in rows)
+        return (*await untold_stops(self._store, live, user_id), *idle)
 
     async def add(self, match: str, user_id: int, line: str) -> tuple[str, ...]:
         """Give an order or a plan, and follow it at once where it fits; returns all. Raises Refused, GameError."""
@@ -77,15 +85,13 @@ class Orders:
     async def _plan(self, live: Live, seat: Seat, texts: tuple[str, ...]) -> None:
         """Write a plan in place of the one before."""
         match = live.info.id
-        spelled = tuple(live.spelled(seat, text) for text in texts)
-        planning.check_plan(live, seat, spelled)
-        await planning.check_ahead(self._store, live, seat, spelled)
+        steps = await planning.check_plan(self._store, live, seat, texts)
 
         def put(tx: Writer) -> None:
             row = tx.match(match)
             orders_table.drop_plan(tx, match, seat)
             _, number = orders_table.numbers_around(tx, match, seat)
-            for place, text in enumerate(spelled, number):
+            for place, text in enumerate(steps, number):
                 since = live.info.ply if row is None else row.ply
                 orders_table.add_order(tx, OrderRow(match, seat, place, text, since=since))
 
@@ -143,10 +149,11 @@ class Orders:
         seat = own_seat(live, user_id).seat
 
         def drop(tx: Writer) -> None:
-            rows = self._those_that_count(tx, live, seat)
-            if not 1 <= place <= len(rows):
+            listed = entries(self._those_that_count(tx, live, seat))
+            if not 1 <= place <= len(listed):
                 raise Refused(f"You have no order {place}.")
-            orders_table.drop_order(tx, match, seat, rows[place - 1].number)
+            for row in listed[place - 1].rows:
+                orders_table.drop_order(tx, match, seat, row.number)
 
         await self._store.database.write(drop)
         self._store.forget(match)
@@ -166,7 +173,7 @@ def _give_way(tx: Writer, rows: Iterable[OrderRow], order: StandingOrder, number
     for row in rows:
         if read_order(row.line).kind == order.kind:
             orders_table.drop_order(tx, row.match, row.seat, row.number)
-            if order.conditions:
+            if order.conditions.every:
                 orders_table.add_order(tx, replace(row, number=number))
 
 

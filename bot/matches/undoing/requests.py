@@ -4,10 +4,11 @@ from msgspec.json import decode
 
 from bot.deeds import DeedKind
 from bot.matches.live import Live
-from bot.names import PLANNER, SKIPPED, TIMED_OUT
+from bot.matches.planned import is_planned
+from bot.names import SKIPPED, TIMED_OUT
 from bot.storage import JournalRow, Reader, Writer
 from bot.storage.clocks import undone_by
-from bot.storage.orders import OrderRow, orders_of, stop_plan
+from bot.storage.orders import OrderRow, orders_of, use_steps
 from bot.storage.proposals import ProposalRow, drop_proposal, proposal_of
 from bot.storage.refusals import note_refusal
 from games.kernel import Frozen, Seat
@@ -36,7 +37,7 @@ def request_of(tx: Reader, match: str) -> tuple[ProposalRow, GoBack] | None:
 def after_ply(tx: Writer, after: Live, row: JournalRow) -> None:
     """Do what belongs to a ply: who acts instead of answering a request refuses it, and an undo may stop plans.
 
-    Computers, standing orders and plans refuse nothing: what they do is taken back too.
+    Computers and standing orders refuse nothing: what they do is taken back too. A plan acts as its player does.
     """
     asked, match, back = request_of(tx, after.info.id), after.info.id, 0 < row.ply == after.info.line
     by_hand = not row.actor.startswith("<") or row.actor in (SKIPPED, TIMED_OUT)
@@ -56,9 +57,9 @@ def _stop_plans(tx: Writer, after: Live, ply: int) -> None:
     awaited = {prompt.seat for prompt in after.prompts}
     for seat in sorted(awaited):
         steps = [row for row in orders_of(tx, after.info.id) if row.seat == seat and row.is_step]
-        planned = first.seat == seat and first.actor == PLANNER
+        planned = first.seat == seat and is_planned(first)
         if steps and (planned or _is_newer(steps, first.ply)):
-            stop_plan(tx, steps, ply, _STOPPED)
+            use_steps(tx, steps, ply, _STOPPED)
 
 
 def _is_newer(steps: list[OrderRow], first: int) -> bool:

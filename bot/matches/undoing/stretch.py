@@ -7,7 +7,8 @@ from bot.deeds import DeedKind
 from bot.matches.errors import Refused
 from bot.matches.live import Live
 from bot.matches.model import SeatInfo
-from bot.names import BY_ORDER, PLANNER
+from bot.matches.planned import is_planned
+from bot.names import BY_ORDER
 from bot.storage import JournalRow
 from bot.table_texts import NewRules, read_table_text
 from games.kernel import Seat, seat_letter
@@ -63,7 +64,7 @@ def stretch_from(rows: Sequence[JournalRow], first: int) -> Stretch:
 
 def by_own_hand(row: JournalRow, seat: SeatInfo) -> bool:
     """Whether a person has done something, or orders or a plan of theirs."""
-    return row.seat == seat.seat and (not row.actor.startswith("<") or row.actor in (BY_ORDER, PLANNER))
+    return row.seat == seat.seat and (not row.actor.startswith("<") or row.actor == BY_ORDER or is_planned(row))
 
 
 def by_computer(live: Live, row: JournalRow) -> bool:

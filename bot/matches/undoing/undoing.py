@@ -81,7 +81,7 @@ class Undoing:
             raise Refused("There is no action of yours that can be taken back.", live.link)
         first = own[0] if first is None else first
         if first not in own:
-            raise Refused("You can take back actions of your own that stand, and that are not too long ago.", live.link)
+            raise Refused("That is no action of yours that can be taken back: `/match undo` lists them.", live.link)
         stretch = stretch_from(rows, first)
         free, turn = await self._free(live, rows, seat)
         kept = tuple(row for row in rows if row.ply in own)

@@ -66,15 +66,22 @@ def of_match(*may: May) -> Check:
     return check
 
 
-async def of_own_match(ask: Ask, pressed: Pressed) -> None:
-    """Check a press of a player on what is about a match of theirs, also in a direct message; raises NotFound."""
-    match = pressed.address.match
+async def of_own_seat(ask: Ask, pressed: Pressed) -> None:
+    """Check a press on what is for a seat (its argument begins with it): by its player, also in a direct message.
+
+    Others read in the channel who it is for; elsewhere there is no such match for people who do not play in it.
+    """
+    match, seat = pressed.address.match, int(pressed.address.argument.partition(".")[0])
     try:
         info = await ask.client.service.queries.get(match)
     except NotFound:
         raise _unknown(match) from None
-    if info.seat_of(ask.user.id) is None:
+    own = info.seat_of(ask.user.id)
+    if own is None and not is_here(ask, info.guild_id, info.channel_id):
         raise _unknown(match)
+    if own is None or own.seat != seat:
+        meant = next((f"{each.name} ({each.letter})" for each in info.seats if each.seat == seat), "somebody else")
+        raise Refused(f"This is for {meant}: only they can press it.", info.board_link)
 
 
 async def playing(ask: Ask, pressed: Pressed) -> None:

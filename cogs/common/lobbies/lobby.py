@@ -8,6 +8,7 @@ import discord
 import structlog
 
 from bot.matches import MatchInfo, Refused
+from bot.matches.lobbies.starting import least_players
 from bot.matches.model import Reliability
 from bot.posts.boards import away_lines, proof_control
 from bot.posts.ids import button_id
@@ -95,12 +96,12 @@ def _note(info: MatchInfo, game: AnyGame) -> str:
 
 
 def _enough(info: MatchInfo, game: AnyGame) -> bool:
-    return len(info.seats) >= game.card.seats[0]
+    return len(info.seats) >= least_players(game, info)
 
 
 def _what_next(info: MatchInfo, game: AnyGame) -> str:
     """Say how many sit in an open lobby, and what can be done now."""
-    seated, least = len(info.seats), game.card.seats[0]
+    seated, least = len(info.seats), least_players(game, info)
     if seated >= info.places:
         alone = sum(seat.user_id is not None for seat in info.seats) < 2
         how = ": **Start** begins the game." if alone else "."

@@ -6,6 +6,7 @@ Everybody may look; only the person who opened the lobby can change. The custom_
 from collections.abc import Awaitable, Callable
 
 from bot.matches import MatchInfo, Refused
+from bot.matches.lobbies.starting import least_players
 from bot.posts.ids import button_id
 from bot.posts.sheets import MAX_OPTIONS, NEUTRAL, Control, Menu, Sheet
 from bot.posts.words import code, escape, mention
@@ -108,7 +109,7 @@ def draw_settings(
 
 
 def _how_many(info: MatchInfo, game: AnyGame) -> str:
-    least = game.card.seats[0]
+    least = least_players(game, info)
     return f"{least} players" if info.places == least else f"{least} to {info.places} players"
 
 

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 from bot.considering import Press
 from bot.matches import Position, Receipt, Refused
 from bot.names import told_actor
-from bot.posts.sheets import NEUTRAL, Sheet
+from bot.posts.ids import button_id
+from bot.posts.sheets import NEUTRAL, Control, Sheet
 from bot.posts.words import escape
 from cogs.common.answering.answers import acts, hold, put, think
 from cogs.common.answering.confirming import until_told
@@ -16,7 +17,7 @@ from cogs.common.controls.forms import Field, open_modal
 from cogs.common.controls.gate import playing
 from cogs.common.core.ask import Ask, actor_at
 from cogs.common.panels.home import home_controls, is_elsewhere
-from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, receipt_text
+from cogs.common.panels.panel import bounds_of, done_sheet, mark_of, panel_sheet, plan_text, receipt_text
 from cogs.common.panels.recap import show_recap
 from cogs.common.panels.showing import show_panel
 from cogs.common.panels.undo import undo_controls
@@ -41,9 +42,9 @@ def handlers() -> Handlers:
         "pick": Door(add_word, hold, playing),
         "ask": Door(ask_word, None, playing),
         "write": Door(add_word, hold, playing),
-        "tick": Door(_on_panel(_ticking(_ticked)), hold, playing),
-        "untick": Door(_on_panel(_ticking(_cleared)), hold, playing),
-        "ticks": Door(_on_panel(_ticking(_ticked_in_menu)), hold, playing, r"[0-9a-f]{4}\.\d"),
+        "tick": Door(_on_panel(_ticking(ticked)), hold, playing),
+        "untick": Door(_on_panel(_ticking(cleared)), hold, playing),
+        "ticks": Door(_on_panel(_ticking(ticked_in_menu)), hold, playing, r"[0-9a-f]{4}\.\d"),
         "undo": Door(undo_word, hold, playing),
         "clear": Door(_on_panel(clear_words), hold, playing),
         "suggest": Door(_on_panel(suggest_words), hold, playing),
@@ -93,12 +94,27 @@ async def open_panel(ask: Ask, match_id: str, note: str = "") -> None:
     if not position.prompts:
         onward = home_controls(match_id) if is_elsewhere(ask, position.info) else []
         onward = [*undo_controls(match_id, await service.undoing.free(match_id, ask.user.id)), *onward]
+        plans = [] if seat is None else await _plans(ask, match_id)
         # In place of a panel, a bare text is refused.
-        await put(ask, Sheet(NEUTRAL).text(_nothing_asked(position)).buttons(onward))
+        sheet = Sheet(NEUTRAL).text(_nothing_asked(position)).text(await _planned(ask, position))
+        await put(ask, sheet.buttons([*plans, *onward]))
         return
-    idle = await ask.client.service.orders.idle(match_id, ask.user.id)
-    note = note or "\n".join(f"⚠ {escape(sentence_of(why))}" for why in idle)
+    idle = await service.orders.idle(match_id, ask.user.id) if seat is not None else ()
+    told = (*(f"⚠ {escape(sentence_of(why))}" for why in idle), await _planned(ask, position))
+    note = note or "\n".join(filter(None, told))
     await _show(ask, position, position.prompts[0], note=note)
+
+
+async def _plans(ask: Ask, match: str) -> list[Control]:
+    """Return the button that builds a plan, if the table plays with plans."""
+    may = await ask.client.service.orders.may_plan(match)
+    return [Control("Plan ahead", button_id(match, "planbuild"))] if may else []
+
+
+async def _planned(ask: Ask, position: Position) -> str:
+    """Say what a person has planned, and what of it was done."""
+    plan = await ask.client.service.orders.planned(position.info.id, ask.user.id)
+    return plan_text(plan)
 
 
 async def _show(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, note: str = "") -> None:
@@ -107,10 +123,10 @@ async def _show(ask: Ask, position: Position, prompt: Prompt, *, page: int = 0, 
     await show_panel(ask, position.info.id, prompt.id, sheet)
 
 
-async def _drawn(ask: Ask, position: Position, prompt: Prompt, *, page: int, note: str) -> Sheet:
+async def _drawn(ask: Ask, position: Position, prompt: Prompt, *, page: int, note: str, whole: bool = False) -> Sheet:
     """Draw the panel of a question; one that is not in the channel of its match leads back to the list of matches."""
-    away = is_elsewhere(ask, position.info)
-    return await panel_sheet(ask.client.service, position, prompt, ask.user.id, page=page, note=note, away=away)
+    service, away = ask.client.service, is_elsewhere(ask, position.info)
+    return await panel_sheet(service, position, prompt, ask.user.id, page=page, note=note, away=away, whole=whole)
 
 
 def _nothing_asked(position: Position) -> str:
@@ -202,9 +218,16 @@ async def _draft(ask: Ask, pressed: Pressed) -> tuple[str, bool]:
 
 
 async def _redraw(
-    ask: Ask, pressed: Pressed, position: Position, prompt: Prompt, *, page: int = 0, note: str = ""
+    ask: Ask,
+    pressed: Pressed,
+    position: Position,
+    prompt: Prompt,
+    *,
+    page: int = 0,
+    note: str = "",
+    whole: bool = False,
 ) -> None:
-    sheet = await _drawn(ask, position, prompt, page=page, note=note)
+    sheet = await _drawn(ask, position, prompt, page=page, note=note, whole=whole)
     if await _asked(ask, pressed) is None:  # another press confirmed it while this one drew
         await _go_on(ask, pressed.address.match, await _answer(ask, pressed))
     else:
@@ -245,20 +268,22 @@ def _ticking(press: Callable[[Pressed], Press]) -> Work:
     return _changing(tick)
 
 
-def _ticked(pressed: Pressed) -> Press:
-    return Press(on=(_word_of(pressed),))
+def ticked(pressed: Pressed) -> Press:
+    """Return a press that ticks an item."""
+    return Press(on=(word_of(pressed),))
 
 
-def _cleared(pressed: Pressed) -> Press:
-    return Press(off=(_word_of(pressed),))
+def cleared(pressed: Pressed) -> Press:
+    """Return a press that clears an item."""
+    return Press(off=(word_of(pressed),))
 
 
-def _ticked_in_menu(pressed: Pressed) -> Press:
+def ticked_in_menu(pressed: Pressed) -> Press:
     """Return what is ticked of the items that a menu lists: nothing, where all were cleared."""
     return Press(on=pressed.values, page=int(pressed.address.argument[5:]))
 
 
-def _word_of(pressed: Pressed) -> str:
+def word_of(pressed: Pressed) -> str:
     """Return the word of a button, a select, or a modal."""
     return pressed.fields.get("word") or (pressed.values[0] if pressed.values else pressed.address.argument[5:])
 
@@ -267,7 +292,7 @@ def _nothing(pressed: Pressed) -> None:
     return None
 
 
-add_word = _rewriting(_word_of)
+add_word = _rewriting(word_of)
 undo_word = _rewriting(_nothing)
 
 
@@ -282,7 +307,7 @@ async def suggest_words(ask: Ask, pressed: Pressed, position: Position, prompt: 
     service, address = ask.client.service, pressed.address
     found = await service.computers.suggest(address.match, ask.user.id, prompt.id)
     await service.drafts.set(address.match, ask.user.id, address.prompt, found.line)
-    await _redraw(ask, pressed, position, prompt, note=suggestion_note(found.why))
+    await _redraw(ask, pressed, position, prompt, note=suggestion_note(found.why), whole=True)
 
 
 def suggestion_note(why: str) -> str:
@@ -302,7 +327,7 @@ def _because(why: str) -> str:
 
 async def show_hint(ask: Ask, pressed: Pressed, position: Position, prompt: Prompt) -> None:
     """Fill in what the hint of a lesson proposes."""
-    await _redraw(ask, pressed, position, prompt, note=await fill_in_hint(ask, position.info.id, prompt.id))
+    await _redraw(ask, pressed, position, prompt, note=await fill_in_hint(ask, position.info.id, prompt.id), whole=True)
 
 
 async def fill_in_hint(ask: Ask, match: str, prompt: str) -> str:

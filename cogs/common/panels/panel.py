@@ -13,6 +13,7 @@ import discord
 
 from bot.considering import Considered, listed
 from bot.matches import Position, Service
+from bot.matches.orders import Plan
 from bot.posts.boards import LET_BE, story
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
@@ -22,13 +23,19 @@ from cogs.common.answering.answers import STORY
 from cogs.common.answering.failing import sentence_of
 from cogs.common.panels.home import home_control
 from cogs.common.panels.menus import Keys, add_offers
-from cogs.common.panels.recap import note_line
 from cogs.common.panels.undo import undo_controls
 from games.kernel import Fact, Forecast, ForecastRow, Open, Prompt
 from games.kernel.base.numbers import counted, often, percent
 from games.kernel.text.measuring import gauge_of
-from games.kernel.text.prose import join
+from games.kernel.text.prose import clip, join
 
+ADD = "Add to it"
+"""The button that leads to what can be added to an action that a computer filled in."""
+_STEPS = 3
+"""Actions of a plan of each kind that a panel names."""
+_LONGEST_STEP = 60
+_NOTE = 160
+"""The most characters of a note in another message."""
 _ANSWERS = 3
 """Answers by standing orders that a panel names."""
 
@@ -47,10 +54,12 @@ async def panel_sheet(
     page: int = 0,
     note: str = "",
     away: bool = False,
+    whole: bool = False,
 ) -> Sheet:
     """Draw the panel of a prompt from its draft. A draft that no longer leads anywhere starts again.
 
-    If it is `away` from the channel of the match, it leads back to the list of matches.
+    If it is `away` from the channel of the match, it leads back to the list of matches. A draft that is `whole` is
+    shown without what could be added: a button leads to that.
     """
     match = position.info.id
     service.attention.note(match, user_id)
@@ -59,11 +68,9 @@ async def panel_sheet(
     if found.text != draft:
         await service.drafts.set(match, user_id, prompt.id, found.text)
     sheet = Sheet(seat_colour([prompt.seat]))
-    sheet.text(note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else ""))
     game = service.store.game(position.info.game)
-    sheet.text(f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else "")
-    sheet.text(f"### {escape(prompt.ask)}")
-    sheet.text(_progress(found))
+    place = f"-# {escape(game.card.title)} in <#{position.info.channel_id}>" if away else ""
+    _head(sheet, prompt, found, note, place)
     taught = None if found.chosen else await service.lessons.hint(match, position.info.ply)
     sheet.text(hint_text(taught, CHOOSE) if taught else "")
     if not found.chosen:
@@ -76,16 +83,29 @@ async def panel_sheet(
     if found.forecast is not None:
         _odds(sheet, found.forecast, drawn=found.picture is not None)
     keys = Keys(match, prompt.id, mark_of(found.text))
-    add_offers(sheet, keys, found, page)
+    folded = whole and found.node.complete and _can_grow(found)
+    if not folded:
+        add_offers(sheet, keys, found, page)
     sheet.text(warning(found.irreversible_loss))
     passes = bool(game.lets_be(prompt.kind))
     shows = taught is not None and bool(taught.prompt)
     gauge = gauge_of(game)
     measures = gauge.button if gauge else ""
     controls = _controls(keys, found, measures=measures, passes=passes, shows=shows)
+    controls += [Control(ADD, keys.page(0))] if folded else []
     if not found.chosen:
         controls += undo_controls(match, await service.undoing.free(match, user_id))
     return sheet.buttons([*controls, home_control()] if away else controls)
+
+
+def _head(sheet: Sheet, prompt: Prompt, found: Considered, note: str, place: str) -> None:
+    """Say what is asked, and how far the draft is: in one text once something is chosen, since a picture follows."""
+    note = note or (f"Starting over: {sentence_of(found.fault)}" if found.fault else "")
+    if found.chosen:
+        sheet.text("\n".join(filter(None, (note, place, f"**{escape(prompt.ask)}** {progress(found)}"))))
+        return
+    for text in (note, place, f"### {escape(prompt.ask)}", progress(found)):
+        sheet.text(text)
 
 
 def answered_for(answers: Sequence[tuple[str, str]]) -> str:
@@ -107,9 +127,36 @@ def _answer(kind: str, text: str, times: int) -> str:
     return f"“{escape(re.sub('[-_]', ' ', kind), within=True)}” with “{escape(text, within=True)}”{again}"
 
 
+def note_line(note: str) -> str:
+    """Return a note as a line of another message.
+
+    >>> note_line("Hold the bridge\\nAsk Ben")
+    '**Your note:** Hold the bridge · Ask Ben'
+    """
+    return f"**Your note:** {escape(clip(' · '.join(note.splitlines()), _NOTE), within=True)}"
+
+
 def own_note(note: str) -> str:
     """Return a person's note in small type; "" for none."""
     return f"-# {note_line(note)}" if note else ""
+
+
+def plan_text(plan: Plan) -> str:
+    """Say what somebody has planned, and what of it was done or left out; "" without a plan.
+
+    >>> plan_text(Plan(("move A2",), ("move A1",), ("shoot A1 B1 if B1 is in reach",)))
+    '-# Your plan: `move A2` is to come; done: `move A1`; left out: `shoot A1 B1 if B1 is in reach`.'
+    """
+    to_come = f"{_lines(plan.to_come)} {'is' if len(plan.to_come) == 1 else 'are'} to come" if plan.to_come else ""
+    done = f"done: {_lines(plan.taken)}" if plan.taken else ""
+    left_out = f"left out: {_lines(plan.left_out)}" if plan.left_out else ""
+    told = "; ".join(filter(None, (to_come, done, left_out)))
+    return f"-# Your plan: {told}." if told else ""
+
+
+def _lines(lines: Sequence[str]) -> str:
+    shown = [code(clip(line, _LONGEST_STEP)) for line in lines[:_STEPS]]
+    return join([*shown, f"{len(lines) - _STEPS} more"] if lines[_STEPS:] else shown)
 
 
 def done_sheet(position: Position, note: str, onward: Sequence[Control] = ()) -> Sheet:
@@ -125,15 +172,21 @@ def receipt_text(text: str, sentences: tuple[str, ...], head: str = "**Done:**")
     return "\n".join(part for part in (head, story(sentences, STORY)) if part)
 
 
-def _progress(found: Considered) -> str:
+def progress(found: Considered) -> str:
+    """Say how far an action is written, and what is chosen next."""
     node = found.node
     shown = code(found.text) if found.text and (node.complete or found.chosen) else ""
     if found.trouble:
         return f"{shown}\n{escape(sentence_of(found.trouble))}"
     if node.complete:
-        more = f" You can add: {escape(node.label)}." if listed(node) or node.open or found.ticks else ""
-        return f"{shown}\nReady.{more}"
+        more = f" You can add: {escape(node.label)}." if _can_grow(found) else ""
+        return f"{shown} Ready.{more}"
     return f"{shown}\nChoose {asked_for(node.label)}"
+
+
+def _can_grow(found: Considered) -> bool:
+    """Whether something can be added to a draft."""
+    return bool(listed(found.node) or found.node.open or found.ticks)
 
 
 _WHOLE = frozenset(["another", "how", "one", "what", "when", "where", "which", "who", "your"])
@@ -152,11 +205,10 @@ def asked_for(label: str) -> str:
 
 def _odds(sheet: Sheet, forecast: Forecast, drawn: bool) -> None:
     """Tell a forecast: facts as text, which wraps on a phone, odds in columns unless a picture shows them."""
-    sheet.text(f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else ""))
+    title = f"**{escape(forecast.title)}**" + (f" · {escape(forecast.formula)}" if forecast.formula else "")
     lines = [] if drawn else odds_lines(forecast.rows)
-    if lines:
-        sheet.text(block(lines))
-    sheet.text(" · ".join(map(_fact, forecast.facts)))
+    told = [title, block(lines) if lines else "", " · ".join(map(_fact, forecast.facts))]
+    sheet.text("\n".join(filter(None, told)))
 
 
 def _fact(fact: Fact) -> str:

@@ -8,19 +8,20 @@ from bot.matches.recaps import Recap
 from bot.posts.boards import awaited_text, due_text, outcome_text
 from bot.posts.ids import button_id
 from bot.posts.sheets import DONE, Control, Sheet, seat_colour
-from bot.posts.words import code, escape, moment
+from bot.posts.words import escape, moment
 from bot.workers import Unfinished
 from cogs.common.answering.answers import put
 from cogs.common.core.ask import Ask
 from cogs.common.panels.home import home_control, is_elsewhere
+from cogs.common.panels.panel import note_line, plan_text
 from games.kernel import seat_letter
 from games.kernel.base.numbers import counted
 from games.kernel.text.holdings import Changed
 from games.kernel.text.prose import clip
 from renderers.contract import Picture
 
-_CHANGES, _NOTE = 180, 160
-"""The most characters of a line of what changed, and of the note: all of it is to be on one screen."""
+_CHANGES = 180
+"""The most characters of a line of what changed: all of it is to be on one screen."""
 
 
 def recap_sheet(title: str, recap: Recap, picture: Picture | None, *, away: bool = False) -> Sheet:
@@ -93,19 +94,10 @@ def _standings(recap: Recap) -> Iterator[str]:
 
 def _own(recap: Recap) -> Iterator[str]:
     """Say what the person had planned and noted down."""
-    if recap.plan:
-        yield f"**You had planned:** {', '.join(map(code, recap.plan))}"
+    yield from filter(None, [plan_text(recap.plan)])
+    yield from (f"-# ⏹ {escape(stop.told)}" for stop in recap.plan.stops)
     if recap.note:
         yield note_line(recap.note)
-
-
-def note_line(note: str) -> str:
-    """Return a note as a line of another message.
-
-    >>> note_line("Hold the bridge\\nAsk Ben")
-    '**Your note:** Hold the bridge · Ask Ben'
-    """
-    return f"**Your note:** {escape(clip(' · '.join(note.splitlines()), _NOTE), within=True)}"
 
 
 async def show_recap(ask: Ask, match: str) -> None:

@@ -20,7 +20,8 @@ _END = "-# `/table abort match:ID` ends a match that you opened, from anywhere, 
 
 
 class Entry(NamedTuple):
-    """A match on a page: its game's title, who is awaited, what is asked of the reader (""), and what happened."""
+    """A match on a page: its game's title, who is awaited, what is asked of the reader (""), what happened,
+    and what became of the reader's plan."""
 
     info: MatchInfo
     title: str
@@ -29,6 +30,7 @@ class Entry(NamedTuple):
     happened: str = ""
     seat: int | None = None
     missing: bool = False
+    planned: str = ""
 
 
 def page_sheet(entries: Sequence[Entry], page: int, counts: tuple[int, int, int], unseen: int, *, owner: bool) -> Sheet:
@@ -50,7 +52,7 @@ def _entry_text(entry: Entry) -> str:
     others = join(escape(seat.name) for seat in info.seats if seat.seat != entry.seat)
     title = f"[{escape(entry.title)}]({info.board_link})" if info.board_link else escape(entry.title)
     head = f"**{title}** in <#{info.channel_id}>" + (f" with {others}" if others else "")
-    lines = [head, _state(entry)]
+    lines = [head, _state(entry), entry.planned]
     lines.append(f"posting is paused: {escape(info.parked)}" if info.parked else "")
     happened = f" · {clip(escape(entry.happened, within=True), _GIST)}" if entry.happened else ""
     lines.append(f"-# match {info.id}{happened}")

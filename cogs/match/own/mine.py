@@ -4,19 +4,25 @@ import discord
 from discord import app_commands
 
 from bot.matches import MatchInfo, Position, Refused
+from bot.matches.orders import Plan
 from bot.posts.ids import button_id
 from bot.posts.reminders import title_in
 from bot.posts.sheets import Control, Sheet
+from bot.posts.words import escape
 from cogs.common.answering.answers import hold, put, think
+from cogs.common.answering.failing import sentence_of
 from cogs.common.controls.doors import Door, Handlers, Pressed
 from cogs.common.controls.gate import of_oneself, playing, reading_along
 from cogs.common.core.ask import Ask
 from cogs.common.panels.acting import open_panel
 from cogs.common.panels.home import home_controls
+from cogs.common.panels.panel import plan_text
 from cogs.match.own.listing import PAGE, Entry, page_sheet
 from cogs.match.own.round import Round, round_of
 from cogs.match.reading import status_sheet
+from games.kernel.text.prose import clip
 
+_LONGEST_STOP = 240
 _AGES = 30
 """A reader who has not acted yet reads what happened in so many actions."""
 
@@ -105,7 +111,17 @@ async def _entry(ask: Ask, info: MatchInfo, found: Round) -> Entry:
     known = {position.info.id: position for position in found.awaited}
     position = known.get(info.id) or await service.queries.look(info.id, ask.user.id)
     asked = ", ".join(prompt.ask for prompt in position.prompts) if info.id in known else ""
-    return Entry(info, title, position.awaited, asked, await _happened(ask, position), seat)
+    happened, planned = await _happened(ask, position), await _planned(ask, info)
+    return Entry(info, title, position.awaited, asked, happened, seat, planned=planned)
+
+
+async def _planned(ask: Ask, info: MatchInfo) -> str:
+    """Say why the person's plan was stopped, until they have acted, else what is to come of it."""
+    orders = ask.client.service.orders
+    stops = await orders.stopped(info.id, ask.user.id)
+    if stops:
+        return "\n".join(f"⚠ {clip(escape(sentence_of(why)), _LONGEST_STOP)}" for why in stops)
+    return plan_text(Plan((await orders.planned(info.id, ask.user.id)).to_come))
 
 
 async def _happened(ask: Ask, position: Position) -> str:

@@ -1,6 +1,6 @@
 """How to play and its pages, leaf by leaf: what to press, a first turn, the game, the stat card, actions, profiles."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import discord
@@ -106,14 +106,15 @@ def how_to_play(game: AnyGame, book: Rulebook, place: Place, leaf: int = 0) -> S
     return sheet.menu(chapter_menu(book, place.chapters))
 
 
-def _leaf(title: str, text: str, leaf: int, picture: Picture | None = None, high: int = LEAF) -> tuple[Sheet, int]:
-    """Return a leaf of a text, without its buttons, and how many there are; the first has the picture."""
-    leaves = leaves_of(text, lines_of_picture(picture), high)
+def _leaf(title: str, text: str, leaf: int, pictures: Sequence[Picture] = (), high: int = LEAF) -> tuple[Sheet, int]:
+    """Return a leaf, without its buttons, and how many there are: each has a picture, the last of these text too."""
+    last = pictures[-1] if pictures else None
+    leaves = ("",) * (len(pictures) - 1) + leaves_of(text, lines_of_picture(last), high)
     leaf = min(leaf, len(leaves) - 1)
     number = f" ({leaf + 1} of {len(leaves)})" if len(leaves) > 1 else ""
     sheet = Sheet(NEUTRAL).text(f"## {escape(title)}{number}")
-    if picture is not None and leaf == 0:
-        sheet.picture(picture, "guide")
+    if leaf < len(pictures):
+        sheet.picture(pictures[leaf], "guide")
     return sheet.text(leaves[leaf]), len(leaves)
 
 
@@ -160,5 +161,5 @@ async def _show(ask: Ask, place: Place, address: str, info: MatchInfo | None = N
     text = found.text
     if key == ACTIONS:
         text = f"-# Each works as {code('/match act line:')} and the line, or from the menus of **Act**.\n{text}"
-    sheet, count = _leaf(f"{game.card.title}: {page.title.lower()}", text, leaf, found.picture)
+    sheet, count = _leaf(f"{game.card.title}: {page.title.lower()}", text, leaf, found.pictures)
     await put(ask, sheet.buttons(page_buttons(game, place, key, min(leaf, count - 1), count)))

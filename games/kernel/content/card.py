@@ -31,7 +31,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     that kind is open. `blind_kinds` are asked whether or not one could answer otherwise than by default, which nothing
     may tell: a standing order that cannot be followed there gives the default, and what nobody answers by hand is
     answered after the same time, whatever the answer. `open_dice`: everybody sees the dice of every action that is not
-    secret. `figures` are what a standing order may look at, `orders` examples of orders worth giving. `plans` are the
+    secret. `figures` are what a standing order may look at, `facts` what it may look for in a piece (`Game.is_so`),
+    `orders` examples of orders worth giving. `plans` are the
     kinds of questions that a plan is made of: answers that a player writes ahead, where the game's options allow it
     (`Game.may_plan`), as in `plan_example`. Examples name the pieces of player A as one's own and those of B as an
     enemy's. `turn_kinds` are the kinds in which a player takes the own turn: an order for one of them answers
@@ -69,6 +70,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     blind_kinds: tuple[str, ...] = ()
     open_dice: bool = False
     figures: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
     orders: tuple[str, ...] = ()
     plans: tuple[str, ...] = ()
     plan_example: str = ""

@@ -12,6 +12,10 @@ Without `*` those that are left come behind. The first that answers the question
 JOINTS = ("then", "and")
 """Words with which people join two actions to one."""
 
+BY = frozenset(("with", "using"))
+FILLERS = frozenset((*BY, "at", "the", "a", "an", "my"))
+"""Words of a sentence that say nothing in a line."""
+
 
 def written_out(words: Sequence[str], shorthand: Shorthand, fits: Callable[[str], bool]) -> tuple[str, ...]:
     """Return a typed line with its shorthand written out; `fits` says whether a verb answers what is asked.
@@ -64,6 +68,18 @@ def without_joint(words: Sequence[str]) -> tuple[str, ...]:
     (('run', 'A2'), ())
     """
     return tuple(itertools.dropwhile(lambda word: word.lower().strip(",") in JOINTS, words))
+
+
+def without_fillers(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a line without the small words of a sentence; what acts "with" something comes first.
+
+    >>> without_fillers(("shoot", "with", "A2", "at", "the", "B4")), without_fillers(("fire", "at", "B4", "with", "A2"))
+    (('shoot', 'A2', 'B4'), ('fire', 'A2', 'B4'))
+    """
+    first, *rest = words or ("",)
+    doers = [word for before, word in itertools.pairwise(words) if before.lower() in BY and word.lower() not in FILLERS]
+    others = [word for word in rest if word.lower() not in FILLERS and word not in doers]
+    return tuple(word for word in (first, *doers[:1], *others, *doers[1:]) if word and word.lower() not in FILLERS)
 
 
 def put_right(words: Sequence[str], verbs: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -1,7 +1,7 @@
 """What a match is at one moment, what happened in it, and what may be seen of it."""
 
 from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -67,11 +67,15 @@ class State(Frozen, Generic[P, S, U], frozen=True):
         return self.public.seats
 
 
+Theme = Literal["world", "plain"]
+"""How a server wants pictures: each game in its world, or plain, for small screens and slow lines."""
+
+
 class View(Frozen, Generic[P, S], frozen=True, kw_only=True):
     """What one seat (None: the public) may see: what everybody may know, and its own secret. Nothing else goes in.
 
-    `names` are the people's names by seat, `computers` the seats that computers play just now; both are filled in by
-    the caller after `Game.view`, and rules never look at them.
+    `names` are the people's names by seat, `computers` the seats that computers play just now, `theme` is how the
+    viewer's server wants pictures; all are filled in by the caller after `Game.view`, and rules never look at them.
     """
 
     seat: Seat | None
@@ -80,6 +84,7 @@ class View(Frozen, Generic[P, S], frozen=True, kw_only=True):
     awaited: tuple[Prompt, ...] = ()
     names: tuple[str, ...] = ()
     computers: tuple[Seat, ...] = ()
+    theme: Theme = "world"
 
 
 def concluded(view: View[P, S], outcome: Outcome | None) -> View[P, S]:

@@ -36,7 +36,7 @@ class Gauge(NamedTuple):
 
     `origin` comes before the titles of the first menus, `onward` before those that go on. `again` is the button that
     starts over, `from_end` the one that goes on from what was measured to. `kinds` and `examples` are for the form,
-    which asks how far only where a `reach` may be given.
+    which asks how far only where a `reach` may be given. `nothing` is said while there is nothing to choose.
     """
 
     button: str
@@ -48,6 +48,7 @@ class Gauge(NamedTuple):
     kinds: str
     examples: tuple[str, str]
     reach: bool
+    nothing: str = "There is nothing to measure now."
 
 
 class Measurement(NamedTuple):

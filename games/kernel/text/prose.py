@@ -25,14 +25,16 @@ def plural(noun: str) -> str:
 
     >>> plural("map"), plural("army"), plural("day"), plural("armies")
     ('maps', 'armies', 'days', 'armies')
-    >>> plural("book of armies")
-    'books of armies'
+    >>> plural("book of armies"), plural("loss")
+    ('books of armies', 'losses')
     """
     first, of, rest = noun.partition(" of ")
     if of:
         return f"{plural(first)}{of}{rest}"
     if noun.endswith("ies"):
         return noun
+    if noun.endswith("ss"):
+        return f"{noun}es"
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import product
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -52,6 +53,8 @@ PAST = 0.5
 """A boarding party brings at least so many hits past the shields on average, or stays at home."""
 ANSWER = 0.5
 """What the fire of the rounds to come counts that cannons of the side that is struck still answer."""
+LEADERS = 1.5
+"""What it counts more to harm the one who leads among more than two."""
 WORN, FRAIL, LATE = 3, 4, 20
 """When torpedoes are launched: at a target under so much stress, with so little hull of either ship, or that late."""
 
@@ -105,8 +108,7 @@ def first(public: Public, seat: Seat, rng: Rng) -> Action:
 def fire(public: Public, seat: Seat, rng: Rng) -> Action:
     """Fire what costs its target most; a torpedo is kept until it tells."""
     ship = public.ship(public.turn)
-    sides: tuple[CannonSide, ...] = ("port", "starboard")
-    shots = [(side, target) for side in sides for target in weapons.targets(public, ship, side)]
+    shots = [(side, target) for side in get_args(CannonSide) for target in weapons.targets(public, ship, side)]
     if shots:
         side, target = max(shots, key=lambda shot: _shot_worth(public, ship, *shot))
         return Fire(side, target.id, boarding=_boards(public, ship, side, target))
@@ -126,7 +128,8 @@ def _aimed(public: Public, ship: Ship, target: Ship) -> Target:
 
 
 def _shot_worth(public: Public, ship: Ship, side: CannonSide, target: Ship) -> float:
-    return attack_loss(public, ship, side, fleet.distance(public, ship, target.id), _aimed(public, ship, target))
+    loss = attack_loss(public, ship, side, fleet.distance(public, ship, target.id), _aimed(public, ship, target))
+    return loss * (LEADERS if target.seat == sides.leader(public) else 1.0)
 
 
 def _boards(public: Public, ship: Ship, side: CannonSide, target: Ship) -> bool:

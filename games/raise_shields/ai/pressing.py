@@ -16,6 +16,7 @@ from games.raise_shields.ai.tactics import (
     Duel,
     Plan,
     Pose,
+    Standoff,
     ahead,
     enemies,
     free_speeds,
@@ -25,6 +26,7 @@ from games.raise_shields.ai.tactics import (
     pose_of,
     sensible,
 )
+from games.raise_shields.board import sides
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
@@ -51,6 +53,13 @@ SIEGE = 0.5
 """What the rounds to come count beside the fire of this one, if both stay where they are: one may lie still."""
 AT_EASE = 0.25
 """What is left of the price of the turns that the edge forces, for a ship that may lie still instead."""
+WAITED, RESTLESS = 10, 10
+"""After so many rounds a test that cannot lose the ship counts ever less, half after so many more: where it is best for
+neither to be tested first, two who mend all that they take would else lie before each other for ever."""
+LEADERS = 4
+"""So many hexes more a captain goes for the one who leads, so that nobody wins by staying out of all fights."""
+LEAST_PATIENCE = 1 / 3
+"""The part of its cost that always counts."""
 SHORTLIST = 40
 """For so many plans the answer is looked for."""
 
@@ -78,6 +87,16 @@ def nearest(public: Public, ship: Ship) -> Ship:
     return min(enemies(public, ship), key=lambda foe: (here.distance(pose_of(foe)[0]), foe.shields + foe.hull))
 
 
+def quarry(public: Public, ship: Ship) -> Ship:
+    """Return the enemy to close in on: the nearest, but a leader among more than two is worth some hexes more."""
+    here, leading = pose_of(ship)[0], sides.leader(public)
+
+    def far(foe: Ship) -> tuple[int, int]:
+        return here.distance(pose_of(foe)[0]) - LEADERS * (foe.seat == leading), foe.shields + foe.hull
+
+    return min(enemies(public, ship), key=far)
+
+
 def presses(public: Public, ship: Ship) -> bool:
     """Return whether a ship can hold without a test, and has an enemy left to close in on."""
     return may_lie_still(public, ship) and any(True for _ in enemies(public, ship))
@@ -96,13 +115,14 @@ def pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
 
 def keen_pressing_maneuver(public: Public, ship: Ship, rng: Rng) -> tuple[Step, ...]:
     """Return the plan that is best when the enemy, if he is still to move, gives the answer that is best for him."""
-    enemy = nearest(public, ship)
+    enemy = quarry(public, ship)
     duel, there = _duel(public, ship, enemy, keen=True), _expected(public, enemy)[0]
     hindered = hindrances(public, ship, enemy)
-    free, his = free_speeds(public, ship), _on_map(public, there, free_speeds(public, enemy))
+    free = free_speeds(public, ship)
+    standoff = Standoff(duel, _on_map(public, there, free_speeds(public, enemy)))
 
     def next_round(mine: Pose) -> float:
-        return NEXT * duel.standoff(_on_map(public, mine, free), his) + HINDRANCE * hindered.get(mine[0], 0.0)
+        return NEXT * standoff.promise(_on_map(public, mine, free)) + HINDRANCE * hindered.get(mine[0], 0.0)
 
     weighed = _weighed(public, ship, enemy, next_round, rng, keen=True)
     ranked = sorted(weighed, key=lambda each: each.worth, reverse=True)
@@ -117,11 +137,12 @@ def _weighed(
     """Return all plans with what they are worth; small chance breaks ties."""
     duel, poses = _duel(public, ship, enemy, keen=keen), _expected(public, enemy)
     closing = CLOSE + CLOSER * public.round + LEAD * (enemy.stress - ship.stress)
+    edge = AT_EASE if keen and may_lie_still(public, ship) else 1.0
+    tests = _patience(public) if keen else 1.0  # of tests that cannot lose the ship
 
     def weighed(plan: Plan) -> _Plan:
         fire = sum(duel.fire(plan.pose, his) for his in poses) / len(poses)
-        cost = plan.test + plan.ahead * (AT_EASE if keen and may_lie_still(public, ship) else 1.0)
-        cost += plan.spoils
+        cost = plan.test * (1.0 if plan.lost else tests) + plan.ahead * edge + plan.spoils
         rest = next_round(plan.pose) - cost - closing * nearness(plan.pose, poses[0])
         return _Plan(plan, fire, rest + rng.randrange(100) / 2_000)
 
@@ -145,6 +166,11 @@ def _duel(public: Public, ship: Ship, enemy: Ship, *, keen: bool = False) -> Due
 def _zeal(public: Public, ship: Ship) -> float:
     """Return how much a captain minds who bears on whom: less under stress, ever more once nobody mends any more."""
     return ZEAL * (max(LEAST_ZEAL, 1 - ship.stress / TIRED) + max(0, public.round - WEARY) / HASTE)
+
+
+def _patience(public: Public) -> float:
+    """Return what part of the cost of a test that cannot lose the ship still counts."""
+    return max(LEAST_PATIENCE, RESTLESS / (RESTLESS + max(0, public.round - WAITED)))
 
 
 def _expected(public: Public, enemy: Ship) -> tuple[Pose, ...]:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.geometry.hexes import Bearing, Hex, bearing
-from games.kernel.base.caching import per_case
+from games.kernel.base.caching import per_case, per_table
 from games.kernel.odds.replies import Outcome, Reply, weigh_replies
 from games.kernel.odds.stakes import Stakes, reckless
-from games.raise_shields.ai.endurance import WEARY, frame_of
+from games.raise_shields.ai.endurance import WEARY, Frame, frame_of
 from games.raise_shields.ai.fire.gunnery import broadside
 from games.raise_shields.ai.fire.lines import Line, friends_lines, is_shut, spoiled, standing_between
 from games.raise_shields.ai.fire.siege import siege_loss
@@ -17,7 +17,7 @@ from games.raise_shields.ai.passage import confinement, places_of_friends, rammi
 from games.raise_shields.board import fleet, sides
 from games.raise_shields.content.numbers import CLOSE_RANGE, FREE_SPEEDS, MAX_SPEED
 from games.raise_shields.mechanics.maneuver.course import Course, carried_to
-from games.raise_shields.mechanics.maneuver.engines import engines_of, needs_test
+from games.raise_shields.mechanics.maneuver.engines import Engines, engines_of, needs_test
 from games.raise_shields.mechanics.maneuver.safe_moves import lost_ways, room_ahead, staying, whole_penalty
 from games.raise_shields.mechanics.maneuver.steps import Step
 from games.raise_shields.mechanics.stress.odds import stress_ways
@@ -28,6 +28,8 @@ Pose = tuple[Hex, int]
 """A hex and a facing."""
 Stance = tuple[Bearing, Bearing, int]
 """How two ships lie: where each sees the other, and their distance, all of long range being one."""
+_Lie = tuple[int, int, int, int]
+"""How far a second ship is in q and in r, and the facings of both."""
 FAR = 1
 """Up to so many hexes ships are near enough."""
 LANE = tuple(range(1, FREE_SPEEDS[0] + 1))
@@ -77,13 +79,13 @@ def plans(public: Public, ship: Ship, most_clicks: int = 3) -> list[Plan]:
     """Return the cheapest maneuver to each hex and facing that stays on the map."""
     best: dict[Pose, Plan] = {}
     tried: set[tuple[Pose, int | None]] = set()
-    friends, lines = places_of_friends(public, ship), friends_lines(public, ship)
+    around = _Around(frame_of(public, ship), places_of_friends(public, ship), friends_lines(public, ship))
     for steps, course in staying(public, ship, most_clicks):
         pose, penalty = (course.path[-1], course.facing), whole_penalty(public, ship, steps)
         if (pose, penalty) in tried:
             continue
         tried.add((pose, penalty))
-        plan = _plan(public, ship, steps, course, penalty, friends, lines)
+        plan = _plan(public, ship, steps, course, penalty, around)
         known = best.get(pose)
         if known is None or plan.cost < known.cost:
             best[pose] = plan
@@ -116,24 +118,32 @@ def _passes(plan: Plan) -> float:
     return 1.0 if plan.penalty is None else stress_ways(plan.penalty)[0] / 36
 
 
+class _Around(NamedTuple):
+    """What all maneuvers of a ship share: its endurance, where its friends are, and the lines of their fire."""
+
+    frame: Frame
+    friends: frozenset[Hex]
+    lines: tuple[Line, ...]
+
+
 def _plan(
-    public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None, friends: frozenset[Hex],
-    lines: tuple[Line, ...],
-) -> Plan:  # fmt: skip
+    public: Public, ship: Ship, steps: tuple[Step, ...], course: Course, penalty: int | None, around: _Around
+) -> Plan:
     """Return a maneuver with what its test and what lies ahead of it cost."""
-    grid, here, facing, frame = public.grid, course.path[-1], course.facing, frame_of(public, ship)
+    grid, here, facing = public.grid, course.path[-1], course.facing
     room = room_ahead(grid, here, carried_to(public.options, ship, course))
-    test = test_cost(frame, penalty, ship.stress, ship.hull, room)
-    test += ramming_cost(public, ship, course, penalty, friends)
-    ahead = confinement(grid, here, facing, frame, ship.stress, ship.hull)
+    test = test_cost(around.frame, penalty, ship.stress, ship.hull, room)
+    test += ramming_cost(public, ship, course, penalty, around.friends)
+    ahead = confinement(grid, here, facing, around.frame, ship.stress, ship.hull)
     lost = lost_ways(public, ship, course, penalty)
-    return Plan(steps, course.path, (here, facing), penalty, test, ahead, spoiled(lines, here), lost)
+    return Plan(steps, course.path, (here, facing), penalty, test, ahead, spoiled(around.lines, here), lost)
 
 
-def plans_alone(public: Public, ship: Ship, enemy: Ship) -> list[Plan]:
+@per_table
+def plans_alone(public: Public, ship: Ship, enemy: Ship) -> tuple[Plan, ...]:
     """Return what an enemy could fly if a ship were not there, turning by two clicks at most."""
     alone = replace(public, ships=tuple(other for other in public.ships if other.id != ship.id))
-    return plans(alone, enemy, 2)
+    return tuple(plans(alone, enemy, 2))
 
 
 def hindrances(public: Public, ship: Ship, enemy: Ship) -> dict[Hex, float]:
@@ -165,18 +175,27 @@ class Duel:
         self._zeal, self._siege = zeal, siege
         self._grid = public.grid
         self._narrow = public.options.narrow_arcs
-        self._known: dict[Stance, float] = {}
+        self._known: dict[_Lie, float] = {}
+        self._by_stance: dict[Stance, float] = {}
         self._between = standing_between(public, ship, enemy)
         self._shut: dict[tuple[Hex, Hex], bool] = {}
 
     def fire(self, mine: Pose, his: Pose) -> float:
         """Return what a round of fire is worth to the ship: what the enemy loses less what it loses itself."""
         (here, facing), (there, looking) = mine, his
-        stance = _stance(there.q - here.q, there.r - here.r, facing, looking, self._narrow)
-        worth = self._known.get(stance)
+        lie = there[0] - here[0], there[1] - here[1], facing, looking
+        worth = self._known.get(lie)
         if worth is None:
-            worth = self._known[stance] = self._worth(*stance)
+            worth = self._known[lie] = self._lying(lie)
         return 0.0 if worth and self._between and self._is_shut(here, there) else worth
+
+    def _lying(self, lie: _Lie) -> float:
+        """Return the worth of the fire of two ships that lie so, no third ship being between them."""
+        stance = _stance(*lie, self._narrow)
+        worth = self._by_stance.get(stance)
+        if worth is None:
+            worth = self._by_stance[stance] = self._worth(*stance)
+        return worth
 
     def _is_shut(self, here: Hex, there: Hex) -> bool:
         """Whether a third ship lies in the line (RS-44)."""
@@ -200,13 +219,6 @@ class Duel:
         """Return what a loss weighs with a zealous captain: small ones more than their harm."""
         return loss + self._zeal * min(loss, SURE)
 
-    def standoff(self, mine: Iterable[Pose], his: Iterable[Pose]) -> float:
-        """Return what a round of fire promises from where either may be, each of them being the last to choose."""
-        worths = [[self.fire(here, there) for here in mine] for there in his]
-        last = min(max(row) for row in worths)
-        first: float = max(min(column) for column in zip(*worths, strict=True))
-        return (last + first) / 2
-
     def prospect(self, mine: Pose, his: Pose) -> float:
         """Return what the next rounds promise if both fly straight on, the enemy at his ease, until one must turn."""
         worth = 0.0
@@ -220,20 +232,39 @@ class Duel:
         return worth
 
 
+class Standoff:
+    """What a round of fire promises against an enemy who may come to some places, each being the last to choose."""
+
+    def __init__(self, duel: Duel, his: tuple[Pose, ...]) -> None:
+        self._duel, self._his = duel, his
+        self._fires: dict[Pose, tuple[float, ...]] = {}
+
+    def promise(self, mine: Iterable[Pose]) -> float:
+        """Return what it promises from where the ship may come."""
+        fires = [self._fires.get(here) or self._fire(here) for here in mine]
+        last = min(map(max, zip(*fires, strict=True)))
+        first = max(map(min, fires))
+        return (last + first) / 2
+
+    def _fire(self, here: Pose) -> tuple[float, ...]:
+        found = self._fires[here] = tuple([self._duel.fire(here, there) for there in self._his])
+        return found
+
+
 class Answers:
     """What an enemy who is still to move can fly: to him its worth is the fire less what the maneuver costs."""
 
     def __init__(self, public: Public, ship: Ship, enemy: Ship, ours: Duel, his: Duel) -> None:
         self._ours, self._his = ours, his
-        self._plans = plans_alone(public, ship, enemy)
-        self._cheapest = min(plan.cost for plan in self._plans)
+        found = plans_alone(public, ship, enemy)
+        cheapest = min(plan.cost for plan in found)
+        self._answers = [(plan.path, plan.pose, plan.cost, HINDRANCE * (plan.cost - cheapest)) for plan in found]
 
     def replies(self, mine: Pose) -> Iterator[Reply]:
         """Yield his maneuvers; nobody may fly through a ship (RS-36)."""
-        for plan in self._plans:
-            if mine[0] not in plan.path:
-                dearer = HINDRANCE * (plan.cost - self._cheapest)
-                yield Reply(self._his.fire(plan.pose, mine) - plan.cost, self._ours.fire(mine, plan.pose) + dearer)
+        for path, pose, cost, dearer in self._answers:
+            if mine[0] not in path:
+                yield Reply(self._his.fire(pose, mine) - cost, self._ours.fire(mine, pose) + dearer)
 
     def fires(self, found: Iterable[Plan]) -> list[float]:
         """Return what is left of each plan's fire when he gives the answer that suits him best."""
@@ -252,7 +283,11 @@ def ahead(pose: Pose, speeds: tuple[int, ...] = EASY) -> tuple[Pose, ...]:
 
 def free_speeds(public: Public, ship: Ship) -> tuple[int, ...]:
     """Return the speeds at which a ship flies straight on without a test; with 0 it lies still."""
-    engines = engines_of(public.options, ship)
+    return _free_speeds(engines_of(public.options, ship))
+
+
+@per_case
+def _free_speeds(engines: Engines) -> tuple[int, ...]:
     straight: list[tuple[Step, ...]] = [(("F", spaces),) if spaces else () for spaces in range(MAX_SPEED + 1)]
     return tuple(spaces for spaces, steps in enumerate(straight) if not needs_test(steps, engines)) or EASY
 

@@ -1,7 +1,7 @@
 """Who plays with whom: a side is a player, or a team of two, that wins together (RS-60, RS-67, RS-B43)."""
 
 from games.kernel import Seat
-from games.raise_shields.board.fleet import active_ships
+from games.raise_shields.board.fleet import active_ships, strengths
 from games.raise_shields.state.ships import Ship
 from games.raise_shields.state.state import Public
 
@@ -25,6 +25,14 @@ def sides_left(public: Public) -> tuple[tuple[Seat, ...], ...]:
     """Return the sides that are not out of the game."""
     left = {ship.seat for ship in public.ships if ship.status not in ("destroyed", "fled")}
     return tuple(side for side in sides(public) if left.intersection(side))
+
+
+def leader(public: Public) -> Seat | None:
+    """Return the seat with the most shields, hull and crew, if one has and more than two sides are left; else None."""
+    if not sides_left(public)[2:]:
+        return None
+    left = strengths(public)
+    return left.index(max(left)) if left.count(max(left)) == 1 else None
 
 
 def enemies(public: Public, ship: Ship) -> tuple[Ship, ...]:

@@ -36,6 +36,7 @@ RANGES = Gauge(
     "A ship for its arcs; danger or moves before it for those",
     ("danger A", "B"),
     reach=False,
+    nothing="Ranges are shown once ships are placed: no ship is on the map yet.",
 )
 """How Raise Shields speaks of what may be laid over its map."""
 _SIDES: tuple[CannonSide, ...] = ("port", "starboard")

@@ -4,21 +4,26 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, get_args
 
-from games.kernel import BadNotation, Event, GameError, Seat
+from msgspec.structs import replace
+
+from games.kernel import Asked, BadNotation, Event, GameError, Seat
 from games.kernel.questions.plans import PlannedStep
 from games.raise_shields.board import fleet, weapons
 from games.raise_shields.board.naming import find_ship
 from games.raise_shields.board.sides import are_friends
 from games.raise_shields.state.actions import Fire, Move, Pass, Torpedo
 from games.raise_shields.state.events import RoundBegan, ShipOverran, ShipsCollided
-from games.raise_shields.state.ships import CannonSide, Ship
-from games.raise_shields.state.state import Public
+from games.raise_shields.state.frames import Firing, Movement
+from games.raise_shields.state.ships import CannonSide, Ship, Weapon
+from games.raise_shields.state.state import Public, State
 
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 _FIRE = ("fire", "shoot", "attack")
 """Words that begin an attack with cannons."""
 _TORPEDO = "torpedo"
 _ANY = "any"
+REACH, OUT = FACTS = ("in reach", "out")
+"""What a condition can say of a ship: that the ship in turn has a weapon for it; that it is out of the game."""
 _SIDES = get_args(CannonSide)
 _ROUND = ("morale", "movement", "cannon")
 """The phases in which a plan can be written: its round has begun, and is not at its repairs."""
@@ -31,6 +36,29 @@ class _Aim(NamedTuple):
     side: str
     target: str
     rest: tuple[str, ...]
+
+
+def is_so(public: Public, seat: Seat, piece: str, fact: str) -> bool:
+    """Return whether a fact is so of a ship; raises BadNotation for a name that is none."""
+    other = public.ship(find_ship(public, piece.split()))
+    if fact == OUT:
+        return other.status != "active"
+    turn = public.ship(public.turn) if public.turn else None
+    mine = [ship for ship in fleet.active_ships(public) if ship.seat == seat and turn in (None, ship)]
+    return any(other in weapons.targets(public, ship, weapon) for ship in mine for weapon in get_args(Weapon))
+
+
+def turn_ahead(state: State, seat: Seat) -> State | None:
+    """Return the state as if a seat's next ship were in turn: to move, else to fire; None if all have done both."""
+    public = state.public
+    own = [ship for ship in fleet.active_ships(public) if ship.seat == seat]
+    moving = next((ship for ship in own if not ship.moved), None) if public.phase != "cannon" else None
+    ship = moving or next((ship for ship in own if not ship.fired), None)
+    if ship is None or public.phase not in _ROUND:
+        return None
+    kind, frame = ("move", Movement()) if moving else ("fire", Firing())
+    asked = (Asked(f"{kind}.0", seat, kind),)
+    return replace(state, public=replace(public, turn=ship.id, frames=(frame,), prompts=asked))
 
 
 def planned(public: Public, seat: Seat, text: str) -> PlannedStep:

@@ -60,12 +60,12 @@ def _down(public: Public, ship: str, figure: str, left: int) -> Headline:
     return _figure(public, ship, figure, f"is down to {what}")
 
 
-def _figure(public: Public, ship: str, figure: str, did: str) -> Headline:
-    return Headline(_ship(public, ship), did, matters=True, kind="change", figure=figure)
+def _figure(public: Public, ship: str, figure: str, did: str, kind: str = "damaged part") -> Headline:
+    return Headline(_ship(public, ship), did, matters=True, kind=kind, figure=figure)
 
 
 def _stress(public: Public, ship: str, stress: int) -> Headline:
-    return _figure(public, ship, "stress", f"has {stress} stress")
+    return _figure(public, ship, "stress", f"has {stress} stress", "change of stress")
 
 
 def _evaded(event: ev.AttackEvaded, public: Public) -> Headline | None:
@@ -104,7 +104,7 @@ def _repaired(event: ev.ShipRepaired, public: Public) -> Headline | None:
         (event.hull, "hull", f"repairs its hull to {now.hull}"),
         (event.stress, "stress", f"has {now.stress} stress"),
     )
-    return _together([_figure(public, event.ship, figure, did) for amount, figure, did in parts if amount])
+    return _together([_figure(public, event.ship, figure, did, "repair") for amount, figure, did in parts if amount])
 
 
 def _together(headlines: Sequence[Headline]) -> Headline | None:

@@ -19,6 +19,19 @@ from games.upheaval.text.words import CONDITIONS, ITEMS, fighting
 _LASTING = ("pinned", "falling", "rallied", "gone", "destroyed")
 """States that change what a unit can do, or whether it is there."""
 
+_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "pinned": "pinned unit",
+        "falling": "fleeing unit",
+        "rallied": "rally",
+        "covered": "unit in cover",
+        "passed": "pass",
+        "attached": "joined unit",
+        "detached": "left unit",
+    }
+)
+"""What changes of a state are counted as, of those that are no loss."""
+
 
 def _moved(event: ev.Moved) -> Headline | None:
     far = max((track.length for track in event.tracks), default=0)
@@ -30,8 +43,8 @@ def _moved(event: ev.Moved) -> Headline | None:
 def _changed(event: ev.StateChanged) -> Headline:
     if event.what in ("attached", "detached"):
         did = f"{'joins' if event.what == 'attached' else 'leaves'} {event.other or 'its unit'}"
-        return Headline(event.unit, did, kind="change")
-    return Headline(event.unit, STATES[event.what], matters=event.what in _LASTING, kind="change")
+        return Headline(event.unit, did, kind=_KINDS[event.what])
+    return Headline(event.unit, STATES[event.what], matters=event.what in _LASTING, kind=_KINDS.get(event.what, "loss"))
 
 
 def _tested(event: ev.Tested) -> Headline | None:
@@ -103,7 +116,8 @@ def _by_seat(numbers: Iterable[tuple[int, int]]) -> str:
 
 def _recorded(event: ev.Recorded) -> Headline | None:
     what = {"lost": f"loses {len(event.models)}", "pinned": STATES["pinned"], "falling": STATES["falling"]}
-    return Headline(event.unit, what[event.what], matters=True, kind="change") if event.what in what else None
+    kind = _KINDS.get(event.what, "loss")
+    return Headline(event.unit, what[event.what], matters=True, kind=kind) if event.what in what else None
 
 
 def _declared(event: ev.Declared) -> Headline:

@@ -76,8 +76,8 @@ class Options(Frozen, frozen=True, omit_defaults=True):
         int, Meta(ge=1, le=20, description="House rule: how many models a side activates in a row (UW-23)")
     ] = 1
     plans: Annotated[
-        bool, Meta(description="House rule: write activations in advance, until the first surprise (UW-23)")
-    ] = False
+        bool, Meta(description="House rule: write activations in advance, until the first surprise (UW-H6)")
+    ] = True
     ask_interrupts: Annotated[
         bool, Meta(description="Ask at every interruption; off: you begin with standing orders (UW-30, UW-B14)")
     ] = False

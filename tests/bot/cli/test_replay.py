@@ -42,7 +42,7 @@ def test_plies_that_are_not_there_are_refused(
     match: pathlib.Path, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["replay", str(match), "--out", str(tmp_path / "x.gif"), "--first", "9", "--last", "3"]) == 2
-    assert "this match has the actions 0 to" in capsys.readouterr().err
+    assert "This match has the actions 0 to" in capsys.readouterr().err
 
 
 def test_what_is_no_match_is_refused_in_a_sentence(tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]) -> None:

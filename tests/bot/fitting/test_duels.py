@@ -48,7 +48,7 @@ def test_a_line_counts_what_happened_in_all_duels_of_a_table() -> None:
     )
     (line,) = found
     told = dict(zip(HEAD, line, strict=True))
-    assert told["Preset"] == "`duel`"
+    assert told["Preset"] == "`duel`, `short`"
     assert (told["Duels"], told["Rounds: median (8 of 10)"], told["Not over"]) == ("3", "20 (10 to 30)", "0")
     assert told["Ships lost to fire"].startswith("67 (")
     assert told["to edge and collisions"].startswith("33 (")

@@ -8,6 +8,7 @@ import pytest
 
 from bot.dice import SeededEntropy
 from bot.matches import Actor, MatchInfo, Person, Service, Timing
+from bot.matches.orders import is_planned
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import AnyGame
@@ -35,6 +36,12 @@ def service_on(database: Database, clock: Clock) -> Service:
     return Service.build(
         database, Inline(), registry=REGISTRY, pace=Timing(pause=2.0), entropy=SeededEntropy("7"), now=clock
     )
+
+
+async def planned(service: Service, match: str) -> list[str]:
+    """Return the texts of what plans did; only the journal in the database can tell."""
+    rows = await service.store.database.read(lambda tx: tx.journal(match))
+    return [row.text for row in rows if is_planned(row)]
 
 
 def fresh() -> str:

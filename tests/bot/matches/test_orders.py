@@ -1,7 +1,8 @@
 """Standing orders: followed before anybody is called, journalled as one's own action, private, kept over a restart."""
 
 import asyncio
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -11,30 +12,48 @@ from bot.caps import MOST_ORDERS
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Receipt, Refused, Service
 from bot.matches.orders import ACTOR, Condition, StandingOrder, following, read_order
+from bot.matches.orders.conditions import Claim, Conditions
 from bot.storage import Database
 from bot.workers import Inline
-from games.kernel import BadNotation, Seat
+from games.kernel import AnyGame, BadNotation, Prompt, Seat
 from tests.bot.matches.table import ANN, BEN, CLEO, REGISTRY, Clock, by, lobby, started
 from umpire_tiny.game import TINY
+
+_SHOWN = cast(AnyGame, SimpleNamespace(figures=lambda state, prompt: state))
+"""A game of which the state is the figures."""
+_EVADE = Prompt("evade.1", 0, "evade", "", ())
 
 
 @pytest.mark.parametrize(
     ("line", "order"),
     [
         ("evade: evade", StandingOrder("evade", "evade")),
-        ("Evade :  evade stress  if hits >= 3", StandingOrder("evade", "evade stress", (Condition("hits", ">=", 3),))),
-        ("evade: evade if shields ≤ 2", StandingOrder("evade", "evade", (Condition("shields", "<=", 2),))),
+        (
+            "Evade :  evade stress  if hits >= 3",
+            StandingOrder("evade", "evade stress", Conditions((Condition("hits", ">=", 3),))),
+        ),
+        ("evade: evade if shields ≤ 2", StandingOrder("evade", "evade", Conditions((Condition("shields", "<=", 2),)))),
         (
             "evade: evade stress If Hits>2 AND stress < 4 and hull = 1 and hits >= shields",
             StandingOrder(
                 "evade",
                 "evade stress",
-                (
-                    Condition("hits", ">", 2),
-                    Condition("stress", "<", 4),
-                    Condition("hull", "=", 1),
-                    Condition("hits", ">=", "shields"),
+                Conditions(
+                    (
+                        Condition("hits", ">", 2),
+                        Condition("stress", "<", 4),
+                        Condition("hull", "=", 1),
+                        Condition("hits", ">=", "shields"),
+                    )
                 ),
+            ),
+        ),
+        (
+            "evade: evade stress unless B2 is not in reach and A is out",
+            StandingOrder(
+                "evade",
+                "evade stress",
+                Conditions((Claim("B2", "in reach", no=True), Claim("A", "out")), unless=True),
             ),
         ),
     ],
@@ -52,9 +71,9 @@ def test_what_is_no_order_is_refused(line: str) -> None:
 
 def test_a_condition_looks_at_a_figure_that_is_there() -> None:
     order = read_order("evade: evade stress if hits >= 3")
-    assert order.holds({"hits": 3})
-    assert not order.holds({"hits": 2})
-    assert not order.holds({})
+    assert order.holds(_SHOWN, {"hits": 3}, _EVADE)
+    assert not order.holds(_SHOWN, {"hits": 2}, _EVADE)
+    assert not order.holds(_SHOWN, {}, _EVADE)
 
 
 @pytest.mark.parametrize(
@@ -72,8 +91,12 @@ def test_conditions_compare_figures_with_numbers_and_with_each_other(
     condition: str, met: dict[str, int], missed: dict[str, int]
 ) -> None:
     order = read_order(f"evade: evade stress if {condition}")
-    assert order.holds(met)
-    assert not order.holds(missed)
+    assert order.holds(_SHOWN, met, _EVADE)
+    assert not order.holds(_SHOWN, missed, _EVADE)
+    other_way = read_order(f"evade: evade stress unless {condition}")
+    assert not other_way.holds(_SHOWN, met, _EVADE)
+    assert other_way.holds(_SHOWN, missed, _EVADE)
+    assert read_order(other_way.line) == other_way
 
 
 @pytest.mark.parametrize("condition", ["hits", "hits >", "hits > 3 or stress < 2", "hits > 3 and", "hits > -1"])

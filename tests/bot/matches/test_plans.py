@@ -5,14 +5,14 @@ import pytest
 from bot.caps import MOST_STEPS
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Refused, Service
-from bot.matches.orders import ACTOR, PLANNER
+from bot.matches.orders import ACTOR
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import BadNotation, IllegalAction
 from games.urban_war.state.options import Options
 from tests.bot.matches import skirmish
 from tests.bot.matches.skirmish import REGISTRY
-from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by
+from tests.bot.matches.table import ANN, BEN, CLEO, Clock, by, planned
 
 PLAN = "plan: rush A1 10,40; rush A2 14,40; rush A3 18,40"
 
@@ -36,11 +36,6 @@ async def does(service: Service, match: str, *lines: str) -> None:
     for line in lines:
         await service.acting.submit(by(BEN, match), None, line)
         await service.following.settled(match)
-
-
-async def planned(service: Service, match: str) -> list[str | None]:
-    """Return the texts of what plans did."""
-    return [line.text for line in await service.logbook.newest(match, 99) if line.actor == PLANNER]
 
 
 async def asked(service: Service, match: str) -> list[tuple[int, str]]:
@@ -132,11 +127,11 @@ async def test_uwh6_an_action_that_is_no_more_legal_stops_a_plan(service: Servic
     assert why.endswith(" Dropped: “move A2 14,44 shoot B5; rush A3 18,40”")
 
 
-async def test_uwh6_plans_are_a_house_rule_that_is_off_by_default(service: Service) -> None:
+async def test_uwh6_plans_are_a_house_rule_that_a_table_can_leave_out(service: Service) -> None:
     info = await at_table(service, plans=False)
-    with pytest.raises(Refused, match="house rule that this table does not play with"):
+    with pytest.raises(Refused, match="Nobody can plan ahead at this table"):
         await service.orders.add(info.id, ANN.id, PLAN)
-    assert not Options().plans
+    assert Options().plans
 
 
 async def test_plans_that_cannot_be_are_refused_and_change_nothing(service: Service) -> None:

@@ -9,14 +9,14 @@ import pytest
 from bot.dice import SeededEntropy
 from bot.matches import MatchInfo, Service, Timing
 from bot.matches.live import Live
-from bot.matches.orders import ACTOR, PLANNER
+from bot.matches.orders import ACTOR
 from bot.selfplay.course import Course
 from bot.storage import Database
 from bot.workers import Inline
 from games.kernel import Prompt
 from games.urban_war.ai import order_variables
 from games.urban_war.game import URBAN_WAR
-from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, fresh
+from tests.bot.matches.table import ANN, BEN, GUILD, Clock, begin, by, fresh, planned
 
 PEOPLE = (ANN, BEN)
 TEAM = "team make sergeant:2 5*marine"
@@ -133,7 +133,6 @@ async def test_plans_of_both_sides_take_a_turn_of_single_activations_in_few_hand
     counted = Counted(service, info.id, planning=True)
     await counted.play()
     assert max(counted.handoffs[turn] for turn in (1, 2)) <= 3
-    planned = [line for line in await service.logbook.newest(info.id, 200) if line.actor == PLANNER]
-    assert len(planned) > 10
+    assert len(await planned(service, info.id)) > 10
     report = await service.exporting.verify(info.id)
     assert report.ok, report.lines

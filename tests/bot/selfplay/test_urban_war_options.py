@@ -31,7 +31,7 @@ VALUES: Mapping[str, tuple[object, ...]] = {
     "difficult": (True,),
     "objectives": (False,),
     "group": (2, 3, 20),
-    "plans": (True,),
+    "plans": (False,),
     "sheets": (True,),
     "ask_interrupts": (True,),
 }

@@ -55,11 +55,11 @@ def older(form: str) -> Forge:
 
 
 CASES: dict[str, tuple[Forge, str]] = {
-    "to one that was undone": (with_state(says(6, "undo 3"), 6, 3), "action 6: action 3 is none that stands"),
-    "to an undo": (with_state(says(6, "undo 4"), 6, 4), "action 6: action 4 is none that stands"),
-    "to itself": (says(6, "undo 6"), "action 6: action 6 is none that stands"),
+    "to one that was undone": (with_state(says(6, "undo 3"), 6, 3), "action 6: action 3 does not count any more"),
+    "to an undo": (with_state(says(6, "undo 4"), 6, 4), "action 6: action 4 does not count any more"),
+    "to itself": (says(6, "undo 6"), "action 6: action 6 does not count any more"),
     "to the last one": (says(6, "undo 5"), "action 6: there is no action after 5 to undo"),
-    "to one that comes later": (says(6, "undo 900"), "action 6: action 900 is none that stands"),
+    "to one that comes later": (says(6, "undo 900"), "action 6: action 900 does not count any more"),
     "of nobody": (with_state(says(6, "undo 1", None), 6, 1), "action 6: it is of the wrong seat"),
     "of a seat that is not there": (with_state(says(6, "undo 1", "H"), 6, 1), "there is no seat H"),
     "with another state": (says(6, "undo 1"), "action 6: the state is not that of action 1"),

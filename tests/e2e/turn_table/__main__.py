@@ -23,6 +23,8 @@ TABLES = (
     Table("upheaval"),
     Table("upheaval", "mail"),
     Table("raise_shields", "mended"),
+    Table("raise_shields", "duel"),
+    Table("raise_shields", "melee", seats=4),
     Table("uprising"),
     Table("uprising", seats=4),
 )

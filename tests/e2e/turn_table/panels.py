@@ -1,4 +1,4 @@
-"""How tall on a phone the private messages are that people open each turn; printed as a table in Markdown."""
+"""How tall the private messages are that people open each turn, on a desktop and a phone, as a table in Markdown."""
 
 import argparse
 import asyncio
@@ -27,7 +27,6 @@ TURN = 2
 """The turn in which people look: places are taken, and somebody is in somebody's way."""
 LATER = {"raise_shields": ("move", "fire"), "urban_war": ("activate", "interrupt")}
 """Kinds of questions whose panels are looked at besides those of the turn's first question."""
-_PHONE = WIDTHS["phone"]
 _SETTLED = """async (item) => {
     const pictures = [...item.querySelectorAll("img")];
     await Promise.all(pictures.map((one) => one.complete ? null : new Promise((done) => { one.onload = done; })));
@@ -38,11 +37,11 @@ _SETTLED = """async (item) => {
 
 
 class Panels:
-    """One person's phone, and what they open on it: heights in pixels by what was opened."""
+    """One person's screens, and what they open on them: heights in pixels by what was opened and by screen."""
 
-    def __init__(self, driver: Driver, chat: ChatPage, place: str, shots: pathlib.Path | None) -> None:
-        self._driver, self._chat, self._place, self._shots = driver, chat, place, shots
-        self.heights: dict[str, int] = {}
+    def __init__(self, driver: Driver, screens: dict[str, ChatPage], place: str, shots: pathlib.Path | None) -> None:
+        self._driver, self._screens, self._place, self._shots = driver, screens, place, shots
+        self.heights: dict[str, dict[str, int]] = {}
         self.cut: list[str] = []
         """What has parts that are wider than their box."""
 
@@ -57,27 +56,29 @@ class Panels:
 
     async def measured(self, name: str, message: Json) -> Json:
         """Measure a message as it is."""
-        item = self._chat.message(message["id"])
-        await item.wait_for()
-        await asyncio.sleep(0.3)  # a changed message is drawn again
-        height, wide = await item.evaluate(_SETTLED)
-        self.heights[name] = height
-        if wide:
-            self.cut.append(name)
-        if self._shots is not None:
-            file = re.sub("[^A-Za-z0-9]+", "-", f"{self._place} {name}")
-            await item.screenshot(path=self._shots / f"{file}.png")
+        heights = self.heights[name] = {}
+        for screen, chat in self._screens.items():
+            item = chat.message(message["id"])
+            await item.wait_for()
+            await asyncio.sleep(0.3)  # a changed message is drawn again
+            heights[screen], wide = await item.evaluate(_SETTLED)
+            if wide:
+                self.cut.append(name)
+            if self._shots is not None:
+                file = re.sub("[^A-Za-z0-9]+", "-", f"{self._place} {name} {screen}")
+                await item.screenshot(path=self._shots / f"{file}.png")
         return message
 
 
 @contextlib.asynccontextmanager
-async def phone(url: str, persona: str, place: str) -> AsyncIterator[ChatPage]:
-    """Open a channel on a phone as somebody."""
+async def both_screens(url: str, persona: str, place: str) -> AsyncIterator[dict[str, ChatPage]]:
+    """Open a channel on a desktop and on a phone as somebody."""
     with chromium_process() as socket:
         async with chromium(socket) as browser:
-            chat = await ChatPage.open(browser, url, _PHONE)
-            await chat.goto(persona, place)
-            yield chat
+            screens = {name: await ChatPage.open(browser, url, size) for name, size in WIDTHS.items()}
+            for chat in screens.values():
+                await chat.goto(persona, place)
+            yield screens
 
 
 async def looked_at(table: Table, shots: pathlib.Path | None) -> Panels:
@@ -95,8 +96,8 @@ async def looked_at(table: Table, shots: pathlib.Path | None) -> Panels:
         await played.play(match, TURN, 400, _second_turn)
         live = await played.settled(match)
         seat = live.open_prompts()[0].seat
-        chat = await stack.enter_async_context(phone(sandbox.url, PEOPLE[seat][1], place))
-        panels = Panels(drivers[seat], chat, place, shots)
+        screens = await stack.enter_async_context(both_screens(sandbox.url, PEOPLE[seat][1], place))
+        panels = Panels(drivers[seat], screens, place, shots)
         await _open_all(panels, drivers[seat], place, await board_at(drivers[seat], live.info.ply, place))
         for kind in LATER.get(table.slug, ()):
             await played.play(match, 9, 400, functools.partial(_asked, seat, kind))
@@ -172,13 +173,13 @@ def main() -> None:
     parser.add_argument("tables", nargs="*", help="games to look at, such as urban_war; all if none is named")
     parser.add_argument("--shots", type=pathlib.Path, help="a folder for pictures of the messages")
     given = parser.parse_args()
-    print("| game | message | pixels |\n|---|---|--:|")
+    print("| game | message |", " | ".join(WIDTHS), "|\n|---|---|--:|--:|")
     for table in TABLES:
         if not given.tables or table.slug in given.tables:
             panels = asyncio.run(looked_at(table, given.shots))
-            for name, height in panels.heights.items():
+            for name, heights in panels.heights.items():
                 note = " (wider than its box)" if name in panels.cut else ""
-                print(f"| {table.slug} | {name}{note} | {height:,} |", flush=True)
+                print(f"| {table.slug} | {name}{note} |", " | ".join(map(str, heights.values())), "|", flush=True)
 
 
 if __name__ == "__main__":

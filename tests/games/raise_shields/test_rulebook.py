@@ -115,6 +115,6 @@ def test_what_new_players_ask_is_found_by_chapter(chapter: str, told: str) -> No
 
 def test_rs39_the_lobby_says_what_stress_does_by_the_book_and_offers_what_plays_better_first() -> None:
     first = next(iter(GAME.card.presets))
-    assert f"`{first}` plays better" in GAME.lobby_note(Options())
+    assert f"The presets `{first}`," in GAME.lobby_note(Options())
     assert GAME.lobby_note(Options(**GAME.card.presets[first])) == ""  # type: ignore[arg-type]
     assert "stress never goes away" in GAME.card.preset_words["as-printed"]

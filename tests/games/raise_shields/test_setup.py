@@ -315,3 +315,21 @@ def test_rs11_every_hex_of_every_zone_has_a_legal_facing(side: str) -> None:
         assert facings
         for facing in facings:
             GAME.check(state, 0, GAME.parse(state, 0, f"place {where} {facing}"))
+
+
+def test_rs7_a_captain_of_one_ship_can_take_a_role_whole() -> None:
+    assert GAME.format(GAME.parse(building(), 0, "build sniper")) == "build pulse impulse shield"
+    assert GAME.format(GAME.parse(building(credits=5), 0, "build runner")) == "build impulse"
+    with pytest.raises(BadNotation):
+        GAME.parse(building(), 0, "build same")
+
+
+@pytest.mark.parametrize("credits", [5, 10, 15, 20])
+def test_rs7_a_panel_offers_each_role_in_one_press(credits: int) -> None:
+    state = building(credits)
+    (menu,) = GAME.shortcuts(state, 0)
+    assert [word.label for word in menu.words] == ["Brawler", "Sniper", "Runner"]
+    for word in menu.words:
+        action = GAME.parse(state, 0, word.text)
+        GAME.check(state, 0, action)
+        assert GAME.format(action) == word.text

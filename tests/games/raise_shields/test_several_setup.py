@@ -244,3 +244,11 @@ def test_rs67_the_lobby_says_who_plays_with_whom() -> None:
     alone, teamed = (GAME.lobby_note(Options(teams=teams, stress_repair=True)) for teams in (False, True))
     assert (alone, teamed) == ("", "Teams: A and C play against B and D; it takes all four (RS-67).")
     assert laid_out(4, 6, 5, 4, 3, teams=True).public.seats == 4
+
+
+def test_rs69_a_panel_offers_a_fleet_of_one_role_in_one_press() -> None:
+    state = laid_out(2, ships=2, credits=20)
+    (menu,) = GAME.shortcuts(state, 1)
+    assert menu.words[0].text == "build B-1 brawler B-2 brawler"
+    for word in menu.words:
+        GAME.check(state, 1, GAME.parse(state, 1, word.text))

@@ -133,3 +133,10 @@ def test_hazards_are_told_of_whom_they_harm(deed: str, told: str) -> None:
     blow = ev.Blow(1, (0, 0), 6, (), ev.Die(9, 9, 5, True), "killed")
     event = ev.Wounded(unit="A1", by="", deed=deed, cover=0, blows=(blow,))  # type: ignore[arg-type] # one of the two
     assert told_words(BATTLE.headline(event, facing().public)) == words("A1", told, True)
+
+
+@pytest.mark.parametrize("what", typing.get_args(typing.get_type_hints(ev.StateChanged)["what"]))
+def test_every_change_of_a_state_is_counted_by_what_it_is(what: typing.Any) -> None:
+    found = BATTLE.headline(ev.StateChanged(unit="A1", what=what, other="A2"), facing().public)
+    assert found is not None
+    assert found.kind not in ("change", "event")

@@ -239,7 +239,7 @@ def test_up10_a_line_with_more_actions_than_the_turn_has_left_says_how_many() ->
     with pytest.raises(IllegalAction) as caught:
         foreseen_line(GAME, STATE, 0, tuple(line))
     assert caught.value.reason == (
-        "your turn has 3 actions left, and this line has 4, so nothing of it is done; when your turn is over, this "
-        "order does the last in your next one: `/match orders add:once play: campaign L1`: UP-10"
+        "your turn has 3 actions left, and this line has 4, so nothing of it is done; a plan goes on in your next "
+        "turn: `/match orders add:plan: campaign W; campaign W; campaign L1; campaign L1`: UP-10"
     )
     foreseen_line(GAME, STATE, 0, ("campaign W", "end"))

@@ -33,7 +33,9 @@ def test_up8_everybody_can_know_whose_turn_is_next_but_not_in_the_next_round() -
 
 def test_up8_only_the_player_whose_turn_it_is_may_act() -> None:
     state = position(CORNERS)
-    with pytest.raises(IllegalAction, match="it is not your turn; the game waits for A: UP-10"):
+    with pytest.raises(
+        IllegalAction, match=r"it is not your turn; the game waits for A \(.* as a plan: /match orders\): UP-10"
+    ):
         GAME.check(state, 1, GAME.parse(state, 1, "campaign W"))
 
 

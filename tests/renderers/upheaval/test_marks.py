@@ -8,12 +8,13 @@ from PIL import Image, ImageChops, ImageDraw
 from games.geometry.plane import Point
 from games.kernel.base.caching import clear
 from games.upheaval.state.items import Item
-from renderers.battlefield import ground
+from renderers.battlefield import ground, piece_names
 from renderers.kit.canvas import Canvas, blank
 from renderers.kit.fonts import SCALE
 from renderers.kit.palette import HARM, PANEL, RGB, TEXT, seat_style
 from renderers.upheaval import marks
 from renderers.upheaval.scene import layer_of, layout_of
+from renderers.upheaval.town.setting import TOWN
 from tests.games.upheaval.fields import at, field, piece, unit
 from tests.games.upheaval.setting import at as question
 
@@ -52,10 +53,12 @@ def test_names_of_pieces_and_objectives_cover_each_other_nowhere(
     public = question("deploy", scenario=scenario).public
     layout, names = layout_of(public), dict[str, tuple[float, float]]()
     monkeypatch.setattr(
-        ground, "draw_text", lambda _, x, y, text, *rest, **more: names.update({text: (x, y)} if text[0] == "T" else {})
+        piece_names,
+        "draw_text",
+        lambda _, x, y, text, *rest, **more: names.update({text: (x, y)} if text[0] == "T" else {}),
     )
     clear(ground.__name__)
-    layer_of(public)
+    layer_of(public, TOWN)
     clear(ground.__name__)
     assert set(names) == {piece.id for piece in public.terrain}
     for x, y in map(layout.at, (mark.at for mark in public.objectives)):

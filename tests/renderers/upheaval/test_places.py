@@ -6,6 +6,7 @@ from games.upheaval.game import UPHEAVAL
 from games.upheaval.state.public import State
 from renderers.contract import Picture, Pointing
 from renderers.kit.palette import NOW
+from renderers.kit.panels import HEADER
 from renderers.upheaval.renderer import RENDERER
 from renderers.upheaval.scene import layout_of
 from tests.renderers.golden import decoded
@@ -43,7 +44,7 @@ def test_places_have_the_numbers_of_the_menu(state: State, words: tuple[str, ...
     x, y = layout_of(state.public).at(
         tuple(round(1000 * float(part)) for part in listed[0].rpartition(">")[2].split(","))
     )  # type: ignore[arg-type]
-    dot = decoded(picture).getpixel((round(x) - 14, round(y)))
+    dot = decoded(picture).getpixel((round(x) - 14, round(y) - HEADER))
     assert max(abs(a - b) for a, b in zip(dot, NOW, strict=True)) < 60  # type: ignore[arg-type]
 
 

@@ -17,7 +17,7 @@ from renderers.uprising.portraits import portrait
 from renderers.uprising.scene import name_words
 from renderers.uprising.screen import ROW_FIRST, ROW_FURTHER
 from renderers.uprising.signs import people_lines
-from renderers.uprising.tones import LAND, TINTS
+from renderers.uprising.tones import DARK, PRINTED, Tones
 from renderers.uprising.words import done_words, heading
 from tests.games.uprising.positions import country_of
 from tests.renderers.uprising.cases import CASES
@@ -68,7 +68,7 @@ def test_no_name_of_our_maps_is_cut_when_its_region_is_unstable() -> None:
     for name in ("marches", "narrows", "realm"):
         country = country_of(name)
         for place, region in zip(chart_of(country).places, country.regions, strict=True):
-            assert name_words(place, region.name, broken=True)[0] == region.name
+            assert name_words(place, region.name, broken=True, face="cinzel")[0] == region.name
 
 
 def test_all_lieutenants_are_on_the_roster_by_their_numbers() -> None:
@@ -121,7 +121,10 @@ def seen_by(sight: str, colour: RGB) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+@pytest.mark.parametrize("tones", [PRINTED, DARK], ids=["printed", "dark"])
 @pytest.mark.parametrize("sight", SIGHT)
-def test_nobody_takes_the_land_of_one_player_for_that_of_another_or_for_unclaimed_land(sight: str) -> None:
-    lands = [seen_by(sight, colour) for colour in (LAND, *TINTS)]
+def test_nobody_takes_the_land_of_one_player_for_that_of_another_or_for_unclaimed_land(
+    sight: str, tones: Tones
+) -> None:
+    lands = [seen_by(sight, colour) for colour in (tones.land, *tones.tints)]
     assert min(math.dist(a, b) for a, b in combinations(lands, 2)) > 8

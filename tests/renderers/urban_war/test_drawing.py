@@ -13,17 +13,19 @@ from games.urban_war.previews.planned import ordered, planned_action
 from games.urban_war.state.options import Options
 from games.urban_war.text.changes import changes_of
 from games.urban_war.text.summary import runs, summary
-from renderers.battlefield.ground import names
 from renderers.battlefield.head import picked
 from renderers.battlefield.layout import TableLayout
+from renderers.battlefield.piece_names import names
 from renderers.battlefield.strip import strip_height
 from renderers.contract import SCREEN, find_renderer
 from renderers.kit.palette import INK, NOW
+from renderers.kit.panels import HEADER
 from renderers.kit.place import overlap
 from renderers.kit.text import text_width
 from renderers.urban_war.board import draw_models
 from renderers.urban_war.scene import layer_of, layout_of, tokens
 from renderers.urban_war.screen import MARGIN, lines_of, roster_height, style_of
+from renderers.urban_war.street.setting import STREET
 from renderers.urban_war.strip import rows, strip_of
 from renderers.urban_war.words import actor
 from tests.games.urban_war.books import new_match
@@ -165,7 +167,7 @@ def test_before_a_spot_is_picked_the_map_has_its_number() -> None:
     assert picture is not None
     assert "Numbered: 1 35,26, 2 29.6,26" in picture.alt
     x, y = layout_of(state.public).at((35_000, 26_000))
-    beside = round(x) - 14, round(y)
+    beside = round(x) - 14, round(y) - HEADER
     dot = decoded(picture).getpixel(beside)
     assert max(abs(a - b) for a, b in zip(dot, NOW, strict=True)) < 60  # type: ignore[arg-type]
     assert RENDERER.places(view, ("rush", "A5"), ["stay"]) is None
@@ -258,7 +260,7 @@ def test_plates_hide_no_name_of_a_piece_where_there_is_room(name: str) -> None:
     view, news = CASES.boards[name]
     layout = layout_of(view.public)
     pieces = names(layout, view.public.terrain)
-    with layer_of(view.public).canvas() as canvas:
+    with layer_of(view.public, STREET).canvas() as canvas:
         taken = draw_models(canvas, view, layout, changes_of(news))
     plates = [box for box, weight in taken if weight == 4.0 and box[2] - box[0] > box[3] - box[1] + 10]
     hidden = [(piece, plate) for piece in pieces for plate in plates if overlap(piece, plate) > 150]

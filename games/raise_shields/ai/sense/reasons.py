@@ -48,7 +48,7 @@ def reason(public: Public, seat: Seat, action: Action) -> str:
             ship = public.ship(repair.orders_of(public, seat, action)[0][0])
             return f"it has {ship.shields} shields and {ship.hull} hull now; what crew and stress cost is not mended so"
         case First() if action.seat != seat:
-            return "who moves last sees first where the other ship ended"
+            return f"who moves last sees first where the other {'ships' if public.ships[2:] else 'ship'} ended"
         case Pass():
             return "no shot of this round is worth what it costs"
         case _:

@@ -75,13 +75,13 @@ def apply(table: Table, seat: Seat, action: Build) -> None:
 
 
 def _read(line: Line, state: State, seat: Seat) -> tuple[str, ...]:
-    """Read `build impulse pulse`, `build none`, or the sheet of a fleet."""
+    """Read `build impulse pulse`, `build none`, `build brawler`, or the sheet of a fleet."""
     if line.flag("none"):
         return ()
     said = line.rest()
     if fleet.has_fleets(state.public):
         return muster.read(state.public, seat, said)
-    return tuple(map(read_upgrade, said))
+    return muster.ready_ship(state.public, said) or tuple(map(read_upgrade, said))
 
 
 def check(state: State, seat: Seat, action: Build) -> None:
@@ -135,6 +135,7 @@ QUESTION = Question(
             check=check,
             apply=apply,
             forecast=forecast,
+            shortcuts=lambda state, seat: muster.ready_sheets(state.public, seat),
         ),
     ),
 )

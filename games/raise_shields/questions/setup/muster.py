@@ -1,10 +1,13 @@
-"""How the build sheet of a fleet is written: each ship by its name, then its upgrades or a role (RS-7, RS-69)."""
+"""How the build sheet of a fleet is written: each ship by its name, then its upgrades or a role (RS-7, RS-69).
+
+A captain of one ship can take a role as well; its sheet then has the upgrades that the role buys.
+"""
 
 from typing import cast
 
 from games.kernel import BadNotation, Choices, GameError, IllegalAction, Seat, Word, quoted
 from games.raise_shields.board import fleet, sheets
-from games.raise_shields.board.fitting import effect_of, refusal
+from games.raise_shields.board.fitting import afforded, effect_of, refusal
 from games.raise_shields.content.upgrades import CATALOGUE, ROLES, Upgrade, build_cost
 from games.raise_shields.questions.notation import own_ship
 from games.raise_shields.state.state import Public
@@ -47,6 +50,24 @@ def read(public: Public, seat: Seat, said: tuple[str, ...]) -> tuple[str, ...]:
             now.append(read_upgrade(word, roles=True))
     ordered = (ship.id for ship in fleet.fleet_of(public, seat) if found.get(ship.id))
     return tuple(word for ship in ordered for word in (ship, *found[ship]))
+
+
+def ready_ship(public: Public, said: tuple[str, ...]) -> tuple[Upgrade, ...]:
+    """Return what a role buys for an only ship; () if what is said is no role."""
+    role = ROLES.get(said[0].lower()) if len(said) == 1 else None  # type: ignore[call-overload]
+    return () if role is None else afforded(public, role.wishes, public.options.credits)
+
+
+def ready_sheets(public: Public, seat: Seat) -> Choices:
+    """List whole sheets, one for each role: all ships of the player have it."""
+    fleets = fleet.has_fleets(public)
+    found = []
+    for role, entry in ROLES.items():
+        sheet = read(public, seat, (role,)) if fleets else ready_ship(public, (role,))
+        if entry.wishes and sheet:
+            told = entry.effect if fleets else ", ".join(CATALOGUE[upgrade].title for upgrade in sheet)
+            found.append(Word(" ".join(sheet), entry.title, told))
+    return Choices(tuple(found), label=f"build: {'all ships alike' if fleets else 'a ready ship'}")
 
 
 def check(public: Public, seat: Seat, words: tuple[str, ...]) -> None:

@@ -29,7 +29,7 @@ from games.upheaval.previews.mines import fields_under, mines_words
 from games.upheaval.state.actions import Casualties, Charge, Cover, Deploy, Done, Fall, Move, Pass, Run, Shoot, Stand
 from games.upheaval.state.public import Public, State
 from games.upheaval.state.units import Deed, Unit
-from games.upheaval.units import party, sides
+from games.upheaval.units import coherency, party, sides
 from games.upheaval.units.objectives import holder, objectives_at
 
 MOST = 120
@@ -108,7 +108,8 @@ def _moved(public: Public, action: Move | Run | Stand) -> list[str]:
     there, here = fire_risk(after, moved), fire_risk(public, unit)
     mines = [words] if (words := mines_words(fields_under(public, unit, plan))) else []
     bad = ["nothing here is good"] if not gain and min(there.odds, here.odds) >= _BAD else []
-    return [*gain, *mines, *bad, _risk(there, here)]
+    torn = [] if coherency.coherent(after, moved) else ["it ends out of coherency, and is pinned (UH-20)"]
+    return [*torn, *gain, *mines, *bad, _risk(there, here)]
 
 
 def _gain(public: Public, unit: Unit, after: Public, moved: Unit, later: str, *, may_shoot: bool) -> list[str]:

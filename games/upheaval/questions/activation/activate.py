@@ -13,7 +13,7 @@ from games.upheaval.mechanics.casualties import removal
 from games.upheaval.mechanics.conditions import hazards
 from games.upheaval.mechanics.turn import permissions
 from games.upheaval.questions import shoot
-from games.upheaval.questions.activation import attach
+from games.upheaval.questions.activation import ahead, attach
 from games.upheaval.questions.activation.plain_actions import COVER, DONE, PASS, idle_units
 from games.upheaval.questions.movement.charge import CHARGE
 from games.upheaval.questions.movement.fall_back import FALL, fall_default
@@ -145,5 +145,6 @@ ACT = Question(
     ask=_ask_act,
     default=plainest,
     only=_only_cover,
+    gives_way=ahead.gives_way,
     verbs=(MOVE, RUN, shoot.SHOOT, CHARGE, COVER, STAND, FALL, TUNNEL, attach.ATTACH, DONE),
 )

@@ -36,10 +36,8 @@ def check_line(state: State, seat: Seat, actions: Sequence[Any], line: str) -> N
     many, left = sum(isinstance(action, counting) for action in actions), actions_left(public, seat)
     if many <= left:
         return
-    rest = line.rsplit(";", maxsplit=1)[-1].strip()
     reason = f"your turn has {counted(left, 'action')} left, and this line has {many}, so nothing of it is done"
-    later = f"when your turn is over, this order does the last in your next one: `/match orders add:once play: {rest}`"
-    raise IllegalAction(f"{reason}; {later}", "UP-10")
+    raise IllegalAction(f"{reason}; a plan goes on in your next turn: `/match orders add:plan: {line}`", "UP-10")
 
 
 QUESTION = Question(

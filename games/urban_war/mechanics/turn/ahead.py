@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel import IllegalAction, Seat
+from games.kernel import Asked, IllegalAction, Seat
 from games.kernel.base.numbers import counted
 from games.kernel.text.prose import join
 from games.urban_war.mechanics.movement import path_check
@@ -80,6 +80,16 @@ def plan_fault(state: State, seat: Seat, actions: Sequence[Any]) -> tuple[int, s
         way = getattr(action, "way", ())
         public = with_moved(public, public.model(name), way[-1]) if way and type(action) in _DEEDS else public
     return None
+
+
+def turn_ahead(state: State, seat: Seat) -> State:
+    """Return the state as if a seat were to activate a model now; once all have acted, in the next turn."""
+    public = state.public
+    if public.phase != "activation" or all(model.done for model in public.standing(seat)):
+        models = tuple(replace(model, done=False) if model.seat == seat else model for model in public.models)
+        public = replace(public, models=models, phase="activation")
+    asked = (Asked("activate.0", seat, "activate"),)
+    return replace(state, public=replace(public, frames=(Activating(seat, public.options.group - 1),), prompts=asked))
 
 
 def _never(public: Public, model: Model, action: Any, over: set[str], watching: frozenset[str]) -> str:

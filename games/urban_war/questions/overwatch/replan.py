@@ -141,6 +141,18 @@ def only_go(public: Public, seat: Seat) -> GoOn | None:
     return GoOn() if ways <= 1 else None
 
 
+def _second_look(state: State, seat: Seat, action: GoOn, words: tuple[str, ...]) -> str:
+    """Say what a model does now instead of what was planned: there is no way back to that (UW-B14)."""
+    if action.way is None:
+        return ""
+    frame = queries.action(state.public)
+    if action.way == frame.way and (action.target or "") == frame.target:
+        return ""
+    shoots = f" and shoots {action.target}" if action.target else " and does not shoot" if frame.target else ""
+    where = f"goes to {write_way(action.way)}" if action.way else "stays where it is"
+    return f"{frame.model} {where}{shoots}, in place of what you planned: UW-B14"
+
+
 _PLAN = rest("plan", "Other points or shot", _read, _words, write=write_plan, sample=_sample, optional=True)
 QUESTION = Question(
     kind="replan",
@@ -154,6 +166,7 @@ QUESTION = Question(
             check=check,
             apply=go_on,
             forecast=forecasts.go_on,
+            second_look=_second_look,
             title="Go on",
             hint="as planned, or to other points",
         ),

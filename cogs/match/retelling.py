@@ -1,0 +1,109 @@
+"""A match told again: `/match replay`, a moving picture in the channel, and `/match book`, a file to keep."""
+
+import io
+import time
+from typing import Literal
+
+import discord
+from discord import app_commands
+
+from bot.matches import MatchInfo, Refused
+from bot.matches.retelling import Film
+from bot.posts.sheets import NEUTRAL, Sheet
+from bot.posts.words import escape
+from bot.retelling.making import Tell
+from bot.retelling.work import Wish
+from cogs.common.answering.announcing import speak
+from cogs.common.answering.answers import answered_before, put, retract, think
+from cogs.common.core.ask import Ask, actor_of
+from cogs.common.core.lengths import ActionNumber
+from cogs.match.reading import any_match_here
+from games.kernel.base.numbers import counted
+
+Speed = Literal["slow", "normal", "fast"]
+_PACES: dict[Speed, int] = {"slow": 1800, "normal": 900, "fast": 450}
+"""Milliseconds for which each board is shown."""
+_PATIENCE = 2.0
+"""Seconds between two words on how far it is: Discord allows few edits."""
+
+
+def progress(ask: Ask, what: str) -> Tell:
+    """Return what tells the person, from time to time and in private, how far it is."""
+    told = 0.0
+
+    async def tell(done: int, of: int) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - told >= _PATIENCE or done == of:
+            told = now
+            step = "putting it together" if done == of else f"{done} of {counted(of, 'board')} drawn"
+            await put(ask, f"{what}: {step} ..")
+
+    return tell
+
+
+def film_sheet(info: MatchInfo, film: Film, title: str) -> Sheet:
+    """Draw the post of a replay."""
+    part = f"actions {film.first} to {film.last}" if (film.first, film.last) != (0, info.ply) else "the whole match"
+    alt = f"Moving picture of {title}: {part}, {counted(film.boards, 'board')}. /match log says it in words."
+    sheet = Sheet(NEUTRAL).text(f"### Replay: {escape(title)}, {part}")
+    sheet.media(film.data, f"replay-{info.id}.{film.form}", alt)
+    small = [counted(film.boards, "board"), *filter(None, [film.note])]
+    if not info.ended:
+        small.append("what everybody may know so far")
+    return sheet.text(f"-# {escape(' · '.join(small))} · match {info.id}")
+
+
+@app_commands.rename(first="from", last="to", form="format")
+@app_commands.describe(
+    first="The action to begin after; without it, from the beginning",
+    last="The action to end with; without it, the newest",
+    each="A board for each ..; without it, for each action, or for each turn of a long match",
+    speed="How fast the boards follow each other",
+    form="WebP, or GIF if your app does not play WebP",
+)
+async def _replay(
+    interaction: Ask,
+    first: ActionNumber | None = None,
+    last: ActionNumber | None = None,
+    each: Literal["action", "turn"] | None = None,
+    speed: Speed = "normal",
+    form: Literal["webp", "gif"] = "webp",
+) -> None:
+    await think(interaction)
+    if await answered_before(interaction):
+        return  # else it would be posted once more
+    info = await _begun_here(interaction)
+    retelling = interaction.client.service.retelling
+    wish, actor = Wish(first, last, each), actor_of(interaction, info.id)
+    film = await retelling.film(actor, wish, form, _PACES[speed], progress(interaction, "The replay"))
+    title = interaction.client.service.store.game(info.game).card.title
+    await speak(interaction, film_sheet(await interaction.client.service.queries.get(info.id), film, title))
+    await retract(interaction)
+
+
+async def _book(interaction: Ask) -> None:
+    await think(interaction)
+    if await answered_before(interaction):
+        return
+    info = await _begun_here(interaction)
+    data = await interaction.client.service.retelling.book(
+        actor_of(interaction, info.id), progress(interaction, "The book")
+    )
+    now = "" if info.ended else " It tells what everybody may know so far; the end adds the rest, and the dice."
+    said = f"Match {info.id} as a book: one file, to open in any browser. **Verify** in it checks the dice.{now}"
+    await put(interaction, said, files=[discord.File(io.BytesIO(data), f"umpire-{info.id}.html")])
+
+
+async def _begun_here(ask: Ask) -> MatchInfo:
+    """Return the match of this channel that has begun; raises Refused."""
+    info = await any_match_here(ask)
+    if info.status == "lobby":
+        raise Refused("The match has not begun yet.", info.board_link)
+    return info
+
+
+def add(group: app_commands.Group) -> None:
+    """Add the commands."""
+    group.command(name="replay", description="The match as a moving picture, for all in this channel")(_replay)
+    group.command(name="book", description="The match as a book: one file with every turn, to keep")(_book)

@@ -1,0 +1,1 @@
+"""The setting of Upheaval: a drowned, overgrown town of brick."""

@@ -1,0 +1,1 @@
+"""The setting of Urban War: a wet street at night."""
