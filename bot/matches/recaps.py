@@ -14,9 +14,9 @@ from bot.matches.clocks.attention import Attention
 from bot.matches.errors import Refused
 from bot.matches.guards import own_seat
 from bot.matches.live import Live
-from bot.matches.logbook import LOOKED_BACK, glance_at, last_own, lines_of
+from bot.matches.logbook import LOOKED_BACK, glance_at, lines_of
 from bot.matches.model import Position
-from bot.matches.planned import Plan, plan_of
+from bot.matches.planned import PLANNED, Plan, plan_of
 from bot.matches.queries import Queries
 from bot.matches.store import MatchStore
 from bot.storage import Reader
@@ -158,11 +158,14 @@ def _standings(live: Live, then: View[Any, Any] | None, now: View[Any, Any]) -> 
 
 
 def _left(tx: Reader, live: Live, seat: Seat) -> tuple[int, float, bool]:
-    """Return after which action a person was away: the last own one (then True), or when they took the seat."""
-    own = last_own(tx, live.info.id, [live.info.seats[seat]])
-    since = max(own or 0, live.info.seats[seat].since)
+    """Return after which action a person was away: the last one by hand (then True), or when they took the seat."""
+    taken = live.info.seats[seat]
+    own = tx.last_by(live.info.id, {seat: taken.name}, PLANNED).get(seat)
+    since = max(own or 0, taken.since)
     (row,) = journal_of(tx, live.info.id, since, since)
-    return since, row.at, own == since
+    if row.undone is not None:  # the position of then is that to which the undo led back
+        (row,) = journal_of(tx, live.info.id, row.undone, row.undone)
+    return row.ply, row.at, own == since
 
 
 def _past(tx: Reader, live: Live, seat: Seat, user_id: int) -> _Past:

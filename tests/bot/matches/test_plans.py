@@ -278,3 +278,16 @@ async def test_uwh6_a_plan_may_begin_with_a_short_line(service: Service) -> None
     assert await service.orders.given(info.id, ANN.id) == ("plan: hold A3",)
     await does(service, info.id, "move B1 stay")
     assert await planned(service, info.id) == ["rush A1 10,40", "move A3 stay"]
+
+
+async def test_a_recap_tells_what_ones_plan_did_as_the_player_was_not_there(service: Service) -> None:
+    info = await at_table(service)
+    await service.orders.add(info.id, ANN.id, PLAN)
+    await does(service, info.id, "move B1 stay", "move B2 stay")
+    recap = await service.recaps.of(info.id, ANN.id)
+    assert (recap.since, recap.acted) == (0, False), "all of it was done by the plan"
+    assert recap.plan.taken
+    assert any("A1" in moved for moved in recap.changed.moved)
+    other = await service.recaps.of(info.id, BEN.id)
+    assert other.acted
+    assert not other.plan.taken

@@ -160,3 +160,16 @@ async def test_a_recap_tells_nothing_that_others_have_sealed(service: Service) -
     one, other = await sealed(service, 1, plasma=True), await sealed(service, 2, plasma=False)
     assert one == other
     assert "plasma" not in one[0]
+
+
+async def test_after_an_undo_then_is_the_position_that_it_led_back_to(service: Service) -> None:
+    info, rng = await table(service, "uprising"), random.Random(3)
+    live = await service.store.load(info.id)
+    while live.info.ply < 12 or live.newest is None or live.newest.seat != 0:
+        await act(service, info.id, live.prompts[0].seat, rng)
+        live = await service.store.load(info.id)
+    after = await service.undoing.undo(by(ANN, info.id), live.info.ply, live.info.ply)
+    assert after.ply == live.info.ply + 1
+    recap = await service.recaps.of(info.id, ANN.id)
+    assert (recap.since, recap.acted) == (after.ply, True)
+    assert not any(recap.changed)
